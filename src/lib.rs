@@ -69,6 +69,7 @@ pub mod check;
 pub mod desk;
 pub mod diagnostic;
 pub mod document;
+pub mod editor;
 pub mod engine;
 pub mod executor;
 #[cfg(feature = "fs")]

@@ -7,6 +7,7 @@
 //! that this makes vanish only followed from the slip, and are not told.
 
 mod advised;
+pub(crate) mod fixes;
 mod headline;
 
 use std::cell::Cell;

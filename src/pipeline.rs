@@ -178,6 +178,25 @@ pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> 
     loaded
 }
 
+/// As [`load_beside`]; of what is told it is also found out, as data, what mends it. That takes as long as reading the text some
+/// times more.
+#[must_use]
+pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+    let mut loaded = load_beside(name, text, files, shelf);
+    if loaded.diagnostics.is_empty() {
+        return loaded;
+    }
+    let used = UsedFiles::beside(shelf);
+    let effort = read_once(name, text, files, &used, Wrong::At(&[])).1;
+    let most = (MOST_EFFORT / effort.max(1)).min(MOST_FIXES);
+    let Loaded { sources, diagnostics, .. } = &mut loaded;
+    offer::fixes::find(diagnostics, MAIN, sources, most, |text| read(name, text, files, &used).0.diagnostics);
+    loaded
+}
+
+/// So many texts are tried to find out what mends what is told of a file.
+const MOST_FIXES: usize = 100;
+
 /// So many tests are run while texts are tried.
 const MOST_TRIALS: u8 = 3;
 

@@ -50,7 +50,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let number = files.len();
     let known = Shelf::default();
     let load = |found: Result<Found, Diagnostic>| {
-        let mut loaded = found.and_then(|found| rule_file::load(&found, &known))?;
+        let mut loaded = found.and_then(|found| match args.format {
+            Format::Json => rule_file::load_with_fixes(&found, &known),
+            Format::Human | Format::Short => rule_file::load(&found, &known),
+        })?;
         let slow = loaded.game.as_ref().filter(|_| loaded.takes_long);
         loaded.diagnostics.extend(slow.and_then(session::cannot_begin));
         // The rest is given back by the thread that made it, while the others go on.

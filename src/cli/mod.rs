@@ -10,11 +10,13 @@ mod explain;
 mod failure;
 mod files;
 mod find;
+mod fmt;
 mod games;
 mod inside;
 mod interrupt;
 mod ir;
 mod lowering;
+mod lsp;
 mod man;
 mod merge;
 mod moves;
@@ -93,6 +95,8 @@ enum Command {
     Book(book::Args),
     Serve(serve::Args),
     Ir(ir::Args),
+    Fmt(fmt::Args),
+    Lsp(lsp::Args),
     Games(games::Args),
     New(new::Args),
     Explain(explain::Args),
@@ -142,6 +146,8 @@ pub(crate) fn run() -> Status {
         Command::Book(args) => book::run(args, &mut shell),
         Command::Serve(args) => serve::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
+        Command::Fmt(args) => fmt::run(args, &mut shell),
+        Command::Lsp(args) => lsp::run(args, &mut shell),
         Command::Games(args) => games::run(args, &mut shell),
         Command::New(args) => new::run(args, &mut shell),
         Command::Explain(args) => explain::run(args, &mut shell),

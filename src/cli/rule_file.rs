@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::ir::{self, Game};
-use menagerie::pipeline::{self, Loaded, Shelf};
+use menagerie::pipeline::{self, Files, Loaded, Shelf};
 use menagerie::syntax::ParsedFile;
 
 use super::failure::Failure;
@@ -56,6 +56,18 @@ impl RuleFile {
 
 /// Reads and checks a rule file or a game as RON; `known` has what is known of files that others are built on.
 pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
+    load_by(found, known, pipeline::load_beside)
+}
+
+/// The same, with what mends each mistake as data.
+pub(crate) fn load_with_fixes(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
+    load_by(found, known, pipeline::load_with_fixes)
+}
+
+/// How the text of a rule file is loaded.
+type Load = fn(&str, &str, &dyn Files, &Shelf) -> Loaded;
+
+fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnostic> {
     if let Some(game) = inside(&found.path) {
         return Ok(pipeline::load(&game.file(), game.text, &Shelves));
     }
@@ -73,7 +85,7 @@ pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
-    Ok(pipeline::load_beside(folder.name(), &text, &folder, known))
+    Ok(load(folder.name(), &text, &folder, known))
 }
 
 /// The game inside the program that is meant by a bare name, where there is no file of this name.

@@ -128,6 +128,7 @@ catalog! {
     Error KEPT_RULES "E0039" "the rules of a kept game are not there";
     Error NO_PORT "E0040" "a port cannot be used";
     Error NO_PNG "E0048" "a picture that cannot be written as PNG";
+    Error EDITOR_GONE "E0044" "an editor has gone away in the middle of the talk";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

@@ -50,6 +50,15 @@ impl Label {
     }
 }
 
+/// What mends it: a text in the place of another. Carried out, the message is not told any more, and no other error comes in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced; empty where something is put in.
+    pub at: Span,
+    /// What stands there then.
+    pub text: String,
+}
+
 /// One thing to tell. The message is lower case, one line, no full stop,
 /// with the author's own words in backticks; advice is in `help`. What an author has written over several lines is put
 /// on one here, for all messages.
@@ -68,6 +77,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// What it has to do with other messages.
     pub tie: Tie,
+    /// The advice as data, where it was asked for: [`crate::pipeline::load_with_fixes`]. Nothing of it is printed for people.
+    pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
@@ -75,7 +86,7 @@ impl Diagnostic {
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         let message = quote::on_one_line(message.into());
-        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None, tie: Tie::Alone }
+        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None, tie: Tie::Alone, fix: None }
     }
 
     /// Says it in other words.

@@ -117,6 +117,17 @@ struct Entry<'a> {
     message: String,
     help: Option<&'a str>,
     labels: Vec<Place<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<Mended<'a>>,
+}
+
+/// The advice, to be carried out by a program: what stands between the two points is replaced by the text.
+#[derive(Serialize)]
+struct Mended<'a> {
+    file: &'a str,
+    start: Point,
+    end: Point,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -137,7 +148,7 @@ struct Point {
 }
 
 fn entry(told: WithSources<'_>) -> Entry<'_> {
-    let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
+    let Diagnostic { code, severity, message, labels, help, fix, .. } = told.diagnostic;
     let point = |span: Span| {
         let LineColumn { line, column } = told.sources.line_column(span);
         Point { line, column, offset: span.start }
@@ -155,6 +166,12 @@ fn entry(told: WithSources<'_>) -> Entry<'_> {
         message: clipped(message),
         help: help.as_deref(),
         labels: labels.collect(),
+        fix: fix.as_ref().map(|fix| Mended {
+            file: told.sources.get(fix.at.source).map_or("", |source| &source.name),
+            start: point(fix.at),
+            end: point(Span { start: fix.at.end, ..fix.at }),
+            text: &fix.text,
+        }),
     }
 }
 

@@ -74,7 +74,7 @@ fn continues(text: &str, before: usize, start: usize) -> bool {
 }
 
 /// How far the text can be read, and what could have stood there.
-fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usize, Vec<Rule>) {
+pub(super) fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usize, Vec<Rule>) {
     // A sign that fits nowhere makes sure that the reading stops.
     let part = format!("{}~", text.get(from..end).unwrap_or(""));
     match Grammar::parse(rule, &part) {

@@ -329,7 +329,7 @@ pub(super) fn reserved() -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether a word begins an item and nothing else.
-pub(super) fn begins_item(text: &str) -> bool {
+pub(crate) fn begins_item(text: &str) -> bool {
     is(text, Mark::Item)
 }
 

@@ -5,11 +5,13 @@ mod check;
 mod draw;
 mod explain;
 mod files;
+mod fmt;
 mod games;
 // Ctrl-C is a signal there.
 #[cfg(unix)]
 mod interrupt;
 mod ir;
+mod lsp;
 mod man;
 mod merge;
 mod moves;

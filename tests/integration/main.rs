@@ -27,6 +27,7 @@ mod frames;
 mod fuzz;
 mod gate;
 mod generated;
+mod layout;
 mod limits;
 mod names;
 mod notation;

@@ -16,6 +16,13 @@ pub(crate) struct Stretch {
     pub(crate) end: usize,
 }
 
+impl Stretch {
+    /// A line of a text, of which it is not known what it is part of.
+    pub(crate) fn of_line(start: usize, end: usize) -> Self {
+        Self { list: List::Items, start, end }
+    }
+}
+
 /// The smallest part that stands around an offset; nothing in a text whose brackets do not fit.
 pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?;

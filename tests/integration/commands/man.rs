@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "check",
     "moves",
     "why",
@@ -19,6 +19,8 @@ const COMMANDS: [&str; 21] = [
     "book",
     "serve",
     "ir",
+    "fmt",
+    "lsp",
     "games",
     "new",
     "explain",

@@ -4,7 +4,7 @@
 //! `MADE_FILES=20000 MADE_FROM=1000 cargo test --release --test integration -- --ignored made` makes so many, from that number on.
 
 mod shrink;
-mod writer;
+pub(crate) mod writer;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -44,7 +44,7 @@ pub(super) struct Writer {
 }
 
 /// The file of a number.
-pub(super) fn written(seed: u64) -> String {
+pub(crate) fn written(seed: u64) -> String {
     let mut dice = Dice::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(17));
     let (columns, rows) = (3 + dice.below(3), 3 + dice.below(3));
     let flag = |dice: &mut Dice, of: usize| dice.below(of) == 0;

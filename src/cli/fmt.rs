@@ -1,0 +1,155 @@
+//! `menagerie fmt`: one layout for all rule files.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use menagerie::diagnostic::render::WithSources;
+use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{Diagnostic, Severity, catalog};
+use menagerie::folder::reason;
+use menagerie::pipeline::{Loaded, Shelf};
+use menagerie::source::{SourceId, Sources};
+use menagerie::syntax::laid_out;
+
+use super::failure::{Failure, fail};
+use super::files::{self, RULES_LIMIT};
+use super::find::{Found, find};
+use super::rule_file;
+use super::shell::say;
+use super::write::{Sort, write};
+use super::{Shell, Status};
+
+/// Lay rule files out: indents, blanks and empty lines, and nothing else
+///
+/// Comments, drawings, line breaks and columns stay as they are. A file that cannot be read as rules is left alone.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Rule files, and folders with rule files; `-` reads a text from the standard input and prints it
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Change nothing; list the files that would change, and end with status 1 if there are any
+    #[arg(long)]
+    check: bool,
+}
+
+/// The text that is read is the one that is replaced.
+const RULES: Sort = Sort {
+    noun: "rule file",
+    is: |text| laid_out(SourceId(0), text).is_ok(),
+    help: "name the rule file itself",
+    again: None,
+};
+
+/// What became of one file.
+enum Laid {
+    /// It was laid out before.
+    Same,
+    /// It is laid out now, or would be.
+    New,
+    /// It has errors.
+    Wrong,
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    if args.paths.iter().any(|path| path == Path::new("-")) {
+        return typed(args, shell);
+    }
+    let (mut status, mut changed, mut left) = (Status::Fine, 0, 0);
+    let files = find(&args.paths, None);
+    let number = files.len();
+    let known = Shelf::default();
+    for found in files {
+        if shell.interrupt().wanted() {
+            say("stopped: the files that are not listed are as they were\n");
+            return Ok(Status::Stopped);
+        }
+        match found.and_then(|found| Ok((one(&found, args.check, &known, shell)?, found))) {
+            Ok((Laid::Same, _)) => {}
+            Ok((Laid::New, found)) => {
+                changed += 1;
+                let said = if args.check { "would be laid out anew" } else { "is laid out anew" };
+                shell.print(&format!("{} {said}\n", found.path.display()))?;
+                status = status.max(if args.check { Status::Problems } else { Status::Fine });
+            }
+            Ok((Laid::Wrong, _)) => {
+                left += 1;
+                status = status.max(Status::Problems);
+            }
+            Err(diagnostic) => {
+                shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
+                status = status.max(Status::Failed);
+            }
+        }
+    }
+    if left > 0 {
+        say(&format!("{} left alone\n", count(left, "file")));
+    } else if changed == 0 && status == Status::Fine {
+        shell.print(&format!("nothing to change in {}\n", count(number, "file")))?;
+    }
+    Ok(status)
+}
+
+/// Lays out one file; what is wrong with it is told.
+fn one(found: &Found, check: bool, known: &Shelf, shell: &mut Shell) -> Result<Laid, Diagnostic> {
+    let read = || {
+        files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path))
+    };
+    let text = read()?;
+    let new = match laid_out(SourceId(0), &text) {
+        Ok(new) => new,
+        Err(errors) => {
+            // All that is wrong is told as `check` tells it: with what may be meant.
+            let Loaded { sources, mut diagnostics, .. } = rule_file::load(found, known)?;
+            diagnostics.retain(|found| found.severity == Severity::Error);
+            if diagnostics.is_empty() {
+                shell.tell(&told(&errors, &sources));
+            } else {
+                shell.tell(&told(&diagnostics, &sources));
+            }
+            return Ok(Laid::Wrong);
+        }
+    };
+    if new == text {
+        return Ok(Laid::Same);
+    }
+    if !check {
+        if read()? != text {
+            let message = format!("`{}` is not replaced: it has changed just now", found.path.display());
+            return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
+        }
+        write(&found.path, &new, &RULES)?;
+    }
+    Ok(Laid::New)
+}
+
+/// Lays out what is typed, or comes from an editor.
+fn typed(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    if args.paths.len() > 1 {
+        let help = "`-` stands alone: it reads one text from the standard input";
+        return Err(fail(catalog::CANNOT_READ, "`-` cannot be read beside files".to_owned(), help));
+    }
+    let mut bytes = Vec::new();
+    let limit = RULES_LIMIT;
+    std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).map_err(|error| {
+        let message = format!("the standard input cannot be read: {}", reason(&error));
+        fail(catalog::CANNOT_READ, message, "type a rule file, or send one: `menagerie fmt - < FILE`")
+    })?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        let message = "the standard input is not text in UTF-8".to_owned();
+        fail(catalog::NOT_TEXT, message, "send the text of a rule file")
+    })?;
+    let mut sources = Sources::default();
+    let source = sources.add("<standard input>", text.as_str());
+    match laid_out(source, &text) {
+        Ok(new) if args.check => Ok(if new == text { Status::Fine } else { Status::Problems }),
+        Ok(new) => {
+            shell.print(&new)?;
+            Ok(Status::Fine)
+        }
+        Err(errors) => Err(Failure::rules(errors, sources)),
+    }
+}
+
+fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<WithSources<'a>> {
+    diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources }).collect()
+}

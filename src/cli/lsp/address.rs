@@ -1,0 +1,63 @@
+//! Addresses of documents, as editors write them, and paths.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use lsp_types::Uri;
+
+/// The path of a file; nothing for a document that is no file.
+pub(super) fn path(address: &str) -> Option<PathBuf> {
+    let rest = address.strip_prefix("file://")?;
+    // A host may stand before the path; no other than this one is meant.
+    let path = rest.find('/').and_then(|at| rest.get(at..))?;
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut left = path.bytes();
+    while let Some(byte) = left.next() {
+        let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+        if byte == b'%' {
+            let (high, low) = (left.next().and_then(hex)?, left.next().and_then(hex)?);
+            bytes.push(high * 16 + low);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    let path = String::from_utf8(bytes).ok().filter(|path| !path.contains('\0'))?;
+    // `/C:/games` is `C:/games` there.
+    let drive = path.as_bytes().get(2) == Some(&b':') && cfg!(windows);
+    Some(PathBuf::from(if drive { path.trim_start_matches('/') } else { &path }))
+}
+
+/// The address of a path.
+pub(super) fn address(path: &Path) -> Option<Uri> {
+    let text = path.to_str()?.replace('\\', "/");
+    let mut address = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
+            address.push(char::from(byte));
+        } else {
+            let _ = write!(address, "%{byte:02X}");
+        }
+    }
+    Uri::from_str(&address).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{address, path};
+
+    #[test]
+    fn paths_come_back() {
+        for text in ["/games/lion's cave.rules", "/ä/𝄞#?.rules"] {
+            let written = address(Path::new(text)).map(|uri| uri.as_str().to_owned());
+            assert_eq!(written.and_then(|uri| path(&uri)), Some(PathBuf::from(text)));
+        }
+        assert_eq!(path("untitled:Untitled-1"), None);
+        assert_eq!(path("file:///a%zz"), None);
+        assert_eq!(path("file:///a%2"), None);
+        assert_eq!(path("file:///a%00b"), None);
+        assert_eq!(path("file://host/a"), Some(PathBuf::from("/a")));
+    }
+}

@@ -1,0 +1,148 @@
+//! The documents that are open in the editor, and what comes of them: what is open goes before what lies on the disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use menagerie::check::NameUse;
+use menagerie::folder::Folder;
+use menagerie::pipeline::{self, Files, Found, Loaded, Shelf, file_name};
+use menagerie::source::SourceId;
+
+/// The text that is loaded first: the document itself. Text 0 is the prelude.
+pub(super) const MAIN: SourceId = SourceId(1);
+
+/// A document as it is in the editor.
+#[derive(Clone, Debug)]
+pub(super) struct Document {
+    /// Its path; none if it is no file.
+    pub(super) path: Option<PathBuf>,
+    pub(super) text: Arc<str>,
+    pub(super) version: i32,
+}
+
+/// All open documents by their addresses. A copy costs next to nothing: texts are shared.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Desk {
+    pub(super) documents: BTreeMap<String, Document>,
+    /// The folders that the editor has open.
+    pub(super) roots: Vec<PathBuf>,
+    /// Another number after each change.
+    pub(super) stamp: u64,
+}
+
+/// What came of a text, and what its words mean.
+#[derive(Debug)]
+pub(super) struct Analysis {
+    pub(super) loaded: Loaded,
+    pub(super) names: Vec<NameUse>,
+}
+
+/// How thoroughly a text is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Depth {
+    /// As it is written: this takes some milliseconds.
+    Written,
+    /// With what may be meant by what is wrong.
+    Advised,
+    /// With what mends it, as data.
+    Mended,
+}
+
+impl Desk {
+    /// A document was opened or has changed.
+    pub(super) fn put(&mut self, address: &str, text: &str, version: i32) {
+        let path = super::address::path(address);
+        self.documents.insert(address.to_owned(), Document { path, text: text.into(), version });
+        self.stamp += 1;
+    }
+
+    /// A document was closed: from now on what lies on the disk counts.
+    pub(super) fn take(&mut self, address: &str) {
+        self.documents.remove(address);
+        self.stamp += 1;
+    }
+
+    /// Looks at an open document.
+    pub(super) fn analyse(&self, document: &Document, depth: Depth, shelf: &Shelf) -> Analysis {
+        self.analyse_text(document.path.as_deref(), &document.text, depth, shelf)
+    }
+
+    /// Looks at a text that is, or is to be, in this file.
+    pub(super) fn analyse_text(&self, path: Option<&Path>, text: &str, depth: Depth, shelf: &Shelf) -> Analysis {
+        let (name, files) = (name(path), self.files(path));
+        let loaded = match depth {
+            Depth::Written => pipeline::load_as_written(&name, text, &files),
+            Depth::Advised => pipeline::load_beside(&name, text, &files, shelf),
+            Depth::Mended => pipeline::load_with_fixes(&name, text, &files, shelf),
+        };
+        let names = loaded.names();
+        Analysis { loaded, names }
+    }
+
+    /// The files that a document may use: those in its folder, or in the folder around it that the editor has open.
+    fn files(&self, path: Option<&Path>) -> Around<'_> {
+        let folder = path.and_then(|path| {
+            let around = self.roots.iter().find(|root| path.starts_with(root)).map(PathBuf::as_path);
+            Folder::within(around.or(path.parent())?, path).ok()
+        });
+        Around { desk: self, folder }
+    }
+
+    /// The open document at a path.
+    pub(super) fn at(&self, path: &Path) -> Option<(&String, &Document)> {
+        let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let wanted = real(path);
+        self.documents
+            .iter()
+            .find(|(_, document)| document.path.as_deref().is_some_and(|open| open == path || real(open) == wanted))
+    }
+}
+
+/// How messages speak of a document.
+pub(super) fn name(path: Option<&Path>) -> String {
+    path.map_or_else(|| "this text".to_owned(), |path| path.display().to_string())
+}
+
+/// The files around a document.
+struct Around<'d> {
+    desk: &'d Desk,
+    /// Where it lies on the disk; none if it is not there.
+    folder: Option<Folder>,
+}
+
+impl Files for Around<'_> {
+    fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
+        let found = match &self.folder {
+            Some(folder) => folder.find(from, wanted),
+            None => Err("this text has no folder yet: save it".to_owned()),
+        };
+        match found {
+            Ok(Found { name, text }) => {
+                let text = self.desk.at(Path::new(&name)).map_or(text, |(_, open)| open.text.to_string());
+                Ok(Found { name, text })
+            }
+            // What is not on the disk yet may be open.
+            Err(why) => {
+                let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+                let path = plain(&folder.join(file_name(wanted)));
+                let (_, open) = self.desk.at(&path).ok_or(why)?;
+                Ok(Found { name: name(open.path.as_deref()), text: open.text.to_string() })
+            }
+        }
+    }
+}
+
+/// A path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}

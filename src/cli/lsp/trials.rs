@@ -1,0 +1,63 @@
+//! Runs the tests of a document when a lens is clicked: on a thread of its own, so that nothing waits for it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use lsp_server::{Message, Notification};
+use lsp_types::{MessageType, ShowMessageParams};
+use menagerie::diagnostic::words::count;
+use menagerie::engine::Engine;
+use menagerie::pipeline::Shelf;
+use menagerie::trial;
+
+use super::super::several::STACK;
+use super::desk::{Depth, Desk};
+
+/// How messages are sent.
+pub(super) type Send = Arc<dyn Fn(Message) -> bool + std::marker::Send + Sync>;
+
+/// Begins to run the tests of a document, or the one that begins at a byte, and tells the editor later what came of it. The tests that
+/// were running are given up: `stop` is theirs, and that of the new ones from now on.
+pub(super) fn begin(desk: Desk, address: String, only: Option<u32>, stop: &mut Arc<AtomicBool>, send: Send) {
+    stop.store(true, Ordering::Relaxed);
+    *stop = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(stop);
+    let tell = move || {
+        if let Some((kind, message)) = run(&desk, &address, only, &stop) {
+            let shown = ShowMessageParams { typ: kind, message };
+            send(Message::Notification(Notification::new("window/showMessage".to_owned(), shown)));
+        }
+    };
+    // Where no thread can be begun, no tests are run; the next click tries again.
+    drop(thread::Builder::new().name("tests".to_owned()).stack_size(STACK).spawn(tell));
+}
+
+/// What came of the tests, in a few words; nothing where they were given up.
+fn run(desk: &Desk, address: &str, only: Option<u32>, stop: &AtomicBool) -> Option<(MessageType, String)> {
+    let document = desk.documents.get(address)?;
+    let loaded = desk.analyse(document, Depth::Written, &Shelf::default()).loaded;
+    let Some(mut game) = loaded.game else {
+        return Some((MessageType::WARNING, "the tests cannot be run: the file has errors".to_owned()));
+    };
+    if let Some(only) = only {
+        let mut ir = game.ir().clone();
+        ir.tests.retain(|test| test.at.start == only);
+        game = ir.check().ok()?;
+    }
+    let go_on = || !stop.load(Ordering::Relaxed);
+    let results: Vec<_> = trial::run_while::<Engine>(&game, &go_on).collect();
+    if !go_on() {
+        return None;
+    }
+    let failed: Vec<_> = results.iter().filter(|result| !result.failures.is_empty()).collect();
+    let Some(first) = failed.first().and_then(|result| result.failures.first()) else {
+        let holds = if results.len() == 1 { "holds" } else { "hold" };
+        return Some((MessageType::INFO, format!("{} {holds}", count(results.len(), "test"))));
+    };
+    let line = loaded.sources.line_column(first.at).line;
+    let told = first.diagnostic();
+    let help = told.help.unwrap_or_default();
+    let said = format!("{} of {} do not hold; line {line}, `{}`: {help}", failed.len(), count(results.len(), "test"), first.title);
+    Some((MessageType::ERROR, said))
+}

@@ -1,0 +1,214 @@
+//! The thread that looks at documents and answers. The thread that listens only keeps the documents and hands work over, so that it
+//! hears of a cancelled request, of the next edit and of the end while something takes long.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_types::{Diagnostic as Shown, PublishDiagnosticsParams, Uri};
+use menagerie::diagnostic::any_error;
+use menagerie::pipeline::Shelf;
+
+use super::answers;
+use super::convert::shown;
+use super::desk::{Analysis, Depth, Desk};
+use super::trials::Send;
+
+/// What there is to do.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// A document has changed, was opened or closed: tell what is wrong with all that are open.
+    Look(String),
+    /// A request.
+    Answer(Request),
+}
+
+/// What both threads know.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shared {
+    pub(super) desk: Arc<Mutex<Desk>>,
+    /// Requests that the editor does not want to be answered any more.
+    cancelled: Arc<Mutex<BTreeSet<RequestId>>>,
+}
+
+impl Shared {
+    /// The documents as they are now.
+    pub(super) fn desk(&self) -> Desk {
+        // A poisoned lock is one whose holder has panicked; a desk is whole at any time.
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether the documents are still those of a copy.
+    fn is_current(&self, desk: &Desk) -> bool {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner).stamp == desk.stamp
+    }
+
+    /// The editor does not want this request to be answered. Those that were answered before are forgotten in time.
+    pub(super) fn cancel(&self, id: RequestId) {
+        /// So many are remembered.
+        const MOST: usize = 1_000;
+        let mut cancelled = self.cancelled.lock().unwrap_or_else(PoisonError::into_inner);
+        if cancelled.len() >= MOST {
+            cancelled.clear();
+        }
+        cancelled.insert(id);
+    }
+
+    fn is_cancelled(&self, id: &RequestId) -> bool {
+        self.cancelled.lock().unwrap_or_else(PoisonError::into_inner).remove(id)
+    }
+}
+
+/// What the thread keeps.
+pub(super) struct Worker {
+    shared: Shared,
+    send: Send,
+    shelf: Shelf,
+    /// What is known of the documents as they were at the stamp.
+    known: BTreeMap<(String, Depth), Arc<Analysis>>,
+    stamp: u64,
+    /// Stops the tests that are running.
+    pub(super) tests: Arc<AtomicBool>,
+}
+
+impl Worker {
+    pub(super) fn new(shared: Shared, send: Send) -> Self {
+        Self { shared, send, shelf: Shelf::default(), known: BTreeMap::new(), stamp: 0, tests: Arc::default() }
+    }
+
+    /// Works until there is nobody any more who hands work over.
+    pub(super) fn run(mut self, jobs: &Receiver<Job>) {
+        let (mut requests, mut looks) = (VecDeque::new(), Looks::default());
+        loop {
+            let idle = requests.is_empty() && looks.is_empty();
+            let mut next = if idle { jobs.recv().ok() } else { jobs.try_recv().ok() };
+            if idle && next.is_none() {
+                return;
+            }
+            // All that is waiting is taken at once: an edit that is followed by another one is not looked at.
+            while let Some(job) = next {
+                match job {
+                    Job::Answer(request) => requests.push_back(request),
+                    Job::Look(address) => looks.changed(address),
+                }
+                next = jobs.try_recv().ok();
+            }
+            // Messages go first: people wait for them, and requests mostly follow edits.
+            if let Some((address, depth)) = looks.next(&self.shared.desk()) {
+                if self.tell(&address, depth) && depth == Depth::Written {
+                    looks.longer.push(address);
+                }
+            } else if let Some(request) = requests.pop_front() {
+                self.answer(request);
+            } else if let Some(address) = looks.longer.pop() {
+                self.tell(&address, Depth::Advised);
+            }
+        }
+    }
+
+    /// What is known of a document; nothing where it is not open.
+    pub(super) fn analysis(&mut self, desk: &Desk, address: &str, depth: Depth) -> Option<Arc<Analysis>> {
+        if self.stamp != desk.stamp {
+            self.known.clear();
+            self.stamp = desk.stamp;
+        }
+        let key = (address.to_owned(), depth);
+        if let Some(known) = self.known.get(&key) {
+            return Some(Arc::clone(known));
+        }
+        let new = Arc::new(desk.analyse(desk.documents.get(address)?, depth, &self.shelf));
+        self.known.insert(key, Arc::clone(&new));
+        Some(new)
+    }
+
+    pub(super) fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    pub(super) fn send(&self) -> &Send {
+        &self.send
+    }
+
+    /// Tells what is wrong with a document; whether there may be more to say.
+    fn tell(&mut self, address: &str, depth: Depth) -> bool {
+        let desk = self.shared.desk();
+        let found = self.analysis(&desk, address, depth);
+        // Of what has changed in the meantime it is told soon.
+        if !self.shared.is_current(&desk) {
+            return false;
+        }
+        let diagnostics: Vec<Shown> = found.iter().flat_map(|found| {
+            let told = found.loaded.diagnostics.iter();
+            told.filter_map(|told| shown(&desk, &found.loaded.sources, told, address))
+        }).collect();
+        let version = desk.documents.get(address).map(|document| document.version);
+        if let Ok(uri) = Uri::from_str(address) {
+            let params = PublishDiagnosticsParams { uri, diagnostics, version };
+            let method = "textDocument/publishDiagnostics".to_owned();
+            (self.send)(Message::Notification(Notification::new(method, params)));
+        }
+        found.is_some_and(|found| any_error(&found.loaded.diagnostics))
+    }
+
+    fn answer(&mut self, request: Request) {
+        let id = request.id.clone();
+        let response = if self.shared.is_cancelled(&id) {
+            Response::new_err(id, ErrorCode::RequestCanceled as i32, "the request was cancelled".to_owned())
+        } else {
+            let desk = self.shared.desk();
+            match answers::answer(self, &desk, request) {
+                Ok(result) => Response::new_ok(id, result),
+                Err(wrong) => Response::new_err(id, wrong.code as i32, wrong.message),
+            }
+        };
+        (self.send)(Message::Response(response));
+    }
+}
+
+/// The documents that are to be looked at.
+#[derive(Debug, Default)]
+struct Looks {
+    /// Those that have changed themselves: they come first.
+    changed: Vec<String>,
+    /// Whether the others are to be looked at, which may use them.
+    all: bool,
+    others: Vec<String>,
+    /// Those with errors, of which more can be said when there is time.
+    longer: Vec<String>,
+}
+
+impl Looks {
+    fn is_empty(&self) -> bool {
+        self.changed.is_empty() && !self.all && self.others.is_empty() && self.longer.is_empty()
+    }
+
+    fn changed(&mut self, address: String) {
+        self.longer.clear();
+        if !self.changed.contains(&address) {
+            self.changed.push(address);
+        }
+        self.all = true;
+    }
+
+    /// What is to be looked at next, but for what takes long.
+    fn next(&mut self, desk: &Desk) -> Option<(String, Depth)> {
+        if !self.changed.is_empty() {
+            let first = self.changed.remove(0);
+            self.others.push(first.clone());
+            return Some((first, Depth::Written));
+        }
+        if std::mem::take(&mut self.all) {
+            let done = std::mem::take(&mut self.others);
+            // Only a text that uses another can be changed by it.
+            let uses = |address: &&String| {
+                desk.documents.get(*address).is_some_and(|document| document.text.contains("use"))
+            };
+            let rest = desk.documents.keys().filter(|address| !done.contains(address)).filter(uses);
+            self.others = rest.cloned().collect();
+        }
+        self.others.pop().map(|other| (other, Depth::Written))
+    }
+}

@@ -1,0 +1,241 @@
+//! What may stand at a place of a text that is being written, as the grammar has it.
+
+use std::collections::BTreeSet;
+
+use super::describe::keyword;
+use super::explain::furthest;
+use super::grammar::Rule;
+use super::layout::tokens::{Sort, Token, lines};
+use super::list::List;
+use super::words;
+
+/// So many lines are tried as the beginning of the part that is being written, from the last one up.
+const MOST_LINES: usize = 24;
+
+/// Names of the author's that may stand somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wanted {
+    /// Ways of walking.
+    Walks,
+    /// Directions.
+    Directions,
+    /// Sets, questions, numbers.
+    Sets,
+    /// Labels of moves.
+    Labels,
+    /// States.
+    States,
+    /// Anything that has a name.
+    Names,
+}
+
+/// What may stand somewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Expected {
+    /// Words of the language.
+    pub(crate) words: BTreeSet<String>,
+    /// Names.
+    pub(crate) names: BTreeSet<Wanted>,
+}
+
+/// A block that is open.
+#[derive(Clone, Copy, Debug)]
+struct Open<'t> {
+    /// Of which list its parts are; none where they are what is said of a man.
+    list: Option<List>,
+    /// From where on it is read.
+    start: usize,
+    /// The last word in it that may be the head of a block.
+    head: Option<Token<'t>>,
+}
+
+/// What may stand behind a text. An unfinished word at its end is no part of it.
+pub(crate) fn behind(text: &str) -> Expected {
+    let open = block(text);
+    let Some(list) = open.list else {
+        return Expected { words: ["set".to_owned()].into(), names: [Wanted::States].into() };
+    };
+    let mut expected = Expected::default();
+    for rule in rules(text, list, open.start) {
+        add(&mut expected, rule, list);
+    }
+    expected
+}
+
+/// What the grammar expects at the end of a text. The last line from which on it can be read to its end counts.
+fn rules(text: &str, list: List, start: usize) -> Vec<Rule> {
+    let inside = text.get(start..).unwrap_or("");
+    let mut begins: Vec<usize> = inside.match_indices('\n').map(|(at, _)| start + at + 1).collect();
+    begins.insert(0, start);
+    for from in begins.into_iter().rev().take(MOST_LINES) {
+        let (at, found) = furthest(text, list.only(), from, text.len());
+        if text.get(at..).is_some_and(|rest| rest.trim().is_empty()) {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// The innermost block that is open at the end of a text.
+fn block(text: &str) -> Open<'_> {
+    let mut open = vec![Open { list: Some(List::Items), start: 0, head: None }];
+    for token in lines(text).into_iter().flat_map(|line| line.tokens) {
+        let Some(around) = open.last_mut() else { break };
+        match (token.sort, token.text) {
+            (Sort::Open, "{") => {
+                let next = opened(around, token.start + 1);
+                around.head = None;
+                open.push(next);
+            }
+            (Sort::Open, _) => {
+                let same = *around;
+                open.push(same);
+            }
+            (Sort::Close, _) => {
+                // The text itself is never closed.
+                if open.len() > 1 {
+                    open.pop();
+                }
+            }
+            (Sort::Word, "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase")
+            | (Sort::Word, "after" | "before" | "define" | "pass" | "move" | "drop" | "position") => {
+                around.head = Some(token);
+            }
+            _ => {}
+        }
+    }
+    open.pop().unwrap_or(Open { list: None, start: 0, head: None })
+}
+
+/// The block that begins in another one.
+fn opened<'t>(around: &Open<'t>, start: usize) -> Open<'t> {
+    let head = around.head.map_or("", |head| head.text);
+    let list = match (around.list, head) {
+        (Some(List::Items), "board") => Some(List::BoardItems),
+        (Some(List::Items), "piece" | "family" | "every") => Some(List::Clauses),
+        (Some(List::Items), "setup") => Some(List::Armies),
+        (Some(List::Items), "ends") => Some(List::Groups),
+        (Some(List::Items), "test") => Some(List::Steps),
+        // What may be done in a turn is no list: it is read with its head.
+        (Some(List::Items), "turn" | "phase") => {
+            let start = around.head.map_or(start, |head| head.start);
+            return Open { list: Some(List::Items), start, head: None };
+        }
+        (Some(List::Groups), _) => Some(List::Endings),
+        (Some(List::Steps), _) => Some(List::Lines),
+        (Some(List::Armies | List::Lines) | None, _) => None,
+        _ => Some(List::Effects),
+    };
+    Open { list, start, head: None }
+}
+
+/// Adds what a rule of the grammar begins with.
+fn add(expected: &mut Expected, rule: Rule, list: List) {
+    let mut words = |words: &[&str]| expected.words.extend(words.iter().map(|word| (*word).to_owned()));
+    if let Some(word) = keyword(rule) {
+        return words(&[&word]);
+    }
+    let wanted: &[Wanted] = match rule {
+        Rule::item | Rule::clause | Rule::board_item | Rule::ending | Rule::end_group | Rule::step | Rule::effect
+        | Rule::block | Rule::rule_clause | Rule::only_items | Rule::only_clauses | Rule::only_board_items
+        | Rule::only_endings | Rule::only_groups | Rule::only_steps | Rule::only_effects => {
+            words(list.words());
+            &[]
+        }
+        Rule::walk | Rule::sequence | Rule::part | Rule::walked | Rule::call | Rule::eye | Rule::eye_walked => {
+            words(&["look", "stay"]);
+            &[Wanted::Walks]
+        }
+        Rule::direction | Rule::directions | Rule::sum_of_directions | Rule::argument => {
+            words(&["all", "along", "against", "left", "right", "veer", "same", "back"]);
+            &[Wanted::Directions]
+        }
+        Rule::actual | Rule::expr | Rule::denied | Rule::relation | Rule::range | Rule::sum | Rule::term | Rule::phrase
+        | Rule::beside | Rule::member | Rule::atom | Rule::filter | Rule::pattern | Rule::element => {
+            let built_in = words::all().map(|word| word.text).filter(|word| words::is_built_in(word));
+            words(&built_in.collect::<Vec<_>>());
+            words(&["not", "no", "number", "one"]);
+            &[Wanted::Sets]
+        }
+        Rule::relation_word => {
+            words(&["is", "in", "on"]);
+            &[]
+        }
+        Rule::guard => {
+            words(&["when", "unless", "so"]);
+            &[]
+        }
+        Rule::mode | Rule::eye_only => {
+            let modes = words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("mode:")));
+            words(&modes.map(|word| word.text).collect::<Vec<_>>());
+            words(&["may", "over", "while"]);
+            &[]
+        }
+        Rule::event => {
+            words(&["moving", "taking", "being", "dropping", "promoting"]);
+            &[]
+        }
+        Rule::acts | Rule::act | Rule::act_choice | Rule::act_sequence | Rule::act_group => {
+            words(&["move", "drop", "pass"]);
+            &[Wanted::Labels]
+        }
+        Rule::state_type => {
+            words(&["flag", "direction", "cell", "kind", "set", "number"]);
+            &[]
+        }
+        Rule::reason => {
+            words(&["safe", "moves", "when", "unless", "takes", "enters", "stops", "stands", "passes"]);
+            &[]
+        }
+        Rule::army | Rule::men | Rule::word | Rule::only_armies | Rule::only_lines => &[Wanted::Names],
+        _ => &[],
+    };
+    expected.names.extend(wanted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expected, Wanted, behind};
+
+    /// What is expected behind a text has these words, and not those.
+    #[track_caller]
+    fn has(text: &str, words: &[&str], not: &[&str]) -> Expected {
+        let found = behind(text);
+        for word in words {
+            assert!(found.words.contains(*word), "`{word}` is not expected behind {text:?}: {found:?}");
+        }
+        for word in not {
+            assert!(!found.words.contains(*word), "`{word}` is expected behind {text:?}");
+        }
+        found
+    }
+
+    #[test]
+    fn parts_begin_with_the_words_of_their_block() {
+        has("", &["board", "piece", "test"], &["move", "win"]);
+        has("language 1\nboard { ", &["grid", "zone", "tracks"], &["piece", "move"]);
+        has("piece King \"K\" {\n    ", &["move", "drop", "takes"], &["grid", "win"]);
+        has("ends { after a turn { ", &["win", "lose", "draw"], &["move", "grid"]);
+        has("test \"x\" {\n", &["position", "play", "moves", "counts"], &["win"]);
+        has("piece King \"K\" { move step any { ", &["take", "become", "set"], &["position"]);
+        has("after moving { ", &["take", "put"], &["piece"]);
+    }
+
+    #[test]
+    fn what_goes_on_is_what_the_grammar_expects() {
+        let found = has("piece King \"K\" { move ", &["look", "stay"], &["position"]);
+        assert!(found.names.contains(&Wanted::Walks), "{found:?}");
+        has("piece King \"K\" {\n move step any ", &["quietly", "taking", "then", "when"], &["piece"]);
+        let found = has("ends { before a turn { lose when ", &["own", "enemy", "no"], &["quietly"]);
+        assert!(found.names.contains(&Wanted::Sets), "{found:?}");
+        has("sides White, Black ", &["symmetry"], &["move"]);
+        let found = has("turn { capture else ", &["move", "drop", "pass"], &["quietly"]);
+        assert!(found.names.contains(&Wanted::Labels), "{found:?}");
+        assert!(behind("setup { White: King e1 {").names.contains(&Wanted::States));
+    }
+
+    #[test]
+    fn what_is_wrong_above_hides_nothing() {
+        has("piece ((( King\npiece King \"K\" { move move\n move step any ", &["quietly", "when"], &[]);
+    }
+}

@@ -1,0 +1,49 @@
+//! How many blanks stand between two words of a line that are in no column.
+
+use super::tokens::{Sort, Token};
+
+/// What may stand between two words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gap {
+    /// Nothing.
+    None,
+    /// One blank; or several, where they make a column.
+    Blank,
+}
+
+/// In what two neighbours stand: what holds there is of the bracket that is just around both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inside {
+    /// In round or square brackets: `(1,2)`.
+    Round,
+    /// In what is said of a man of a position, `{moved; lives = 2}`, which is one word with him.
+    Record,
+    /// In a block, or in no bracket.
+    Block,
+}
+
+/// What stands between two neighbours.
+///
+/// Where a blank may mean something, as before `(`, `+` and `*`, it is the author who says whether there is one; so it is before `;`,
+/// where either is usual.
+pub(super) fn between(before: &Token<'_>, next: &Token<'_>, inside: Inside) -> Gap {
+    let written = if next.blanks > 0 { Gap::Blank } else { Gap::None };
+    let spaced = |token: &Token<'_>| {
+        token.sort == Sort::Sign
+            && matches!(token.text, "=" | "|" | ">=" | "<=" | ">" | "<" | "!=" | "==" | "&&" | "||")
+    };
+    match (before.text, next.text) {
+        _ if next.sort == Sort::Comment => Gap::Blank,
+        ("{", "}") => written,
+        ("{", _) | (_, "}") if inside == Inside::Record => Gap::None,
+        (_, ";") if inside != Inside::Record => written,
+        (_, "," | ";") => Gap::None,
+        ("(" | "[", _) | (_, ")" | "]") | ("..", _) | (_, "..") => Gap::None,
+        ("," | ":", _) if inside == Inside::Round => written,
+        ("{" | "}" | ";" | "," | ":", _) | (_, "{" | "}") => Gap::Blank,
+        _ if spaced(before) || spaced(next) => Gap::Blank,
+        _ if before.sort == Sort::Quoted && matches!(next.sort, Sort::Quoted | Sort::Word) => Gap::Blank,
+        _ if before.sort == Sort::Word && next.sort == Sort::Quoted => Gap::Blank,
+        _ => written,
+    }
+}
