@@ -91,9 +91,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// Lays out one file; what is wrong with it is told.
 fn one(found: &Found, check: bool, known: &Shelf, shell: &mut Shell) -> Result<Laid, Diagnostic> {
-    let read = || {
-        files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path))
-    };
+    let read =
+        || files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path));
     let text = read()?;
     let new = match laid_out(SourceId(0), &text) {
         Ok(new) => new,

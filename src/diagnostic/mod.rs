@@ -86,7 +86,15 @@ impl Diagnostic {
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         let message = quote::on_one_line(message.into());
-        Self { code, severity: code.severity(), message, labels: Vec::new(), help: None, tie: Tie::Alone, fix: None }
+        Self {
+            code,
+            severity: code.severity(),
+            message,
+            labels: Vec::new(),
+            help: None,
+            tie: Tie::Alone,
+            fix: None,
+        }
     }
 
     /// Says it in other words.

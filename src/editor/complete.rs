@@ -56,13 +56,20 @@ pub fn complete(
     };
     let mut add = |word: &str, sort: Sort| {
         if fits(sort, &expected) {
-            found.insert(Completion { word: word.to_owned(), sort: Some(sort), detail: sort.name().to_owned() });
+            found.insert(Completion {
+                word: word.to_owned(),
+                sort: Some(sort),
+                detail: sort.name().to_owned(),
+            });
         }
     };
     for entry in glossary::entries(&loaded.files) {
         add(&entry.name, entry.sort);
     }
-    for found in names.iter().filter(|found| found.sort == Sort::Side && found.at == found.declaration && written(found)) {
+    for found in names
+        .iter()
+        .filter(|found| found.sort == Sort::Side && found.at == found.declaration && written(found))
+    {
         add(loaded.sources.text(found.at), Sort::Side);
     }
     (start, found.into_iter().collect())
@@ -81,9 +88,7 @@ fn fits(sort: Sort, expected: &Expected) -> bool {
         || match sort {
             Sort::Piece | Sort::Family | Sort::Zone | Sort::Side => wanted(Wanted::Sets),
             Sort::State => wanted(Wanted::Sets) || wanted(Wanted::States),
-            Sort::Definition => {
-                wanted(Wanted::Sets) || wanted(Wanted::Walks) || wanted(Wanted::Directions)
-            }
+            Sort::Definition => wanted(Wanted::Sets) || wanted(Wanted::Walks) || wanted(Wanted::Directions),
             Sort::Tracks => wanted(Wanted::Directions),
             Sort::Label => wanted(Wanted::Labels),
             Sort::Phase | Sort::Name | Sort::Parameter => false,

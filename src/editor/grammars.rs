@@ -99,7 +99,8 @@ fn text_mate() -> String {
             },
         }),
     ];
-    patterns.extend(classes().iter().map(|class| json!({ "name": class.scope, "match": one_of(&class.words) })));
+    patterns
+        .extend(classes().iter().map(|class| json!({ "name": class.scope, "match": one_of(&class.words) })));
     patterns.extend(plain().iter().map(|(scope, pattern)| json!({ "name": scope, "match": pattern })));
     let whole = json!({
         "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
@@ -128,7 +129,8 @@ fn sublime() -> String {
         (declaration(), "keyword.declaration.menagerie", "entity.name.type.menagerie"),
         (label(), "keyword.control.menagerie", "entity.name.function.menagerie"),
     ] {
-        let captures = format!("meta.declaration.menagerie\n      captures:\n        1: {first}\n        2: {second}");
+        let captures =
+            format!("meta.declaration.menagerie\n      captures:\n        1: {first}\n        2: {second}");
         add(&pattern, &captures);
     }
     for class in classes() {
@@ -204,7 +206,10 @@ fn the_files_are_those_of_the_table_of_words() {
             fs::write(path(file), &text).unwrap();
         }
         let found = fs::read_to_string(path(file)).unwrap();
-        assert_eq!(found, text, "{file} is not up to date: WRITE_EDITORS=1 cargo test --lib editor::grammars");
+        assert_eq!(
+            found, text,
+            "{file} is not up to date: WRITE_EDITORS=1 cargo test --lib editor::grammars"
+        );
     }
 }
 
@@ -216,12 +221,16 @@ fn times(lists: &[String], word: &str) -> usize {
 #[test]
 fn every_word_is_coloured_once_in_each_file() {
     let read = |file: &str| fs::read_to_string(path(file)).unwrap();
-    let json: Value = serde_json::from_str(&read("editors/vscode/syntaxes/menagerie.tmLanguage.json")).unwrap();
-    let of_json: Vec<&str> = json["patterns"].as_array().unwrap().iter().filter_map(|it| it["match"].as_str()).collect();
+    let json: Value =
+        serde_json::from_str(&read("editors/vscode/syntaxes/menagerie.tmLanguage.json")).unwrap();
+    let of_json: Vec<&str> =
+        json["patterns"].as_array().unwrap().iter().filter_map(|it| it["match"].as_str()).collect();
     let sublime = read("editors/sublime/menagerie.sublime-syntax");
-    let of_sublime: Vec<&str> = sublime.lines().filter_map(|line| line.strip_prefix("    - match: '")).collect();
+    let of_sublime: Vec<&str> =
+        sublime.lines().filter_map(|line| line.strip_prefix("    - match: '")).collect();
     let vim = read("editors/vim/syntax/menagerie.vim");
-    let of_vim = vim.lines().filter_map(|line| line.strip_prefix("syntax keyword ")).map(str::to_owned).collect();
+    let of_vim =
+        vim.lines().filter_map(|line| line.strip_prefix("syntax keyword ")).map(str::to_owned).collect();
     // The words stand between what comes before and behind a word, and nothing else does.
     let lists = |of: &[&str], begin: &str, end: &str| -> Vec<String> {
         let list = |text: &&str| Some(text.split_once(begin)?.1.split_once(end)?.0.to_owned());

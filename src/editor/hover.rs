@@ -73,7 +73,11 @@ fn shown(loaded: &Loaded, at: Span) -> String {
     let name = loaded.sources.get(at.source).map_or("", |source| source.name.as_str());
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let line = loaded.sources.line_column(at).line;
-    let place = if name == PRELUDE_NAME { "the prelude of the language".to_owned() } else { format!("{file}, line {line}") };
+    let place = if name == PRELUDE_NAME {
+        "the prelude of the language".to_owned()
+    } else {
+        format!("{file}, line {line}")
+    };
     let comments = comments_above(loaded, at);
     let words = glossary::text(&loaded.sources, at);
     let mut lines: Vec<&str> = comments.iter().map(String::as_str).chain(words.lines()).collect();
@@ -94,8 +98,13 @@ fn comments_above(loaded: &Loaded, at: Span) -> Vec<String> {
     if !source.text.get(start..at.start as usize).unwrap_or("").trim().is_empty() {
         return Vec::new();
     }
-    let mut comments: Vec<String> =
-        above.lines().rev().map(str::trim).take_while(|line| line.starts_with('#')).map(str::to_owned).collect();
+    let mut comments: Vec<String> = above
+        .lines()
+        .rev()
+        .map(str::trim)
+        .take_while(|line| line.starts_with('#'))
+        .map(str::to_owned)
+        .collect();
     comments.reverse();
     comments
 }
@@ -135,7 +144,9 @@ mod tests {
     fn comments_texts_and_drawings_are_told_from_words() {
         let text = "game \"a # b\" # move\nsetup \"\"\"\n# \" move\n\"\"\" move";
         let at = |word: &str, number: usize| text.match_indices(word).nth(number).map_or(0, |(at, _)| at);
-        assert!(is_quoted(text, at("# b", 0)) && is_quoted(text, at("move", 0)) && is_quoted(text, at("move", 1)));
+        assert!(
+            is_quoted(text, at("# b", 0)) && is_quoted(text, at("move", 0)) && is_quoted(text, at("move", 1))
+        );
         assert!(!is_quoted(text, at("move", 2)) && !is_quoted(text, at("setup", 0)) && !is_quoted(text, 0));
         assert!(is_quoted("game \"open", 7) && !is_quoted("", 0));
     }

@@ -55,7 +55,11 @@ pub fn lenses(loaded: &Loaded, names: &[NameUse], source: SourceId) -> Vec<Lens>
                 lenses.push(Lens { at: item.at.0, text, run: Some(Run::All) });
             }
             ItemKind::Block(_, Block::Test { .. }) if loaded.game.is_some() => {
-                lenses.push(Lens { at: item.at.0, text: "run".to_owned(), run: Some(Run::Test(item.at.0.start)) });
+                lenses.push(Lens {
+                    at: item.at.0,
+                    text: "run".to_owned(),
+                    run: Some(Run::Test(item.at.0.start)),
+                });
             }
             ItemKind::Block(_, Block::Kind { family, name, clauses, .. }) => {
                 let speak = tests_about(names, &tests, name.at.0);

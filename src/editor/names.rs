@@ -34,9 +34,8 @@ pub fn used_at(loaded: &Loaded, source: SourceId, offset: usize) -> Option<Sourc
         ItemKind::Use(_) => Some(item.at.0),
         _ => None,
     });
-    let (_, used) = lines
-        .zip(&parsed.uses)
-        .find(|(at, _)| at.start as usize <= offset && offset <= at.end as usize)?;
+    let (_, used) =
+        lines.zip(&parsed.uses).find(|(at, _)| at.start as usize <= offset && offset <= at.end as usize)?;
     *used
 }
 
@@ -46,9 +45,13 @@ pub fn no_name(name: &str) -> Option<String> {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '\'');
     let parts: Vec<&str> = name.split('-').collect();
     let formed = parts.iter().all(|part| !part.is_empty() && part.chars().all(letter))
-        && name.trim_start_matches(|letter: char| letter.is_ascii_digit()).starts_with(|letter: char| letter.is_ascii_alphabetic());
+        && name
+            .trim_start_matches(|letter: char| letter.is_ascii_digit())
+            .starts_with(|letter: char| letter.is_ascii_alphabetic());
     if !formed {
-        return Some(format!("`{name}` is no name: a name has letters of A to Z, digits, `_` and `'`, and `-` between them"));
+        return Some(format!(
+            "`{name}` is no name: a name has letters of A to Z, digits, `_` and `'`, and `-` between them"
+        ));
     }
     if words::is_reserved(name) || words::is_built_in(name) {
         return Some(format!("`{name}` is a word of the language"));

@@ -69,7 +69,8 @@ pub fn word_at(text: &str, offset: usize) -> Option<(usize, usize)> {
     let letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '-');
     let before = text.get(..offset)?;
     let start = before.trim_end_matches(letter).len();
-    let end = offset + text.get(offset..).map_or(0, |rest| rest.len() - rest.trim_start_matches(letter).len());
+    let end =
+        offset + text.get(offset..).map_or(0, |rest| rest.len() - rest.trim_start_matches(letter).len());
     let word = text.get(start..end)?;
     let trimmed = word.trim_matches('-');
     let start = start + (word.len() - word.trim_start_matches('-').len());
@@ -84,7 +85,9 @@ mod tests {
     fn letters_count_as_units_of_utf_16() {
         let text = "# ä𝄞b\r\nx\ry\n";
         let lines = Lines::new(text);
-        for (offset, place) in [(0, (0, 0)), (4, (0, 3)), (8, (0, 5)), (9, (0, 6)), (11, (1, 0)), (13, (2, 0)), (15, (3, 0))] {
+        for (offset, place) in
+            [(0, (0, 0)), (4, (0, 3)), (8, (0, 5)), (9, (0, 6)), (11, (1, 0)), (13, (2, 0)), (15, (3, 0))]
+        {
             assert_eq!(lines.position(offset), place, "{offset}");
             assert_eq!(lines.offset(place.0, place.1), offset, "{place:?}");
         }

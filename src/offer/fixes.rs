@@ -67,7 +67,9 @@ fn candidates(told: &Diagnostic, source: SourceId, text: &str) -> Vec<Fix> {
     let place = stretch_at(text, at.start as usize).unwrap_or_else(|| line_of(text, at));
     let part = text.get(place.start..place.end).unwrap_or("");
     let mut texts = Vec::new();
-    for said in [told.labels.first().map(|label| label.text.as_str()), told.help.as_deref()].into_iter().flatten() {
+    for said in
+        [told.labels.first().map(|label| label.text.as_str()), told.help.as_deref()].into_iter().flatten()
+    {
         texts.extend(in_place(said, part, (at.start as usize).saturating_sub(place.start)));
     }
     let advice = advised::texts(told, text, &place).into_iter();
@@ -119,7 +121,8 @@ mod tests {
     #[test]
     fn nothing_is_replaced_that_stays() {
         let fix = |old, new| smallest(SourceId(1), 10, old, new);
-        let at = |start, end, text: &str| Fix { at: Span::new(SourceId(1), start, end), text: text.to_owned() };
+        let at =
+            |start, end, text: &str| Fix { at: Span::new(SourceId(1), start, end), text: text.to_owned() };
         assert_eq!(fix("move stepp any", "move step any"), at(19, 20, ""));
         assert_eq!(fix("aä b", "aö b"), at(11, 13, "ö"));
         assert_eq!(fix("aa", "aaa"), at(12, 12, "a"));

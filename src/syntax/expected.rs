@@ -59,6 +59,10 @@ pub(crate) fn behind(text: &str) -> Expected {
     for rule in rules(text, list, open.start) {
         add(&mut expected, rule, list);
     }
+    // A label or the name of a state may begin there, too: that is a new name.
+    if expected.names.contains(&Wanted::Walks) || expected.names.contains(&Wanted::Directions) {
+        expected.names.remove(&Wanted::Names);
+    }
     expected
 }
 
@@ -97,7 +101,10 @@ fn block(text: &str) -> Open<'_> {
                     open.pop();
                 }
             }
-            (Sort::Word, "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase")
+            (
+                Sort::Word,
+                "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase",
+            )
             | (Sort::Word, "after" | "before" | "define" | "pass" | "move" | "drop" | "position") => {
                 around.head = Some(token);
             }
@@ -136,13 +143,35 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
         return words(&[&word]);
     }
     let wanted: &[Wanted] = match rule {
-        Rule::item | Rule::clause | Rule::board_item | Rule::ending | Rule::end_group | Rule::step | Rule::effect
-        | Rule::block | Rule::rule_clause | Rule::only_items | Rule::only_clauses | Rule::only_board_items
-        | Rule::only_endings | Rule::only_groups | Rule::only_steps | Rule::only_effects => {
+        Rule::item
+        | Rule::clause
+        | Rule::board_item
+        | Rule::ending
+        | Rule::end_group
+        | Rule::step
+        | Rule::effect
+        | Rule::block
+        | Rule::rule_clause
+        | Rule::only_items
+        | Rule::only_clauses
+        | Rule::only_board_items
+        | Rule::only_endings
+        | Rule::only_groups
+        | Rule::only_steps
+        | Rule::only_effects => {
             words(list.words());
             &[]
         }
-        Rule::walk | Rule::sequence | Rule::part | Rule::walked | Rule::call | Rule::eye | Rule::eye_walked => {
+        Rule::walk
+        | Rule::sequence
+        | Rule::part
+        | Rule::walked
+        | Rule::call
+        | Rule::eye
+        | Rule::eye_walked => {
+            let legs =
+                words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("leg:")));
+            words(&legs.map(|word| word.text).collect::<Vec<_>>());
             words(&["look", "stay"]);
             &[Wanted::Walks]
         }
@@ -150,8 +179,20 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
             words(&["all", "along", "against", "left", "right", "veer", "same", "back"]);
             &[Wanted::Directions]
         }
-        Rule::actual | Rule::expr | Rule::denied | Rule::relation | Rule::range | Rule::sum | Rule::term | Rule::phrase
-        | Rule::beside | Rule::member | Rule::atom | Rule::filter | Rule::pattern | Rule::element => {
+        Rule::actual
+        | Rule::expr
+        | Rule::denied
+        | Rule::relation
+        | Rule::range
+        | Rule::sum
+        | Rule::term
+        | Rule::phrase
+        | Rule::beside
+        | Rule::member
+        | Rule::atom
+        | Rule::filter
+        | Rule::pattern
+        | Rule::element => {
             let built_in = words::all().map(|word| word.text).filter(|word| words::is_built_in(word));
             words(&built_in.collect::<Vec<_>>());
             words(&["not", "no", "number", "one"]);
@@ -166,7 +207,8 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
             &[]
         }
         Rule::mode | Rule::eye_only => {
-            let modes = words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("mode:")));
+            let modes =
+                words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("mode:")));
             words(&modes.map(|word| word.text).collect::<Vec<_>>());
             words(&["may", "over", "while"]);
             &[]

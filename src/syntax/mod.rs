@@ -22,10 +22,10 @@ mod scan;
 pub mod tree;
 pub(crate) mod words;
 
-pub use file::ParsedFile;
-pub use layout::laid_out;
 pub(crate) use expected::{Expected, Wanted, behind};
+pub use file::ParsedFile;
 pub(crate) use foreseen::{Names, Wrong};
+pub use layout::laid_out;
 pub use parse::{Parsed, parse, parse_condition, parse_position, rules_met};
 pub(crate) use parse::{parse_beside, parse_sound};
 pub use print::{print, print_expression};

@@ -18,7 +18,9 @@ fn keeps(text: &str) -> Result<bool, String> {
         let blank = |letter: &char| letter.is_whitespace() || *letter == '\u{feff}';
         text.chars().filter(|letter| !blank(letter)).collect::<String>()
     };
-    if parse(SourceId(0), text).file != parse(SourceId(0), &new).file {
+    let before = parse(SourceId(0), text);
+    // Where words look like a mistake, the tree is of what may be meant.
+    if before.diagnostics.is_empty() && before.file != parse(SourceId(0), &new).file {
         return Err(format!("it says something else:\n{text}\n=== laid out\n{new}"));
     }
     if words(text) != words(&new) {
@@ -26,7 +28,10 @@ fn keeps(text: &str) -> Result<bool, String> {
     }
     if laid_out(SourceId(0), &new).as_ref() != Ok(&new) {
         let again = laid_out(SourceId(0), &new);
-        return Err(format!("it is not laid out for good:\n{new}\n=== laid out again\n{}", again.unwrap_or_default()));
+        return Err(format!(
+            "it is not laid out for good:\n{new}\n=== laid out again\n{}",
+            again.unwrap_or_default()
+        ));
     }
     Ok(true)
 }
@@ -48,7 +53,10 @@ fn disordered(text: &str, seed: usize) -> String {
         new.push(letter);
         if !quoted && !drawn && !comment && matches!(letter, ' ' | '\n') {
             number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-            new.extend(std::iter::repeat_n([' ', ' ', '\t', ' '][number >> 20 & 3], [0, 0, 1, 3][number >> 16 & 3]));
+            new.extend(std::iter::repeat_n(
+                [' ', ' ', '\t', ' '][number >> 20 & 3],
+                [0, 0, 1, 3][number >> 16 & 3],
+            ));
         }
     }
     new
@@ -69,12 +77,18 @@ fn the_examples_of_the_pages_are_laid_out() {
         let mut wrong = String::new();
         for block in docs::blocks(&fs::read_to_string(path).unwrap()) {
             // An excerpt stands as far to the right as it does in its file.
-            let sound = block.kind.starts_with("rules") && !block.kind.contains("error") && !block.kind.contains(" of ");
+            let sound = block.kind.starts_with("rules")
+                && !block.kind.contains("error")
+                && !block.kind.contains(" of ");
             if let Ok(new) = laid_out(SourceId(0), &block.text)
                 && sound
                 && new != block.text
             {
-                wrong += &format!("line {}:\n{}", block.line, crate::program::difference("layout", &new, &block.text));
+                wrong += &format!(
+                    "line {}:\n{}",
+                    block.line,
+                    crate::program::difference("layout", &new, &block.text)
+                );
             }
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -90,7 +104,7 @@ fn no_file_says_anything_else_when_it_is_laid_out() {
             if folder == "rules" && !read {
                 return Err("it cannot be read".to_owned());
             }
-            for seed in 0..if folder == "rules" { 3 } else { 1 } {
+            for seed in 0..if folder == "rules" { 2 } else { 1 } {
                 let read_as_well = keeps(&disordered(&text, seed))?;
                 // Where columns count, as where `use` begins a line, other blanks may be an error.
                 if folder == "rules" && !read_as_well {
@@ -122,23 +136,23 @@ fn what_was_disordered_is_as_indented_as_before() {
 #[test]
 fn made_files_say_the_same_when_they_are_laid_out() {
     let mut read = 0;
-    for seed in 0..200 {
+    for seed in 0..80 {
         let text = writer::written(seed);
         read += usize::from(keeps(&text).unwrap_or_else(|wrong| panic!("file {seed}: {wrong}")));
         keeps(&disordered(&text, 7)).unwrap_or_else(|wrong| panic!("file {seed}, disordered: {wrong}"));
     }
-    assert!(read > 190, "only {read} can be read");
+    assert!(read > 75, "only {read} can be read");
 }
 
 #[test]
 fn mutants_say_the_same_when_they_are_laid_out() {
     let mut mutants = Mutants::new(seeds(&project().join("tests/accept")), 12);
     let mut read = 0;
-    for _ in 0..1500 {
+    for _ in 0..800 {
         let text = mutants.next();
         read += usize::from(keeps(&text).unwrap());
     }
-    assert!(read > 20, "only {read} can be read");
+    assert!(read > 10, "only {read} can be read");
 }
 
 #[test]
@@ -148,6 +162,7 @@ fn a_text_of_the_largest_size_is_laid_out() {
     let text = format!("board {{\n{}}}\n", line.repeat(most));
     assert_eq!(keeps(&text), Ok(true));
     // Each line in a column with the next one alone, and gone with it.
-    let ladder: String = (0..most).map(|number| format!("zone {}  b = a1\n", "x".repeat(1 + number % 9))).collect();
+    let ladder: String =
+        (0..most).map(|number| format!("zone {}  b = a1\n", "x".repeat(1 + number % 9))).collect();
     keeps(&format!("board {{\n{ladder}}}\n")).unwrap();
 }

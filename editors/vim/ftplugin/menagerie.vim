@@ -1,7 +1,5 @@
-" What Vim does in rule files: comments begin with #, and what is shifted goes by four columns.
-if exists("b:did_ftplugin")
-  finish
-endif
+" What Vim does in rule files: comments begin with #, and what is shifted goes by four columns. There is no guard: what Vim has
+" taken the file for before, by its name alone, may have left one.
 let b:did_ftplugin = 1
 
 setlocal commentstring=#\ %s comments=:# expandtab shiftwidth=4 softtabstop=4

@@ -4,8 +4,8 @@ use lsp_server::{ErrorCode, Request};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeLens, CodeLensParams, Command, CompletionItem,
     CompletionItemKind, CompletionParams, CompletionTextEdit, DocumentFormattingParams, ExecuteCommandParams,
-    GotoDefinitionParams, Hover, HoverContents, HoverParams, Location, MarkupContent, MarkupKind, Position, Range,
-    ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
+    GotoDefinitionParams, Hover, HoverContents, HoverParams, Location, MarkupContent, MarkupKind, Position,
+    Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
 };
 use menagerie::editor::places::Lines;
 use menagerie::editor::{complete, hover, lenses, names};
@@ -52,7 +52,11 @@ impl<'w, 'd> Asked<'w, 'd> {
     }
 
     /// The document of a position, and the byte.
-    fn at(worker: &'w mut Worker, desk: &'d Desk, at: &TextDocumentPositionParams) -> Result<(Self, usize), Refusal> {
+    fn at(
+        worker: &'w mut Worker,
+        desk: &'d Desk,
+        at: &TextDocumentPositionParams,
+    ) -> Result<(Self, usize), Refusal> {
         let asked = Self::new(worker, desk, at.text_document.uri.as_str())?;
         let Position { line, character } = at.position;
         let offset = Lines::new(&asked.document.text).offset(line, character);
@@ -85,7 +89,9 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refusal> {
 
 fn hovered(worker: &mut Worker, desk: &Desk, params: &HoverParams) -> Result<Value, Refusal> {
     let (asked, offset) = Asked::at(worker, desk, &params.text_document_position_params)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else { return Ok(Value::Null) };
+    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+        return Ok(Value::Null);
+    };
     let told = hover::hover(&found.loaded, &found.names, MAIN, offset);
     Ok(json!(told.map(|told| Hover {
         contents: HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: told.text }),
@@ -95,7 +101,9 @@ fn hovered(worker: &mut Worker, desk: &Desk, params: &HoverParams) -> Result<Val
 
 fn definition(worker: &mut Worker, desk: &Desk, params: &GotoDefinitionParams) -> Result<Value, Refusal> {
     let (asked, offset) = Asked::at(worker, desk, &params.text_document_position_params)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else { return Ok(Value::Null) };
+    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+        return Ok(Value::Null);
+    };
     let used = names::used_at(&found.loaded, MAIN, offset).map(|source| Span::new(source, 0, 0));
     let declared = names::name_at(&found.names, MAIN, offset).map(|name| name.declaration);
     let place = used.or(declared);
@@ -115,7 +123,11 @@ fn all_references(worker: &mut Worker, desk: &Desk, params: &ReferenceParams) ->
     Ok(json!(places))
 }
 
-fn may_rename(worker: &mut Worker, desk: &Desk, params: &TextDocumentPositionParams) -> Result<Value, Refusal> {
+fn may_rename(
+    worker: &mut Worker,
+    desk: &Desk,
+    params: &TextDocumentPositionParams,
+) -> Result<Value, Refusal> {
     let (mut asked, offset) = Asked::at(worker, desk, params)?;
     let at = references::to_rename(&mut asked, offset)?.at;
     Ok(json!(range(&Lines::new(&asked.document.text), at)))
@@ -128,7 +140,9 @@ fn renamed(worker: &mut Worker, desk: &Desk, params: &RenameParams) -> Result<Va
 
 fn completed(worker: &mut Worker, desk: &Desk, params: &CompletionParams) -> Result<Value, Refusal> {
     let (asked, offset) = Asked::at(worker, desk, &params.text_document_position)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else { return Ok(Value::Null) };
+    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+        return Ok(Value::Null);
+    };
     let text: &str = &asked.document.text;
     let (start, words) = complete::complete(&found.loaded, &found.names, (MAIN, text), offset);
     let lines = Lines::new(text);
@@ -162,7 +176,9 @@ fn kind(sort: Sort) -> CompletionItemKind {
 /// What mends each message that stands in the range.
 fn mended(worker: &mut Worker, desk: &Desk, params: &CodeActionParams) -> Result<Value, Refusal> {
     let asked = Asked::new(worker, desk, params.text_document.uri.as_str())?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Mended) else { return Ok(Value::Null) };
+    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Mended) else {
+        return Ok(Value::Null);
+    };
     let lines = Lines::new(&asked.document.text);
     let sources = &found.loaded.sources;
     let touches = |one: Range, other: Range| one.start <= other.end && other.start <= one.end;
@@ -176,7 +192,9 @@ fn mended(worker: &mut Worker, desk: &Desk, params: &CodeActionParams) -> Result
         let edit = json!({ "changes": { &asked.address: [TextEdit { range: range(&lines, fix.at), new_text: fix.text.clone() }] } });
         let Ok(edit) = serde_json::from_value(edit) else { continue };
         actions.push(CodeAction {
-            title: title(told.help.as_deref().or(told.labels.first().map(|label| label.text.as_str())).unwrap_or("")),
+            title: title(
+                told.help.as_deref().or(told.labels.first().map(|label| label.text.as_str())).unwrap_or(""),
+            ),
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![message]),
             edit: Some(edit),
@@ -198,13 +216,17 @@ fn title(advice: &str) -> String {
 
 fn lensed(worker: &mut Worker, desk: &Desk, params: &CodeLensParams) -> Result<Value, Refusal> {
     let asked = Asked::new(worker, desk, params.text_document.uri.as_str())?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else { return Ok(Value::Null) };
+    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+        return Ok(Value::Null);
+    };
     let lines = Lines::new(&asked.document.text);
     let lens = |lens: lenses::Lens| {
         let (command, arguments) = match lens.run {
             None => (String::new(), None),
             Some(lenses::Run::All) => (RUN.to_owned(), Some(vec![json!(asked.address)])),
-            Some(lenses::Run::Test(start)) => (RUN.to_owned(), Some(vec![json!(asked.address), json!(start)])),
+            Some(lenses::Run::Test(start)) => {
+                (RUN.to_owned(), Some(vec![json!(asked.address), json!(start)]))
+            }
         };
         let mut range = range(&lines, lens.at);
         range.end = range.start;
@@ -246,7 +268,7 @@ fn executed(worker: &mut Worker, desk: &Desk, params: &ExecuteCommandParams) -> 
     }
     let only = params.arguments.get(1).and_then(Value::as_u64).and_then(|start| u32::try_from(start).ok());
     let send = worker.send().clone();
-    trials::begin(desk.clone(), address.to_owned(), only, &mut worker.tests, send);
+    trials::begin(desk.clone(), address.to_owned(), only, &worker.tests, send);
     Ok(Value::Null)
 }
 

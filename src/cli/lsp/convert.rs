@@ -1,8 +1,8 @@
 //! From what the library tells to what editors show.
 
 use lsp_types::{
-    Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
-    Range, Uri,
+    Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
+    Position, Range, Uri,
 };
 use menagerie::diagnostic::render::clipped;
 use menagerie::diagnostic::{Diagnostic, Severity, USED};

@@ -70,7 +70,13 @@ impl Desk {
     }
 
     /// Looks at a text that is, or is to be, in this file.
-    pub(super) fn analyse_text(&self, path: Option<&Path>, text: &str, depth: Depth, shelf: &Shelf) -> Analysis {
+    pub(super) fn analyse_text(
+        &self,
+        path: Option<&Path>,
+        text: &str,
+        depth: Depth,
+        shelf: &Shelf,
+    ) -> Analysis {
         let (name, files) = (name(path), self.files(path));
         let loaded = match depth {
             Depth::Written => pipeline::load_as_written(&name, text, &files),
@@ -94,9 +100,9 @@ impl Desk {
     pub(super) fn at(&self, path: &Path) -> Option<(&String, &Document)> {
         let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let wanted = real(path);
-        self.documents
-            .iter()
-            .find(|(_, document)| document.path.as_deref().is_some_and(|open| open == path || real(open) == wanted))
+        self.documents.iter().find(|(_, document)| {
+            document.path.as_deref().is_some_and(|open| open == path || real(open) == wanted)
+        })
     }
 }
 

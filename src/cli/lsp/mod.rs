@@ -50,7 +50,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let Args { stdio: _ } = args;
     if stdin().is_terminal() {
-        say("this command waits for an editor, which starts it itself: see editors/README.md; Ctrl-C ends it\n");
+        say(
+            "this command waits for an editor, which starts it itself: see editors/README.md; Ctrl-C ends it\n",
+        );
     }
     let (connection, threads) = Connection::stdio();
     let shared = Shared::default();
@@ -60,22 +62,26 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     shared.desk.lock().unwrap_or_else(PoisonError::into_inner).roots = roots(&params);
     let sender = connection.sender.clone();
-    let worker = Worker::new(shared.clone(), Arc::new(move |message| sender.send(message).is_ok()));
-    let stop = Arc::clone(&worker.tests);
+    let send: trials::Send = Arc::new(move |message| sender.send(message).is_ok());
+    let worker = Worker::new(shared.clone(), Arc::clone(&send));
+    let tests = Arc::clone(&worker.tests);
     let (jobs, work) = mpsc::channel();
     let work = move || worker.run(&work);
     let worker = thread::Builder::new().name("answers".to_owned()).stack_size(STACK).spawn(work);
     let worker = worker.map_err(|error| broken(&error.to_string()))?;
     let mut server = Server { connection, shared, jobs, asked_to_end: false };
     let end = server.listen(&|| shell.interrupt().wanted());
-    stop.store(true, Ordering::Relaxed);
-    // The threads that read and write end when nobody can send any more: the worker must be gone, and both ends of the connection.
+    // Tests that are running are given up.
+    tests.fetch_add(1, Ordering::Relaxed);
+    // The threads that read and write end when nobody can send any more: both ends of the connection must be gone, and all that work.
     drop(server);
     let until = Instant::now() + PATIENCE;
-    while !worker.is_finished() && Instant::now() < until {
+    let working = || !worker.is_finished() || Arc::strong_count(&send) > 1;
+    while working() && Instant::now() < until {
         thread::sleep(Duration::from_millis(1));
     }
-    if worker.is_finished() && matches!(end, End::Orderly) {
+    if !working() && matches!(end, End::Orderly) {
+        drop(send);
         // What was written is written; that the editor has closed its end changes nothing.
         drop(threads.join());
     }
@@ -200,7 +206,8 @@ impl Server {
                 }
             }
             "textDocument/didChange" => {
-                let Some(DidChangeTextDocumentParams { text_document: open, mut content_changes }) = read(params)
+                let Some(DidChangeTextDocumentParams { text_document: open, mut content_changes }) =
+                    read(params)
                 else {
                     return;
                 };

@@ -125,7 +125,9 @@ pub(super) fn to_rename(asked: &mut Asked<'_, '_>, offset: usize) -> Result<Name
         return refuse("the document is not open");
     };
     let Some(found) = name_at(&main.names, MAIN, offset) else {
-        return refuse("no name of the file stands here: words of the language and cells are called as they are");
+        return refuse(
+            "no name of the file stands here: words of the language and cells are called as they are",
+        );
     };
     let Some(text) = source_name(&main, found.declaration) else {
         return refuse(format!("`{}` is a word of the language", main.loaded.sources.text(found.at)));
@@ -160,8 +162,10 @@ pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Res
             return refuse(format!("`{text_name}` cannot be read"));
         };
         let lines = Lines::new(&text);
-        let edits: Vec<TextEdit> =
-            places.iter().map(|place| TextEdit { range: range(&lines, place.at), new_text: new.to_owned() }).collect();
+        let edits: Vec<TextEdit> = places
+            .iter()
+            .map(|place| TextEdit { range: range(&lines, place.at), new_text: new.to_owned() })
+            .collect();
         after.put(&address, &with(&text, &places, new), 0);
         changes.insert(address.clone(), json!(edits));
         texts.push((address, text));
@@ -169,7 +173,10 @@ pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Res
     for (address, text) in &texts {
         if let Some(wrong) = worse(asked, &after, address, text) {
             let word = asked.document.text.get(found.at.start as usize..found.at.end as usize).unwrap_or("");
-            return refuse(format!("with `{new}` in place of `{word}` the file would be wrong: {}", wrong.message));
+            return refuse(format!(
+                "with `{new}` in place of `{word}` the file would be wrong: {}",
+                wrong.message
+            ));
         }
     }
     Ok(json!({ "changes": changes }))

@@ -1,7 +1,7 @@
 //! Runs the tests of a document when a lens is clicked: on a thread of its own, so that nothing waits for it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use lsp_server::{Message, Notification};
@@ -18,13 +18,13 @@ use super::desk::{Depth, Desk};
 pub(super) type Send = Arc<dyn Fn(Message) -> bool + std::marker::Send + Sync>;
 
 /// Begins to run the tests of a document, or the one that begins at a byte, and tells the editor later what came of it. The tests that
-/// were running are given up: `stop` is theirs, and that of the new ones from now on.
-pub(super) fn begin(desk: Desk, address: String, only: Option<u32>, stop: &mut Arc<AtomicBool>, send: Send) {
-    stop.store(true, Ordering::Relaxed);
-    *stop = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(stop);
+/// were running are given up: they look whether `begun` is still the number that they began with.
+pub(super) fn begin(desk: Desk, address: String, only: Option<u32>, begun: &Arc<AtomicU64>, send: Send) {
+    let number = begun.fetch_add(1, Ordering::Relaxed) + 1;
+    let begun = Arc::clone(begun);
     let tell = move || {
-        if let Some((kind, message)) = run(&desk, &address, only, &stop) {
+        let go_on = || begun.load(Ordering::Relaxed) == number;
+        if let Some((kind, message)) = run(&desk, &address, only, &go_on) {
             let shown = ShowMessageParams { typ: kind, message };
             send(Message::Notification(Notification::new("window/showMessage".to_owned(), shown)));
         }
@@ -34,7 +34,12 @@ pub(super) fn begin(desk: Desk, address: String, only: Option<u32>, stop: &mut A
 }
 
 /// What came of the tests, in a few words; nothing where they were given up.
-fn run(desk: &Desk, address: &str, only: Option<u32>, stop: &AtomicBool) -> Option<(MessageType, String)> {
+fn run(
+    desk: &Desk,
+    address: &str,
+    only: Option<u32>,
+    go_on: &dyn Fn() -> bool,
+) -> Option<(MessageType, String)> {
     let document = desk.documents.get(address)?;
     let loaded = desk.analyse(document, Depth::Written, &Shelf::default()).loaded;
     let Some(mut game) = loaded.game else {
@@ -45,8 +50,7 @@ fn run(desk: &Desk, address: &str, only: Option<u32>, stop: &AtomicBool) -> Opti
         ir.tests.retain(|test| test.at.start == only);
         game = ir.check().ok()?;
     }
-    let go_on = || !stop.load(Ordering::Relaxed);
-    let results: Vec<_> = trial::run_while::<Engine>(&game, &go_on).collect();
+    let results: Vec<_> = trial::run_while::<Engine>(&game, &|| go_on()).collect();
     if !go_on() {
         return None;
     }
@@ -58,6 +62,11 @@ fn run(desk: &Desk, address: &str, only: Option<u32>, stop: &AtomicBool) -> Opti
     let line = loaded.sources.line_column(first.at).line;
     let told = first.diagnostic();
     let help = told.help.unwrap_or_default();
-    let said = format!("{} of {} do not hold; line {line}, `{}`: {help}", failed.len(), count(results.len(), "test"), first.title);
+    let all = match (failed.len(), results.len()) {
+        (1, 1) => "the test does not hold".to_owned(),
+        (1, all) => format!("1 of {all} tests does not hold"),
+        (failed, all) => format!("{failed} of {all} tests do not hold"),
+    };
+    let said = format!("{all}; line {line}, `{}`: {help}", first.title);
     Some((MessageType::ERROR, said))
 }

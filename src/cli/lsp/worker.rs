@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -70,13 +70,20 @@ pub(super) struct Worker {
     /// What is known of the documents as they were at the stamp.
     known: BTreeMap<(String, Depth), Arc<Analysis>>,
     stamp: u64,
-    /// Stops the tests that are running.
-    pub(super) tests: Arc<AtomicBool>,
+    /// How often tests were begun or given up: those that were begun with another number stop.
+    pub(super) tests: Arc<AtomicU64>,
 }
 
 impl Worker {
     pub(super) fn new(shared: Shared, send: Send) -> Self {
-        Self { shared, send, shelf: Shelf::default(), known: BTreeMap::new(), stamp: 0, tests: Arc::default() }
+        Self {
+            shared,
+            send,
+            shelf: Shelf::default(),
+            known: BTreeMap::new(),
+            stamp: 0,
+            tests: Arc::default(),
+        }
     }
 
     /// Works until there is nobody any more who hands work over.
@@ -140,10 +147,13 @@ impl Worker {
         if !self.shared.is_current(&desk) {
             return false;
         }
-        let diagnostics: Vec<Shown> = found.iter().flat_map(|found| {
-            let told = found.loaded.diagnostics.iter();
-            told.filter_map(|told| shown(&desk, &found.loaded.sources, told, address))
-        }).collect();
+        let diagnostics: Vec<Shown> = found
+            .iter()
+            .flat_map(|found| {
+                let told = found.loaded.diagnostics.iter();
+                told.filter_map(|told| shown(&desk, &found.loaded.sources, told, address))
+            })
+            .collect();
         let version = desk.documents.get(address).map(|document| document.version);
         if let Ok(uri) = Uri::from_str(address) {
             let params = PublishDiagnosticsParams { uri, diagnostics, version };
@@ -186,7 +196,7 @@ impl Looks {
     }
 
     fn changed(&mut self, address: String) {
-        self.longer.clear();
+        self.longer.retain(|other| *other != address);
         if !self.changed.contains(&address) {
             self.changed.push(address);
         }

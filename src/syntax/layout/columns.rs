@@ -10,7 +10,7 @@ use super::tokens::{Line, Sort, Token};
 const MOST_ROUNDS: usize = 8;
 
 /// So many blanks may set a part apart that is on one line with another and in no column.
-const WIDEST_BREAK: usize = 3;
+const WIDEST_BREAK: usize = 4;
 
 /// A comment stands so far behind the words of its line, at least.
 const BEFORE_COMMENT: usize = 2;
@@ -31,9 +31,11 @@ enum Before {
 
 /// A word with the room before it.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct Cell<'t> {
     before: Before,
     is_comment: bool,
+    /// What it must be like, to be in one column with another: a word, a text, or the same sign.
+    like: (Sort, &'t str),
     /// How many blanks stand before it now.
     blanks: usize,
     /// In which column it begins now.
@@ -41,13 +43,13 @@ struct Cell {
 }
 
 /// The room before the words of all lines.
-pub(super) struct Columns {
-    lines: Vec<Vec<Cell>>,
+pub(super) struct Columns<'t> {
+    lines: Vec<Vec<Cell<'t>>>,
 }
 
-impl Columns {
+impl<'t> Columns<'t> {
     /// Of these lines, which are indented so far.
-    pub(super) fn of(lines: &[Line<'_>], indents: &[usize], parts: &Parts) -> Self {
+    pub(super) fn of(lines: &[Line<'t>], indents: &[usize], parts: &Parts) -> Self {
         let mut open = Vec::new();
         let mut columns = Self { lines: lines.iter().map(|line| cells(line, parts, &mut open)).collect() };
         columns.place(lines, indents);
@@ -88,18 +90,22 @@ impl Columns {
 
     /// Gives up what is no column, or all columns; whether there was anything to give up. Comments keep their place.
     fn give_up(&mut self, near: &[Vec<usize>], all: bool) -> bool {
-        let begins: Vec<BTreeSet<usize>> = self
+        let begins: Vec<BTreeSet<_>> = self
             .lines
             .iter()
-            .map(|cells| cells.iter().filter(|cell| cell.blanks > 0).map(|cell| cell.column).collect())
+            .map(|cells| {
+                cells.iter().filter(|cell| cell.blanks > 0).map(|cell| (cell.column, cell.like)).collect()
+            })
             .collect();
         let mut gone = false;
         for (cells, near) in self.lines.iter_mut().zip(near) {
-            let aligned =
-                |column| near.iter().any(|line| begins.get(*line).is_some_and(|line| line.contains(column)));
+            let aligned = |cell: &Cell<'t>| {
+                let here = (cell.column, cell.like);
+                near.iter().any(|line| begins.get(*line).is_some_and(|line| line.contains(&here)))
+            };
             for cell in cells.iter_mut().filter(|cell| !cell.is_comment) {
                 if let Before::Column { alone, .. } = cell.before
-                    && (all || !aligned(&cell.column))
+                    && (all || !aligned(cell))
                 {
                     cell.before = Before::Blanks(alone);
                     gone = true;
@@ -126,7 +132,7 @@ impl Columns {
 }
 
 /// The words of a line. `open` are the brackets that are open where it begins.
-fn cells(line: &Line<'_>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell> {
+fn cells<'t>(line: &Line<'t>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell<'t>> {
     let start = line.first().map_or(0, |first| first.column);
     let mut before: Option<&Token<'_>> = None;
     let mut cells = Vec::with_capacity(line.tokens.len());
@@ -146,7 +152,7 @@ fn cells(line: &Line<'_>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell> {
             Gap::Blank => {
                 let blanks = token.column.saturating_sub(before.end_column);
                 let part = parts.begin(token.start);
-                let alone = if part { blanks.min(WIDEST_BREAK) } else { 1 };
+                let alone = if part && before.sort != Sort::Open { blanks.min(WIDEST_BREAK) } else { 1 };
                 match blanks {
                     0 | 1 if is_comment => Before::Blanks(BEFORE_COMMENT),
                     0 | 1 => Before::Blanks(1),
@@ -154,7 +160,13 @@ fn cells(line: &Line<'_>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell> {
                 }
             }
         });
-        cells.push(Cell { before: room, is_comment, blanks: 0, column: 0 });
+        // What a column has is alike: the same sign, texts, or words and what stands in brackets in their place.
+        let like = match token.sort {
+            Sort::Open if token.text != "{" => (Sort::Word, ""),
+            Sort::Sign | Sort::Open | Sort::Close => (token.sort, token.text),
+            Sort::Word | Sort::Quoted | Sort::Comment => (token.sort, ""),
+        };
+        cells.push(Cell { before: room, is_comment, like, blanks: 0, column: 0 });
         before = Some(token);
     }
     cells

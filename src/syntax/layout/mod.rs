@@ -17,7 +17,7 @@ pub(super) mod tokens;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::SourceId;
 
-use super::parse;
+use super::{Wrong, parse_beside};
 use columns::Columns;
 use parts::Parts;
 use tokens::{Line, lines};
@@ -31,7 +31,8 @@ const INDENT: usize = 4;
 ///
 /// The errors of a text that cannot be read as it is: it is not laid out.
 pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
-    let parsed = parse(source, text);
+    // What words look like is not asked: whether they mean anything may depend on other files.
+    let parsed = parse_beside(source, text, None, Wrong::Sound);
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(|found| found.severity == Severity::Error).collect();
     if !errors.is_empty() {
@@ -42,8 +43,9 @@ pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>>
     let columns = Columns::of(&lines, &indents::of(&lines, &parts), &parts);
     let new = written(&lines, &columns, line_end(text));
     // That no meaning is changed is tested of very many texts; should one ever be found of which it does not hold, it stays as it is.
-    let after = parse(source, &new);
-    let same = after.file == parsed.file && after.diagnostics.iter().all(|found| found.severity != Severity::Error);
+    let after = parse_beside(source, &new, None, Wrong::Sound);
+    let same =
+        after.file == parsed.file && after.diagnostics.iter().all(|found| found.severity != Severity::Error);
     debug_assert!(same, "the layout changes what the text says:\n{text}\n=== laid out\n{new}");
     Ok(if same { new } else { text.to_owned() })
 }
@@ -55,7 +57,7 @@ fn line_end(text: &str) -> &'static str {
 }
 
 /// The lines, one after the other.
-fn written(lines: &[Line<'_>], columns: &Columns, end: &str) -> String {
+fn written(lines: &[Line<'_>], columns: &Columns<'_>, end: &str) -> String {
     let mut text = String::new();
     // At most one empty line stands between others, and none before the first and behind the last.
     let mut empty = false;

@@ -25,8 +25,8 @@ fn brackets_indent_and_lines_that_go_on_keep_their_distance() {
 #[test]
 fn blanks_stand_where_they_belong() {
     becomes(
-        "setup {White:King e1 ,Rook a1..h1\n}\npiece  Man\"M\"{move step (a|b)  {x=1;y = 2 ;}}# one\n\n\n\ndefine z = own in( a1 .. b2 )  \n\n\n",
-        "setup { White: King e1, Rook a1..h1\n}\npiece Man \"M\" { move step (a | b) { x = 1; y = 2; } }  # one\n\ndefine z = own in(a1..b2)\n",
+        "setup {White:King e1 ,Rook a1..h1\n}\npiece    Man\"M\"{move step (a|b)  {x=1;y = 2 ;}}# one\n\n\n\ndefine z = own in( a1 .. b2 )  \n\n\n",
+        "setup { White: King e1, Rook a1..h1\n}\npiece Man \"M\" { move step (a | b) { x = 1; y = 2 ; } }  # one\n\ndefine z = own in(a1..b2)\n",
     );
     becomes("define a = b + c\ndefine d = step e+\n", "define a = b + c\ndefine d = step e+\n");
 }
@@ -35,7 +35,10 @@ fn blanks_stand_where_they_belong() {
 fn columns_are_kept_and_other_blanks_are_not() {
     let kept = "board {\n    zone a    = a1     # one\n    # more\n    zone long = a2     # another\n}\n";
     becomes(kept, kept);
-    becomes("piece Man \"M\" {  move   step  any    move stay }\n", "piece Man \"M\" { move step any   move stay }\n");
+    becomes(
+        "piece Man \"M\" {  move   step  any    move stay }\n",
+        "piece Man \"M\" { move step any   move stay }\n",
+    );
 }
 
 #[test]
@@ -51,5 +54,5 @@ fn drawings_and_comments_stay_as_they_are() {
 #[test]
 fn what_cannot_be_read_is_not_laid_out() {
     let told = laid_out(SourceId(0), "piece Man {{\n").unwrap_err();
-    assert!(told.iter().any(|found| found.code.as_str() == "E0109"), "{told:?}");
+    assert!(told.iter().any(|found| found.code.as_str() == "E0108"), "{told:?}");
 }

@@ -1,7 +1,7 @@
 //! The words and signs of a text, line by line.
 
 /// What a word or sign is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::syntax) enum Sort {
     /// A word, a name, a cell, a number.
     Word,

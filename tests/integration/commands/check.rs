@@ -176,3 +176,20 @@ fn columns_are_counted_in_letters() {
     let outcome = Program::new("check a.rules").file("a.rules", rules).outcome();
     assert!(outcome.stderr.contains("[a.rules:12:27]"), "{}", outcome.stderr);
 }
+
+#[test]
+fn json_has_what_mends_a_mistake() {
+    let broken = TINY.replace("step any", "stepp any");
+    let outcome = Program::new("check --format json tiny.rules").file("tiny.rules", &broken).outcome();
+    let told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let fix = &told["diagnostics"][0]["fix"];
+    let offset = |at: &serde_json::Value| usize::try_from(at["offset"].as_u64().unwrap()).unwrap();
+    let (start, end) = (offset(&fix["start"]), offset(&fix["end"]));
+    let mended = format!("{}{}{}", &broken[..start], fix["text"].as_str().unwrap(), &broken[end..]);
+    assert_eq!((mended.as_str(), fix["file"].as_str()), (TINY, Some("tiny.rules")), "{told}");
+    // Where nothing is known that mends it, there is none.
+    let lost = TINY.replace("step any", "xyzzy plugh");
+    let outcome = Program::new("check --format json tiny.rules").file("tiny.rules", lost).outcome();
+    let told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert!(told["errors"].as_u64().unwrap() > 0 && told["diagnostics"][0].get("fix").is_none(), "{told}");
+}

@@ -66,7 +66,8 @@ fn a_file_with_errors_is_left_alone_and_the_others_are_laid_out() {
 #[test]
 fn names_that_mean_nothing_are_no_reason_not_to_lay_out() {
     let unknown = hasty().replace("step any", "step anny");
-    let folder = Program::new("fmt a.rules").file("a.rules", unknown).stdout("a.rules is laid out anew\n").run();
+    let folder =
+        Program::new("fmt a.rules").file("a.rules", unknown).stdout("a.rules is laid out anew\n").run();
     let text = fs::read_to_string(folder.path().join("a.rules")).unwrap();
     assert_eq!(text, laid_out().replace("step any", "step anny"));
 }

@@ -1,0 +1,50 @@
+" The colours of rule files. Written by a test from the table of words: see src/editor/grammars.rs.
+if exists("b:current_syntax")
+  finish
+endif
+
+" Letters, digits, _, ' and - make words.
+syntax iskeyword @,48-57,_,39,45
+
+syntax keyword menagerieItem board change ends every family game language piece setup sides test turn
+syntax keyword menagerieItem use
+syntax keyword menagerieKeyword add after also and as at because become before but by capturing
+syntax keyword menagerieKeyword clear compared counts define draw drop each else enters exclude for from
+syntax keyword menagerieKeyword if in include instead is likewise look lose may most move moves
+syntax keyword menagerieKeyword never no not of on only onto or over passes past phase
+syntax keyword menagerieKeyword play position promotes put quietly remove ring safe set so stacks stands
+syntax keyword menagerieKeyword stay stops swap symmetry take takes taking that then to tracks unless
+syntax keyword menagerieKeyword until when where while win with without zone
+syntax keyword menagerieBuiltIn attacked back can-move cell dark direction distance empty enemy hand here it
+syntax keyword menagerieBuiltIn jump light man max min mover nobody occupied origin own pass passed
+syntax keyword menagerieBuiltIn same self step taken
+syntax keyword menagerieOther a again against all along being cells dropping drops effects end files
+syntax keyword menagerieOther first flag goes grid hexagon its left like map moving new next
+syntax keyword menagerieOther none number occurs once one passing picture possible promote promoting return right
+syntax keyword menagerieOther round side since state sum the times turns twice up used veer
+syntax keyword menagerieOther wins
+
+syntax match menagerieSign "\.\.\|>=\|<=\|[|=+*?<>]"
+syntax match menagerieNumber "\<\d\+\>"
+syntax match menagerieCell "\C\<\(\l\d\+\|\d\+\l\|\u\d\+\l\)\>"
+syntax match menagerieName "\(\<\(piece\|family\|define\|zone\|tracks\|phase\)\s\+\)\@<=\a\k*"
+syntax match menagerieLabel "\(\<\(move\|drop\|pass\)\s\+\)\@<=\a\k*\(\s*:\)\@="
+syntax region menagerieText start=+"+ end=+"+ oneline
+syntax region menagerieDrawing start=+"""+ end=+"""+
+syntax match menagerieComment "#.*$" contains=@Spell
+
+highlight default link menagerieItem Structure
+highlight default link menagerieKeyword Keyword
+highlight default link menagerieBuiltIn Constant
+highlight default link menagerieOther Statement
+highlight default link menagerieSign Operator
+highlight default link menagerieNumber Number
+highlight default link menagerieCell Special
+highlight default link menagerieName Type
+highlight default link menagerieLabel Function
+highlight default link menagerieText String
+highlight default link menagerieDrawing String
+highlight default link menagerieComment Comment
+
+syntax sync match menagerieSync grouphere NONE "^\(piece\|test\|ends\|board\|turn\)\>"
+let b:current_syntax = "menagerie"
