@@ -19,8 +19,8 @@ mod zones;
 pub use diagram::{Diagram, MOST_STEPS, MOST_TRIED, Study, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
-pub use men::figure;
 pub use marks::{Marks, Sign};
+pub use men::figure;
 pub use zones::MOST_ZONES;
 
 use crate::ir::{Cell, Game, Kind, ManOwner, NOBODY, Placement, Side};
