@@ -170,20 +170,22 @@ function disc(position, man, x, y, more = "") {
 }
 
 /** All men of a position: of a pile, the one above and how many there are. */
-function men(position, shape, moved = new Map(), hidden = new Set()) {
+function men(position, shape, moved = new Map()) {
   const piles = new Map();
   for (const man of position.men) piles.set(man.cell, [...(piles.get(man.cell) || []), man]);
-  let svg = "";
+  let svg = "", ghosts = "";
   for (const [cell, pile] of piles) {
-    if (!shape.at.has(cell) || hidden.has(cell)) continue;
+    if (!shape.at.has(cell)) continue;
     const [x, y] = seat(shape, moved.get(cell) || cell);
     const top = pile[pile.length - 1], high = pile.reduce((sum, man) => sum + (man.count || 1), 0);
     if (high > 1) svg += disc(position, pile.length > 1 ? pile[pile.length - 2] : top, x + 2, y + 3, " under");
-    svg += disc(position, top, x, y, moved.has(cell) ? " ghost" : "");
+    // Who is on the way stands above whom he meets there.
+    if (moved.has(cell)) ghosts += disc(position, top, x, y, " ghost");
+    else svg += disc(position, top, x, y);
     if (high > 1) svg += badge(x + 14, y + 12, high, "pile");
     if ((top.states || []).length) svg += badge(x + 13, y - 13, stateMark(top.states), "state");
   }
-  return svg;
+  return svg + ghosts;
 }
 
 /** A man stands a little higher where the name of his cell is below him. */
