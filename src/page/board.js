@@ -340,6 +340,12 @@ const view = {
       (focused ? mark(shape, focused, "cursor") : ""));
     view.open = over.filter(([, kind]) => kind === "dot" || kind === "ring").map(([cell]) => cell);
     later(view.describe);
+    if (view.one()) {
+      // Of the levels that are not shown it is told where something may be clicked.
+      const open = new Set(view.open), levels = new Set();
+      for (const cell of S.position.board.cells) if (open.has(cell.name)) levels.add(cell.level);
+      for (const button of $("levels").children) button.classList.toggle("open", levels.has(+button.dataset.level));
+    }
     const first = shape.at.has(view.cursor) ? view.cursor : shape.cells[0]?.name;
     if (first !== view.first) {
       for (const hit of $("hits").children) hit.setAttribute("tabindex", hit.dataset.c === first ? "0" : "-1");

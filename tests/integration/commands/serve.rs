@@ -406,6 +406,9 @@ fn a_game_inside_the_program_is_built_on_others_inside() {
     let file = server.get("file?name=three-check").json();
     let loaded = server.ask(&json!({ "ask": "load", "name": "three-check", "text": file["text"] }));
     assert!(loaded["rules"].is_string(), "{loaded}");
+    // What the page draws for a piece takes its colours from the page.
+    let figure = loaded["pieces"][0]["figure"].as_str().unwrap();
+    assert!(figure.starts_with("<path ") && figure.contains("currentColor"), "{figure}");
     // An empty folder shows the same games.
     let server = Server::start(Program::new(""), "");
     assert_eq!(server.get("files").json()["files"][0]["inside"], true);
