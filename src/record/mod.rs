@@ -22,6 +22,23 @@
 //! `position` is there only where the game did not begin with the set-up. Behind each move stands the
 //! [sum](crate::notation::position::sum) of the position after it: by it [`replay`] knows when a move does something else
 //! than it did. Who writes such a file by hand may leave out all but the first line, `moves:` and the moves.
+//!
+//! A page that has the moves as texts keeps and opens games without a file:
+//!
+//! ```
+//! use menagerie::{NoFiles, engine::Engine, load, record};
+//!
+//! # const RULES: &str = "language 1\ngame \"Rooms\"\nsides White, Black symmetry half-turn\nboard { grid a..c, 1..3 }\n\
+//! #     piece King \"K\" { move step any }\nsetup { White: King b1  Black: likewise }\nends { after a turn { win when no enemy } }\n";
+//! let loaded = load("rooms.rules", RULES, &NoFiles);
+//! let game = loaded.game.unwrap();
+//! let text = record::made::<Engine>(&game, None, &["Kb1-b2"]).unwrap().to_string();
+//!
+//! let record = record::from_text("x.game", &text).unwrap();
+//! assert_eq!((record.start.as_deref(), record.texts()), (None, vec!["Kb1-b2"]));
+//! let replay = record::replay::<Engine>(&game, &loaded.files, &record).unwrap();
+//! assert!(record.is_of(&game) && replay.broken.is_none());
+//! ```
 
 mod errors;
 mod keeper;

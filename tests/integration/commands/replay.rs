@@ -293,8 +293,8 @@ fn a_game_alone_is_played_by_its_own_rules() {
     Program::new("replay tiny.rules")
         .file("tiny.rules", TINY)
         .stderr(
-            "error[E0033]\n  × no kept game is named\n  help: `menagerie replay FILE x.game` plays one by the rules in FILE, `--all\n        \
-             DIR` all those of a folder\n\n",
+            "error[E0033]\n  × no kept game is named\n  help: `menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all\n        \
+             those of a folder\n\n",
         )
         .status(2)
         .run();
