@@ -63,7 +63,7 @@ impl Terminal {
                 self.rest = text.split_off(at + wanted.len());
                 return text;
             }
-            match self.seen.recv_timeout(Duration::from_secs(60)) {
+            match self.seen.recv_timeout(Duration::from_mins(1)) {
                 Ok(more) => text.push_str(&more),
                 Err(why) => panic!("{wanted:?} is not seen in {text:?}: {why}"),
             }

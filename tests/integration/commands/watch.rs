@@ -43,7 +43,7 @@ impl Watch {
         loop {
             let line = self
                 .lines
-                .recv_timeout(Duration::from_secs(60))
+                .recv_timeout(Duration::from_mins(1))
                 .unwrap_or_else(|_| panic!("{begin}:\n{text}"));
             text.push_str(&line);
             text.push('\n');
