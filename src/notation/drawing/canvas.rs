@@ -90,7 +90,9 @@ impl<'l> Canvas<'l> {
         for spot in &layout.cells {
             rows.entry((spot.point.level, spot.point.row)).or_default().push(spot);
         }
-        rows.values_mut().for_each(|spots| spots.sort_by_key(|spot| spot.point.column));
+        for spots in rows.values_mut() {
+            spots.sort_by_key(|spot| spot.point.column);
+        }
         let used = layout.cells.iter().map(|spot| (spot.point.level, spot.point.column)).collect();
         Self { layout, rims, rows, used, marks, margin, before, rest, unit, bracketed }
     }

@@ -122,7 +122,10 @@ fn is_free(game: &Game, sign: char) -> bool {
     let is_letter =
         |letter: &str| letter.chars().any(|of| of == sign || of.to_lowercase().eq(sign.to_lowercase()));
     let round = game.board.round.files || game.board.round.ranks;
-    !(sign.is_whitespace() || sign.is_numeric() || ".:[]|".contains(sign))
-        && !game.kinds.iter().any(|kind| is_letter(&kind.letter))
-        && !(round && SEAM.contains(sign))
+    let taken = sign.is_whitespace()
+        || sign.is_numeric()
+        || ".:[]|".contains(sign)
+        || round && SEAM.contains(sign)
+        || game.kinds.iter().any(|kind| is_letter(&kind.letter));
+    !taken
 }
