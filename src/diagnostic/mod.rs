@@ -78,7 +78,7 @@ pub struct Diagnostic {
     /// What it has to do with other messages.
     pub tie: Tie,
     /// The advice as data, where it was asked for: [`crate::pipeline::load_with_fixes`]. Nothing of it is printed for people.
-    pub fix: Option<Fix>,
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {

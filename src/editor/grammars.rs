@@ -23,7 +23,7 @@ const SIGNS: &str = "\\.\\.|>=|<=|[|=+*?<>-]";
 
 /// Words that are coloured alike.
 struct Class {
-    /// What TextMate calls them.
+    /// What `TextMate` calls them.
     scope: &'static str,
     /// What the Vim file calls them, and the group of colours.
     vim: (&'static str, &'static str),
@@ -78,7 +78,7 @@ fn label() -> String {
     format!("{BEGIN}(move|drop|pass)\\s+({NAME})\\s*(?=:)")
 }
 
-/// The grammar for VS Code, GitHub and whoever reads TextMate grammars.
+/// The grammar for VS Code, GitHub and whoever reads `TextMate` grammars.
 fn text_mate() -> String {
     let mut patterns = vec![
         json!({ "name": "comment.line.number-sign.menagerie", "match": "#.*$" }),

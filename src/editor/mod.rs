@@ -4,7 +4,12 @@
 pub mod complete;
 pub mod fixes;
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#[expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::format_push_string,
+    reason = "all of it is a test: a panic is how it fails"
+)]
 mod grammars;
 pub mod hover;
 pub mod lenses;

@@ -37,7 +37,7 @@ pub(crate) fn find(
         })
         .collect();
     for (told, fix) in found.iter_mut().zip(fixes) {
-        told.fix = fix;
+        told.fix = fix.map(Box::new);
     }
 }
 

@@ -84,6 +84,8 @@ fn rules(text: &str, list: List, start: usize) -> Vec<Rule> {
 fn block(text: &str) -> Open<'_> {
     let mut open = vec![Open { list: Some(List::Items), start: 0, head: None }];
     for token in lines(text).into_iter().flat_map(|line| line.tokens) {
+        // The text itself is never closed.
+        let within = open.len() > 1;
         let Some(around) = open.last_mut() else { break };
         match (token.sort, token.text) {
             (Sort::Open, "{") => {
@@ -95,17 +97,12 @@ fn block(text: &str) -> Open<'_> {
                 let same = *around;
                 open.push(same);
             }
-            (Sort::Close, _) => {
-                // The text itself is never closed.
-                if open.len() > 1 {
-                    open.pop();
-                }
-            }
+            (Sort::Close, _) if within => drop(open.pop()),
             (
                 Sort::Word,
-                "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase",
-            )
-            | (Sort::Word, "after" | "before" | "define" | "pass" | "move" | "drop" | "position") => {
+                "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase"
+                | "after" | "before" | "define" | "pass" | "move" | "drop" | "position",
+            ) => {
                 around.head = Some(token);
             }
             _ => {}

@@ -1,5 +1,6 @@
 //! The layout of rule files: it changes no meaning, and what is laid out stays as it is.
 
+use std::fmt::Write;
 use std::fs;
 
 use menagerie::source::SourceId;
@@ -54,8 +55,8 @@ fn disordered(text: &str, seed: usize) -> String {
         if !quoted && !drawn && !comment && matches!(letter, ' ' | '\n') {
             number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
             new.extend(std::iter::repeat_n(
-                [' ', ' ', '\t', ' '][number >> 20 & 3],
-                [0, 0, 1, 3][number >> 16 & 3],
+                [' ', ' ', '\t', ' '][(number >> 20) & 3],
+                [0, 0, 1, 3][(number >> 16) & 3],
             ));
         }
     }
@@ -84,7 +85,8 @@ fn the_examples_of_the_pages_are_laid_out() {
                 && sound
                 && new != block.text
             {
-                wrong += &format!(
+                let _ = write!(
+                    wrong,
                     "line {}:\n{}",
                     block.line,
                     crate::program::difference("layout", &new, &block.text)
@@ -120,7 +122,8 @@ fn no_file_says_anything_else_when_it_is_laid_out() {
 fn what_was_disordered_is_as_indented_as_before() {
     // Blanks in a line may make columns by chance; how far lines are indented does not depend on them.
     let text = fs::read_to_string(project().join("rules/congo.rules")).unwrap();
-    let unindented: String = text.lines().map(|line| format!("{}\n", line.trim_start())).collect();
+    let unindented: Vec<&str> = text.lines().map(str::trim_start).collect();
+    let unindented = unindented.join("\n");
     let drawings = |text: &str| text.matches("\"\"\"").count();
     let new = laid_out(SourceId(0), &unindented).unwrap();
     assert_eq!(drawings(&new), drawings(&text));
@@ -162,7 +165,7 @@ fn a_text_of_the_largest_size_is_laid_out() {
     let text = format!("board {{\n{}}}\n", line.repeat(most));
     assert_eq!(keeps(&text), Ok(true));
     // Each line in a column with the next one alone, and gone with it.
-    let ladder: String =
-        (0..most).map(|number| format!("zone {}  b = a1\n", "x".repeat(1 + number % 9))).collect();
+    let rung = |number: usize| format!("zone {}  b = a1\n", "x".repeat(1 + number % 9));
+    let ladder = (0..most).map(rung).collect::<Vec<_>>().concat();
     keeps(&format!("board {{\n{ladder}}}\n")).unwrap();
 }

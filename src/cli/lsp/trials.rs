@@ -50,7 +50,7 @@ fn run(
         ir.tests.retain(|test| test.at.start == only);
         game = ir.check().ok()?;
     }
-    let results: Vec<_> = trial::run_while::<Engine>(&game, &|| go_on()).collect();
+    let results: Vec<_> = trial::run_while::<Engine>(&game, go_on).collect();
     if !go_on() {
         return None;
     }

@@ -161,12 +161,12 @@ fn cells<'t>(line: &Line<'t>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell
             }
         });
         // What a column has is alike: the same sign, texts, or words and what stands in brackets in their place.
-        let like = match token.sort {
+        let alike = match token.sort {
             Sort::Open if token.text != "{" => (Sort::Word, ""),
             Sort::Sign | Sort::Open | Sort::Close => (token.sort, token.text),
             Sort::Word | Sort::Quoted | Sort::Comment => (token.sort, ""),
         };
-        cells.push(Cell { before: room, is_comment, like, blanks: 0, column: 0 });
+        cells.push(Cell { before: room, is_comment, like: alike, blanks: 0, column: 0 });
         before = Some(token);
     }
     cells

@@ -79,4 +79,5 @@ fn written(lines: &[Line<'_>], columns: &Columns<'_>, end: &str) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests;

@@ -1,5 +1,7 @@
 //! `menagerie lsp`: talks between an editor and the real program, E0044 among them.
 
+#![allow(clippy::needless_pass_by_value, reason = "what is said is written where it is said")]
+
 use std::collections::VecDeque;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
