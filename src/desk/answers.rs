@@ -40,31 +40,40 @@ pub(super) fn tell(diagnostic: &Diagnostic, sources: &Sources) -> Told {
     }
 }
 
-/// Why a question has no answer.
+/// Why a question has no answer. It is handed on in a box, since answers are small.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Wrong {
-    pub(super) message: String,
-    pub(super) help: Option<String>,
-    pub(super) code: Option<&'static str>,
-    pub(super) places: Vec<Place>,
+#[serde(transparent)]
+pub(super) struct Refused(Box<Wrong>);
+
+#[derive(Clone, Debug, Serialize)]
+struct Wrong {
+    message: String,
+    help: Option<String>,
+    code: Option<&'static str>,
+    places: Vec<Place>,
 }
 
 /// An answer that says why there is none.
 #[derive(Debug, Serialize)]
 pub(super) struct Refusal {
-    pub(super) error: Wrong,
+    pub(super) error: Refused,
 }
 
-impl Wrong {
+impl Refused {
     /// A few words, about the question and not about the rules.
-    pub(super) fn plain(message: impl Into<String>, help: impl Into<String>) -> Box<Self> {
-        Box::new(Self { message: message.into(), help: Some(help.into()), code: None, places: Vec::new() })
+    pub(super) fn plain(message: impl Into<String>, help: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), Some(help.into()));
+        Self(Box::new(Wrong { message, help, code: None, places: Vec::new() }))
     }
 
     /// The first of some messages.
-    pub(super) fn of(told: &[Diagnostic], sources: &Sources) -> Box<Self> {
+    pub(super) fn of(told: &[Diagnostic], sources: &Sources) -> Self {
         match told.first() {
-            Some(first) => Box::new(Self::from(tell(first, sources))),
+            Some(first) => {
+                let Told { code, message, help, labels, .. } = tell(first, sources);
+                let places = labels.into_iter().filter_map(|label| label.place).collect();
+                Self(Box::new(Wrong { message, help, code: Some(code), places }))
+            }
             None => Self::plain("this cannot be done", "nothing more is known"),
         }
     }

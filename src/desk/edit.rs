@@ -1,11 +1,13 @@
 //! Positions changed by hand.
 
+use std::fmt::Write;
+
 use serde::Serialize;
 
-use super::answers::Wrong;
+use super::answers::Refused;
+use super::cell;
 use super::requests::{Change, Start};
 use super::shelf::Kept;
-use super::{Refused, cell};
 use crate::ir::{Game, Kind, ManOwner, NOBODY, Placed, Placement, Side};
 use crate::notation::position;
 use crate::position::Position;
@@ -84,8 +86,11 @@ fn answer(kept: &Kept, placement: &Placement) -> Answer {
 /// A `position { }` with so many blanks before its lines.
 pub(super) fn block(words: &str, indent: usize) -> String {
     let blanks = " ".repeat(indent);
-    let lines: String = words.lines().map(|line| format!("{blanks}    {line}\n")).collect();
-    format!("{blanks}position {{\n{lines}{blanks}}}\n")
+    let mut text = format!("{blanks}position {{\n");
+    for line in words.lines() {
+        let _ = writeln!(text, "{blanks}    {line}");
+    }
+    text + &blanks + "}\n"
 }
 
 fn put(placement: &mut Placement, man: Placed) {
@@ -97,7 +102,10 @@ fn put(placement: &mut Placement, man: Placed) {
 fn side(game: &Game, name: &str) -> Result<Side, Refused> {
     let index = game.sides.iter().position(|side| side == name);
     index.map(Side::at).ok_or_else(|| {
-        Wrong::plain(format!("there is no side `{name}`"), format!("the sides are {}", game.sides.join(", ")))
+        Refused::plain(
+            format!("there is no side `{name}`"),
+            format!("the sides are {}", game.sides.join(", ")),
+        )
     })
 }
 
@@ -109,6 +117,6 @@ fn kind(game: &Game, name: &str) -> Result<Kind, Refused> {
     let index = game.kinds.iter().position(|kind| kind.name == name);
     index.map(Kind::at).ok_or_else(|| {
         let names: Vec<&str> = game.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        Wrong::plain(format!("there is no piece `{name}`"), format!("the pieces are {}", names.join(", ")))
+        Refused::plain(format!("there is no piece `{name}`"), format!("the pieces are {}", names.join(", ")))
     })
 }

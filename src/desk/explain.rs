@@ -1,8 +1,8 @@
 //! Why a move is legal or not, and the picture of a position.
 
-use super::answers::Wrong;
+use super::answers::Refused;
+use super::cell;
 use super::shelf::Kept;
-use super::{Refused, cell};
 use crate::ir::{Cell, Placement};
 use crate::picture::{self, Marks, Sign, View};
 use crate::play::Executor;
@@ -25,7 +25,7 @@ pub(super) fn why<E: Executor>(
             format!("{from}-{to}")
         }
         _ => {
-            return Err(Wrong::plain(
+            return Err(Refused::plain(
                 "which move is meant is not said",
                 "say its `text`, or `from` and `to`",
             ));

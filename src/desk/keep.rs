@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::answers::Wrong;
+use super::answers::Refused;
+use super::cell;
 use super::edit::block;
 use super::requests::{self, At};
 use super::shelf::Kept;
-use super::{Refused, cell};
 use crate::ir::Cell;
 use crate::notation::{self, position};
 use crate::play::{Executor, Outcome};
@@ -32,7 +32,7 @@ pub(super) fn keep<E: Executor>(
     let game = &kept.game;
     let title: String = name.chars().filter(|sign| !sign.is_control() && *sign != '"').collect();
     if title.trim().is_empty() {
-        return Err(Wrong::plain("the test has no name", "say in a few words what it shows"));
+        return Err(Refused::plain("the test has no name", "say in a few words what it shows"));
     }
     let mut text = format!("test \"{}\" {{\n", title.trim());
     if let Some(start) = &at.start {
@@ -57,7 +57,7 @@ fn man(kept: &Kept, placement: &crate::ir::Placement, cell: Cell) -> Result<Stri
     let man = placement.men.iter().find(|man| man.cell == cell);
     let kind = man.and_then(|man| kept.game.kinds.get(man.kind.index()));
     kind.map(|kind| format!("{} {name}", kind.name))
-        .ok_or_else(|| Wrong::plain(format!("nobody stands on `{name}`"), "name the cell of a man"))
+        .ok_or_else(|| Refused::plain(format!("nobody stands on `{name}`"), "name the cell of a man"))
 }
 
 /// The moves of the man on a cell, told by the cells where they end, or by their texts where several end on one.
@@ -95,7 +95,7 @@ fn refused<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell, to: Cell) -
     let ends = |way: &crate::trace::Derivation| way.acts.last().and_then(crate::trace::Act::to) == Some(to);
     if ways.iter().flatten().any(ends) {
         let message = format!("the {man} does get to `{name}`");
-        return Err(Wrong::plain(message, "a test that it does not would fail; keep its moves instead"));
+        return Err(Refused::plain(message, "a test that it does not would fail; keep its moves instead"));
     }
     let refusals = inquiry.refusals(Some(of)).map_err(too_much)?;
     let near = refusals.iter().filter(|refusal| refusal.target == to);

@@ -16,7 +16,13 @@ mod shelf;
 mod trials;
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
+#[expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a panic is how a test fails"
+)]
 mod tests;
 
 use serde::Serialize;
@@ -26,7 +32,7 @@ use crate::document::Document;
 use crate::ir::{Cell, Game};
 use crate::pipeline::{Files, NoFiles};
 use crate::play::{Executor, Plain};
-use answers::{Told, Wrong, tell};
+use answers::Refused;
 use requests::Request;
 use shelf::{Kept, Shelf};
 pub use shelf::{MOST_GAMES, MOST_MOVES};
@@ -46,9 +52,6 @@ impl<E: Executor> Default for Desk<E> {
     }
 }
 
-/// Why a question has no answer.
-type Refused = Box<Wrong>;
-
 impl<E: Executor> Desk<E> {
     /// The answer to a question, both as JSON. Where there is none, the answer has one member, `error`, which says why.
     pub fn answer(&mut self, question: &str) -> String {
@@ -58,7 +61,7 @@ impl<E: Executor> Desk<E> {
     /// The same, where rule files may use others that the question does not bring along.
     pub fn answer_with(&mut self, question: &str, files: &dyn Files) -> String {
         let answered = read(question).and_then(|request| self.ask(request, files));
-        answered.unwrap_or_else(|wrong| json(&answers::Refusal { error: *wrong }))
+        answered.unwrap_or_else(|wrong| json(&answers::Refusal { error: wrong }))
     }
 
     fn ask(&mut self, request: Request, files: &dyn Files) -> Result<String, Refused> {
@@ -113,11 +116,11 @@ struct Shown {
 fn read(question: &str) -> Result<Request, Refused> {
     if question.len() > LONGEST_QUESTION {
         let message = format!("a question of {} bytes is too long", question.len());
-        return Err(Wrong::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
+        return Err(Refused::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
     }
     serde_json::from_str(question).map_err(|error| {
         let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game` or `open`";
-        Wrong::plain(format!("the question cannot be read: {error}"), help)
+        Refused::plain(format!("the question cannot be read: {error}"), help)
     })
 }
 
@@ -125,7 +128,7 @@ fn read(question: &str) -> Result<Request, Refused> {
 fn cell(game: &Game, name: &str) -> Result<Cell, Refused> {
     game.board.cell(name).ok_or_else(|| {
         let diagnostic = Diagnostic::new(catalog::NO_SUCH_CELL, format!("the board has no cell `{name}`"));
-        Wrong::of(&[diagnostic], &game.sources)
+        Refused::of(&[diagnostic], &game.sources)
     })
 }
 
@@ -137,14 +140,6 @@ fn json(answer: &impl Serialize) -> String {
 impl Kept {
     /// What is told where a game cannot go on as it was asked.
     fn trouble(&self, trouble: &crate::session::Trouble) -> Refused {
-        let diagnostic = trouble.diagnostic(&self.game);
-        Box::new(Wrong::from(tell(&diagnostic, &self.game.sources)))
-    }
-}
-
-impl From<Told> for Wrong {
-    fn from(told: Told) -> Self {
-        let places = told.labels.into_iter().filter_map(|label| label.place).collect();
-        Self { message: told.message, help: told.help, code: Some(told.code), places }
+        Refused::of(&[trouble.diagnostic(&self.game)], &self.game.sources)
     }
 }

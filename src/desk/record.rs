@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::Refused;
-use super::answers::Wrong;
+use super::answers::Refused;
 use super::requests::{At, Start};
 use super::shelf::Kept;
 use crate::play::Executor;
@@ -35,7 +34,7 @@ pub(super) fn written<E: Executor>(kept: &Kept, at: &At) -> Result<Written, Refu
 
 /// The game of a file.
 pub(super) fn opened<E: Executor>(kept: &Kept, text: &str) -> Result<Opened, Refused> {
-    let told = |(sources, told): (crate::source::Sources, Vec<_>)| Wrong::of(&told, &sources);
+    let told = |(sources, told): (crate::source::Sources, Vec<_>)| Refused::of(&told, &sources);
     let record = record::from_text("the game", text).map_err(told)?;
     let Replay { played, broken, .. } =
         record::replay::<E>(&kept.game, &kept.files, &record).map_err(told)?;

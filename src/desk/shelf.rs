@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::Refused;
-use super::answers::Wrong;
+use super::answers::Refused;
 use super::requests::{At, Start};
 use crate::ir::{Game, Placement};
 use crate::pipeline::asked;
@@ -68,7 +67,7 @@ impl<E: Executor> Shelf<E> {
         let index = self.games.iter().position(|kept| kept.key == key);
         let Some(kept) = index.and_then(|index| self.games.remove(index)) else {
             let message = format!("the rules `{key}` are not known any more");
-            return Err(Wrong::plain(message, "ask `load` for them again"));
+            return Err(Refused::plain(message, "ask `load` for them again"));
         };
         self.games.push_front(Arc::clone(&kept));
         Ok(kept)
@@ -79,7 +78,7 @@ impl<E: Executor> Shelf<E> {
         let kept = self.game(&at.rules)?;
         if at.moves.len() > MOST_MOVES {
             let message = format!("a game of {} moves is too long", at.moves.len());
-            return Err(Wrong::plain(message, format!("at most {MOST_MOVES} moves are played")));
+            return Err(Refused::plain(message, format!("at most {MOST_MOVES} moves are played")));
         }
         let mut played = self.nearest(&kept, at)?;
         while played.moves.len() > common(&played.moves, &at.moves) {
@@ -131,7 +130,7 @@ impl<E: Executor> Shelf<E> {
             Some(start) => {
                 let placement = kept.placement(start)?;
                 Match::start_at(&kept.game, &placement)
-                    .map_err(|told| Wrong::of(&told, &kept.game.sources))?
+                    .map_err(|told| Refused::of(&told, &kept.game.sources))?
             }
         };
         let session = Session::of(begun).map_err(|trouble| kept.trouble(&trouble))?;
@@ -145,7 +144,7 @@ impl Kept {
         match start {
             Start::Test(name) => trial::position_named(&self.game, name)
                 .cloned()
-                .map_err(|told| Wrong::of(&[*told], &self.game.sources)),
+                .map_err(|told| Refused::of(&[*told], &self.game.sources)),
             Start::Position(text) => self.read("the position", text),
         }
     }
@@ -153,8 +152,8 @@ impl Kept {
     /// The position that a text says.
     pub(super) fn read(&self, name: &str, text: &str) -> Result<Placement, Refused> {
         match asked::read(&self.game, &self.files, name, text) {
-            Some(read) => read.map_err(|(sources, told)| Wrong::of(&told, &sources)),
-            None => Err(Wrong::plain(
+            Some(read) => read.map_err(|(sources, told)| Refused::of(&told, &sources)),
+            None => Err(Refused::plain(
                 "this is no position",
                 "a position is written in the words of the language, drawn, as a FEN, or as data",
             )),

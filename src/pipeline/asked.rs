@@ -75,6 +75,7 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
 /// # Errors
 ///
 /// All that is wrong with the text.
+#[must_use]
 pub fn read(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Option<Result<Placement, Refused>> {
     let begun = text.trim_start();
     if begun.starts_with('(') || begun.starts_with('{') && begun.contains("\"schema\"") {
