@@ -262,9 +262,9 @@ mod tests {
     #[test]
     fn a_head_is_read() {
         let head = read_head("GET /a/b?name=x HTTP/1.1\r\nHOST: a\r\ncontent-length: 3\r\n\r\n", Vec::new());
-        let head = head.unwrap_or_else(|reply| panic!("{reply:?}"));
-        assert_eq!((head.method, head.path.as_str(), head.query.as_str()), (Method::Get, "/a/b", "name=x"));
-        assert_eq!((head.host.as_str(), head.length), ("a", 3));
+        let seen = head.ok().map(|head| (head.method, head.path, head.query, head.host, head.length));
+        let [path, query, host] = ["/a/b", "name=x", "a"].map(str::to_owned);
+        assert_eq!(seen, Some((Method::Get, path, query, host, 3)));
     }
 
     #[test]
