@@ -151,7 +151,7 @@ fn a_picture_is_written_as_png() {
 fn a_file_that_builds_on_another_gives_its_pieces_looks() {
     let drawn = |rules: &str| {
         let program = Program::new("draw variant.rules")
-            .file("base.rules", &TINY.replace("{ move", "{ looks king  move"));
+            .file("base.rules", TINY.replace("{ move", "{ looks king  move"));
         let rules = format!("language 1\nuse \"base\"\ngame \"Variant\"\n{rules}\n");
         let outcome = program.file("variant.rules", &rules).outcome();
         assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{rules}");
