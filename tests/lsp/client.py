@@ -75,7 +75,7 @@ async def one(client, path):
     layout = await client.text_document_formatting_async(
         lsp.DocumentFormattingParams(text_document=document, options=lsp.FormattingOptions(4, True))
     )
-    assert layout == [], layout
+    assert not layout, layout
     # A slip of the keys, told and mended.
     wrong_line = next(number for number, line in enumerate(lines) if line.startswith("sides "))
     broken = text.replace("symmetry", "symetry", 1)

@@ -36,8 +36,8 @@ fn columns_are_kept_and_other_blanks_are_not() {
     let kept = "board {\n    zone a    = a1     # one\n    # more\n    zone long = a2     # another\n}\n";
     becomes(kept, kept);
     becomes(
-        "piece Man \"M\" {  move   step  any    move stay }\n",
-        "piece Man \"M\" { move step any   move stay }\n",
+        "piece Man \"M\" {  move   step  any      move stay }\n",
+        "piece Man \"M\" { move step any    move stay }\n",
     );
 }
 
