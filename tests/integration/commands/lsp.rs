@@ -307,7 +307,6 @@ fn words_are_explained_where_they_stand_behind_letters_of_any_alphabet() {
     assert!(told["contents"]["value"].as_str().unwrap().contains("the prelude of the language"), "{told}");
     let at = editor.at("tiny.rules", &text, "zieht", 0);
     assert_eq!(editor.ask("textDocument/hover", at), Value::Null);
-    // A line of its own that has letters of two units before the word.
     let short = "game \"𝄞ä\" sides White, Black symmetry mirror";
     editor.change("tiny.rules", 2, short);
     let at = editor.at("tiny.rules", short, "sides", 0);
