@@ -21,6 +21,7 @@ mod man;
 mod merge;
 mod moves;
 mod new;
+mod page;
 mod perft;
 mod play;
 mod player;
@@ -94,6 +95,7 @@ enum Command {
     Draw(draw::Args),
     Book(book::Args),
     Serve(serve::Args),
+    Page(page::Args),
     Ir(ir::Args),
     Fmt(fmt::Args),
     Lsp(lsp::Args),
@@ -145,6 +147,7 @@ pub(crate) fn run() -> Status {
         Command::Draw(args) => draw::run(args, &mut shell),
         Command::Book(args) => book::run(args, &mut shell),
         Command::Serve(args) => serve::run(args, &mut shell),
+        Command::Page(args) => page::run(args, &mut shell),
         Command::Ir(args) => ir::run(args, &mut shell),
         Command::Fmt(args) => fmt::run(args, &mut shell),
         Command::Lsp(args) => lsp::run(args, &mut shell),

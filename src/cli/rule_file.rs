@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::folder::Folder;
 use menagerie::ir::{self, Game};
 use menagerie::pipeline::{self, Files, Loaded, Shelf};
 use menagerie::syntax::ParsedFile;
@@ -38,6 +39,20 @@ impl Root {
 }
 
 impl RuleFile {
+    /// Whether it is a game that `menagerie ir` has made.
+    pub(crate) fn is_data(&self) -> bool {
+        is_data(&Found::file(&self.file, self.root.path()))
+    }
+
+    /// The folder from which it takes what it uses; none for a game inside the program.
+    pub(crate) fn files(&self) -> Result<Option<Folder>, Failure> {
+        let found = Found::file(&self.file, self.root.path());
+        if inside(&found.path).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(tree::folder(&found)?))
+    }
+
     /// The game, if there is nothing wrong with it. Warnings are for `menagerie check`.
     pub(crate) fn load(&self) -> Result<Game, Failure> {
         self.load_with_files().map(|(game, _)| game)
@@ -71,7 +86,7 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
     if let Some(game) = inside(&found.path) {
         return Ok(pipeline::load(&game.file(), game.text, &Shelves));
     }
-    if found.path.extension().is_some_and(|extension| extension == "ron") {
+    if is_data(found) {
         let text = files::read(&found.path, DATA_LIMIT)
             .map_err(|unreadable| files::about(unreadable, &found.path))?;
         return Ok(load_ron(&found.path.display().to_string(), &text));
@@ -86,6 +101,10 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
     Ok(load(folder.name(), &text, &folder, known))
+}
+
+fn is_data(found: &Found) -> bool {
+    found.path.extension().is_some_and(|extension| extension == "ron")
 }
 
 /// The game inside the program that is meant by a bare name, where there is no file of this name.

@@ -17,7 +17,6 @@ struct Entry {
     code: &'static str,
     severity: Severity,
     title: &'static str,
-    page: &'static str,
 }
 
 impl Code {
@@ -42,7 +41,7 @@ impl Code {
     /// The page that explains it, in Markdown.
     #[must_use]
     pub fn page(self) -> &'static str {
-        self.0.page
+        PAGES.iter().find(|(code, _)| *code == self.0.code).map_or("", |(_, page)| page)
     }
 
     /// Whether it is about what cannot be read: those are the codes from `E0101` to `E0199`.
@@ -80,11 +79,13 @@ macro_rules! catalog {
                 code: $code,
                 severity: Severity::$severity,
                 title: $title,
-                page: include_str!(concat!("../../docs/errors/", $code, ".md")),
             });
         )*
         /// All codes, in order.
         pub const ALL: &[Code] = &[$($name),*];
+
+        /// The page of each. They are in a list of their own, so that a program that shows no pages does not contain them.
+        const PAGES: &[(&str, &str)] = &[$(($code, include_str!(concat!("../../docs/errors/", $code, ".md")))),*];
     };
 }
 
@@ -127,8 +128,9 @@ catalog! {
     Error KEPT_ENDS "E0038" "a kept game ends otherwise now";
     Error KEPT_RULES "E0039" "the rules of a kept game are not there";
     Error NO_PORT "E0040" "a port cannot be used";
-    Error NO_PNG "E0048" "a picture that cannot be written as PNG";
     Error EDITOR_GONE "E0044" "an editor has gone away in the middle of the talk";
+    Error NO_PNG "E0048" "a picture that cannot be written as PNG";
+    Error NO_PAGE "E0050" "a game that cannot be put into a page";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

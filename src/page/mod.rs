@@ -18,6 +18,12 @@ const SCRIPTS: &[&str] = &[
 ];
 /// Who asks a server.
 const FETCH: &str = include_str!("fetch.js");
+/// Who asks the library inside the page.
+const FILE: &str = concat!(include_str!("desk.js"), include_str!("file.js"));
+/// What a page in a file begins with, up to what is put in.
+const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+/// By what a page in a file is known.
+const MADE: &str = "<meta name=\"generator\" content=\"menagerie page\">\n";
 
 /// Where a page gets its answers from.
 #[derive(Clone, Copy, Debug)]
@@ -27,30 +33,59 @@ pub enum Mode<'m> {
         /// A word that only this page and its server know: what is marked with it may be run. Letters and digits.
         nonce: &'m str,
     },
-    /// From a script that is put into it, which makes the object `host`.
-    File {
-        /// The script. It must not have `</script`.
-        host: &'m str,
-    },
+    /// From the library inside it.
+    File(Enclosed<'m>),
 }
 
-/// The whole page.
+/// What a page that is a file has with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Enclosed<'m> {
+    /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`script`] and [`style`].
+    pub policy: &'m str,
+    /// A JSON object: in `open` the name of the rule file, in `files` its text and those that it uses, by their names.
+    pub given: &'m str,
+    /// The games that can be opened besides: a JSON object as `files`, packed by zlib, in base64.
+    pub games: &'m str,
+    /// The module of WebAssembly, packed by gzip, in base64.
+    pub library: &'m str,
+}
+
+/// The whole script of a page.
 #[must_use]
-pub fn html(mode: &Mode<'_>) -> String {
-    let (nonce, host) = match *mode {
-        Mode::Serve { nonce } => (format!(" nonce=\"{nonce}\""), FETCH),
-        Mode::File { host } => (String::new(), host),
+pub fn script(mode: &Mode<'_>) -> String {
+    let host = match mode {
+        Mode::Serve { .. } => FETCH,
+        Mode::File(_) => FILE,
     };
     let mut script = String::from("\"use strict\";\n");
     for part in std::iter::once(&host).chain(SCRIPTS) {
         script.push_str(part);
         script.push('\n');
     }
+    script
+}
+
+/// The whole style sheet of a page.
+#[must_use]
+pub fn style() -> &'static str {
+    STYLE
+}
+
+/// The whole page.
+#[must_use]
+pub fn html(mode: &Mode<'_>) -> String {
+    let (nonce, head, data) = match *mode {
+        Mode::Serve { nonce } => (format!(" nonce=\"{nonce}\""), String::new(), String::new()),
+        Mode::File(ref enclosed) => (String::new(), enclosed.head(), enclosed.data()),
+    };
+    let script = script(mode);
     let mut page = String::new();
     for (index, part) in DOCUMENT.split("@@").enumerate() {
         page.push_str(match (index % 2, part) {
             (1, "nonce") => &nonce,
+            (1, "head") => &head,
             (1, "style") => STYLE,
+            (1, "data") => &data,
             (1, "script") => &script,
             _ => part,
         });
@@ -58,9 +93,39 @@ pub fn html(mode: &Mode<'_>) -> String {
     page
 }
 
+/// Whether a text is a page in a file that [`html`] may have made.
+#[must_use]
+pub fn is_page(text: &str) -> bool {
+    text.strip_prefix(BEGINNING).is_some_and(|rest| rest.starts_with(MADE))
+}
+
+impl Enclosed<'_> {
+    fn head(&self) -> String {
+        format!(
+            "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
+            self.policy.replace('&', "&amp;").replace('"', "&quot;")
+        )
+    }
+
+    /// What the script takes from the page. Nothing in it can end the element in which it stands: in JSON `<` is written by its number,
+    /// and base64 has none.
+    fn data(&self) -> String {
+        let Self { given, games, library, .. } = self;
+        let mut data = String::new();
+        for (name, kind, text) in [
+            ("given", "application/json", given.replace('<', "\\u003c")),
+            ("games", "text/plain", games.replace('<', "")),
+            ("library", "text/plain", library.replace('<', "")),
+        ] {
+            data.push_str(&format!("<script type=\"{kind}\" id=\"{name}\">{text}</script>\n"));
+        }
+        data
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Mode, html};
+    use super::{Enclosed, Mode, html, is_page, script, style};
 
     /// The longest page that serves, in bytes.
     const LONGEST: usize = 150_000;
@@ -79,10 +144,33 @@ mod tests {
         }
     }
 
+    const ENCLOSED: Enclosed<'_> =
+        Enclosed { policy: "script-src 'none'", given: "{}", games: "", library: "" };
+
     #[test]
-    fn a_page_in_a_file_has_its_own_host() {
-        let page = html(&Mode::File { host: "const host = { mine: 1 };" });
-        assert!(page.contains("const host = { mine: 1 };") && !page.contains("fetch("));
-        assert!(!page.contains("nonce="));
+    fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
+        let page = html(&Mode::File(ENCLOSED));
+        assert!(page.contains("WebAssembly") && !page.contains("fetch("));
+        assert!(!page.contains("nonce=") && !page.contains("@@"));
+        assert_eq!(page.matches("<script").count(), 4);
+        assert_eq!(page.matches("</script").count(), 4);
+        assert!(is_page(&page) && !is_page(&html(&Mode::Serve { nonce: "abc" })));
+        // It is what the sum of the policy is made of.
+        assert!(page.contains(&format!("<script>{}</script>", script(&Mode::File(ENCLOSED)))));
+        assert!(page.contains(&format!("<style>{}</style>", style())));
+        assert!(!script(&Mode::File(ENCLOSED)).contains("<!--"));
+    }
+
+    #[test]
+    fn no_text_gets_out_of_its_element() {
+        let given = r#"{"open":"</script><script>alert(1)</script><!-- ]]> &lt; \"#;
+        let policy = "\"><script>";
+        let plain = html(&Mode::File(ENCLOSED));
+        let page =
+            html(&Mode::File(Enclosed { given, policy, games: "<b>", library: "</script>", ..ENCLOSED }));
+        for sign in ["<script", "</script", "<!--", "alert(1)</"] {
+            assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
+        }
+        assert!(page.contains(r#"{"open":"\u003c/script>"#));
     }
 }

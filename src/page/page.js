@@ -117,6 +117,7 @@ async function start() {
   if (!first) return say("there is no rule file here");
   $("file").value = first;
   await loop.open(first);
+  if (listed.told) say(listed.told, "bad");
   document.body.dataset.ready = "yes";
 }
 

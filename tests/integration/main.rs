@@ -43,4 +43,5 @@ mod reject;
 mod rules;
 mod syntax_errors;
 mod trees;
+mod wasm;
 mod why;

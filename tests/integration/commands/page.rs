@@ -1,0 +1,185 @@
+//! `menagerie page`; E0006, E0020, E0050. What is in the page is tried by `wasm.rs`, and in a browser by `tests/browser/page.mjs`.
+
+use std::fs;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use hmac_sha256::Hash;
+use serde_json::Value;
+
+use super::TINY;
+use crate::fixtures::{stem, top_files};
+use crate::program::{Outcome, Program};
+
+/// The most bytes of a page.
+const LARGEST: usize = 1_200_000;
+
+fn refused(program: &Program) -> String {
+    let Outcome { stdout, stderr, status } = program.outcome();
+    assert_eq!((status, stdout.as_str()), (2, ""), "{stderr}");
+    stderr
+}
+
+/// A page that is made without a complaint.
+fn made(program: Program) -> String {
+    let folder = program.stdout("wrote game.html\n").run();
+    fs::read_to_string(folder.path().join("game.html")).unwrap()
+}
+
+/// What stands in an element of the page.
+fn element<'p>(page: &'p str, begins: &str, ends: &str) -> &'p str {
+    assert_eq!(page.matches(begins).count(), 1, "{begins}");
+    page.split_once(begins).unwrap().1.split_once(ends).unwrap().0
+}
+
+fn given(page: &str) -> Value {
+    serde_json::from_str(element(page, "<script type=\"application/json\" id=\"given\">", "</script>"))
+        .unwrap()
+}
+
+#[test]
+fn a_page_is_one_file_with_all_in_it() {
+    let page = made(Program::new("page folder/tiny.rules -o game.html").file("folder/tiny.rules", TINY));
+    let given = given(&page);
+    assert_eq!(given["open"], "tiny.rules");
+    assert_eq!(given["files"].as_object().unwrap().len(), 1);
+    assert_eq!(given["files"]["tiny.rules"], TINY);
+    let library = element(&page, "<script type=\"text/plain\" id=\"library\">", "</script>");
+    assert!(STANDARD.decode(library).unwrap() == include_bytes!("../../../src/cli/page/menagerie.wasm.gz"));
+    let games = element(&page, "<script type=\"text/plain\" id=\"games\">", "</script>");
+    let games = miniz_oxide::inflate::decompress_to_vec_zlib(&STANDARD.decode(games).unwrap()).unwrap();
+    let games: Value = serde_json::from_slice(&games).unwrap();
+    assert_eq!(games["chess.rules"], include_str!("../../../rules/chess.rules"));
+    // Nothing else is asked for.
+    let named = page.replace("http://www.w3.org/2000/svg", "");
+    for foreign in ["http:", "https:", "//cdn", "@import", "src=", "fetch("] {
+        assert!(!named.contains(foreign), "{foreign}");
+    }
+}
+
+#[test]
+fn the_browser_runs_nothing_but_the_script_of_the_page() {
+    let page = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY));
+    let policy = element(&page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\"");
+    for (directive, begins, ends) in
+        [("script-src", "<script>", "</script>"), ("style-src", "<style>", "</style>")]
+    {
+        let sum = STANDARD.encode(Hash::hash(element(&page, begins, ends).as_bytes()));
+        assert!(policy.contains(&format!("{directive} 'sha256-{sum}'")), "{policy}");
+    }
+    assert!(policy.starts_with("default-src 'none';") && !policy.contains("'unsafe-"), "{policy}");
+}
+
+#[test]
+fn no_text_of_the_rules_becomes_part_of_the_page() {
+    let plain = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY));
+    let text =
+        format!("{TINY}# </script><script>alert(1)</script><!-- <script> @@script@@ ' \" \\ \u{2028}\n");
+    let page = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", &text));
+    assert_eq!(given(&page)["files"]["tiny.rules"], text);
+    for sign in ["<script", "</script", "<!--", "<"] {
+        assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
+    }
+}
+
+#[test]
+fn the_page_of_every_game_is_small_enough() {
+    for path in top_files("rules", &["rules"]) {
+        let page = made(Program::new("page").arg(stem(&path)).arg("-o").arg("game.html"));
+        assert!(page.len() <= LARGEST, "{}: {}", path.display(), page.len());
+        let given = given(&page);
+        let text = given["files"][format!("{}.rules", stem(&path))].as_str().unwrap();
+        assert_eq!(text, fs::read_to_string(&path).unwrap());
+    }
+}
+
+const FASTER: &str =
+    "language 1\nuse \"tiny\"\ngame \"Faster\"\ninstead setup { White: King a1  Black: likewise }\n";
+
+#[test]
+fn used_files_go_along() {
+    let page = made(
+        Program::new("page faster.rules -o game.html")
+            .file("faster.rules", FASTER)
+            .file("tiny.rules", TINY)
+            .file("other.rules", TINY),
+    );
+    let given = given(&page);
+    assert_eq!(given["open"], "faster.rules");
+    let names: Vec<&String> = given["files"].as_object().unwrap().keys().collect();
+    assert_eq!(names, ["faster.rules", "tiny.rules"]);
+    // Those inside the program are in every page.
+    let page = made(Program::new("page antichess -o game.html"));
+    assert_eq!(self::given(&page)["files"].as_object().unwrap().len(), 1);
+}
+
+#[test]
+fn files_of_one_name_in_two_folders_are_refused() {
+    let middle = |game: &str| format!("language 1\nuse \"tiny\"\ngame \"{game}\"\n");
+    let other = TINY.replace("King b1", "King a1");
+    // The nearer file replaces the set-up of the one that it uses, and has its name.
+    let program = Program::new("page top.rules -o game.html")
+        .file("top.rules", "language 1\nuse \"a/tiny\"\ngame \"Top\"\n")
+        .file("a/tiny.rules", "language 1\nuse \"b/tiny\"\ngame \"Middle\"\ninstead setup { White: King c1  Black: likewise }\n")
+        .file("a/b/tiny.rules", &other);
+    let page = made(program);
+    assert_eq!(given(&page)["files"].as_object().unwrap().len(), 3);
+    let program = Program::new("page top.rules -o game.html")
+        .file("top.rules", "language 1\nuse \"a/middle\"\ngame \"Top\"\n")
+        .file("a/middle.rules", middle("Middle"))
+        .file("a/tiny.rules", "language 1\nuse \"b/tiny\"\ngame \"Low\"\n")
+        .file("a/b/tiny.rules", "language 1\nuse \"../../tiny\"\ngame \"Lower\"\n")
+        .file("tiny.rules", TINY);
+    let page = made(program);
+    assert!(given(&page)["files"]["../../tiny.rules"].is_string());
+    let program = Program::new("page top.rules -o game.html")
+        .file("top.rules", "language 1\nuse \"a/middle\"\ngame \"Top\"\n")
+        .file("a/middle.rules", "language 1\nuse \"b/low\"\ngame \"Middle\"\n")
+        .file("a/b/low.rules", "language 1\nuse \"middle\"\ngame \"Low\"\n")
+        .file("a/b/middle.rules", "language 1\nuse \"a/middle\"\ngame \"Deep\"\n")
+        .file("a/b/a/middle.rules", TINY);
+    let stderr = refused(&program);
+    assert!(
+        stderr.starts_with("error[E0050]\n  × the files that are used cannot be told apart in a page\n"),
+        "{stderr}"
+    );
+    assert!(!program.path("game.html").exists());
+}
+
+#[test]
+fn a_game_as_data_is_refused() {
+    let program = Program::new("page tiny.ron -o game.html").file("tiny.ron", "()");
+    let stderr = refused(&program);
+    let message = "error[E0050]\n  × a page is made of a rule file, and this is a game as data\n";
+    assert!(stderr.starts_with(message), "{stderr}");
+}
+
+#[test]
+fn rules_with_mistakes_make_no_page() {
+    let program = Program::new("page tiny.rules -o game.html")
+        .file("tiny.rules", TINY.replace("step any", "step every"));
+    let outcome = program.outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""), "{}", outcome.stderr);
+    assert!(!program.path("game.html").exists());
+}
+
+#[test]
+fn nothing_but_a_page_of_ours_is_replaced() {
+    let page = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY));
+    let text = TINY.replace("\"Tiny\"", "\"Small\"");
+    let again =
+        made(Program::new("page tiny.rules -o game.html").file("tiny.rules", &text).file("game.html", &page));
+    assert_eq!(given(&again)["files"]["tiny.rules"], text);
+    for content in ["", "notes\n", "<!doctype html>\n<title>My game</title>\n"] {
+        let program =
+            Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY).file("game.html", content);
+        let stderr = refused(&program);
+        let message =
+            "error[E0020]\n  × `game.html` is not replaced: it is there already, and is no page of ours\n";
+        assert!(stderr.starts_with(message), "{stderr}");
+        assert_eq!(fs::read_to_string(program.path("game.html")).unwrap(), content);
+    }
+    let stderr = refused(&Program::new("page tiny.rules -o tiny.rules").file("tiny.rules", TINY));
+    let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a page ends in `.html`\n";
+    assert!(stderr.starts_with(message), "{stderr}");
+}

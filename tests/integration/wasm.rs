@@ -1,0 +1,248 @@
+//! The library as WebAssembly, which `menagerie page` puts into pages: it is made of the sources that are here, and answers as the library
+//! does. It is run by an interpreter: no browser is needed, and not the compiler that made it.
+
+use std::fs;
+use std::path::Path;
+
+use hmac_sha256::Hash;
+use menagerie::desk::{Desk, LONGEST_QUESTION};
+use serde_json::{Value, json};
+use wasmi::{Engine, Instance, Linker, Memory, Module, Store};
+
+use crate::fixtures::{stem, top_files};
+use crate::program::project;
+
+const LIBRARY: &[u8] = include_bytes!("../../src/cli/page/menagerie.wasm.gz");
+const SUMS: &str = include_str!("../../src/cli/page/menagerie.wasm.sums");
+
+/// What to do where it is older than the sources.
+const CURE: &str = "the library as WebAssembly is older than the sources: run `web/build`";
+
+/// The sum that was noted when it was made.
+fn noted(of: &str) -> &'static str {
+    SUMS.lines().find_map(|line| line.strip_prefix(of)?.strip_prefix(' ')).unwrap()
+}
+
+fn sum(bytes: &[u8]) -> String {
+    Hash::hash(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether a file is one of the sources, by its name from the top folder. `web/build` says the same in its own words.
+fn is_source(name: &str) -> bool {
+    let apart = ["src/cli/", "src/page/", "src/main.rs", "web/target/"];
+    if apart.iter().any(|apart| name.starts_with(apart)) {
+        return false;
+    }
+    let file = name.rsplit('/').next().unwrap();
+    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
+    matches!(ending, Some("rs" | "rules" | "pest")) || file.starts_with("Cargo.") || name == "web/build"
+}
+
+fn collect(folder: &Path, name: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = format!("{name}/{}", entry.file_name().to_str().unwrap());
+        if entry.file_type().unwrap().is_dir() {
+            if name != "web/target" {
+                collect(&entry.path(), &name, found);
+            }
+        } else if is_source(&name) {
+            found.push(name);
+        }
+    }
+}
+
+/// The dependencies of the library, as they stand in the manifest.
+fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    let part = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap();
+    part.lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()) && !line.contains("optional"))
+}
+
+#[test]
+fn the_module_is_made_of_these_sources() {
+    let top = project();
+    let mut names = Vec::new();
+    for folder in ["src", "grammar", "web"] {
+        collect(&top.join(folder), folder, &mut names);
+    }
+    names.sort_unstable();
+    let mut list = String::new();
+    for name in &names {
+        list += &format!("{}  {name}\n", sum(&fs::read(top.join(name)).unwrap()));
+    }
+    let manifest = fs::read_to_string(top.join("Cargo.toml")).unwrap();
+    for line in dependencies(&manifest) {
+        list += &format!("{line}\n");
+    }
+    assert!(names.len() > 400 && list.contains("\nserde_json = "), "not all sources were found");
+    assert_eq!(sum(list.as_bytes()), noted("sources"), "{CURE}");
+    assert_eq!(sum(LIBRARY), noted("module"), "the module is not the one that was made: run `web/build`");
+}
+
+#[test]
+fn it_is_made_of_the_same_packages_as_the_program() {
+    let packages = |name: &str| -> Vec<String> {
+        let lock = fs::read_to_string(project().join(name)).unwrap();
+        let package = |part: &str| part.split("dependencies").next().unwrap().trim().to_owned();
+        lock.split("[[package]]").skip(1).map(package).collect()
+    };
+    let (program, module) = (packages("Cargo.lock"), packages("web/Cargo.lock"));
+    assert!(module.iter().any(|package| package.contains("name = \"serde_json\"")));
+    for package in module.iter().filter(|package| !package.contains("name = \"menagerie-web\"")) {
+        assert!(program.contains(package), "{CURE}\n{package}");
+    }
+}
+
+/// The library, as a page runs it.
+struct Page {
+    store: Store<()>,
+    instance: Instance,
+    memory: Memory,
+}
+
+impl Page {
+    fn open() -> Self {
+        // Ten bytes before, eight behind: what `gzip -n` writes has no more.
+        assert_eq!(LIBRARY[..4], [0x1f, 0x8b, 8, 0]);
+        let module = miniz_oxide::inflate::decompress_to_vec(&LIBRARY[10..LIBRARY.len() - 8]).unwrap();
+        let engine = Engine::default();
+        let module = Module::new(&engine, &module).unwrap();
+        assert_eq!(module.imports().count(), 0, "it asks nobody");
+        let mut store = Store::new(&engine, ());
+        let instance = Linker::new(&engine).instantiate_and_start(&mut store, &module).unwrap();
+        let memory = instance.get_memory(&store, "memory").unwrap();
+        Self { store, instance, memory }
+    }
+
+    fn reserve(&mut self, length: usize) -> u32 {
+        let reserve = self.instance.get_typed_func::<u32, u32>(&self.store, "reserve").unwrap();
+        reserve.call(&mut self.store, u32::try_from(length).unwrap()).unwrap()
+    }
+
+    fn answer(&mut self, question: &[u8]) -> String {
+        let at = self.reserve(question.len());
+        self.memory.write(&mut self.store, at as usize, question).unwrap();
+        let ask = self.instance.get_typed_func::<(), u32>(&self.store, "ask").unwrap();
+        let length = ask.call(&mut self.store, ()).unwrap();
+        let answer = self.instance.get_typed_func::<(), u32>(&self.store, "answer").unwrap();
+        let at = answer.call(&mut self.store, ()).unwrap() as usize;
+        let bytes = &self.memory.data(&self.store)[at..at + length as usize];
+        String::from_utf8(bytes.to_vec()).unwrap()
+    }
+}
+
+/// Both of them, which are asked the same.
+struct Both {
+    page: Page,
+    desk: Desk,
+}
+
+impl Both {
+    fn open() -> Self {
+        Self { page: Page::open(), desk: Desk::default() }
+    }
+
+    /// The answer that both give, byte for byte.
+    fn ask(&mut self, question: &Value) -> Value {
+        let question = question.to_string();
+        let (page, desk) = (self.page.answer(question.as_bytes()), self.desk.answer(&question));
+        if page != desk {
+            let at = page.bytes().zip(desk.bytes()).take_while(|(one, other)| one == other).count();
+            let near = |text: &str| {
+                String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(80).min(text.len())..])
+                    .chars()
+                    .take(240)
+                    .collect::<String>()
+            };
+            panic!("{question:.200}\npage: {}\nlibrary: {}\n({CURE}?)", near(&page), near(&desk));
+        }
+        serde_json::from_str(&desk).unwrap()
+    }
+
+    /// Plays some moves, and asks for each position on the way.
+    fn play(&mut self, rules: &Value, moves: usize) {
+        let mut played: Vec<Value> = Vec::new();
+        loop {
+            let position = self.ask(&json!({ "ask": "position", "rules": rules, "moves": played }));
+            let legal = position["moves"].as_array().unwrap_or_else(|| panic!("{position}"));
+            if played.len() == moves || legal.is_empty() {
+                break;
+            }
+            // Neither the first nor always the same.
+            let next = legal[(7 * played.len() + 3) % legal.len()]["text"].clone();
+            if played.len() == 1 {
+                self.ask(&json!({ "ask": "why", "rules": rules, "moves": played, "text": next }));
+            }
+            played.push(next);
+        }
+        assert!(!played.is_empty());
+    }
+}
+
+/// The files of `rules/`, by their names, and those that any of them uses.
+fn games() -> Vec<(String, String)> {
+    let files = top_files("rules", &["rules"]);
+    files
+        .into_iter()
+        .map(|path| (format!("{}.rules", stem(&path)), fs::read_to_string(&path).unwrap()))
+        .collect()
+}
+
+#[test]
+fn it_answers_as_the_library_does() {
+    let games = games();
+    assert!(games.len() > 40);
+    let all: serde_json::Map<String, Value> =
+        games.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+    let mut both = Both::open();
+    for (name, text) in &games {
+        let files = if text.contains("use \"") { Value::Object(all.clone()) } else { json!({}) };
+        let loaded = both.ask(&json!({ "ask": "load", "name": name, "text": text, "files": files }));
+        assert!(loaded["rules"].is_string(), "{name}: {loaded}");
+        both.play(&loaded["rules"], 3);
+    }
+}
+
+#[test]
+fn it_tells_mistakes_as_the_library_does() {
+    let mut both = Both::open();
+    for (file, word, wrong) in [
+        ("chess", "slide orthogonal", "slides ortogonal"),
+        ("animal-chess", "zone", "zon"),
+        ("glinski", "}", ""),
+        ("lions-cave", "win when", "win if"),
+    ] {
+        let text = fs::read_to_string(project().join(format!("rules/{file}.rules"))).unwrap();
+        let text = text.replacen(word, wrong, 1);
+        let told = both.ask(&json!({ "ask": "load", "name": file, "text": text }));
+        assert!(!told["diagnostics"].as_array().unwrap().is_empty(), "{file}: {told}");
+    }
+}
+
+#[test]
+fn no_question_stops_it() {
+    let mut both = Both::open();
+    for question in [json!(null), json!({ "ask": "dance" }), json!({ "ask": "tests", "rules": "none" })] {
+        assert!(both.ask(&question)["error"]["message"].is_string());
+    }
+    assert!(both.page.answer(&[0xff, 0xfe]).contains("error"));
+    assert!(both.page.answer(b"").contains("error"));
+    assert_eq!(both.page.reserve(LONGEST_QUESTION + 1), 0, "there is no room for what is not answered");
+    assert_ne!(both.page.reserve(LONGEST_QUESTION), 0);
+}
+
+/// Texts that go as deep as they may: the stack of the module, and of who runs it, is smaller than that of the program.
+#[test]
+fn no_depth_of_a_text_stops_it() {
+    let mut both = Both::open();
+    let chess = fs::read_to_string(project().join("rules/chess.rules")).unwrap();
+    for depth in [10, 30, 60, 100, 500, 20_000] {
+        for (open, close) in [("(", ")"), ("not ", ""), ("[", "]"), ("{", "}"), ("either ", "")] {
+            let deep = format!("{}slide any{}", open.repeat(depth), close.repeat(depth));
+            let text = chess.replacen("slide any", &deep, 1);
+            assert_ne!(text, chess);
+            both.ask(&json!({ "ask": "load", "name": "deep.rules", "text": text }));
+        }
+    }
+}
