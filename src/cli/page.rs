@@ -1,5 +1,6 @@
 //! `menagerie page`: a game in one file, to be opened in a browser.
 
+mod letters;
 mod texts;
 
 use std::collections::BTreeMap;
@@ -18,10 +19,11 @@ use super::inside::GAMES;
 use super::rule_file::RuleFile;
 use super::write::{self, Sort};
 use super::{Shell, Status};
+use letters::letters;
 use texts::Texts;
 
-/// The library as WebAssembly, packed by gzip. `web/build` makes it.
-const LIBRARY: &[u8] = include_bytes!("page/menagerie.wasm.gz");
+/// The library as WebAssembly, packed by LZMA. `web/build` makes it.
+const LIBRARY: &[u8] = include_bytes!("page/menagerie.wasm.lzma");
 
 /// What `-o` writes.
 const PAGE: Sort = Sort {
@@ -72,8 +74,8 @@ fn page(texts: &Texts) -> String {
     let enclosed = Enclosed {
         policy: "",
         given: &given.to_string(),
-        games: &STANDARD.encode(compress_to_vec_zlib(&games, PACKED)),
-        library: &STANDARD.encode(LIBRARY),
+        games: &letters(&compress_to_vec_zlib(&games, PACKED)),
+        library: &letters(LIBRARY),
     };
     let policy = policy(&script(&Mode::File(enclosed)));
     html(&Mode::File(Enclosed { policy: &policy, ..enclosed }))

@@ -1,10 +1,11 @@
-// The library inside the page. `makeDesk` is also the whole script of a worker, so it stands on nothing but itself.
+// The library inside the page. `makeDesk` is also the script of a worker, so it stands on nothing but itself and
+// `unpackLzma`.
 
-/** Answers questions by a module of WebAssembly that is ready to run. Both are texts. */
-function makeDesk(module) {
+/** Answers questions by the library, a module of WebAssembly packed by LZMA. Both are texts. */
+function makeDesk(packed) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   /** The last texts that were read: whoever must begin anew reads them again. */
-  let loads = [], library = null;
+  let loads = [], module = null, library = null;
   const ask = (question) => {
     const bytes = encoder.encode(question), at = library.reserve(bytes.length) >>> 0;
     if (!at) throw new Error("the question is too long");
@@ -13,6 +14,7 @@ function makeDesk(module) {
     return decoder.decode(new Uint8Array(library.memory.buffer, library.answer() >>> 0, length));
   };
   const begin = () => {
+    module ??= new WebAssembly.Module(unpackLzma(packed));
     library = new WebAssembly.Instance(module).exports;
     for (const question of loads) ask(question);
   };
@@ -32,22 +34,22 @@ function makeDesk(module) {
 }
 
 /** A desk in a thread of its own, or, where the browser gives none, in that of the page. It answers in the order of the questions. */
-function openDesk(module) {
+function openDesk(packed) {
   const waiting = new Map();
   let number = 0, direct = null, worker = null;
   const alone = () => {
     worker?.terminate();
     worker = null;
-    direct = makeDesk(module);
+    direct = makeDesk(packed);
     for (const [key, { question, done }] of waiting) {
       waiting.delete(key);
       done(direct(question));
     }
   };
-  const script = `"use strict";${makeDesk}
+  const script = `"use strict";${unpackLzma}${makeDesk}
 let desk;
 onmessage = ({ data }) => {
-  if (data.module) desk = makeDesk(data.module);
+  if (data.packed) desk = makeDesk(data.packed);
   else postMessage({ number: data.number, answer: desk(data.question) });
 };`;
   try {
@@ -60,7 +62,7 @@ onmessage = ({ data }) => {
     };
     worker.onerror = alone;
     worker.onmessageerror = alone;
-    worker.postMessage({ module });
+    worker.postMessage({ packed });
   } catch {
     alone();
   }

@@ -19,7 +19,7 @@ const SCRIPTS: &[&str] = &[
 /// Who asks a server.
 const FETCH: &str = include_str!("fetch.js");
 /// Who asks the library inside the page.
-const FILE: &str = concat!(include_str!("desk.js"), include_str!("file.js"));
+const FILE: &str = concat!(include_str!("unpack.js"), include_str!("desk.js"), include_str!("file.js"));
 /// What a page in a file begins with, up to what is put in.
 const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
 /// By what a page in a file is known.
@@ -44,9 +44,9 @@ pub struct Enclosed<'m> {
     pub policy: &'m str,
     /// A JSON object: in `open` the name of the rule file, in `files` its text and those that it uses, by their names.
     pub given: &'m str,
-    /// The games that can be opened besides: a JSON object as `files`, packed by zlib, in base64.
+    /// The games that can be opened besides: a JSON object as `files`, packed by zlib, in the letters that `file.js` reads.
     pub games: &'m str,
-    /// The module of WebAssembly, packed by gzip, in base64.
+    /// The module of WebAssembly, packed by LZMA, in the same letters.
     pub library: &'m str,
 }
 
@@ -108,7 +108,7 @@ impl Enclosed<'_> {
     }
 
     /// What the script takes from the page. Nothing in it can end the element in which it stands: in JSON `<` is written by its number,
-    /// and base64 has none.
+    /// and the letters have none.
     fn data(&self) -> String {
         let Self { given, games, library, .. } = self;
         let mut data = String::new();

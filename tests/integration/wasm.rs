@@ -12,7 +12,7 @@ use wasmi::{Engine, Instance, Linker, Memory, Module, Store};
 use crate::fixtures::{stem, top_files};
 use crate::program::project;
 
-const LIBRARY: &[u8] = include_bytes!("../../src/cli/page/menagerie.wasm.gz");
+const LIBRARY: &[u8] = include_bytes!("../../src/cli/page/menagerie.wasm.lzma");
 const SUMS: &str = include_str!("../../src/cli/page/menagerie.wasm.sums");
 
 /// What to do where it is older than the sources.
@@ -103,9 +103,8 @@ struct Page {
 
 impl Page {
     fn open() -> Self {
-        // Ten bytes before, eight behind: what `gzip -n` writes has no more.
-        assert_eq!(LIBRARY[..4], [0x1f, 0x8b, 8, 0]);
-        let module = miniz_oxide::inflate::decompress_to_vec(&LIBRARY[10..LIBRARY.len() - 8]).unwrap();
+        let mut module = Vec::new();
+        lzma_rs::lzma_decompress(&mut &*LIBRARY, &mut module).unwrap();
         let engine = Engine::default();
         let module = Module::new(&engine, &module).unwrap();
         assert_eq!(module.imports().count(), 0, "it asks nobody");
