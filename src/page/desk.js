@@ -1,11 +1,11 @@
 // The library inside the page. `makeDesk` is also the script of a worker, so it stands on nothing but itself and
 // `unpackLzma`.
 
-/** Answers questions by the library, a module of WebAssembly packed by LZMA. Both are texts. */
-function makeDesk(packed) {
+/** Answers questions by the library, a module of WebAssembly, or the bytes of one packed by LZMA. Questions and answers are texts. */
+function makeDesk(given) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   /** The last texts that were read: whoever must begin anew reads them again. */
-  let loads = [], module = null, library = null;
+  let loads = [], module = given instanceof WebAssembly.Module ? given : null, library = null;
   const ask = (question) => {
     const bytes = encoder.encode(question), at = library.reserve(bytes.length) >>> 0;
     if (!at) throw new Error("the question is too long");
@@ -14,7 +14,7 @@ function makeDesk(packed) {
     return decoder.decode(new Uint8Array(library.memory.buffer, library.answer() >>> 0, length));
   };
   const begin = () => {
-    module ??= new WebAssembly.Module(unpackLzma(packed));
+    module ??= new WebAssembly.Module(unpackLzma(given));
     library = new WebAssembly.Instance(module).exports;
     for (const question of loads) ask(question);
   };
@@ -33,36 +33,43 @@ function makeDesk(packed) {
   };
 }
 
-/** A desk in a thread of its own, or, where the browser gives none, in that of the page. It answers in the order of the questions. */
-function openDesk(packed) {
+/** A desk in a thread of its own, or, where the browser gives none, in that of the page. It answers in the order of the questions.
+ * `unpacked` is called with the module once it is there, for the next desk, or with what was given where there are no threads. */
+function openDesk(given, unpacked = null) {
   const waiting = new Map();
   let number = 0, direct = null, worker = null;
   const alone = () => {
     worker?.terminate();
     worker = null;
-    direct = makeDesk(packed);
+    direct = makeDesk(given);
     for (const [key, { question, done }] of waiting) {
       waiting.delete(key);
       done(direct(question));
     }
+    unpacked?.(given);
   };
   const script = `"use strict";${unpackLzma}${makeDesk}
 let desk;
 onmessage = ({ data }) => {
-  if (data.packed) desk = makeDesk(data.packed);
+  if (data.given) {
+    const module = data.given instanceof WebAssembly.Module ? data.given : new WebAssembly.Module(unpackLzma(data.given));
+    desk = makeDesk(module);
+    if (data.wanted) postMessage({ module });
+  }
   else postMessage({ number: data.number, answer: desk(data.question) });
 };`;
   try {
     const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     worker = new Worker(address);
     worker.onmessage = ({ data }) => {
+      if (data.module) return unpacked(data.module);
       const asked = waiting.get(data.number);
       waiting.delete(data.number);
       asked?.done(data.answer);
     };
     worker.onerror = alone;
     worker.onmessageerror = alone;
-    worker.postMessage({ packed });
+    worker.postMessage({ given, wanted: Boolean(unpacked) });
   } catch {
     alone();
   }

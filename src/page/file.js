@@ -68,8 +68,9 @@ const host = {
     const packed = pack.inside("library");
     $("library").remove();
     // One for the hand that moves men, one for what may take long.
-    host.quick = openDesk(packed);
-    host.slow = openDesk(packed);
+    const unpacked = new Promise((done) => { host.quick = openDesk(packed, done); });
+    const slow = unpacked.then((module) => openDesk(module));
+    host.slow = (question) => slow.then((desk) => desk(question));
   },
 
   async ask(request) {
