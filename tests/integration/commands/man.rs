@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "check",
     "moves",
     "why",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 23] = [
     "draw",
     "book",
     "serve",
+    "page",
     "ir",
     "fmt",
     "lsp",
