@@ -101,7 +101,7 @@ const loop = {
     S.opening = false;
     if (file.error) return say(file.error.message, "bad");
     S.name = S.loadName = name;
-    S.inside = S.files.some((known) => known.name === name && known.inside);
+    S.inside = host.kind === "serve" && S.files.some((known) => known.name === name && known.inside);
     S.saved = file.text;
     S.rules = S.position = S.baseKey = S.baseText = null;
     S.checked = null;

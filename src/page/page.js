@@ -104,7 +104,7 @@ async function start() {
   S.write = Boolean(listed.write);
   const option = ({ name }) => `<option value="${esc(name)}">${esc(name.replace(/\.rules$/, ""))}</option>`;
   const mine = S.files.filter((file) => !file.inside), inside = S.files.filter((file) => file.inside);
-  $("file").innerHTML = (mine.length ? `<optgroup label="your files">${mine.map(option).join("")}</optgroup>` : "") +
+  $("file").innerHTML = (mine.length ? `<optgroup label="${host.kind === "serve" ? "your files" : "this page"}">${mine.map(option).join("")}</optgroup>` : "") +
     (inside.length ? `<optgroup label="games inside the program">${inside.map(option).join("")}</optgroup>` : "");
   let wanted = "";
   try {
