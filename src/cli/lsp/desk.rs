@@ -65,8 +65,8 @@ impl Desk {
     }
 
     /// Looks at an open document.
-    pub(super) fn analyse(&self, document: &Document, depth: Depth, shelf: &Shelf) -> Analysis {
-        self.analyse_text(document.path.as_deref(), &document.text, depth, shelf)
+    pub(super) fn analyse(&self, document: &Document, depth: Depth, known: &Shelf) -> Analysis {
+        self.analyse_text(document.path.as_deref(), &document.text, depth, known)
     }
 
     /// Looks at a text that is, or is to be, in this file.
@@ -75,13 +75,13 @@ impl Desk {
         path: Option<&Path>,
         text: &str,
         depth: Depth,
-        shelf: &Shelf,
+        known: &Shelf,
     ) -> Analysis {
         let (name, files) = (name(path), self.files(path));
         let loaded = match depth {
             Depth::Written => pipeline::load_as_written(&name, text, &files),
-            Depth::Advised => pipeline::load_beside(&name, text, &files, shelf),
-            Depth::Mended => pipeline::load_with_fixes(&name, text, &files, shelf),
+            Depth::Advised => pipeline::load_beside(&name, text, &files, known),
+            Depth::Mended => pipeline::load_with_fixes(&name, text, &files, known),
         };
         let names = loaded.names();
         Analysis { loaded, names }

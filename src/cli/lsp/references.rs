@@ -147,14 +147,14 @@ pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Res
         return refuse(why);
     }
     let Some(References { places }) = find(asked, offset) else { return refuse("no name stands here") };
-    let mut changed: BTreeMap<&str, Vec<&Found>> = BTreeMap::new();
+    let mut by_text: BTreeMap<&str, Vec<&Found>> = BTreeMap::new();
     for place in &places {
-        changed.entry(&place.text).or_default().push(place);
+        by_text.entry(&place.text).or_default().push(place);
     }
     let mut changes = serde_json::Map::new();
     let mut after = asked.desk.clone();
     let mut texts: Vec<(String, String)> = Vec::new();
-    for (text_name, places) in changed {
+    for (text_name, places) in by_text {
         let Some(first) = places.first() else { continue };
         let address = first.location.uri.as_str().to_owned();
         let open = asked.desk.documents.get(&address).map(|open| open.text.to_string());
