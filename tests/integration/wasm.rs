@@ -1,6 +1,7 @@
 //! The library as WebAssembly, which `menagerie page` puts into pages: it is made of the sources that are here, and answers as the library
 //! does. It is run by an interpreter: no browser is needed, and not the compiler that made it.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -24,7 +25,10 @@ fn noted(of: &str) -> &'static str {
 }
 
 fn sum(bytes: &[u8]) -> String {
-    Hash::hash(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    Hash::hash(bytes).iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
 }
 
 /// Whether a file is one of the sources, by its name from the top folder. `web/build` says the same in its own words.
@@ -69,11 +73,11 @@ fn the_module_is_made_of_these_sources() {
     names.sort_unstable();
     let mut list = String::new();
     for name in &names {
-        list += &format!("{}  {name}\n", sum(&fs::read(top.join(name)).unwrap()));
+        writeln!(list, "{}  {name}", sum(&fs::read(top.join(name)).unwrap())).unwrap();
     }
     let manifest = fs::read_to_string(top.join("Cargo.toml")).unwrap();
     for line in dependencies(&manifest) {
-        list += &format!("{line}\n");
+        writeln!(list, "{line}").unwrap();
     }
     assert!(names.len() > 400 && list.contains("\nserde_json = "), "not all sources were found");
     assert_eq!(sum(list.as_bytes()), noted("sources"), "{CURE}");

@@ -48,7 +48,7 @@ mod tests {
         let all: Vec<char> = (0..LETTERS).map(letter).collect();
         assert!(all.is_sorted() && all.iter().all(char::is_ascii_graphic) && !all.contains(&'<'));
         assert_eq!((all.first(), all.last()), (Some(&'#'), Some(&'~')));
-        assert!(LETTERS * LETTERS >= 1 << BITS);
+        const { assert!(LETTERS * LETTERS >= 1 << BITS) };
     }
 
     #[test]

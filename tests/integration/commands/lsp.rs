@@ -16,7 +16,7 @@ use super::TINY;
 use crate::program::{Program, command, project};
 
 /// So long an answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The editor's side of a talk.
 struct Editor {

@@ -37,8 +37,9 @@ fn bytes(letters: &str) -> Vec<u8> {
     let number = |byte: u8| u128::from(byte) - if byte > b'<' { 36 } else { 35 };
     let (mut bytes, mut held, mut count) = (Vec::new(), 0, 0);
     for pair in letters.as_bytes().chunks(2) {
-        let [first, rest @ ..] = pair else { unreachable!() };
-        held |= (number(*first) + 91 * rest.first().map_or(0, |second| number(*second))) << count;
+        let second = pair.get(1).map_or(0, |second| number(*second));
+        held |= (number(pair[0]) + 91 * second) << count;
+        let rest = &pair[1..];
         count += if rest.is_empty() { 8 } else { 13 };
         while count > 7 {
             bytes.push(u8::try_from(held & 255).unwrap());

@@ -56,7 +56,7 @@ impl Server {
     /// Sends what is given, and reads all that comes back.
     fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         // A server that does not want to hear more may close before all is said.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
@@ -420,8 +420,11 @@ fn a_slow_question_is_in_nobodys_way() {
     // Each side has four moves at all times, so that all is known of lines of play but how long it takes to count them.
     let rules = TINY.replace("a..c, 1..3", "a..b, 1..8").replace("b1  Black", "a1..a4  Black");
     let rules = rules.replace("step any", "step sideways").split("test ").next().unwrap().to_owned();
-    let counts: String = (1..=12).map(|length| format!(" {}", 4_u64.pow(length))).collect();
-    let tests: String = (0..100).map(|number| format!("test \"{number}\" {{ counts{counts} }}\n")).collect();
+    let counts = (1..=12).map(|length| 4_u64.pow(length).to_string()).collect::<Vec<_>>().join(" ");
+    let tests = (0..100)
+        .map(|number| format!("test \"{number}\" {{ counts {counts} }}"))
+        .collect::<Vec<_>>()
+        .join("\n");
     let slow = rules + &tests;
     let server = Server::start(Program::new("").file("slow.rules", &slow), ".");
     let loaded = server.ask(&json!({ "ask": "load", "name": "slow.rules", "text": slow }));
