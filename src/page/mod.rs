@@ -105,7 +105,7 @@ impl Enclosed<'_> {
     fn head(&self) -> String {
         format!(
             "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
-            self.policy.replace('&', "&amp;").replace('"', "&quot;")
+            self.policy.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
         )
     }
 

@@ -198,8 +198,11 @@ fn codes(text: &str, beside: Option<&(String, String)>) -> Vec<String> {
 }
 
 /// The commands of a block, each with all that it prints.
+///
+/// What `-o NAME` writes is written elsewhere, and not into the project.
 fn typed(block: &str) -> Result<String, String> {
     let mut output = String::new();
+    let elsewhere = tempfile::tempdir().unwrap();
     for line in block.lines().filter(|line| line.starts_with("$ ")) {
         let words = words(&line[2..]);
         output.push_str(line);
@@ -209,9 +212,17 @@ fn typed(block: &str) -> Result<String, String> {
             ["cargo", "run", "--release", "--", ..] => words[4..].to_vec(),
             _ => return Err(format!("cannot run `{line}`")),
         };
+        let mut arguments = arguments;
+        if let Some(name) =
+            arguments.iter().position(|word| word == "-o").and_then(|o| arguments.get_mut(o + 1))
+        {
+            *name = elsewhere.path().join(&*name).display().to_string();
+        }
         let ran = command(project()).args(arguments).output().unwrap();
-        output.push_str(&String::from_utf8(ran.stdout).unwrap());
-        output.push_str(&String::from_utf8(ran.stderr).unwrap());
+        for printed in [ran.stdout, ran.stderr] {
+            let printed = String::from_utf8(printed).unwrap();
+            output.push_str(&printed.replace(&format!("{}/", elsewhere.path().display()), ""));
+        }
     }
     Ok(output)
 }

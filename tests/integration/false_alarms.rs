@@ -256,9 +256,11 @@ fn words(text: &str) -> Vec<(&str, usize)> {
 
 fn renamed<'n>(text: &str, called: &dyn Fn(&str) -> Option<&'n str>) -> String {
     let mut written = String::new();
-    let mut done = 0;
+    let (mut done, mut before) = (0, "");
     for (word, at) in words(text) {
-        if let Some(other) = called(word) {
+        // What a piece looks like is no name of the file.
+        let is_look = std::mem::replace(&mut before, word) == "looks";
+        if !is_look && let Some(other) = called(word) {
             written.push_str(&text[done..at]);
             written.push_str(other);
             done = at + word.len();

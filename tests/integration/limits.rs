@@ -355,7 +355,7 @@ fn a_legal_move_is_played_though_what_follows_is_too_much() {
     // The move stands, what is asked then is refused each time, and the move can be taken back.
     assert_eq!(played.stderr.matches("error[E0015]").count(), 3, "{}", played.stderr);
     assert!(
-        played.stdout.contains("2 S S S S S S S K") && played.stdout.contains("1 move\n  Kh1-h2"),
+        played.stdout.contains("2 S S S S S S S[K]") && played.stdout.contains("1 move\n  Kh1-h2"),
         "{}",
         played.stdout
     );

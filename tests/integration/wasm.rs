@@ -8,7 +8,7 @@ use std::path::Path;
 use hmac_sha256::Hash;
 use menagerie::desk::{Desk, LONGEST_QUESTION};
 use serde_json::{Value, json};
-use wasmi::{Engine, Instance, Linker, Memory, Module, Store};
+use wasmi::{Config, Engine, Instance, Linker, Memory, Module, Store};
 
 use crate::fixtures::{stem, top_files};
 use crate::program::project;
@@ -109,7 +109,10 @@ impl Page {
     fn open() -> Self {
         let mut module = Vec::new();
         lzma_rs::lzma_decompress(&mut &*LIBRARY, &mut module).unwrap();
-        let engine = Engine::default();
+        let mut config = Config::default();
+        config.set_max_recursion_depth(20_000);
+        config.set_max_stack_height(64 << 20);
+        let engine = Engine::new(&config);
         let module = Module::new(&engine, &module).unwrap();
         assert_eq!(module.imports().count(), 0, "it asks nobody");
         let mut store = Store::new(&engine, ());

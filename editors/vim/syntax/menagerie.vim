@@ -10,11 +10,11 @@ syntax keyword menagerieItem board change ends every family game language piece 
 syntax keyword menagerieItem use
 syntax keyword menagerieKeyword add after also and as at because become before but by capturing
 syntax keyword menagerieKeyword clear compared counts define draw drop each else enters exclude for from
-syntax keyword menagerieKeyword if in include instead is likewise look lose may most move moves
-syntax keyword menagerieKeyword never no not of on only onto or over passes past phase
-syntax keyword menagerieKeyword play position promotes put quietly remove ring safe set so stacks stands
-syntax keyword menagerieKeyword stay stops swap symmetry take takes taking that then to tracks unless
-syntax keyword menagerieKeyword until when where while win with without zone
+syntax keyword menagerieKeyword if in include instead is likewise look looks lose may most move
+syntax keyword menagerieKeyword moves never no not of on only onto or over passes past
+syntax keyword menagerieKeyword phase play position promotes put quietly remove ring safe set so stacks
+syntax keyword menagerieKeyword stands stay stops swap symmetry take takes taking that then to tracks
+syntax keyword menagerieKeyword unless until when where while win with without zone
 syntax keyword menagerieBuiltIn attacked back can-move cell dark direction distance empty enemy hand here it
 syntax keyword menagerieBuiltIn jump light man max min mover nobody occupied origin own pass passed
 syntax keyword menagerieBuiltIn same self step taken

@@ -272,8 +272,8 @@ fn as_many_levels_stand_side_by_side_as_a_line_holds() {
     };
     assert_eq!(heads(1), [1, 1, 1, 1, 1]);
     assert_eq!(heads(30), [2, 2, 1]);
-    assert_eq!(heads(60), [4, 1]);
-    assert_eq!(heads(61), [5]);
+    assert_eq!(heads(55), [4, 1]);
+    assert_eq!(heads(56), [5]);
     assert_eq!(heads(200), [5]);
 }
 

@@ -18,7 +18,7 @@ fn kept(name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).unwrap()
 }
 
-const OVER: &str = "3 . . .\n2 . k .\n1 . . .\n  a b c\n\nWhite to move\nBlack wins: win when no enemy\n";
+const OVER: &str = "3 .[.].\n2 .[k].\n1 . . .\n  a b c\n\nWhite to move\nBlack wins: win when no enemy\n";
 
 #[test]
 fn a_game_is_kept_with_all_that_was_said() {
@@ -116,7 +116,7 @@ fn a_game_that_began_elsewhere_is_kept_with_its_position() {
         .input("load White: King a1  Black: King c3  to move Black\nKc3-c2\nsave x.game\nquit\n")
         .stdout(
             "3 . k .\n2 . . .\n1 . K .\n  a b c\n\nWhite to move\nWhite> 3 . . k\n2 . . .\n1 K . .\n  a b c\n\nBlack to move\nBlack> \
-             3 . . .\n2 . . k\n1 K . .\n  a b c\n\nWhite to move\nWhite> saved to x.game\nWhite> ",
+             3 . .[.]\n2 . .[k]\n1 K . .\n  a b c\n\nWhite to move\nWhite> saved to x.game\nWhite> ",
         )
         .run();
     let text = fs::read_to_string(folder.path().join("x.game")).unwrap();
