@@ -243,7 +243,7 @@ fn no_question_stops_it() {
 fn no_depth_of_a_text_stops_it() {
     let mut both = Both::open();
     let chess = fs::read_to_string(project().join("rules/chess.rules")).unwrap();
-    for depth in [10, 30, 60, 100, 500, 20_000] {
+    for depth in [30, 100, 20_000] {
         for (open, close) in [("(", ")"), ("not ", ""), ("[", "]"), ("{", "}"), ("either ", "")] {
             let deep = format!("{}slide any{}", open.repeat(depth), close.repeat(depth));
             let text = chess.replacen("slide any", &deep, 1);

@@ -48,7 +48,7 @@ fn a_game_is_kept_with_all_that_was_said() {
 #[test]
 fn a_kept_game_is_gone_on_with() {
     let game = kept("end.game");
-    let before = "3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\n";
+    let before = "3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\n";
     Program::new("play tiny.rules --game end.game")
         .file("tiny.rules", TINY)
         .file("end.game", &game)
@@ -99,7 +99,7 @@ fn nothing_but_a_kept_game_is_replaced_by_one() {
             .file("tiny.rules", TINY)
             .file("x.game", there)
             .input("save x.game\nsave! x.game\nquit\n")
-            .stdout("3 . k .\n2 . K .\n1 . . .\n  a b c\n\nBlack to move\nBlack> Black> Black> ")
+            .stdout("3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\nBlack> Black> Black> ")
             .stderr(
                 format!("error[E0020]\n  × {message}\n  help: nothing is written over but kept games; save under another name\n\n")
                     .repeat(2),
