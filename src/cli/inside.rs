@@ -76,6 +76,27 @@ impl Files for Shelves {
     }
 }
 
+/// The files that lie around a rule file, and behind them those inside the program: `use "chess"` means the game `chess` where no file of this
+/// name is there.
+pub(crate) struct OrInside<'f>(pub(crate) &'f dyn Files);
+
+/// What stands before the names of files inside the program where they lie beside others. No file on a disk is called so.
+pub(crate) const WITHIN: &str = "menagerie:/";
+
+impl Files for OrInside<'_> {
+    fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
+        let inside = || {
+            let Found { name, text } = Shelves.find(from, wanted).ok()?;
+            Some(Found { name: format!("{WITHIN}{name}"), text })
+        };
+        // Files inside the program use no others.
+        if from.starts_with(WITHIN) {
+            return inside().ok_or_else(|| "there is no such game inside the program".to_owned());
+        }
+        self.0.find(from, wanted).or_else(|why| inside().ok_or(why))
+    }
+}
+
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {

@@ -11,7 +11,7 @@ use menagerie::syntax::ParsedFile;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::Found;
-use super::inside::{Inside, Shelves};
+use super::inside::{Inside, OrInside, Shelves};
 use super::tree;
 
 /// The game that a command works on.
@@ -100,7 +100,7 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
-    Ok(load(folder.name(), &text, &folder, known))
+    Ok(load(folder.name(), &text, &OrInside(&folder), known))
 }
 
 fn is_data(found: &Found) -> bool {

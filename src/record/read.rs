@@ -166,7 +166,7 @@ impl Reader<'_> {
             }
             _ => {
                 let help = nearest(key, KEYS).map_or_else(
-                    || "before `moves:` stand lines such as `game:`, `rules:`, `result:` and comments with `#`".to_owned(),
+                    || "before a line `moves:` stand lines such as `game:`, `rules:`, `result:` and comments with `#`, and behind it the moves".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
                 self.tell(errors::line("this line says nothing about a kept game", help), at, "");

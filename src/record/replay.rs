@@ -110,6 +110,14 @@ pub fn replay_while<E: Executor>(
 impl<E: Executor> Replay<E> {
     /// Plays the next move; what it does is compared with what it did.
     fn play(&mut self, number: usize, kept: &Kept) {
+        let turn = self.session.side_name(self.session.turn());
+        if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
+            let message = format!("{} is played when it is {turn}'s turn", named(number, kept));
+            let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message)
+                .help("the sides take their turns in another order than they did, or have other names");
+            self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, told }));
+            return;
+        }
         let broken = match self.session.play(&kept.text) {
             Ok(()) => {
                 let now = position::sum(self.session.game(), &self.session.placement());

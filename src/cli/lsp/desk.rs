@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use crate::cli::inside::OrInside;
 use menagerie::check::NameUse;
 use menagerie::folder::Folder;
 use menagerie::pipeline::{self, Files, Found, Loaded, Shelf, file_name};
@@ -77,7 +78,8 @@ impl Desk {
         depth: Depth,
         known: &Shelf,
     ) -> Analysis {
-        let (name, files) = (name(path), self.files(path));
+        let (name, around) = (name(path), self.files(path));
+        let files = OrInside(&around);
         let loaded = match depth {
             Depth::Written => pipeline::load_as_written(&name, text, &files),
             Depth::Advised => pipeline::load_beside(&name, text, &files, known),

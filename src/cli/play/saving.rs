@@ -39,7 +39,7 @@ const KEPT: Sort = Sort {
 
 /// Whether a name is that of a kept game.
 pub(in crate::cli) fn is_game(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == ENDING)
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
 }
 
 /// Writes a position to a file; over a saved position only where `again` says so.
@@ -107,7 +107,10 @@ impl<E: Executor> Table<'_, E> {
 
     /// Writes the game or its position, as the name of the file says.
     pub(super) fn save(&self, file: &str, again: bool, shell: &mut Shell) -> Result<(), Failure> {
+        // Quotation marks stand around names for shells.
+        let file = file.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(file);
         let path = Path::new(file);
+        let what = if is_game(path) { "game" } else { "position" };
         let saved = if is_game(path) {
             self.record().and_then(|record| {
                 let sort = if again { Sort { again: None, ..KEPT } } else { KEPT };
@@ -118,7 +121,7 @@ impl<E: Executor> Table<'_, E> {
             saved.map_err(Failure::from)
         };
         match saved {
-            Ok(()) => shell.print(&format!("saved to {file}\n")),
+            Ok(()) => shell.print(&format!("saved the {what} to {file}\n")),
             Err(failure) => {
                 shell.tell(&failure.told());
                 Ok(())

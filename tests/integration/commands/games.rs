@@ -35,6 +35,27 @@ fn a_game_inside_the_program_is_named_without_a_file() {
     }
 }
 
+/// A file of one's own is built on a game inside the program, where no file of this name lies around it.
+#[test]
+fn a_game_inside_the_program_is_built_on() {
+    let variant = "language 1\nuse \"king-of-the-hill\"\ngame \"Hills\"\n";
+    for command in ["check", "test", "moves"] {
+        let outcome = Program::new(&format!("{command} mine.rules")).file("mine.rules", variant).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{command}: {}", outcome.stdout);
+    }
+    // A file that lies there goes before it, and what it lacks is not taken from inside.
+    let own = TINY.replace("Tiny", "A hill of mine");
+    let outcome = Program::new("moves mine.rules")
+        .file("mine.rules", variant)
+        .file("king-of-the-hill.rules", &own)
+        .outcome();
+    assert!(outcome.stdout.starts_with("3 . k .\n"), "{}{}", outcome.stdout, outcome.stderr);
+    let unknown = Program::new("check mine.rules")
+        .file("mine.rules", variant.replace("king-of-the-hill", "queen-of-the-hill"))
+        .outcome();
+    assert!(unknown.stderr.contains("E0211"), "{}", unknown.stderr);
+}
+
 #[test]
 fn a_file_of_the_name_goes_before_the_game() {
     for file in ["chess", "chess.rules"] {

@@ -72,7 +72,7 @@ fn a_game_that_is_over_stays_on_the_table() {
         .file("tiny.rules", TINY)
         .input("save end.ron\nundo\nredo\nredo\nquit\nboard\n")
         .stdout(format!(
-            "{OVER}over> saved to end.ron\nover> {before}Black> {OVER}over> there is no move to play again\nover> "
+            "{OVER}over> saved the position to end.ron\nover> {before}Black> {OVER}over> there is no move to play again\nover> "
         ))
         .run();
 }
@@ -280,7 +280,7 @@ fn a_position_is_saved_and_read_again() {
             .file("tiny.rules", TINY)
             .input(format!("save {file}\n"));
         let board = "3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\n";
-        let folder = folder.stdout(format!("{board}Black> saved to {file}\nBlack> \n")).run();
+        let folder = folder.stdout(format!("{board}Black> saved the position to {file}\nBlack> \n")).run();
         let saved = fs::read_to_string(folder.path().join(file)).unwrap();
         let again =
             Program::new("moves tiny.rules --position").arg(file).file("tiny.rules", TINY).file(file, saved);
@@ -372,7 +372,9 @@ fn a_saved_position_is_replaced_when_that_is_asked_for() {
         .file("tiny.rules", TINY)
         .file("old.json", old)
         .input("save! old.json\nsave! new.json\n")
-        .stdout(format!("{START}White> saved to old.json\nWhite> saved to new.json\nWhite> \n"))
+        .stdout(format!(
+            "{START}White> saved the position to old.json\nWhite> saved the position to new.json\nWhite> \n"
+        ))
         .run();
     let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_ne!(content("old.json"), old);

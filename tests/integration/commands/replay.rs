@@ -13,7 +13,7 @@ fn kept(name: &str) -> String {
         .arg("Kb1-b2 Kb3xb2")
         .file("tiny.rules", TINY)
         .input(format!("save {name}\nquit\n"))
-        .stdout(format!("{OVER}over> saved to {name}\nover> "))
+        .stdout(format!("{OVER}over> saved the game to {name}\nover> "))
         .run();
     fs::read_to_string(folder.path().join(name)).unwrap()
 }
@@ -88,6 +88,17 @@ fn a_kept_game_that_breaks_stands_where_it_breaks() {
     );
 }
 
+/// A game that somebody has written by hand says who moves; that must be so.
+#[test]
+fn a_move_of_the_wrong_side_is_told() {
+    let game = "menagerie game 1\nmoves:\n1 White Kb1-b2\n2 White Kb3xb2\n";
+    let outcome =
+        Program::new("replay tiny.rules x.game").file("tiny.rules", TINY).file("x.game", game).outcome();
+    assert_eq!(outcome.status, 1, "{}", outcome.stdout);
+    let told = "move 2 of White, `Kb3xb2`, is played when it is Black's turn";
+    assert!(outcome.stderr.contains("E0037") && outcome.stderr.contains(told), "{}", outcome.stderr);
+}
+
 #[test]
 fn nothing_but_a_kept_game_is_replaced_by_one() {
     for (there, message) in [
@@ -116,7 +127,7 @@ fn a_game_that_began_elsewhere_is_kept_with_its_position() {
         .input("load White: King a1  Black: King c3  to move Black\nKc3-c2\nsave x.game\nquit\n")
         .stdout(
             "3 . k .\n2 . . .\n1 . K .\n  a b c\n\nWhite to move\nWhite> 3 . . k\n2 . . .\n1 K . .\n  a b c\n\nBlack to move\nBlack> \
-             3 . .[.]\n2 . .[k]\n1 K . .\n  a b c\n\nWhite to move\nWhite> saved to x.game\nWhite> ",
+             3 . .[.]\n2 . .[k]\n1 K . .\n  a b c\n\nWhite to move\nWhite> saved the game to x.game\nWhite> ",
         )
         .run();
     let text = fs::read_to_string(folder.path().join("x.game")).unwrap();

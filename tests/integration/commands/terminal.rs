@@ -98,7 +98,7 @@ fn lines_are_edited_and_called_back() {
     terminal.up_to("keeps it");
     terminal.up_to("Black> ");
     terminal.types("save x.game\r");
-    terminal.up_to("saved to x.game");
+    terminal.up_to("saved the game to x.game");
     terminal.up_to("Black> ");
     terminal.types(CTRL_D);
     assert_eq!(terminal.ends(), Some(0));
