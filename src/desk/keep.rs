@@ -34,6 +34,10 @@ pub(super) fn keep<E: Executor>(
     if title.trim().is_empty() {
         return Err(Refused::plain("the test has no name", "say in a few words what it shows"));
     }
+    if game.tests.iter().any(|test| test.title == title.trim()) {
+        let message = format!("the file has a test `{}` already", title.trim());
+        return Err(Refused::plain(message, "give this one another name"));
+    }
     let mut text = format!("test \"{}\" {{\n", title.trim());
     if let Some(start) = &at.start {
         text.push_str(&block(&position::to_words(game, &kept.placement(start)?), 4));

@@ -39,7 +39,12 @@ pub(super) fn opened<E: Executor>(kept: &Kept, text: &str) -> Result<Opened, Ref
     let Replay { played, broken, .. } =
         record::replay::<E>(&kept.game, &kept.files, &record).map_err(told)?;
     let mut notes = Vec::new();
-    if !record.meaning.is_empty() && !record.is_of(&kept.game) {
+    if let Some(name) = record.names.first()
+        && !record.names.iter().any(|name| kept.game.names.contains(name))
+    {
+        let rules = kept.game.names.first().map_or("?", String::as_str);
+        notes.push(format!("it is a game of `{name}`, and these are the rules of `{rules}`"));
+    } else if !record.meaning.is_empty() && !record.is_of(&kept.game) {
         notes.push("it was played by rules that mean something else".to_owned());
     }
     if let Some(broken) = broken {

@@ -220,6 +220,8 @@ fn what_is_on_the_screen_becomes_a_test_that_holds() {
         assert_eq!(test["holds"], true, "{text}\n{test:#}");
     }
     assert_eq!(tests["tests"].as_array().unwrap().len(), 7);
+    let again = json!({"ask": "keep", "rules": rules, "name": "kept 1", "of": {"result": true}});
+    assert!(ask(&mut desk, &again)["error"]["message"].as_str().unwrap().contains("already"));
     let refused = ask(
         &mut desk,
         &json!({"ask": "keep", "rules": rules, "name": "x", "of": {"why": {"from": "a1", "to": "a2"}}}),
@@ -243,6 +245,9 @@ fn a_game_is_written_and_opened() {
     let opened = ask(&mut desk, &json!({"ask": "open", "rules": others, "text": text}));
     assert_eq!(opened["moves"], json!([]));
     assert!(opened["notes"][0].as_str().unwrap().contains("something else"), "{opened}");
+    let chess = text.replace("game: Pens", "game: Chess").replace("game: Sheep in pens\n", "");
+    let opened = ask(&mut desk, &json!({"ask": "open", "rules": rules, "text": chess}));
+    assert!(opened["notes"][0].as_str().unwrap().contains("a game of `Chess`"), "{opened}");
     let nothing = ask(&mut desk, &json!({"ask": "open", "rules": rules, "text": "no game"}));
     assert!(nothing["error"]["message"].is_string(), "{nothing}");
 }

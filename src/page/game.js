@@ -414,6 +414,7 @@ const game = {
 
   /** The clause at the caret: where it makes moves now. */
   clauseAtCaret() {
+    if (!S.position) return;
     if (!S.rules?.clauses || rules.text !== S.checked) return view.light([]);
     const at = rules.field.selectionStart;
     let best = null;

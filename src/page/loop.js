@@ -2,7 +2,8 @@
 // shown beside the board as it was.
 
 const loop = {
-  number: 0, timer: null, polling: false, version: null,
+  // `version` is that of the text on which the one in the page is built; `seen` is the last one of the file.
+  number: 0, timer: null, polling: false, version: null, seen: null, missing: false, rest: 0,
 
   start() {
     $("problems").addEventListener("click", loop.jump);
@@ -30,7 +31,7 @@ const loop = {
       if (take === undefined) return;
       $("notice").hidden = true;
       if (take === "yes") loop.reload(true);
-      else loop.kept = loop.version;
+      else loop.version = loop.seen;
     });
     if (host.version) setInterval(loop.poll, 150);
   },
@@ -47,14 +48,19 @@ const loop = {
 
   /** Looks whether the file has been saved, by whomever. */
   async poll() {
-    if (loop.polling || document.hidden || !S.name || S.opening) return;
+    if (loop.polling || document.hidden || !S.name || S.opening || loop.rest-- > 0) return;
     loop.polling = true;
+    loop.rest = 0;
     const name = S.name;
     try {
-      const { version } = await host.version(name);
+      const { version, error } = await host.version(name);
       $("gone").hidden = true;
-      if (version && version !== loop.version && name === S.name && !S.opening) {
-        loop.version = version;
+      if (name !== S.name || S.opening) {
+        // Another file is asked about now.
+      } else if (error) {
+        loop.lost(error);
+      } else if (version && (version !== loop.seen || loop.missing)) {
+        loop.seen = version;
         await loop.reload(false);
       }
     } catch {
@@ -63,13 +69,35 @@ const loop = {
     loop.polling = false;
   },
 
+  /** The file is gone, or cannot be read: that is said once, and looked at less often. */
+  lost(error) {
+    loop.rest = 10;
+    if (loop.missing) return;
+    loop.missing = true;
+    say(`${error.message}; the page keeps the text that it has`, "bad");
+  },
+
+  /** The text of a file as a page has it: with plain ends of lines. How they were is kept for saving. */
+  plain(file) {
+    S.wide = file.text.includes("\r\n");
+    file.text = file.text.replaceAll("\r\n", "\n");
+    return file;
+  },
+
   /** Takes the text of the file, unless something else was written here. */
   async reload(anyway) {
     const name = S.name, file = await host.file(name);
-    if (file.error || name !== S.name) return;
-    loop.version = file.version;
+    if (name !== S.name) return;
+    if (file.error) return loop.lost(file.error);
+    loop.missing = false;
+    loop.plain(file);
+    loop.seen = file.version;
     const mine = rules.text !== S.saved && rules.text !== file.text;
-    S.saved = file.text;
+    // Until somebody has chosen, a save is one of the older text, and is refused.
+    if (!mine || anyway) {
+      loop.version = file.version;
+      S.saved = file.text;
+    }
     if (mine && !anyway) {
       $("notice").hidden = false;
       loop.saves();
@@ -83,6 +111,8 @@ const loop = {
 
   typed() {
     clearTimeout(loop.timer);
+    // Where a clause stood, other words may stand now.
+    rules.light("lit", []);
     loop.saves();
     loop.timer = setTimeout(() => loop.check(false), 300);
   },
@@ -100,12 +130,14 @@ const loop = {
     const file = await host.file(name);
     S.opening = false;
     if (file.error) return say(file.error.message, "bad");
+    loop.plain(file);
+    loop.missing = false;
     S.name = S.loadName = name;
     S.inside = host.kind === "serve" && S.files.some((known) => known.name === name && known.inside);
     S.saved = file.text;
     S.rules = S.position = S.baseKey = S.baseText = null;
     S.checked = null;
-    loop.version = file.version;
+    loop.version = loop.seen = file.version;
     game.last = null;
     game.root = game.node = game.fresh(null, null);
     S.start = null;
@@ -125,10 +157,16 @@ const loop = {
     if (!S.write || S.inside || $("save").hidden) return;
     clearTimeout(loop.timer);
     const text = rules.text;
-    const answer = await host.save(S.name, text, loop.version);
+    let answer;
+    try {
+      answer = await host.save(S.name, S.wide ? text.replaceAll("\n", "\r\n") : text, loop.version);
+    } catch {
+      return say("not saved: the server does not answer", "bad");
+    }
     if (answer.error) return say([answer.error.message, answer.error.help].filter(Boolean).join(": "), "bad");
     S.saved = text;
-    loop.version = answer.version;
+    loop.version = loop.seen = answer.version;
+    $("notice").hidden = true;
     loop.saves();
     say("saved", "good");
     await loop.check(true);
@@ -237,7 +275,13 @@ const loop = {
     } else if (!answer.error) {
       for (let node = game.node; node; node = node.parent) node.stopped = false;
     }
-    if (answer.error) return say(answer.error.message, "bad");
+    if (answer.error) {
+      // These rules can be read, and no move of theirs can be worked out: the board is that of other rules.
+      $("stale").hidden = false;
+      $("state").className = "pill bad";
+      $("state").textContent = "cannot be played";
+      return say(answer.error.message, "bad");
+    }
     game.asked++;
     game.show(answer);
     if (told) say(told, "bad");
