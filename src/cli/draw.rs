@@ -12,6 +12,7 @@ use menagerie::position::Position;
 use menagerie::session::{Session, Trouble};
 use menagerie::syntax::ParsedFile;
 
+use super::board::last;
 use super::failure::{Failure, fail};
 use super::moves::known_cell;
 use super::rule_file::RuleFile;
@@ -155,13 +156,8 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
     let placement = session.placement();
     let mut marks = Marks::default();
     if args.start.plays() {
-        let mut before = session.clone();
-        if before.undo() {
-            let before = before.placement();
-            let changed = |cell: &Cell| standing(&before, *cell) != standing(&placement, *cell);
-            for cell in (0..game.board.cells.len()).map(Cell::at).filter(changed) {
-                marks.add(Sign::Changed, cell);
-            }
+        for cell in last(&session) {
+            marks.add(Sign::Changed, cell);
         }
     }
     if let Some(name) = &args.from {
@@ -180,12 +176,6 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
         return Ok((placement, of_move, vec![text.clone()]));
     }
     Ok((placement, marks, Vec::new()))
-}
-
-/// What stands on a cell.
-fn standing(placement: &Placement, cell: Cell) -> Option<(Kind, menagerie::ir::ManOwner, u8)> {
-    let man = placement.men.iter().find(|man| man.cell == cell)?;
-    Some((man.kind, man.owner, man.count))
 }
 
 /// What a move does, by its text.
