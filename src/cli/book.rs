@@ -8,13 +8,13 @@ use menagerie::diagnostic::{Diagnostic, catalog};
 use super::failure::Failure;
 use super::rule_file::RuleFile;
 use super::shell::say;
-use super::write::{self, Sort};
+use super::write::{self, Known, Sort};
 use super::{Shell, Status};
 
 /// What `-o` writes.
 const PAGE: Sort = Sort {
     noun: "page of ours",
-    is: book::is_book,
+    is: Known::Text(book::is_book),
     help: "pages replace nothing but pages: move away what stands there, or call the page otherwise",
     again: None,
 };

@@ -18,13 +18,13 @@ use super::moves::known_cell;
 use super::rule_file::RuleFile;
 use super::shell::say;
 use super::start::Start;
-use super::write::{self, Sort};
+use super::write::{self, Known, Sort};
 use super::{Shell, Status};
 
 /// What `-o` writes.
 const PICTURE: Sort = Sort {
     noun: "picture of ours",
-    is: picture::is_picture,
+    is: Known::Text(picture::is_picture),
     help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
     again: None,
 };

@@ -16,7 +16,7 @@ use super::files::{self, RULES_LIMIT};
 use super::find::{Found, find};
 use super::rule_file;
 use super::shell::say;
-use super::write::{Sort, write};
+use super::write::{Known, Sort, write};
 use super::{Shell, Status};
 
 /// Lay rule files out: indents, blanks and empty lines, and nothing else
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 /// The text that is read is the one that is replaced.
 const RULES: Sort = Sort {
     noun: "rule file",
-    is: |text| laid_out(SourceId(0), text).is_ok(),
+    is: Known::Text(|text| laid_out(SourceId(0), text).is_ok()),
     help: "name the rule file itself",
     again: None,
 };

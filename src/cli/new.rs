@@ -10,7 +10,7 @@ use menagerie::syntax::tree::ItemKind;
 
 use super::failure::{Failure, fail};
 use super::find::Found;
-use super::write::{self, Sort};
+use super::write::{self, Known, Sort};
 use super::{Shell, Status, rule_file};
 
 /// What is written where no game is named.
@@ -19,7 +19,7 @@ const FIRST: &str = include_str!("new/first.rules");
 /// Nothing that is there already may be replaced.
 const NEW: Sort = Sort {
     noun: "file that may be replaced",
-    is: |_| false,
+    is: Known::Text(|_| false),
     help: "nothing is written over; give the game another name",
     again: None,
 };

@@ -1,6 +1,5 @@
 //! `menagerie page`: a game in one file, to be opened in a browser.
 
-mod letters;
 mod texts;
 
 use std::collections::BTreeMap;
@@ -10,16 +9,15 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
 use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::page::{Enclosed, Mode, html, is_page, script, style};
+use menagerie::page::{Enclosed, FIRST, Mode, html, is_page, letters, script, style, utf16};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 
 use super::failure::Failure;
 use super::inside::GAMES;
 use super::rule_file::RuleFile;
-use super::write::{self, Sort};
+use super::write::{self, Known, Sort};
 use super::{Shell, Status};
-use letters::letters;
 use texts::Texts;
 
 /// The library as WebAssembly, packed by LZMA. `web/build` makes it.
@@ -28,7 +26,7 @@ const LIBRARY: &[u8] = include_bytes!("page/menagerie.wasm.lzma");
 /// What `-o` writes.
 const PAGE: Sort = Sort {
     noun: "page of ours",
-    is: is_page,
+    is: Known::Bytes(is_page),
     help: "pages replace nothing but pages: move away what stands there, or call the page otherwise",
     again: None,
 };
@@ -49,7 +47,7 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     is_named_as_page(&args.output)?;
     let texts = Texts::of(&args.rules)?;
-    write::write(&args.output, &page(&texts), &PAGE)?;
+    write::write_bytes(&args.output, &utf16(&page(&texts)), &PAGE)?;
     shell.print(&format!("wrote {}\n", args.output.display()))?;
     Ok(Status::Fine)
 }
@@ -67,28 +65,30 @@ fn is_named_as_page(path: &Path) -> Result<(), Diagnostic> {
 /// The whole page.
 fn page(texts: &Texts) -> String {
     let games: BTreeMap<String, &str> = GAMES.iter().map(|game| (game.file(), game.text)).collect();
-    // Plain data with names for keys can always be written.
-    let games = serde_json::to_vec(&games).unwrap_or_default();
     let files: BTreeMap<&str, &str> = texts.files().collect();
-    let given = json!({ "open": texts.name, "files": files });
-    let enclosed = Enclosed {
-        policy: "",
-        given: &given.to_string(),
-        games: &letters(&compress_to_vec_zlib(&games, PACKED)),
-        library: &letters(LIBRARY),
-    };
-    let policy = policy(&script(&Mode::File(enclosed)));
-    html(&Mode::File(Enclosed { policy: &policy, ..enclosed }))
+    // What the script of a page is does not depend on what it has with it.
+    let nothing = Mode::File(Enclosed { policy: "", texts: "", library: "" });
+    let (script, style) = (script(&nothing), style());
+    let policy = policy([FIRST[0], &script], [FIRST[1], style]);
+    let texts =
+        json!({ "script": script, "style": style, "open": texts.name, "files": files, "games": games });
+    let texts = compress_to_vec_zlib(texts.to_string().as_bytes(), PACKED);
+    let enclosed = Enclosed { policy: &policy, texts: &letters(&texts), library: &letters(LIBRARY) };
+    html(&Mode::File(enclosed))
 }
 
-/// How hard it is tried to pack the games, from 0 to 10: as far as takes no time that anybody notices.
+/// How hard it is tried to pack the texts, from 0 to 10: as far as takes no time that anybody notices.
 const PACKED: u8 = 9;
 
 /// What the browser lets the page do: run the script and the library inside it, and show what it has drawn. It asks nobody for anything.
-fn policy(script: &str) -> String {
-    let [script, style] = [script, style()].map(|text| STANDARD.encode(Hash::hash(text.as_bytes())));
+fn policy(scripts: [&str; 2], styles: [&str; 2]) -> String {
+    let sums = |texts: [&str; 2]| {
+        texts.map(|text| format!("'sha256-{}'", STANDARD.encode(Hash::hash(text.as_bytes())))).join(" ")
+    };
     format!(
-        "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval'; worker-src blob:; \
-         style-src 'sha256-{style}'; img-src data:; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data:; \
+         base-uri 'none'; form-action 'none'",
+        sums(scripts),
+        sums(styles)
     )
 }

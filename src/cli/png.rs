@@ -21,7 +21,7 @@ pub(crate) use made::write;
 #[cfg(feature = "png")]
 mod made {
     use super::{Diagnostic, Path, catalog};
-    use crate::cli::write::{self, Sort};
+    use crate::cli::write::{self, Known, Sort};
     use resvg::{tiny_skia, usvg};
 
     /// The most pixels of a picture: each takes four bytes.
@@ -33,7 +33,7 @@ mod made {
     /// What `-o` writes.
     const PICTURE: Sort = Sort {
         noun: "picture of ours",
-        is: is_ours,
+        is: Known::Bytes(is_ours),
         help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
         again: None,
     };
@@ -82,10 +82,11 @@ mod made {
         !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), |sum, _| step(sum)))
     }
 
-    /// Whether a text is a picture that [`write`] has written, read as text.
-    fn is_ours(text: &str) -> bool {
-        let start: String = text.chars().take(HEAD + 40).collect();
-        start.starts_with("\u{FFFD}PNG\r\n\u{1A}\n") && start.contains("tEXtSoftware\0menagerie")
+    /// Whether a file is a picture that [`write`] has written.
+    fn is_ours(bytes: &[u8]) -> bool {
+        let made = [b"tEXt", MADE].concat();
+        bytes.starts_with(b"\x89PNG\r\n\x1A\n")
+            && bytes.get(HEAD + 4..).is_some_and(|rest| rest.starts_with(&made))
     }
 
     #[cfg(test)]

@@ -18,13 +18,13 @@ use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};
 use super::shell::say;
-use super::write::{self, Sort};
+use super::write::{self, Known, Sort};
 use super::{Shell, Status};
 
 /// What `--accept` writes.
 const SNAPSHOT: Sort = Sort {
     noun: "snapshot",
-    is: |text| content(text).is_some(),
+    is: Known::Text(|text| content(text).is_some()),
     help: "snapshots are kept there: move away what stands there, or call it otherwise",
     again: None,
 };

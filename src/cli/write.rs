@@ -1,7 +1,7 @@
 //! Writing files: whole or not at all, and over nothing but what the program itself has written.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::{Diagnostic, catalog};
@@ -15,12 +15,35 @@ use super::files::{self, DATA_LIMIT};
 pub(crate) struct Sort {
     /// What it is called: "saved position".
     pub(crate) noun: &'static str,
-    /// Whether a text is that of such a file.
-    pub(crate) is: fn(&str) -> bool,
+    /// How such a file is known.
+    pub(crate) is: Known,
     /// What to do where something else stands in the way.
     pub(crate) help: &'static str,
     /// How to say that a file of this sort may be replaced, to be followed by its name; none where that was said.
     pub(crate) again: Option<&'static str>,
+}
+
+/// How a file of a sort is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Known {
+    /// By its text.
+    Text(fn(&str) -> bool),
+    /// By its bytes, where it is no text.
+    Bytes(fn(&[u8]) -> bool),
+}
+
+impl Known {
+    /// Whether a plain file is of this sort.
+    fn is(self, path: &Path) -> bool {
+        match self {
+            Self::Text(is) => files::read(path, DATA_LIMIT).is_ok_and(|text| is(&text)),
+            Self::Bytes(is) => {
+                let mut there = Vec::new();
+                let read = File::open(path).and_then(|file| file.take(DATA_LIMIT).read_to_end(&mut there));
+                read.is_ok() && is(&there)
+            }
+        }
+    }
 }
 
 /// What a path itself leads to, where that is no plain file: "a folder".
@@ -53,23 +76,13 @@ fn device(_: fs::FileType) -> &'static str {
     "a device"
 }
 
-/// Writes a file whole or not at all. What stands there is only replaced if it is a file of this sort.
+/// Writes a text whole or not at all. What stands there is only replaced if it is a file of this sort.
 pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnostic> {
-    put(path, text.as_bytes(), sort, |path| files::read(path, DATA_LIMIT).ok())
+    write_bytes(path, text.as_bytes(), sort)
 }
 
-/// The same for files that are no text. The sort is asked with a replacement character for each byte that is part of no letter.
-#[cfg(feature = "png")]
+/// The same for what is no text.
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), Diagnostic> {
-    put(path, bytes, sort, |path| {
-        let mut there = Vec::new();
-        let file = File::open(path).ok()?;
-        io::Read::read_to_end(&mut io::Read::take(file, DATA_LIMIT), &mut there).ok()?;
-        Some(String::from_utf8_lossy(&there).into_owned())
-    })
-}
-
-fn put(path: &Path, bytes: &[u8], sort: &Sort, read: fn(&Path) -> Option<String>) -> Result<(), Diagnostic> {
     let cannot = |error: io::Error| {
         let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
         Diagnostic::new(catalog::CANNOT_WRITE, message).help("nothing has been changed")
@@ -87,7 +100,7 @@ fn put(path: &Path, bytes: &[u8], sort: &Sort, read: fn(&Path) -> Option<String>
         }
         Err(error) => return Err(cannot(error)),
     };
-    may_be_replaced(path, &before, sort, read)?;
+    may_be_replaced(path, &before, sort)?;
     let new = temporary(path, bytes, Some(&before)).map_err(cannot)?;
     // Looked at once more: between here and the next line nobody is quick enough to matter.
     if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
@@ -113,18 +126,13 @@ pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
 }
 
 /// What stands there is a plain file of this sort, and it was said that such a file may be replaced.
-fn may_be_replaced(
-    path: &Path,
-    before: &Metadata,
-    sort: &Sort,
-    read: fn(&Path) -> Option<String>,
-) -> Result<(), Diagnostic> {
+fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
     let shown = path.display();
     if let Some(what) = special(path, before) {
         let message = format!("`{shown}` cannot be written: it is {what}");
         return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(sort.help));
     }
-    if !read(path).is_some_and(|text| (sort.is)(&text)) {
+    if !sort.is.is(path) {
         let message = format!("`{shown}` is not replaced: it is there already, and is no {}", sort.noun);
         return Err(Diagnostic::new(catalog::NOT_OURS, message).help(sort.help));
     }

@@ -6,23 +6,6 @@ const LONGEST_LINK = 30000;
 const LONGEST_TEXT = 1 << 20;
 
 const pack = {
-  /** The bytes that stand in the page as letters: 13 bits in two of the 91 letters from `#` to `~` without `<`. */
-  inside(id) {
-    const letters = document.getElementById(id).textContent, bytes = new Uint8Array(Math.floor((13 * (letters.length >> 1)) / 8) + (letters.length & 1));
-    const number = (at) => {
-      const code = letters.charCodeAt(at);
-      return code - (code > 60 ? 36 : 35);
-    };
-    let held = 0, count = 0, end = 0;
-    for (let at = 0; at < letters.length; at += 2) {
-      held |= (at + 1 < letters.length ? number(at) + 91 * number(at + 1) : number(at)) << count;
-      for (count += 13; count > 7 && end < bytes.length; count -= 8) {
-        bytes[end++] = held & 255;
-        held >>>= 8;
-      }
-    }
-    return bytes;
-  },
   /** From the letters of a link to bytes, and back. */
   bytes(letters) { return Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)); },
   letters(bytes) {
@@ -55,17 +38,15 @@ const pack = {
 const host = {
   kind: "file",
   /** The texts of this page and of the games inside it, by the names of their files. */
-  mine: new Map(), inside: new Map(),
-  open: null, quick: null, slow: null, ready: null,
+  mine: null, inside: null, open: null,
+  quick: null, slow: null, ready: null,
 
-  /** Unpacks all that the page has with it. */
+  /** Takes all that the page has with it. */
   async begin() {
-    const given = JSON.parse($("given").textContent);
-    for (const [name, text] of Object.entries(given.files)) host.mine.set(name, text);
-    host.open = given.open;
-    const games = await pack.through(pack.inside("games"), new DecompressionStream("deflate"), Infinity);
-    for (const [name, text] of Object.entries(JSON.parse(new TextDecoder().decode(games)))) host.inside.set(name, text);
-    const packed = pack.inside("library");
+    host.mine = new Map(Object.entries(enclosed.files));
+    host.inside = new Map(Object.entries(enclosed.games));
+    host.open = enclosed.open;
+    const packed = inside("library");
     $("library").remove();
     // One for the hand that moves men, one for what may take long.
     const unpacked = new Promise((done) => { host.quick = openDesk(packed, done); });

@@ -2,7 +2,11 @@
 //!
 //! The script asks its questions through an object `host`: of a server, or, in a page that is a file, of the library itself.
 
+mod letters;
+
 use std::fmt::Write;
+
+pub use letters::{letters, utf16};
 
 /// The document; what is to be put in stands between two at-signs.
 const DOCUMENT: &str = include_str!("page.html");
@@ -22,6 +26,13 @@ const SCRIPTS: &[&str] = &[
 const FETCH: &str = include_str!("fetch.js");
 /// Who asks the library inside the page.
 const FILE: &str = concat!(include_str!("unpack.js"), include_str!("desk.js"), include_str!("file.js"));
+/// What unpacks a page in a file.
+const LOAD: &str = include_str!("load.js");
+/// How a page in a file looks until it is unpacked.
+const UNTIL: &str = "header, main { display: none }";
+/// What is to be read until then.
+const WAIT: &str = "<noscript><p>This page is a game. It needs JavaScript, which is turned off in this browser.</p></noscript>\n\
+                    <p id=\"wait\">One moment: the game is unpacked.</p>\n";
 /// What a page in a file begins with, up to what is put in.
 const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
 /// By what a page in a file is known.
@@ -42,15 +53,17 @@ pub enum Mode<'m> {
 /// What a page that is a file has with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Enclosed<'m> {
-    /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`script`] and [`style`].
+    /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`FIRST`], and of [`script`] and [`style`].
     pub policy: &'m str,
-    /// A JSON object: in `open` the name of the rule file, in `files` its text and those that it uses, by their names.
-    pub given: &'m str,
-    /// The games that can be opened besides: a JSON object as `files`, packed by zlib, in the letters that `file.js` reads.
-    pub games: &'m str,
-    /// The module of WebAssembly, packed by LZMA, in the same letters.
+    /// A JSON object, packed by zlib, as [`letters`]: in `script` and `style` the two of this page, in `open` the name of the rule file, in
+    /// `files` its text and those that it uses, by their names, and in `games` the texts that can be opened besides.
+    pub texts: &'m str,
+    /// The module of WebAssembly, packed by LZMA, as [`letters`].
     pub library: &'m str,
 }
+
+/// The script and the style that are not packed in a page that is a file.
+pub const FIRST: [&str; 2] = [LOAD, UNTIL];
 
 /// The whole script of a page.
 #[must_use]
@@ -73,61 +86,58 @@ pub fn style() -> &'static str {
     STYLE
 }
 
-/// The whole page.
+/// The whole page. One that is a file is to be written as [`utf16`].
 #[must_use]
 pub fn html(mode: &Mode<'_>) -> String {
-    let (nonce, head, data) = match *mode {
-        Mode::Serve { nonce } => (format!(" nonce=\"{nonce}\""), String::new(), String::new()),
-        Mode::File(ref enclosed) => (String::new(), enclosed.head(), enclosed.data()),
+    let (head, begin, end) = match *mode {
+        Mode::Serve { nonce } => (
+            format!("<style nonce=\"{nonce}\">{STYLE}</style>"),
+            "",
+            format!("<script nonce=\"{nonce}\">{}</script>", script(mode)),
+        ),
+        Mode::File(ref enclosed) => (enclosed.head(), WAIT, enclosed.end()),
     };
-    let script = script(mode);
     let mut page = String::new();
     for (index, part) in DOCUMENT.split("@@").enumerate() {
         page.push_str(match (index % 2, part) {
-            (1, "nonce") => &nonce,
             (1, "head") => &head,
-            (1, "style") => STYLE,
-            (1, "data") => &data,
-            (1, "script") => &script,
+            (1, "begin") => begin,
+            (1, "end") => &end,
             _ => part,
         });
     }
     page
 }
 
-/// Whether a text is a page in a file that [`html`] may have made.
+/// Whether a file is a page that [`html`] may have made.
 #[must_use]
-pub fn is_page(text: &str) -> bool {
-    text.strip_prefix(BEGINNING).is_some_and(|rest| rest.starts_with(MADE))
+pub fn is_page(bytes: &[u8]) -> bool {
+    bytes.starts_with(&utf16(&[BEGINNING, MADE].concat()))
 }
 
 impl Enclosed<'_> {
     fn head(&self) -> String {
         format!(
-            "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
+            "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n<style id=\"until\">{UNTIL}</style>",
             self.policy.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
         )
     }
 
-    /// What the script takes from the page. Nothing in it can end the element in which it stands: in JSON `<` is written by its number,
-    /// and the letters have none.
-    fn data(&self) -> String {
-        let Self { given, games, library, .. } = self;
-        let mut data = String::new();
-        for (name, kind, text) in [
-            ("given", "application/json", given.replace('<', "\\u003c")),
-            ("games", "text/plain", games.replace('<', "")),
-            ("library", "text/plain", library.replace('<', "")),
-        ] {
-            let _ = writeln!(data, "<script type=\"{kind}\" id=\"{name}\">{text}</script>");
+    /// What the script takes from the page, and the script. Nothing of it can end the element in which it stands: letters have no `<`.
+    fn end(&self) -> String {
+        let mut end = String::new();
+        for (name, text) in [("texts", self.texts), ("library", self.library)] {
+            let _ =
+                writeln!(end, "<script type=\"text/plain\" id=\"{name}\">{}</script>", text.replace('<', ""));
         }
-        data
+        let _ = write!(end, "<script>{LOAD}</script>");
+        end
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Enclosed, Mode, html, is_page, script, style};
+    use super::{Enclosed, FIRST, Mode, html, is_page, script, utf16};
 
     /// The longest page that serves, in bytes.
     const LONGEST: usize = 150_000;
@@ -146,32 +156,30 @@ mod tests {
         }
     }
 
-    const ENCLOSED: Enclosed<'_> =
-        Enclosed { policy: "script-src 'none'", given: "{}", games: "", library: "" };
+    const ENCLOSED: Enclosed<'_> = Enclosed { policy: "script-src 'none'", texts: "", library: "" };
 
     #[test]
     fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
-        let page = html(&Mode::File(ENCLOSED));
-        assert!(page.contains("WebAssembly") && !page.contains("fetch("));
-        assert!(!page.contains("nonce=") && !page.contains("@@"));
-        assert_eq!(page.matches("<script").count(), 4);
-        assert_eq!(page.matches("</script").count(), 4);
-        assert!(is_page(&page) && !is_page(&html(&Mode::Serve { nonce: "abc" })));
-        // It is what the sum of the policy is made of.
-        assert!(page.contains(&format!("<script>{}</script>", script(&Mode::File(ENCLOSED)))));
-        assert!(page.contains(&format!("<style>{}</style>", style())));
-        assert!(!script(&Mode::File(ENCLOSED)).contains("<!--"));
+        let mode = Mode::File(ENCLOSED);
+        let (page, script) = (html(&mode), script(&mode));
+        assert!(script.contains("WebAssembly") && !script.contains("fetch("));
+        assert!(!page.contains("nonce=") && !page.contains("@@") && !page.contains("fetch("));
+        assert_eq!(page.matches("<script").count(), 3);
+        assert_eq!(page.matches("</script").count(), 3);
+        assert!(is_page(&utf16(&page)) && !is_page(&utf16(&html(&Mode::Serve { nonce: "abc" }))));
+        // It is what the sums of the policy are made of.
+        let [load, until] = FIRST;
+        assert!(page.contains(&format!("<script>{load}</script>")));
+        assert!(page.contains(&format!("<style id=\"until\">{until}</style>")));
+        assert!(!load.contains("<!--"));
     }
 
     #[test]
     fn no_text_gets_out_of_its_element() {
-        let given = r#"{"open":"</script><script>alert(1)</script><!-- ]]> &lt; \"#;
-        let policy = "\"><script>";
         let plain = html(&Mode::File(ENCLOSED));
-        let page = html(&Mode::File(Enclosed { given, policy, games: "<b>", library: "</script>" }));
-        for sign in ["<script", "</script", "<!--", "alert(1)</"] {
+        let page = html(&Mode::File(Enclosed { policy: "\"><script>", texts: "<b>", library: "</script>" }));
+        for sign in ["<script", "</script", "<!--", "<b"] {
             assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
         }
-        assert!(page.contains(r#"{"open":"\u003c/script>"#));
     }
 }

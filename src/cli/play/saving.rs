@@ -16,7 +16,7 @@ use super::history::History;
 use super::{Shell, Table};
 use crate::cli::failure::{Failure, fail};
 use crate::cli::files::{self, DATA_LIMIT};
-use crate::cli::write::{self, Sort};
+use crate::cli::write::{self, Known, Sort};
 
 /// The ending of the names of kept games.
 pub(in crate::cli) const ENDING: &str = "game";
@@ -24,7 +24,7 @@ pub(in crate::cli) const ENDING: &str = "game";
 /// What `save` writes.
 const SAVED: Sort = Sort {
     noun: "saved position",
-    is: position::is_position,
+    is: Known::Text(position::is_position),
     help: "nothing is written over but saved positions; save under another name",
     again: Some("save!"),
 };
@@ -32,7 +32,7 @@ const SAVED: Sort = Sort {
 /// What it writes where the name says that it is to be the game.
 const KEPT: Sort = Sort {
     noun: "kept game",
-    is: record::is_record,
+    is: Known::Text(record::is_record),
     help: "nothing is written over but kept games; save under another name",
     again: Some("save!"),
 };

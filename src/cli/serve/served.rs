@@ -18,7 +18,7 @@ use menagerie::syntax::tree::ItemKind;
 use crate::cli::files::{self, RULES_LIMIT};
 use crate::cli::find::{self, Found};
 use crate::cli::inside::{GAMES, Inside, Shelves};
-use crate::cli::write::{self, Sort};
+use crate::cli::write::{self, Known, Sort};
 
 /// How many files one file may use, those that these use included.
 const MOST_USED: usize = 64;
@@ -28,14 +28,18 @@ const MOST_KEPT: usize = 256;
 /// Rule files: what was said that they may be replaced by was the option `--write`.
 const RULES: Sort = Sort {
     noun: "rule file",
-    is: |_| true,
+    is: Known::Text(|_| true),
     help: "only rule files in the folder that is served are written",
     again: None,
 };
 
 /// Games replace nothing but games.
-const GAME: Sort =
-    Sort { noun: "kept game", is: record::is_record, help: "save the game under another name", again: None };
+const GAME: Sort = Sort {
+    noun: "kept game",
+    is: Known::Text(record::is_record),
+    help: "save the game under another name",
+    again: None,
+};
 
 /// What is served.
 #[derive(Debug)]
