@@ -91,6 +91,7 @@ pub mod record;
 pub mod reference;
 pub mod session;
 pub mod shards;
+mod sorting;
 pub mod source;
 pub mod stats;
 pub mod syntax;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::ir::{Cell, Game, Kind};
 use crate::notation;
+use crate::sorting::Sorting;
 use crate::source::{Sources, Span};
 use crate::trace::{Act, Derivation, Step, StepKind};
 
@@ -55,7 +56,7 @@ pub fn list(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
         .enumerate()
         .map(|(index, (text, ways))| listed(game, index, text, ways))
         .collect();
-    list.sort_by(|a, b| notation::order(&a.text, &b.text));
+    list.arrange_by(|a, b| notation::order(&a.text, &b.text));
     list
 }
 
@@ -76,7 +77,7 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     let cell = |cell| game.board.cell_name(cell).to_owned();
     let kind = |kind: Kind| kind_name(game, kind);
     let mut captures: Vec<_> = acts.iter().flat_map(|act| act.steps.iter().filter_map(taken)).collect();
-    captures.sort_unstable();
+    captures.arrange();
     captures.dedup();
     Listed {
         text,

@@ -11,6 +11,7 @@ use crate::ir::parts::Part;
 use crate::ir::{Condition, EndResult, Ending, Game, Set, SetKind, Side};
 use crate::position::Position;
 use crate::reference::{Interpreter, Mode, Ply, Scene};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::trace::Refusal;
 
@@ -101,7 +102,7 @@ impl<'g> Look<'g> {
                 }
             }
         }
-        ends.sort_unstable_by_key(|at| (at.source.0, at.start));
+        ends.arrange_by_key(|at| (at.source.0, at.start));
         ends.dedup();
         Ok(vec![errors::over_at_once(&ends, self.own_zone(&ends), &self.game.sources, self.setup)])
     }
@@ -261,7 +262,7 @@ fn asks_for_cells(condition: &Condition) -> bool {
 /// The words that forbid most, if anything does.
 fn most_frequent(refusals: Vec<Refusal>) -> Option<Span> {
     let mut forbid: Vec<Span> = refusals.into_iter().map(|refusal| refusal.at).collect();
-    forbid.sort_unstable_by_key(|at| (at.source.0, at.start, at.end));
+    forbid.arrange_by_key(|at| (at.source.0, at.start, at.end));
     let runs = forbid.chunk_by(PartialEq::eq);
     runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied()
 }

@@ -20,6 +20,7 @@ use crate::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, cat
 use crate::ir::Game;
 use crate::offer;
 use crate::opening;
+use crate::sorting::Sorting;
 use crate::source::{Places, Source, SourceId, Sources, Span};
 use crate::syntax::broken;
 use crate::syntax::reworded::Stretch;
@@ -325,7 +326,7 @@ fn read_once(
 /// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
 /// told by which line it is used.
 fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sources) -> Vec<Diagnostic> {
-    out.sort_by_key(|found| {
+    out.arrange_by_key(|found| {
         let span = found.span().unwrap_or_default();
         // The prelude is source 0 and comes last.
         (span.source.0.wrapping_sub(1), span.start, found.severity, found.code.as_str())

@@ -15,6 +15,7 @@ use crate::ir::{
     MoveClause, Path, Set, SetKind, Side,
 };
 use crate::position::{ManId, Position};
+use crate::sorting::Sorting;
 
 /// A man on his way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +77,7 @@ impl Ranges {
         attacks: impl Fn(ManId) -> Asked<bool>,
     ) -> Asked<bool> {
         let mut last = self.last.get();
-        men.sort_by_key(|man| Some(*man) != last[of]);
+        men.arrange_by_key(|man| Some(*man) != last[of]);
         for man in men {
             if attacks(man)? {
                 last[of] = Some(man);
@@ -168,7 +169,7 @@ impl<'r> Reach<'r> {
 
 /// The same things in order, each once.
 fn in_order<T: Ord>(mut list: Vec<T>) -> Vec<T> {
-    list.sort_unstable();
+    list.arrange();
     list.dedup();
     list
 }

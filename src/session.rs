@@ -91,9 +91,8 @@ impl Trouble {
 #[must_use]
 pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
     let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
-    let Diagnostic { labels, help, .. } = too_much(game, &exhausted);
     let message = "the moves of the first position are more than can be worked out";
-    Some(Diagnostic { labels, help, ..Diagnostic::new(catalog::FIRST_TOO_MUCH, message) })
+    Some(too_much(game, &exhausted).under(catalog::FIRST_TOO_MUCH).saying(message))
 }
 
 /// What was too much, where, and what can be done about it.

@@ -1,5 +1,6 @@
 //! Texts of rule files, and places in them.
 
+use crate::sorting::Sorting;
 use serde::{Deserialize, Serialize};
 
 /// Which text a [`Span`] points into: an index into [`Sources`].
@@ -50,7 +51,7 @@ impl Places {
     /// All of these, which are of one text.
     pub(crate) fn of(places: impl IntoIterator<Item = Span>) -> Self {
         let mut ends: Vec<(u32, u32)> = places.into_iter().map(|at| (at.start, at.end)).collect();
-        ends.sort_unstable();
+        ends.arrange();
         let mut farthest = 0;
         for (_, end) in &mut ends {
             farthest = farthest.max(*end);

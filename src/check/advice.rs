@@ -4,6 +4,7 @@ use super::names::Meaning;
 use super::{Lowerer, errors};
 use crate::diagnostic::words;
 use crate::ir::StateType;
+use crate::sorting::Sorting;
 use crate::syntax::tree::{BoardItemKind, Name, ZoneBody};
 
 impl Lowerer<'_, '_> {
@@ -100,7 +101,7 @@ impl Lowerer<'_, '_> {
             return format!("the cells of this board are {}", words::first_of(&told));
         }
         let mut files: Vec<String> = cells.iter().map(|cell| letters(&cell.name)).collect();
-        files.sort();
+        files.arrange();
         files.dedup();
         let file = letters(word);
         let (Some(first), Some(last)) = (files.first(), files.last()) else { return String::new() };

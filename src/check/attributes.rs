@@ -9,6 +9,7 @@ use crate::glossary::synonyms;
 use crate::ir::{
     self, BySide, Kind, KindValueKind, NumberKind, Set, SetKind, Side, StateId, StateType, Value, limits,
 };
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{self, Expr, Name};
 
@@ -150,7 +151,7 @@ impl<'t> Lowerer<'_, 't> {
                         let SetKind::These(more) = part.kind else { return self.not_known_yet(at) };
                         cells.extend(more);
                     }
-                    cells.sort();
+                    cells.arrange();
                     Value::Men(cells)
                 }
                 _ => return self.not_known_yet(at),

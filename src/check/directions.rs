@@ -7,6 +7,7 @@ use super::tracks::union;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{Direction, Directions, DirectionsKind, StateRef, StateType, limits};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{self, Handedness, Name};
 
@@ -240,7 +241,7 @@ impl<'t> Lowerer<'_, 't> {
             };
             angles.push((angle, direction));
         }
-        angles.sort_by(|a, b| a.0.total_cmp(&b.0));
+        angles.arrange_by(|a, b| a.0.total_cmp(&b.0));
         let by = i32::try_from(places.value).unwrap_or(0);
         let by = match which {
             Handedness::Left => vec![by],
@@ -346,7 +347,7 @@ fn turns(vector: &[i32], lattice: Lattice) -> Vec<Vec<i32>> {
             }
         }
     }
-    found.sort();
+    found.arrange();
     found.dedup();
     found
 }

@@ -85,7 +85,8 @@ impl Findings {
     /// nothing asks for.
     pub(super) fn take_unknown(&mut self) -> Vec<Unknown> {
         let unknown = std::mem::take(&mut self.unknown);
-        let asked = unknown.iter().map(|word| errors::name_never_read(Span::default(), word.name()).message);
+        let asked =
+            unknown.iter().map(|word| errors::name_never_read(Span::default(), word.name()).into_message());
         let asked: HashSet<String> = asked.collect();
         self.found.retain(|found| found.code != catalog::NEVER_USED || !asked.contains(&found.message));
         unknown

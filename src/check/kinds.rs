@@ -16,6 +16,7 @@ use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::diagnostic::catalog;
 use crate::ir::{BySide, Kind, Look, StateDecl, StateId, StateType, Value, limits};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{self, Clause, ClauseKind, Define, Name, State};
 use crate::syntax::words::is_built_in;
@@ -288,7 +289,7 @@ impl<'t> Declaring<'_, 't> {
                 self.pieces.hand.extend(kinds);
             }
         }
-        self.pieces.hand.sort();
+        self.pieces.hand.arrange();
         self.pieces.hand.dedup();
     }
 

@@ -10,6 +10,7 @@ use super::stages::{Known, Output, Written};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
 use crate::ir::{Cell, CellDecl, Kind, ManOwner, NOBODY, Side, StateId, Zone};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{Define, Directions, DirectionsKind, Name, SetupBody};
 use crate::syntax::words::is_built_in;
@@ -104,7 +105,7 @@ impl<'t> Names<'t> {
             .filter(|(_, (meaning, _))| wanted(meaning))
             .map(|(word, _)| word.as_str())
             .collect();
-        words.sort_unstable();
+        words.arrange();
         words
     }
 
@@ -322,7 +323,7 @@ impl Lowerer<'_, '_> {
             .filter(|piece| matches!(self.names.get(piece), Some(Meaning::Kind(_))))
             .map(|piece| format!("`{piece}`"))
             .collect();
-        pieces.sort();
+        pieces.arrange();
         pieces.dedup();
         let help = match pieces.as_slice() {
             [] => "write the name of its piece".to_owned(),

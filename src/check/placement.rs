@@ -10,6 +10,7 @@ use crate::ir::{
     BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateDecl, StateId, StateOwner,
     StateType, Value, drawn_set, limits,
 };
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text};
 
@@ -334,12 +335,12 @@ impl<'t> Lowerer<'_, 't> {
             Value::Cell(Some(cell)) => Value::Cell(Some(self.shape.image(cell))),
             Value::Men(cells) => {
                 let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.shape.image(cell)).collect();
-                cells.sort();
+                cells.arrange();
                 Value::Men(cells)
             }
             Value::Cells(cells) => {
                 let mut cells: Vec<Cell> = cells.into_iter().map(|cell| self.shape.image(cell)).collect();
-                cells.sort();
+                cells.arrange();
                 Value::Cells(cells)
             }
             other => other,
@@ -456,7 +457,7 @@ impl<'t> Lowerer<'_, 't> {
             self.notes.states_placed.insert(id);
             states.push((id, value));
         }
-        states.sort();
+        states.arrange();
         states
     }
 
@@ -542,7 +543,7 @@ fn stands(army: &Army) -> bool {
 
 /// Men in the order of cells, hands added up.
 fn finished(mut placement: Placement) -> Placement {
-    placement.men.sort_by_key(|man| man.cell);
+    placement.men.arrange_by_key(|man| man.cell);
     let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
     for (side, kind, count) in placement.hands {
         match hands.iter_mut().find(|(s, k, _)| *s == side && *k == kind) {
@@ -550,8 +551,8 @@ fn finished(mut placement: Placement) -> Placement {
             None => hands.push((side, kind, count)),
         }
     }
-    hands.sort();
+    hands.arrange();
     placement.hands = hands;
-    placement.states.sort();
+    placement.states.arrange();
     placement
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use menagerie::diagnostic::render::{WithSources, clipped, severity_word, visible};
-use menagerie::diagnostic::{Diagnostic, Label, Severity, catalog};
+use menagerie::diagnostic::{Body, Label, Severity, catalog};
 use menagerie::source::{SourceId, Sources};
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
@@ -70,7 +70,7 @@ impl Card {
     /// The card of the main place and of what is near it, one for each other text or part of a text that has places, and the
     /// help at the end.
     fn all(told: WithSources<'_>) -> Vec<Self> {
-        let Diagnostic { code, severity, message, labels, help, .. } = told.diagnostic;
+        let Body { code, severity, message, labels, help, .. } = &**told.diagnostic;
         let bare = || Self {
             code: None,
             severity: *severity,

@@ -66,7 +66,7 @@ pub(super) fn changed<E: Executor>(before: &Game, after: &Game) -> Answer {
             (Err(trouble), _) => (Default::default(), Some((before, trouble))),
         };
         if let Some((game, trouble)) = failed {
-            let message = trouble.diagnostic(game).message;
+            let message = trouble.diagnostic(game).into_message();
             answer.notes.push(format!("`{}`: {message}", name.as_deref().unwrap_or("start")));
             continue;
         }

@@ -11,6 +11,7 @@ use super::shelf::Kept;
 use crate::ir::{Game, Kind, ManOwner, NOBODY, Placed, Placement, Side};
 use crate::notation::position;
 use crate::position::Position;
+use crate::sorting::Sorting;
 
 /// A position that was changed.
 #[derive(Debug, Serialize)]
@@ -52,7 +53,7 @@ pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Re
             placement.hands.retain(|held| (held.0, held.1) != (side, kind));
             if *count > 0 {
                 placement.hands.push((side, kind, *count));
-                placement.hands.sort_unstable();
+                placement.hands.arrange();
             }
         }
         Change::Say(lines) => {
@@ -96,7 +97,7 @@ pub(super) fn block(words: &str, indent: usize) -> String {
 fn put(placement: &mut Placement, man: Placed) {
     placement.men.retain(|other| other.cell != man.cell);
     placement.men.push(man);
-    placement.men.sort_by_key(|man| man.cell);
+    placement.men.arrange_by_key(|man| man.cell);
 }
 
 fn side(game: &Game, name: &str) -> Result<Side, Refused> {

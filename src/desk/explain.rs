@@ -7,6 +7,7 @@ use crate::ir::{Cell, Placement};
 use crate::picture::{self, Marks, Sign, View};
 use crate::play::Executor;
 use crate::session::Session;
+use crate::sorting::Sorting;
 use crate::why::Answer;
 
 /// Why the move of a text, or of two cells, is legal or not.
@@ -58,7 +59,7 @@ fn changed(before: &Placement, after: &Placement) -> Vec<Cell> {
     };
     let cells = before.men.iter().chain(&after.men).map(|man| man.cell);
     let mut cells: Vec<Cell> = cells.filter(|cell| lacks(after, *cell)).collect();
-    cells.sort_unstable();
+    cells.arrange();
     cells.dedup();
     cells
 }

@@ -13,6 +13,7 @@ use crate::ir::Cell;
 use crate::notation::{self, position};
 use crate::play::{Executor, Outcome};
 use crate::session::{Session, side_name};
+use crate::sorting::Sorting;
 use crate::why::word;
 
 /// A test block.
@@ -75,14 +76,14 @@ fn moves<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell) -> Result<Str
         cells.extend(way.acts.last().and_then(crate::trace::Act::to));
     }
     let all = cells.len();
-    cells.sort_unstable();
+    cells.arrange();
     cells.dedup();
     let told: Vec<String> = if cells.len() == all && all == ways.len() {
         cells.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect()
     } else {
         let ways: Vec<&[_]> = ways.iter().map(Vec::as_slice).collect();
         let mut texts = notation::texts(game, &ways);
-        texts.sort_by(|one, other| notation::order(one, other));
+        texts.arrange_by(|one, other| notation::order(one, other));
         texts.iter().map(|text| format!("\"{text}\"")).collect()
     };
     let told = if told.is_empty() { "none".to_owned() } else { told.join(" ") };

@@ -33,7 +33,7 @@ pub fn gathered(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Diagnostic
             let count =
                 if places.len() == 1 { "one more place" } else { &format!("{} more places", places.len()) };
             let more = format!("the same is so in {count}, {}", lines(sources, &places));
-            found.help = Some(match found.help {
+            found.help = Some(match found.help.take() {
                 Some(help) => format!("{help}; {more}"),
                 None => more,
             });

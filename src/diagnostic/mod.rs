@@ -13,6 +13,7 @@ pub mod words;
 
 use std::error::Error;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 use serde::Serialize;
 
@@ -62,8 +63,14 @@ pub struct Fix {
 /// One thing to tell. The message is lower case, one line, no full stop,
 /// with the author's own words in backticks; advice is in `help`. What an author has written over several lines is put
 /// on one here, for all messages.
+///
+/// It is as small as an address: most of what may fail hands one on through many results.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct Diagnostic(Box<Body>);
+
+/// What a diagnostic tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
     /// The stable code.
     pub code: Code,
     /// How bad it is.
@@ -86,7 +93,7 @@ impl Diagnostic {
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         let message = quote::on_one_line(message.into());
-        Self {
+        Self(Box::new(Body {
             code,
             severity: code.severity(),
             message,
@@ -94,13 +101,21 @@ impl Diagnostic {
             help: None,
             tie: Tie::Alone,
             fix: None,
-        }
+        }))
     }
 
     /// Says it in other words.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {
         self.message = quote::on_one_line(message.into());
+        self
+    }
+
+    /// Says it under another code, with the severity that it has.
+    #[must_use]
+    pub fn under(mut self, code: Code) -> Self {
+        self.code = code;
+        self.severity = code.severity();
         self
     }
 
@@ -125,6 +140,12 @@ impl Diagnostic {
         self
     }
 
+    /// What is wrong, alone.
+    #[must_use]
+    pub fn into_message(self) -> String {
+        self.0.message
+    }
+
     /// The main place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
@@ -132,10 +153,24 @@ impl Diagnostic {
     }
 }
 
+impl Deref for Diagnostic {
+    type Target = Body;
+
+    fn deref(&self) -> &Body {
+        &self.0
+    }
+}
+
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Body {
+        &mut self.0
+    }
+}
+
 /// `error[E0201]: message; help: advice`, without places: those need the texts, as [`render`] has them.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, message, help, .. } = self;
+        let Body { code, message, help, .. } = &**self;
         write!(to, "{}[{}]: {message}", render::severity_word(self.severity), code.as_str())?;
         help.as_ref().map_or(Ok(()), |help| write!(to, "; help: {help}"))
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Diagnostic, Severity, USED};
+use super::{Body, Diagnostic, Severity, USED};
 use crate::source::{LineColumn, Sources, Span};
 
 /// The version of the JSON form, its first member.
@@ -20,7 +20,7 @@ pub struct WithSources<'a> {
 /// `file:line:column: error[E0201]: message: what is there; help: advice`, one line without its end; of a file that another one uses, where.
 #[must_use]
 pub fn short(told: WithSources<'_>) -> String {
-    let Diagnostic { code, message, help, labels, .. } = told.diagnostic;
+    let Body { code, message, help, labels, .. } = &**told.diagnostic;
     let place = told.diagnostic.span().map_or_else(String::new, |span| {
         let name = told.sources.get(span.source).map_or("", |source| &source.name);
         let LineColumn { line, column } = told.sources.line_column(span);
@@ -148,7 +148,7 @@ struct Point {
 }
 
 fn entry(told: WithSources<'_>) -> Entry<'_> {
-    let Diagnostic { code, severity, message, labels, help, fix, .. } = told.diagnostic;
+    let Body { code, severity, message, labels, help, fix, .. } = &**told.diagnostic;
     let point = |span: Span| {
         let LineColumn { line, column } = told.sources.line_column(span);
         Point { line, column, offset: span.start }

@@ -9,6 +9,7 @@ use crate::glossary::Sort;
 use crate::ir::Game;
 use crate::pipeline::Loaded;
 use crate::play::Match;
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Block, Clause, ClauseKind, ItemKind};
 
@@ -100,7 +101,7 @@ fn moves_by_clause(game: &Game) -> Option<BTreeMap<Span, usize>> {
     for found in start.legal_moves().ok()? {
         let mut clauses: Vec<Span> =
             found.ways.iter().flat_map(|way| &way.acts).map(|act| act.clause).collect();
-        clauses.sort_unstable();
+        clauses.arrange();
         clauses.dedup();
         for clause in clauses {
             *made.entry(clause).or_default() += 1;

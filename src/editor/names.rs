@@ -2,6 +2,7 @@
 
 use crate::check::NameUse;
 use crate::pipeline::Loaded;
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::ItemKind;
 use crate::syntax::words;
@@ -21,7 +22,7 @@ pub fn name_at(names: &[NameUse], source: SourceId, offset: usize) -> Option<Nam
 pub fn places(names: &[NameUse], declaration: Span) -> Vec<Span> {
     let mut found: Vec<Span> =
         names.iter().filter(|found| found.declaration == declaration).map(|found| found.at).collect();
-    found.sort_unstable();
+    found.arrange();
     found.dedup();
     found
 }

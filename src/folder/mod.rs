@@ -10,6 +10,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::diagnostic::suggest::nearest;
 use crate::pipeline::{self, Files, Found, Loaded, file_name};
+use crate::sorting::Sorting;
 use crate::syntax::LARGEST_TEXT;
 
 pub use text::{Unreadable, read, reason};
@@ -143,7 +144,7 @@ fn near_name(path: &Path) -> Option<String> {
     let names = entries.take(ENTRIES).flatten().filter_map(|entry| entry.file_name().into_string().ok());
     let mut stems: Vec<String> =
         names.filter_map(|name| name.strip_suffix(".rules").map(str::to_owned)).collect();
-    stems.sort_unstable();
+    stems.arrange();
     let wanted = path.file_name()?.to_str()?.trim_end_matches(".rules");
     nearest(wanted, stems.iter().map(String::as_str)).map(|near| format!("{near}.rules"))
 }

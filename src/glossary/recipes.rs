@@ -4,6 +4,7 @@
 //! In a recipe, `{chief}` is the author's king, `{piece}` a piece that the line names, `{number}` a number on the line,
 //! `{less}` two less. A test of `src/syntax/foreseen/sentences.rs` tries that every line between backticks can be read.
 
+use crate::sorting::Sorting;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -38,7 +39,7 @@ impl Recipe {
     pub fn find(line: &[&str], asked: bool) -> Option<&'static Self> {
         let begun = line.iter().filter_map(|word| BY_FIRST_WORD.get(word)).flatten();
         let mut begun: Vec<usize> = begun.copied().collect();
-        begun.sort_unstable();
+        begun.arrange();
         let begun = begun.into_iter().filter_map(|index| RECIPES.get(index));
         begun.filter(|recipe| recipe.asked == asked).find(|recipe| {
             let mut words = line.iter();

@@ -1,6 +1,7 @@
 //! What the names of cells share along rows, columns and levels.
 
 use crate::ir::CellDecl;
+use crate::sorting::Sorting;
 
 /// One axis of the places of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl<'a> Names<'a> {
             .iter()
             .filter_map(|(place, parts)| Some((axis.of(*place), *parts.get(part)?)))
             .collect();
-        labels.sort_unstable();
+        labels.arrange();
         labels.dedup();
         let clear = labels.windows(2).all(|pair| match pair {
             [a, b] => a.0 != b.0,

@@ -9,6 +9,7 @@ pub mod zones;
 use serde::{Deserialize, Serialize};
 
 use crate::ir::{Board, Cell, Round};
+use crate::sorting::Sorting;
 use labels::{Axis, Names};
 
 /// In drawings: stands behind each row where files close, and below the last row where ranks do.
@@ -130,7 +131,7 @@ impl Layout {
     pub fn row(&self, level: &Rank, row: &Rank) -> Vec<&Spot> {
         let is_in = |spot: &&Spot| (spot.point.level, spot.point.row) == (level.at, row.at);
         let mut spots: Vec<&Spot> = self.cells.iter().filter(is_in).collect();
-        spots.sort_by_key(|spot| spot.point.column);
+        spots.arrange_by_key(|spot| spot.point.column);
         spots
     }
 }
@@ -177,7 +178,7 @@ impl Scale {
 
     /// With one step from each place to the next.
     fn in_order(mut places: Vec<i32>) -> Self {
-        places.sort_unstable();
+        places.arrange();
         places.dedup();
         Self { steps: (0..).take(places.len()).collect(), places }
     }

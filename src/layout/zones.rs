@@ -6,6 +6,7 @@
 
 use crate::ir::parts::Part;
 use crate::ir::{Cell, ConditionKind, Game, Set, SetKind, Zone, ZoneDecl};
+use crate::sorting::Sorting;
 use crate::source::SourceId;
 
 /// A set of cells that drawings show.
@@ -129,7 +130,7 @@ fn zone(part: Part<'_>) -> Option<Zone> {
 
 fn sorted(cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().collect();
-    cells.sort_unstable();
+    cells.arrange();
     cells.dedup();
     cells
 }

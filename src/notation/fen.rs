@@ -11,6 +11,7 @@ use crate::diagnostic::words::count;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
 use crate::layout::Layout;
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
 
 /// The most bytes of a FEN: more than the largest board takes.
@@ -149,7 +150,7 @@ impl Reader<'_> {
                 return Err(Box::new(found.help("a letter is a man, a number so many empty cells")));
             }
         }
-        men.sort_by_key(|man| man.cell);
+        men.arrange_by_key(|man| man.cell);
         Ok(men)
     }
 
@@ -220,7 +221,7 @@ impl Reader<'_> {
             }
             rest = behind;
         }
-        hands.sort_unstable();
+        hands.arrange();
         Ok(hands)
     }
 

@@ -40,6 +40,7 @@ use crate::budget::WAYS;
 use crate::diagnostic::suggest;
 use crate::diagnostic::words::any_of;
 use crate::ir::Game;
+use crate::sorting::Sorting;
 use crate::trace::Derivation;
 
 /// How many moves an error names.
@@ -290,7 +291,7 @@ fn the_only(
         several => {
             let mut fits: Vec<String> =
                 several.iter().filter_map(|index| written.get(*index).cloned()).collect();
-            fits.sort_by(|a, b| order(a, b));
+            fits.arrange_by(|a, b| order(a, b));
             Err(ReadMove::Several { text: text.to_owned(), fits })
         }
     }
@@ -304,12 +305,12 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
         let alike = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(|way| shows(&sketch, way)));
         let mut alike: Vec<String> = alike.map(|(_, text)| text.clone()).collect();
         if !alike.is_empty() {
-            alike.sort_by(|a, b| order(a, b));
+            alike.arrange_by(|a, b| order(a, b));
             return alike;
         }
         let mut of_man = of_man(&sketch, moves, written);
         if !of_man.is_empty() {
-            of_man.sort_by(|a, b| order(a, b));
+            of_man.arrange_by(|a, b| order(a, b));
             if let Some(near) = suggest::nearest(text, of_man.iter().map(String::as_str)).map(str::to_owned) {
                 of_man.retain(|known| *known != near);
                 of_man.insert(0, near);
@@ -320,7 +321,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
     }
     let mut found: Vec<String> = written.iter().filter(|known| ends_alike(known, text)).cloned().collect();
     if !found.is_empty() {
-        found.sort_by(|a, b| order(a, b));
+        found.arrange_by(|a, b| order(a, b));
         return found;
     }
     if let Some(near) = suggest::nearest(text, written.iter().map(String::as_str)) {
@@ -333,7 +334,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
     let begins = head(text);
     let mut alike: Vec<&String> =
         written.iter().filter(|known| !found.contains(known) && head(known) == begins).collect();
-    alike.sort_by(|a, b| order(a, b));
+    alike.arrange_by(|a, b| order(a, b));
     found.extend(alike.into_iter().cloned());
     found.truncate(NAMED);
     found

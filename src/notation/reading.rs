@@ -2,6 +2,7 @@
 
 use super::act::{APART, JOINED, LEFT, PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::ir::{Cell, Game};
+use crate::sorting::Sorting;
 
 /// How closely a text must follow what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Clos
                 Reader { game, act, closeness }.act(rest, &mut next);
             }
         }
-        next.sort_unstable_by_key(|rest| rest.len());
+        next.arrange_by_key(|rest| rest.len());
         next.dedup();
         rests = next;
     }
@@ -143,7 +144,7 @@ impl Reader<'_> {
         ] {
             let Some(rest) = text.strip_prefix(sign) else { continue };
             let mut cells = cells.clone();
-            cells.sort_unstable();
+            cells.arrange();
             cells.dedup();
             for cell in cells {
                 if let Some(rest) = self.cell(rest, cell) {

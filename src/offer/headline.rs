@@ -104,7 +104,10 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
 /// Says that a word means nothing, where the reading has stopped behind it: there the line begins to be wrong. `line` is the
 /// text at offset `start`.
 pub(super) fn unknown_before(told: &mut Diagnostic, line: &str, names: &Names, start: usize) {
-    let Some(label) = told.labels.first_mut().filter(|_| told.code == catalog::SYNTAX) else { return };
+    if told.code != catalog::SYNTAX {
+        return;
+    }
+    let Some(label) = told.labels.first_mut() else { return };
     let stopped = (label.span.start as usize).saturating_sub(start);
     let unknown = unknown_places(line, names);
     // Words without a meaning of their own are not what is wrong.

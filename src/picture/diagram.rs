@@ -10,6 +10,7 @@ use crate::ir::{Cell, Game, Kind, Placed, Placement, Side};
 use crate::layout::Layout;
 use crate::play::{Match, Plain};
 use crate::session::Trouble;
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Landed, StepKind};
 
@@ -314,7 +315,7 @@ impl Tries<'_> {
     fn placement(&self, others: &[Placed]) -> Placement {
         let man = placed(self.kind, Side(0), self.cell);
         let mut men: Vec<Placed> = others.iter().cloned().chain([man]).collect();
-        men.sort_by_key(|man| man.cell);
+        men.arrange_by_key(|man| man.cell);
         let over: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
         let phase_turns = u16::try_from(over).unwrap_or(u16::MAX);
         Placement { phase_turns, men, ..Placement::default() }

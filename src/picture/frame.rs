@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::edges::is_of_the_lattice;
 use crate::ir::{Board, Cell};
 use crate::layout::{Layout, Point};
+use crate::sorting::Sorting;
 
 /// How wide and high a square is.
 pub(super) const SQUARE: i32 = 44;
@@ -280,7 +281,7 @@ fn drawn_step(board: &Board, layout: &Layout) -> (i32, i32) {
     let (columns, rows) = (unit(0, |point| point.column), unit(1, |point| point.row));
     let (wide, high) = if columns == 1 { (2, 2 * rows) } else { (columns, 2 * rows) };
     let mut points: Vec<Point> = layout.cells.iter().map(|spot| spot.point).collect();
-    points.sort_unstable();
+    points.arrange();
     let least = nearest(&points, wide, high).unwrap_or(1).max(1);
     let of = |size: i64| {
         let step = (size * i64::from(APART) + least - 1) / least;

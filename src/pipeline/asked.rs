@@ -8,6 +8,7 @@ use crate::check;
 use crate::diagnostic::{Diagnostic, Severity, catalog};
 use crate::ir::{Game, Placement, TestStepKind};
 use crate::notation::{drawing, fen, position};
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::tree::{Block, Item, ItemKind, Place, TestStep, TestStepKind as Written, Text};
 use crate::syntax::{ParsedFile, parse_position};
@@ -115,7 +116,7 @@ fn lowered(
     let is_here = |at: Span| at.source >= source;
     let mut wrong = checked.diagnostics;
     wrong.retain(|found| found.severity == Severity::Error && found.span().is_some_and(is_here));
-    wrong.sort_by_key(|found| found.span().map(|at| (at.source, at.start)));
+    wrong.arrange_by_key(|found| found.span().map(|at| (at.source, at.start)));
     wrong.dedup();
     if !wrong.is_empty() {
         return Err((sources, wrong));

@@ -1,6 +1,7 @@
 //! In what a position differs from another: little, where one has come from the other by a move.
 
 use crate::ir::{Cell, Game, Kind, ManOwner, Side, StateType};
+use crate::sorting::Sorting;
 
 use super::{Man, ManId, Position, Value};
 
@@ -91,7 +92,7 @@ impl Position {
                     (cell.is_some() || kept == Some(*id)).then_some(cell)
                 };
                 let mut cells: Vec<_> = men.iter().filter_map(cell).collect();
-                cells.sort_unstable();
+                cells.arrange();
                 Plain::Men(cells)
             }
             other => Plain::Value(other.clone()),

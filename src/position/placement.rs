@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::ir::{self, Cell, Game, Ir, Kind, Placed, Placement, Side, StateId};
+use crate::sorting::Sorting;
 
 use super::{Holder, ManId, Position, Shared, Value};
 
@@ -25,7 +26,7 @@ impl Position {
     /// The position that a placement describes which is known to be one of the game.
     fn of_checked(game: &Game, placement: &Placement) -> Self {
         let mut placed: Vec<&Placed> = placement.men.iter().collect();
-        placed.sort_by_key(|man| man.cell);
+        placed.arrange_by_key(|man| man.cell);
         let mut position = Self {
             men: Shared::default(),
             at: game.board.cells.iter().map(|_| None).collect(),
@@ -89,7 +90,7 @@ impl Position {
         match value {
             ir::Value::Men(cells) => {
                 let mut men: Vec<ManId> = cells.iter().filter_map(|cell| self.on(*cell)).collect();
-                men.sort_unstable();
+                men.arrange();
                 Value::Men(men)
             }
             other => Value::plain(other),
@@ -106,7 +107,7 @@ impl Position {
             Value::Kind(kind) => ir::Value::Kind(*kind),
             Value::Men(men) => {
                 let mut cells: Vec<Cell> = men.iter().filter_map(|id| self.man(*id).cell).collect();
-                cells.sort_unstable();
+                cells.arrange();
                 ir::Value::Men(cells)
             }
             Value::Cells(cells) => ir::Value::Cells(cells.clone()),

@@ -170,7 +170,7 @@ impl<E: Executor> Replay<E> {
                 (Sort::Forbidden, catalog::KEPT_FORBIDDEN, format!("{named} is not legal any more{why}"))
             }
         };
-        (sort, Diagnostic { code, message, ..told })
+        (sort, told.under(code).saying(message))
     }
 
     /// Compares the end with that which was kept.

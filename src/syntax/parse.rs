@@ -16,6 +16,7 @@ use super::mend::Repair;
 use super::scan::{Scanned, scan};
 use super::tree::{Expr, File, PositionLine};
 use crate::diagnostic::{Diagnostic, any_error, catalog};
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Span};
 
 /// How much work the grammar may take for one text: many times what a sound
@@ -153,7 +154,7 @@ fn read<T>(
     let mut diagnostics = std::mem::take(&mut scanned.diagnostics);
     diagnostics.append(&mut more);
     diagnostics.extend(repairs.into_iter().map(|(found, _)| found));
-    diagnostics.sort_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
+    diagnostics.arrange_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
     (grown, diagnostics, doubtful)
 }
 

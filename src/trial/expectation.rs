@@ -11,6 +11,7 @@ use crate::notation::{self, ReadMove, foreign, order};
 use crate::play::{Executor, Inquiry};
 use crate::position::Position;
 use crate::session::{Session, Trouble, told};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Refusal};
 use crate::why::{self, Whose, word};
@@ -143,7 +144,7 @@ impl Remarks {
 impl Asked<'_, '_> {
     fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
         let mut cells: Vec<Cell> = self.moves.iter().flat_map(|ways| end_cells(ways)).collect();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         let mismatch = || {
             let names: Vec<&str> = cells.iter().map(|cell| self.game.board.cell_name(*cell)).collect();
@@ -481,7 +482,7 @@ fn moves_told<S: AsRef<str>>(texts: &[S]) -> String {
 }
 
 fn sorted(mut texts: Vec<&str>) -> Vec<&str> {
-    texts.sort_by(|a, b| order(a, b));
+    texts.arrange_by(|a, b| order(a, b));
     texts
 }
 

@@ -127,7 +127,7 @@ fn steps<E: Executor>(
         });
     };
     let too_much = |at, exhausted: Trouble| {
-        Mismatch::new(at, "that the moves can be worked out", exhausted.diagnostic(game).message)
+        Mismatch::new(at, "that the moves can be worked out", exhausted.diagnostic(game).into_message())
     };
     let mut session = match Session::<E>::start(game) {
         Ok(session) => session,

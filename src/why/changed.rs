@@ -1,5 +1,6 @@
 //! What a move changes beside the places of men: states and hands, by their names.
 
+use crate::sorting::Sorting;
 use serde_json::{Map, Value};
 
 /// What is said of a state that is not among those of a position.
@@ -51,7 +52,7 @@ fn differences(before: Option<&Value>, after: Option<&Value>, left_out: &str) ->
 fn names(one: Option<&Value>, other: Option<&Value>) -> Vec<String> {
     let maps = [one, other].into_iter().flatten().filter_map(Value::as_object);
     let mut names: Vec<String> = maps.flat_map(Map::keys).cloned().collect();
-    names.sort_unstable();
+    names.arrange();
     names.dedup();
     names
 }

@@ -20,6 +20,7 @@ use crate::listing;
 use crate::notation::{self, ReadMove, foreign};
 use crate::play::{Duty, Inquiry, Outcome};
 use crate::session;
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
 use crate::trace::{Act, Derivation, Refusal, StepKind};
 use answer::illegal;
@@ -226,7 +227,7 @@ fn nearest(
     match duty {
         Some(duty) if found.is_empty() => by_turn(play, of, duty).map(Some),
         _ => {
-            found.sort_by_key(|refusal| Reverse(refusal.stopped.nearness(refusal.target)));
+            found.arrange_by_key(|refusal| Reverse(refusal.stopped.nearness(refusal.target)));
             Ok((!found.is_empty()).then(|| by_clauses(play.game(), play, &found)))
         }
     }
@@ -294,7 +295,7 @@ fn by_turn(play: &Inquiry<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exha
 fn named(game: &Game, moves: &[Vec<Derivation>]) -> String {
     let ways: Vec<&[Derivation]> = moves.iter().map(Vec::as_slice).collect();
     let mut texts = notation::texts(game, &ways);
-    texts.sort_by(|a, b| notation::order(a, b));
+    texts.arrange_by(|a, b| notation::order(a, b));
     let mut told: Vec<String> = texts.iter().take(MOVES).map(|text| format!("`{text}`")).collect();
     match texts.len().checked_sub(told.len()) {
         Some(more) if more > 0 => told.push(format!("{more} more")),

@@ -120,7 +120,7 @@ fn loaded(path: &Path, rules: &str, tests: &str) -> Result<Vec<String>, String> 
         .map(|failure| {
             let diagnostic = failure.diagnostic();
             let told = short(WithSources { diagnostic: &diagnostic, sources });
-            format!("{told}\n{}\n{}", diagnostic.help.unwrap_or_default(), failure.drawing)
+            format!("{told}\n{}\n{}", diagnostic.help.clone().unwrap_or_default(), failure.drawing)
         })
         .collect())
 }

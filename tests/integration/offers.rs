@@ -15,8 +15,8 @@ fn told(name: &str, text: &str) -> (Vec<String>, bool) {
     let found = load(name, text, &NoFiles).diagnostics;
     let wrong = found.iter().any(|found| found.code.as_str().starts_with('E'));
     let help = found.into_iter().map(|found| {
-        let labels: Vec<String> = found.labels.into_iter().map(|label| label.text).collect();
-        format!("{} {}", labels.join(" "), found.help.unwrap_or_default())
+        let labels: Vec<String> = found.labels.iter().map(|label| label.text.clone()).collect();
+        format!("{} {}", labels.join(" "), found.help.clone().unwrap_or_default())
     });
     (help.collect(), wrong)
 }

@@ -191,8 +191,8 @@ fn what_is_offered_is_followed() {
 /// All that the messages of a file write.
 fn advice(path: &Path, text: &str) -> String {
     let told = load(path, text).diagnostics.into_iter().map(|found| {
-        let labels: Vec<String> = found.labels.into_iter().map(|label| label.text).collect();
-        format!("{} {} {}", found.message, labels.join(" "), found.help.unwrap_or_default())
+        let labels: Vec<String> = found.labels.iter().map(|label| label.text.clone()).collect();
+        format!("{} {} {}", found.message, labels.join(" "), found.help.clone().unwrap_or_default())
     });
     told.collect::<Vec<_>>().join("\n")
 }

@@ -65,7 +65,7 @@ proptest! {
         text.splice(place..end, noise.chars());
         let text: String = text.into_iter().collect();
         for diagnostic in parse(SourceId(0), &text).diagnostics {
-            for label in diagnostic.labels {
+            for label in diagnostic.labels.clone() {
                 prop_assert!(text.get(label.span.start as usize..label.span.end as usize).is_some());
             }
         }

@@ -51,7 +51,7 @@ impl Asked {
     fn why(&self, text: &str) -> Result<Answer, String> {
         let path = project().join("rules").join(format!("{}.rules", self.file));
         let game = menagerie::load_file(&path).unwrap().game.unwrap();
-        let told = |trouble: menagerie::session::Trouble| trouble.diagnostic(&game).message;
+        let told = |trouble: menagerie::session::Trouble| trouble.diagnostic(&game).into_message();
         let mut session = match self.position.as_str() {
             "set-up" => Session::<Plain>::new(&game).map_err(told)?,
             men => Session::<Plain>::at(&game, &placement(&game, men)).map_err(told)?,

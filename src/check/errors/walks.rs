@@ -289,7 +289,8 @@ pub(in crate::check) fn number_is_no_set((at, state): (Span, &str), right: &str)
 pub(in crate::check) fn not_a_set_state(at: Span, text: &str, holds_one: bool) -> Diagnostic {
     let found = Diagnostic::new(catalog::NOT_ASSIGNABLE, format!("`{text}` holds no men"));
     if holds_one {
-        return Diagnostic { message: format!("`{text}` holds one cell, and is no set"), ..found }
+        return found
+            .saying(format!("`{text}` holds one cell, and is no set"))
             .at(at, "not a `set of` cells")
             .help(format!("declare it as `{text} : set of cell`; one cell is given by `{text} = here`"));
     }

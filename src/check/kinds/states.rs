@@ -11,6 +11,7 @@ use crate::check::stages::Written;
 use crate::ir::{
     BySide, Cell, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
+use crate::sorting::Sorting;
 use crate::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, State, Until};
 
 impl<'t> Declaring<'_, 't> {
@@ -115,7 +116,7 @@ impl<'t> Declaring<'_, 't> {
             && !kinds.iter().any(|kind| more.contains(kind))
         {
             kinds.extend(more);
-            kinds.sort();
+            kinds.arrange();
             self.state_sources.push((known, state, more.clone()));
             return;
         }

@@ -8,6 +8,7 @@ use crate::ir::{
     Assigned, Becomes, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind,
     ManOwner, MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
 };
+use crate::sorting::Sorting;
 
 /// For each kind, which sides can have it: of one that may be nobody's, both, since both move it.
 pub(super) type Appearing = Vec<BySide<bool>>;
@@ -66,7 +67,7 @@ impl Linter<'_> {
             open.extend(placement.men.iter().map(|man| (man.kind, man.owner)));
             open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, (*side).into())));
         }
-        open.sort_unstable();
+        open.arrange();
         open.dedup();
         let is_known = |kind: &Kind| open.iter().any(|(known, _)| known == kind);
         let unknown: Vec<&Kind> = self.notes.kinds_placed.iter().filter(|kind| !is_known(kind)).collect();

@@ -7,6 +7,7 @@ use super::{Linter, errors};
 use crate::check::geometry::Lattice;
 use crate::check::notes::Lopsided;
 use crate::ir::{BySide, Direction, Kind};
+use crate::sorting::Sorting;
 use crate::source::Span;
 
 impl Linter<'_> {
@@ -108,7 +109,7 @@ impl Linter<'_> {
                 _ => return None,
             }
         }
-        words.sort_by_key(|word| word.ends_with("tward"));
+        words.arrange_by_key(|word| word.ends_with("tward"));
         Some(words.join(" + "))
     }
 }
@@ -116,7 +117,7 @@ impl Linter<'_> {
 /// Places as they stand in the texts, each once.
 pub(super) fn in_order(places: impl Iterator<Item = Span>) -> Vec<Span> {
     let mut places: Vec<Span> = places.collect();
-    places.sort_by_key(|place| (place.source.0, place.start, place.end));
+    places.arrange_by_key(|place| (place.source.0, place.start, place.end));
     places.dedup();
     places
 }

@@ -13,6 +13,7 @@ use crate::diagnostic::{Diagnostic, catalog, suggest};
 use crate::glossary::recipes::Recipe;
 use crate::glossary::synonyms::CHIEF;
 use crate::ir::{Ir, Label};
+use crate::sorting::Sorting;
 use crate::source::{Sources, Span};
 
 /// For how many words it is worked out what may be meant: more than there are messages about one file.
@@ -60,7 +61,7 @@ pub(in crate::check) fn tell(written: Written<'_>, known: Known<'_, '_>, ir: &Ir
 impl Advisor<'_> {
     /// Tells of all words that are not known, each once.
     fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
-        all.sort_by_key(|known| (known.at.source, known.at.start));
+        all.arrange_by_key(|known| (known.at.source, known.at.start));
         for unknown in &mut all {
             if self.is_misspelt_mode(unknown) {
                 unknown.sought = Sought::Mode;
@@ -149,7 +150,7 @@ impl Advisor<'_> {
             .filter(|one| alone(one))
             .filter_map(|(_, group)| Some(line(self, group.first()?)))
             .collect();
-        lines.sort_unstable();
+        lines.arrange();
         let mut several: Vec<(u16, usize)> = lines
             .windows(2)
             .filter(|pair| pair.first() == pair.last())

@@ -6,6 +6,7 @@ use super::{Sought, Unknown};
 use crate::diagnostic::words;
 use crate::glossary::{betza, impossible};
 use crate::ir::{StateOwner, StateType};
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::BoardItemKind;
 
@@ -224,7 +225,7 @@ impl Advisor<'_> {
                     }
                 }
                 middle.dedup();
-                middle.sort();
+                middle.arrange();
                 middle.dedup();
                 middle.join(", ")
             }

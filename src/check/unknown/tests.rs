@@ -86,7 +86,7 @@ fn errors_but(codes: &[&str], text: &str) -> Vec<(String, Option<String>)> {
         let code = found.code.as_str();
         code.starts_with('E') && !codes.contains(&code)
     });
-    told.map(|found| (found.message, found.help)).collect()
+    told.map(|found| (found.message.clone(), found.help.clone())).collect()
 }
 
 /// The line that stands last in backticks.

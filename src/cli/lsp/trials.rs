@@ -61,7 +61,7 @@ fn run(
     };
     let line = loaded.sources.line_column(first.at).line;
     let told = first.diagnostic();
-    let help = told.help.unwrap_or_default();
+    let help = told.help.clone().unwrap_or_default();
     let all = match (failed.len(), results.len()) {
         (1, 1) => "the test does not hold".to_owned(),
         (1, all) => format!("1 of {all} tests does not hold"),

@@ -6,6 +6,7 @@ use super::row::Row;
 use super::{BETWEEN, BLANK_LINES};
 use crate::ir::Cell;
 use crate::layout::{Layout, Rank, SEAM, Spot};
+use crate::sorting::Sorting;
 
 /// What stands on a cell.
 #[derive(Clone, Debug, Default)]
@@ -91,7 +92,7 @@ impl<'l> Canvas<'l> {
             rows.entry((spot.point.level, spot.point.row)).or_default().push(spot);
         }
         for spots in rows.values_mut() {
-            spots.sort_by_key(|spot| spot.point.column);
+            spots.arrange_by_key(|spot| spot.point.column);
         }
         let used = layout.cells.iter().map(|spot| (spot.point.level, spot.point.column)).collect();
         Self { layout, rims, rows, used, marks, margin, before, rest, unit, bracketed }
@@ -160,7 +161,7 @@ impl<'l> Canvas<'l> {
         for (column, _, name) in feet.iter().filter(|(_, below, _)| *below == Some(row)) {
             label(self.column(*column), name);
         }
-        items.sort_by_key(|item| item.column);
+        items.arrange_by_key(|item| item.column);
         let mut placed = Vec::new();
         for Item { column, word, mark } in items {
             let begins = line.put(column, &word);
@@ -272,7 +273,7 @@ fn widest(ranks: &[Rank]) -> usize {
 fn least_apart(layout: &Layout) -> usize {
     let mut points: Vec<(u32, u32, u32)> =
         layout.cells.iter().map(|spot| (spot.point.level, spot.point.row, spot.point.column)).collect();
-    points.sort_unstable();
+    points.arrange();
     let apart = points.windows(2).filter_map(|pair| match pair {
         [a, b] if (a.0, a.1) == (b.0, b.1) => Some(b.2 - a.2),
         _ => None,

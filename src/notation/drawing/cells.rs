@@ -5,6 +5,7 @@ use super::row::Row;
 use super::{Board, Canvas, Drawing, Fold, View};
 use crate::ir::{Cell, Game};
 use crate::layout::{Layout, Rank, lines};
+use crate::sorting::Sorting;
 
 /// Draws the board with the name of each cell in its place. Below it stands with each cell which others are beside it, where rows and
 /// columns do not tell that.
@@ -57,13 +58,13 @@ fn beside(game: &Game) -> Vec<String> {
     }
     let mut told: Vec<(String, String)> = Vec::new();
     for (index, mut near) in near.into_iter().enumerate() {
-        near.sort_unstable();
+        near.arrange();
         let names = near.into_iter().map(|cell| game.board.cell_name(cell).to_owned());
         let mut names: Vec<String> = names.collect();
-        names.sort_by(|a, b| crate::notation::order(a, b));
+        names.arrange_by(|a, b| crate::notation::order(a, b));
         told.push((game.board.cell_name(Cell::at(index)).to_owned(), names.join(" ")));
     }
-    told.sort_by(|(a, _), (b, _)| crate::notation::order(a, b));
+    told.arrange_by(|(a, _), (b, _)| crate::notation::order(a, b));
     told.into_iter().map(|(cell, near)| format!("{cell}: {near}")).collect()
 }
 

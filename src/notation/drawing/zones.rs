@@ -3,6 +3,7 @@
 use crate::ir::{Cell, Game};
 use crate::layout::SEAM;
 use crate::layout::zones::{Area, areas};
+use crate::sorting::Sorting;
 
 /// The most zones that have a sign.
 pub const MOST_SIGNS: usize = 10;
@@ -49,7 +50,7 @@ impl ZoneSigns {
         let mut order: Vec<usize> = (0..areas.len()).collect();
         let rank =
             |index: usize| areas.get(index).map(|area| (own_mark(game, area).is_none(), area.cells.len()));
-        order.sort_by_key(|index| rank(*index));
+        order.arrange_by_key(|index| rank(*index));
         let mut seen: Vec<Option<usize>> = vec![None; game.board.cells.len()];
         let mut seen_at_all = vec![false; areas.len()];
         let mut count = 0;

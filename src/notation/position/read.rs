@@ -10,6 +10,7 @@ use crate::ir::{
     self, Cell, Direction, Game, Ir, Kind, KindDecl, ManOwner, NOBODY, Phase, Placed, Placement, Side,
     StateDecl, StateId, StateOwner, StateType,
 };
+use crate::sorting::Sorting;
 use crate::source::{SourceId, Span};
 
 /// How many problems are told.
@@ -33,10 +34,9 @@ pub(super) fn placement(
         // What has no place of its own above: sums, and whatever else execution relies on.
         match game.check_placement(&placement) {
             Ok(()) => Ok(placement),
-            Err(problems) => Err(problems
-                .into_iter()
-                .map(|problem| Diagnostic { code: catalog::POSITION_MEN, ..problem })
-                .collect()),
+            Err(problems) => {
+                Err(problems.into_iter().map(|problem| problem.under(catalog::POSITION_MEN)).collect())
+            }
         }
     } else {
         reader.problems.truncate(TOLD);
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        men.sort_by_key(|man| man.cell);
+        men.arrange_by_key(|man| man.cell);
         let mut hands = Vec::new();
         for (side, held) in &position.hands.0 {
             let Some(owner) = self.side(side) else { continue };
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
             }
         }
         hands.retain(|(_, _, number)| *number > 0);
-        hands.sort_unstable();
+        hands.arrange();
         let mut states = Vec::new();
         self.states(
             "the game",
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
                 },
             );
         }
-        states.sort_by_key(|(side, id, _)| (side.is_none(), *side, *id));
+        states.arrange_by_key(|(side, id, _)| (side.is_none(), *side, *id));
         Placement { to_move: to_move.0, phase_turns, men, hands, states }
     }
 
@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
         let of_kind = |of: &StateOwner| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind));
         let owner = format!("a `{}`", man.kind);
         self.states(&owner, &man.states, (Some(decl), side), of_kind, |id, value| states.push((id, value)));
-        states.sort_by_key(|(id, _)| *id);
+        states.arrange_by_key(|(id, _)| *id);
         Some(Placed { cell, owner: man_owner, kind, count: man.count, states })
     }
 
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
     /// Cells in order, each once.
     fn cells(&mut self, names: &[String]) -> Vec<Cell> {
         let mut cells: Vec<Cell> = names.iter().filter_map(|name| self.cell(name)).collect();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         cells
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::ir::{Game, Placed, Placement, Side, fingerprint};
 use crate::notation::state_entry;
+use crate::sorting::Sorting;
 
 /// How many letters a sum has.
 const SUM_LETTERS: usize = 8;
@@ -21,7 +22,7 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
             owners.push(owner);
         }
     }
-    owners.sort_by_key(|owner| game.sides.iter().position(|side| side == owner).unwrap_or(usize::MAX));
+    owners.arrange_by_key(|owner| game.sides.iter().position(|side| side == owner).unwrap_or(usize::MAX));
     for owner in owners {
         let mut men = groups(game, placement.men.iter().filter(|man| man.owner.name(&game.sides) == owner));
         for (side, kind, number) in &placement.hands {
@@ -100,7 +101,7 @@ pub fn sum(game: &Game, placement: &Placement) -> String {
     for man in &placement.men {
         let (owner, cell) = (man.owner.name(&game.sides), game.board.cell_name(man.cell));
         let mut states = states(game, man);
-        states.sort_unstable();
+        states.arrange();
         let kind = kind_name(game, man.kind.index());
         lines.push(format!("{cell} {owner} {kind} {} {}", man.count, states.join("; ")));
     }
@@ -111,7 +112,7 @@ pub fn sum(game: &Game, placement: &Placement) -> String {
     for (side, state, value) in &placement.states {
         lines.push(format!("state {}", state_entry(game, *state, &whose(game, *side), value)));
     }
-    lines.sort_unstable();
+    lines.arrange();
     lines.push(turn(game, placement));
     let mut sum = fingerprint::of_text(&lines.join("\n"));
     // The last digits depend on every letter most.

@@ -5,6 +5,7 @@ use pest::error::InputLocation;
 
 use super::words::{Word, replaced, text, word_at, words};
 use super::{MOST_WORDS, Stretch, Tried, difference};
+use crate::sorting::Sorting;
 use crate::syntax::foreseen::Names;
 use crate::syntax::grammar::Grammar;
 
@@ -125,7 +126,7 @@ fn regions(count: usize, stops: usize) -> Vec<(usize, usize, usize)> {
             found.extend(cuts.filter(short).map(|cut| (first, cut, behind)));
         }
     }
-    found.sort_by_key(|(first, cut, behind)| {
+    found.arrange_by_key(|(first, cut, behind)| {
         // A long stretch costs less than a short one that is taken far.
         let (one, other) = (cut - first, behind - cut);
         (one.min(other) * 2 + one.max(other), *first, *cut)

@@ -9,6 +9,7 @@ use super::super::list::List;
 use crate::glossary::game_rewordings::{Lines, SAID};
 use crate::glossary::recipes::number;
 use crate::glossary::rewordings::{MISSING, Missing, REWORDINGS, Rewording};
+use crate::sorting::Sorting;
 
 /// Sets of more words than this do not stand for a blank of a rewording.
 const LONGEST_SET: usize = 3;
@@ -169,7 +170,7 @@ pub(super) fn rewordings(all: &[Word], at: usize, list: List, names: &Names) -> 
     let known = PATTERNS.by_word.get(&first.text.to_ascii_lowercase());
     let mut asked: Vec<usize> = known.into_iter().flatten().chain(&PATTERNS.open).copied().collect();
     // What stands first in the tables is tried first.
-    asked.sort_unstable();
+    asked.arrange();
     let mut found = Vec::new();
     let lines = lines_of(list);
     let asked = asked.into_iter().filter_map(|index| PATTERNS.all.get(index));

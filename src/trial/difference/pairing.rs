@@ -1,5 +1,6 @@
 //! Which items of one list are those of another.
 
+use crate::sorting::Sorting;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
@@ -39,7 +40,7 @@ pub(super) fn pair<'a, T, K: Hash + Eq>(
         }
     }
     let mut gone: Vec<(usize, &T)> = unpaired.into_values().flatten().collect();
-    gone.sort_unstable_by_key(|(index, _)| *index);
+    gone.arrange_by_key(|(index, _)| *index);
     pairing.gone = gone.into_iter().map(|(_, item)| item).collect();
     pairing
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Linter, errors};
 use crate::diagnostic::Diagnostic;
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::syntax::tree::{Clause, ClauseKind, Guard, RuleChange, RuleName};
 
@@ -21,7 +22,7 @@ impl Linter<'_> {
         clauses
             .extend(program.every.iter().chain(&program.rules).chain(&program.passes).chain(&program.hooks));
         clauses.retain(|clause| clause.at.0.source == self.main);
-        clauses.sort_by_key(|clause| clause.at.0.start);
+        clauses.arrange_by_key(|clause| clause.at.0.start);
         clauses
     }
 

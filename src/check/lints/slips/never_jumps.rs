@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::legs::LegsOf;
 use crate::ir::parts::Part;
 use crate::ir::{EffectKind, Event, Go, MoveClause, SetKind};
+use crate::sorting::Sorting;
 use crate::source::Span;
 
 /// Where `passed` is asked for, and whether there is a jump anywhere that could be asked about.
@@ -44,7 +45,7 @@ impl Linter<'_> {
         }
         let mut empty: Vec<Span> =
             asked.into_iter().filter_map(|(at, jumped)| (!jumped).then_some(at)).collect();
-        empty.sort_unstable_by_key(|at| (at.source.0, at.start));
+        empty.arrange_by_key(|at| (at.source.0, at.start));
         let may_pass = self.may_pass();
         empty.into_iter().map(|at| errors::nothing_passed(at, may_pass)).collect()
     }

@@ -1,12 +1,13 @@
 //! The author's words with something said in addition, or in place of a part.
 
 use super::super::Linter;
+use crate::sorting::Sorting;
 use crate::source::Span;
 
 impl Linter<'_> {
     /// The words of a place, with others for some of its parts.
     pub(super) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
-        parts.sort_by_key(|(at, _)| at.start);
+        parts.arrange_by_key(|(at, _)| at.start);
         let mut text = String::new();
         let mut done = whole.start;
         for (at, words) in parts.iter() {
