@@ -9,7 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
 use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::page::{Enclosed, FIRST, Mode, html, is_page, letters, script, style, utf16};
+use menagerie::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 
@@ -66,24 +66,25 @@ fn is_named_as_page(path: &Path) -> Result<(), Diagnostic> {
 fn page(texts: &Texts) -> String {
     let games: BTreeMap<String, &str> = GAMES.iter().map(|game| (game.file(), game.text)).collect();
     let files: BTreeMap<&str, &str> = texts.files().collect();
-    // What the script of a page is does not depend on what it has with it.
-    let nothing = Mode::File(Enclosed { policy: "", texts: "", library: "" });
+    // The script of a page does not depend on what it has with it.
+    let nothing = Mode::File(Enclosed { policy: "", texts: &[], library: &[] });
     let (script, style) = (script(&nothing), style());
-    let policy = policy([FIRST[0], &script], [FIRST[1], style]);
-    let texts =
-        json!({ "script": script, "style": style, "open": texts.name, "files": files, "games": games });
+    let policy = policy(&[LOAD, &script], &[style]);
+    let texts = json!({
+        "script": script, "style": style, "body": body(), "open": texts.name, "files": files, "games": games,
+    });
     let texts = compress_to_vec_zlib(texts.to_string().as_bytes(), PACKED);
-    let enclosed = Enclosed { policy: &policy, texts: &letters(&texts), library: &letters(LIBRARY) };
-    html(&Mode::File(enclosed))
+    html(&Mode::File(Enclosed { policy: &policy, texts: &texts, library: LIBRARY }))
 }
 
 /// How hard it is tried to pack the texts, from 0 to 10: as far as takes no time that anybody notices.
 const PACKED: u8 = 9;
 
 /// What the browser lets the page do: run the script and the library inside it, and show what it has drawn. It asks nobody for anything.
-fn policy(scripts: [&str; 2], styles: [&str; 2]) -> String {
-    let sums = |texts: [&str; 2]| {
-        texts.map(|text| format!("'sha256-{}'", STANDARD.encode(Hash::hash(text.as_bytes())))).join(" ")
+fn policy(scripts: &[&str], styles: &[&str]) -> String {
+    let sums = |texts: &[&str]| {
+        let sums = texts.iter().map(|text| STANDARD.encode(Hash::hash(text.as_bytes())));
+        sums.map(|sum| format!("'sha256-{sum}'")).collect::<Vec<_>>().join(" ")
     };
     format!(
         "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data:; \

@@ -1,36 +1,61 @@
-//! Bytes as letters of a page. A page in a file is written in UTF-16, so that one letter, which are two bytes, carries two bytes of what is
-//! packed: with letters of ASCII alone it would be a fifth longer.
+//! Bytes as letters of a page. A page in a file is written in UTF-16, where a letter takes two bytes, and nearly carries two bytes of what is
+//! packed: with letters of ASCII alone the page would be a fifth longer.
 
-/// What stands before a letter that is meant another way: its highest bit is turned.
-const TURNED: u16 = b'!' as u16;
-/// The bit that is turned.
-const HIGHEST: u16 = 0x8000;
+/// How many bits of a letter are taken as they are.
+const LOW: u32 = 11;
+/// How many values the rest of a letter has. 32 would be all; the first holds signs that mean something in HTML, and another one the halves
+/// of letters.
+const TOPS: u64 = 30;
+/// How many letters are filled together.
+const GROUP: usize = 10;
+/// How many bits the rests of a group hold: 30 to the power of 10 is just above 2 to the power of 49.
+const OF_TOPS: u32 = 49;
+/// How many bits a group holds.
+const OF_GROUP: usize = GROUP * LOW as usize + OF_TOPS as usize;
 
-/// The bytes as letters; `load.js` turns them back. The first letter is the number of bytes that were added at the end to fill the last letter.
+/// The bytes as letters from U+0800 on; `load.js` turns them back, if it is told how many bytes there are.
 #[must_use]
 pub fn letters(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() / 2 * 3 + 2);
-    text.push(if bytes.len().is_multiple_of(2) { '0' } else { '1' });
-    for pair in bytes.chunks(2) {
-        let unit = match *pair {
-            [low, high] => u16::from_le_bytes([low, high]),
-            [low] => u16::from(low),
-            _ => continue,
-        };
-        if may_stand(unit) {
-            text.extend(char::from_u32(unit.into()));
-        } else {
-            text.extend([char::from(b'!')]);
-            text.extend(char::from_u32((unit ^ HIGHEST).into()));
+    let count = (8 * bytes.len()).div_ceil(OF_GROUP);
+    let mut bits = Bits { bytes: bytes.iter(), held: 0, count: 0 };
+    let mut text = String::with_capacity(3 * GROUP * count);
+    for _ in 0..count {
+        let lows: [u64; GROUP] = std::array::from_fn(|_| bits.next(LOW));
+        let mut tops = bits.next(OF_TOPS);
+        for low in lows {
+            let number = (tops % TOPS) << LOW | low;
+            text.extend(u32::try_from(number).ok().and_then(letter));
+            tops /= TOPS;
         }
     }
     text
 }
 
-/// Whether a browser reads a letter as it was written. The others are halves of letters, what no text may have, an end of a line that
-/// is read as another, what begins an element, and what marks the rest.
-fn may_stand(unit: u16) -> bool {
-    !matches!(unit, 0 | 0x0D | 0x3C | TURNED | 0xD800..=0xDFFF | 0xFEFF | 0xFFFE | 0xFFFF)
+/// The letter of a number below [`TOPS`] times 2 to the power of [`LOW`].
+fn letter(number: u32) -> Option<char> {
+    let code = number + (1 << LOW);
+    char::from_u32(if code < 0xD800 { code } else { code + (1 << LOW) })
+}
+
+/// Bits of bytes, the lowest of each byte first; behind the last there are zeros.
+struct Bits<'b> {
+    bytes: std::slice::Iter<'b, u8>,
+    held: u64,
+    count: u32,
+}
+
+impl Bits<'_> {
+    /// The next bits, at most 56 of them.
+    fn next(&mut self, wanted: u32) -> u64 {
+        while self.count < wanted {
+            self.held |= u64::from(self.bytes.next().copied().unwrap_or(0)) << self.count;
+            self.count += 8;
+        }
+        let found = self.held & ((1 << wanted) - 1);
+        self.held >>= wanted;
+        self.count -= wanted;
+        found
+    }
 }
 
 /// A text in UTF-16, the lower byte first, with the mark that tells browsers so, whatever a server says of it.
@@ -41,39 +66,42 @@ pub fn utf16(text: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HIGHEST, TURNED, letters, may_stand, utf16};
+    use super::{GROUP, LOW, OF_GROUP, OF_TOPS, TOPS, letter, letters, utf16};
 
     /// As `load.js` does it.
-    fn bytes(text: &str) -> Vec<u8> {
-        let mut units = text.encode_utf16();
-        let added = usize::from(units.next().unwrap() - u16::from(b'0'));
-        let mut bytes = Vec::new();
-        while let Some(unit) = units.next() {
-            let unit = if unit == TURNED { units.next().unwrap() ^ HIGHEST } else { unit };
-            bytes.extend(unit.to_le_bytes());
+    fn bytes(text: &str, length: usize) -> Vec<u8> {
+        let letters: Vec<u64> = text.chars().map(u64::from).collect();
+        let mut bits = Vec::new();
+        let mut put = |number: u64, count: u32| bits.extend((0..count).map(|bit| number >> bit & 1));
+        for group in letters.chunks(GROUP) {
+            let numbers = group.iter().map(|code| code - if *code < 0xD800 { 0x800 } else { 0x1000 });
+            let mut tops = 0;
+            for number in numbers.clone().rev() {
+                tops = tops * TOPS + (number >> LOW);
+            }
+            numbers.for_each(|number| put(number & 0x7FF, LOW));
+            put(tops, OF_TOPS);
         }
-        bytes.truncate(bytes.len() - added);
-        bytes
+        let whole = bits.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | *bit as u8));
+        whole.take(length).collect()
     }
 
     #[test]
-    fn all_bytes_come_back() {
-        let all: Vec<u8> = (0..=u16::MAX).flat_map(u16::to_le_bytes).collect();
-        for bytes_of in [&all[..], &all[1..], &[], &[0], &[0, 0], b"<!--\r\n", &[0xff, 0xfe, 0xff]] {
-            assert!(bytes(&letters(bytes_of)) == bytes_of);
-        }
+    fn each_number_has_a_letter_of_its_own_that_is_read_as_it_was_written() {
+        let count = u32::try_from(TOPS).unwrap() << LOW;
+        let all: Vec<char> = (0..count).map(|number| letter(number).unwrap()).collect();
+        assert!(all.is_sorted_by(|one, other| one < other));
+        assert!(all.iter().all(|letter| *letter >= '\u{800}' && letter.len_utf16() == 1));
+        const { assert!(TOPS.pow(10) >= 1 << OF_TOPS) };
     }
 
-    #[test]
-    fn no_letter_is_read_as_another() {
-        let all: Vec<u8> = (0..=u16::MAX).flat_map(u16::to_le_bytes).collect();
-        let text = letters(&all);
-        assert!(!text.contains(['\0', '\r', '<', '\u{feff}', '\u{fffe}', '\u{ffff}']));
-        // Each letter is one unit, and what is turned may stand.
-        assert!(text.chars().all(|letter| letter.len_utf16() == 1));
-        assert!((0..=u16::MAX).all(|unit| may_stand(unit) || may_stand(unit ^ HIGHEST)));
-        // Nothing is as long as could be.
-        assert_eq!(text.encode_utf16().count(), 1 + (1 << 16) + 0x800 + 7);
+    proptest::proptest! {
+        #[test]
+        fn all_bytes_come_back(some in proptest::collection::vec(proptest::num::u8::ANY, 0..200)) {
+            let text = letters(&some);
+            assert_eq!(bytes(&text, some.len()), some);
+            assert_eq!(text.chars().count(), (8 * some.len()).div_ceil(OF_GROUP) * GROUP);
+        }
     }
 
     #[test]

@@ -26,10 +26,8 @@ const SCRIPTS: &[&str] = &[
 const FETCH: &str = include_str!("fetch.js");
 /// Who asks the library inside the page.
 const FILE: &str = concat!(include_str!("unpack.js"), include_str!("desk.js"), include_str!("file.js"));
-/// What unpacks a page in a file.
-const LOAD: &str = include_str!("load.js");
-/// How a page in a file looks until it is unpacked.
-const UNTIL: &str = "header, main { display: none }";
+/// The script that is not packed in a page that is a file: it unpacks the rest.
+pub const LOAD: &str = include_str!("load.js");
 /// What is to be read until then.
 const WAIT: &str = "<noscript><p>This page is a game. It needs JavaScript, which is turned off in this browser.</p></noscript>\n\
                     <p id=\"wait\">One moment: the game is unpacked.</p>\n";
@@ -53,17 +51,14 @@ pub enum Mode<'m> {
 /// What a page that is a file has with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Enclosed<'m> {
-    /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`FIRST`], and of [`script`] and [`style`].
+    /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`LOAD`], and of [`script`] and [`style`].
     pub policy: &'m str,
-    /// A JSON object, packed by zlib, as [`letters`]: in `script` and `style` the two of this page, in `open` the name of the rule file, in
-    /// `files` its text and those that it uses, by their names, and in `games` the texts that can be opened besides.
-    pub texts: &'m str,
-    /// The module of WebAssembly, packed by LZMA, as [`letters`].
-    pub library: &'m str,
+    /// A JSON object, packed by zlib: in `script`, `style` and `body` those of this page, in `open` the name of the rule file, in `files` its
+    /// text and those that it uses, by their names, and in `games` the texts that can be opened besides.
+    pub texts: &'m [u8],
+    /// The module of WebAssembly, packed by LZMA.
+    pub library: &'m [u8],
 }
-
-/// The script and the style that are not packed in a page that is a file.
-pub const FIRST: [&str; 2] = [LOAD, UNTIL];
 
 /// The whole script of a page.
 #[must_use]
@@ -86,23 +81,31 @@ pub fn style() -> &'static str {
     STYLE
 }
 
+/// What the page shows before anything is in it.
+#[must_use]
+pub fn body() -> &'static str {
+    DOCUMENT.split("@@").nth(BODY).unwrap_or_default()
+}
+
+/// Which part of the document its body is: it stands between two marks.
+const BODY: usize = 4;
+
 /// The whole page. One that is a file is to be written as [`utf16`].
 #[must_use]
 pub fn html(mode: &Mode<'_>) -> String {
-    let (head, begin, end) = match *mode {
+    let (head, end) = match *mode {
         Mode::Serve { nonce } => (
-            format!("<style nonce=\"{nonce}\">{STYLE}</style>"),
-            "",
+            format!("<style nonce=\"{nonce}\">{STYLE}</style>\n"),
             format!("<script nonce=\"{nonce}\">{}</script>", script(mode)),
         ),
-        Mode::File(ref enclosed) => (enclosed.head(), WAIT, enclosed.end()),
+        Mode::File(ref enclosed) => (enclosed.head(), enclosed.end()),
     };
     let mut page = String::new();
     for (index, part) in DOCUMENT.split("@@").enumerate() {
-        page.push_str(match (index % 2, part) {
-            (1, "head") => &head,
-            (1, "begin") => begin,
-            (1, "end") => &end,
+        page.push_str(match (index, part, mode) {
+            (_, "head", _) => &head,
+            (_, "end", _) => &end,
+            (_, "body", _) | (BODY, _, Mode::File(_)) => "",
             _ => part,
         });
     }
@@ -118,17 +121,20 @@ pub fn is_page(bytes: &[u8]) -> bool {
 impl Enclosed<'_> {
     fn head(&self) -> String {
         format!(
-            "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n<style id=\"until\">{UNTIL}</style>",
+            "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
             self.policy.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
         )
     }
 
-    /// What the script takes from the page, and the script. Nothing of it can end the element in which it stands: letters have no `<`.
+    /// What the script takes from the page, and the script. Nothing of it can end the element in which it stands: no letter is a `<`.
     fn end(&self) -> String {
-        let mut end = String::new();
-        for (name, text) in [("texts", self.texts), ("library", self.library)] {
-            let _ =
-                writeln!(end, "<script type=\"text/plain\" id=\"{name}\">{}</script>", text.replace('<', ""));
+        let mut end = String::from(WAIT);
+        for (name, bytes) in [("texts", self.texts), ("library", self.library)] {
+            let (count, letters) = (bytes.len(), letters(bytes));
+            let _ = writeln!(
+                end,
+                "<script type=\"text/plain\" id=\"{name}\" data-bytes=\"{count}\">{letters}</script>"
+            );
         }
         let _ = write!(end, "<script>{LOAD}</script>");
         end
@@ -137,7 +143,7 @@ impl Enclosed<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Enclosed, FIRST, Mode, html, is_page, script, utf16};
+    use super::{Enclosed, LOAD, Mode, body, html, is_page, script, utf16};
 
     /// The longest page that serves, in bytes.
     const LONGEST: usize = 150_000;
@@ -156,7 +162,7 @@ mod tests {
         }
     }
 
-    const ENCLOSED: Enclosed<'_> = Enclosed { policy: "script-src 'none'", texts: "", library: "" };
+    const ENCLOSED: Enclosed<'_> = Enclosed { policy: "script-src 'none'", texts: &[], library: &[] };
 
     #[test]
     fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
@@ -168,16 +174,21 @@ mod tests {
         assert_eq!(page.matches("</script").count(), 3);
         assert!(is_page(&utf16(&page)) && !is_page(&utf16(&html(&Mode::Serve { nonce: "abc" }))));
         // It is what the sums of the policy are made of.
-        let [load, until] = FIRST;
-        assert!(page.contains(&format!("<script>{load}</script>")));
-        assert!(page.contains(&format!("<style id=\"until\">{until}</style>")));
-        assert!(!load.contains("<!--"));
+        assert!(page.contains(&format!("<script>{LOAD}</script>")));
+        assert!(!LOAD.contains("<!--"));
+        // What is packed is the body of the other page.
+        assert!(
+            html(&Mode::Serve { nonce: "abc" }).contains(body())
+                && body().contains("<main>")
+                && !page.contains("<main>")
+        );
     }
 
     #[test]
     fn no_text_gets_out_of_its_element() {
         let plain = html(&Mode::File(ENCLOSED));
-        let page = html(&Mode::File(Enclosed { policy: "\"><script>", texts: "<b>", library: "</script>" }));
+        let page =
+            html(&Mode::File(Enclosed { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
         for sign in ["<script", "</script", "<!--", "<b"] {
             assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
         }

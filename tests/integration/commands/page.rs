@@ -34,18 +34,31 @@ fn element<'p>(page: &'p str, begins: &str, ends: &str) -> &'p str {
     page.split_once(begins).unwrap().1.split_once(ends).unwrap().0
 }
 
-/// The bytes that stand in the page as letters: two in each. Behind `!` the highest bit is turned; the first letter tells how many
-/// bytes at the end mean nothing.
+/// The bytes that stand in the page as letters: the eleven lower bits of ten, and a number in which the rest of each is one of thirty.
 fn packed(page: &str, id: &str) -> Vec<u8> {
-    let letters = element(page, &format!("<script type=\"text/plain\" id=\"{id}\">"), "</script>");
-    let mut units = letters.encode_utf16();
-    let added = units.next().unwrap() - u16::from(b'0');
-    let mut bytes = Vec::new();
-    while let Some(unit) = units.next() {
-        let unit = if unit == u16::from(b'!') { units.next().unwrap() ^ 0x8000 } else { unit };
-        bytes.extend(unit.to_le_bytes());
+    let element =
+        element(page, &format!("<script type=\"text/plain\" id=\"{id}\" data-bytes=\""), "</script>");
+    let (count, letters) = element.split_once("\">").unwrap();
+    let numbers: Vec<u64> = letters
+        .chars()
+        .map(u64::from)
+        .map(|code| code - if code < 0xD800 { 0x800 } else { 0x1000 })
+        .collect();
+    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u128, 0);
+    for group in numbers.chunks(10) {
+        let tops = group.iter().rev().fold(0, |tops, number| tops * 30 + (number >> 11));
+        let lows = group.iter().map(|number| (number & 0x7FF, 11));
+        for (number, count) in lows.chain([(tops, 49)]) {
+            held |= u128::from(number) << bits;
+            bits += count;
+            while bits > 7 {
+                bytes.push(u8::try_from(held & 255).unwrap());
+                held >>= 8;
+                bits -= 8;
+            }
+        }
     }
-    bytes.truncate(bytes.len() - usize::from(added));
+    bytes.truncate(count.parse().unwrap());
     bytes
 }
 
@@ -66,7 +79,10 @@ fn a_page_is_one_file_with_all_in_it() {
     assert_eq!(given["games"]["chess.rules"], include_str!("../../../rules/chess.rules"));
     // Nothing else is asked for.
     let script = given["script"].as_str().unwrap();
-    let named = [&page, script, given["style"].as_str().unwrap()].concat().replace("http://www.w3.org/2000/svg", "");
+    let body = given["body"].as_str().unwrap();
+    let named = [&page, body, script, given["style"].as_str().unwrap()]
+        .concat()
+        .replace("http://www.w3.org/2000/svg", "");
     for foreign in ["http:", "https:", "//cdn", "@import", "src=", "fetch("] {
         assert!(!named.contains(foreign), "{foreign}");
     }
@@ -77,14 +93,16 @@ fn the_browser_runs_nothing_but_the_script_of_the_page() {
     let page = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY));
     let policy = element(&page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\"");
     let given = given(&page);
-    let first = element(&page, "<script>", "</script>");
-    let until = element(&page, "<style id=\"until\">", "</style>");
-    for (directive, first, packed) in [("script-src", first, "script"), ("style-src", until, "style")] {
-        let sums = [first, given[packed].as_str().unwrap()]
+    let text = |name: &str| given[name].as_str().unwrap().to_owned();
+    let scripts = [element(&page, "<script>", "</script>").to_owned(), text("script")];
+    for (directive, texts) in [("script-src", &scripts[..]), ("style-src", &[text("style")])] {
+        let sums: String = texts
+            .iter()
             .map(|text| format!(" 'sha256-{}'", STANDARD.encode(Hash::hash(text.as_bytes()))))
-            .concat();
+            .collect();
         assert!(policy.contains(&format!("{directive}{sums}")), "{policy}");
     }
+    assert!(!page.contains("<style"));
     assert!(policy.starts_with("default-src 'none';") && !policy.contains("'unsafe-"), "{policy}");
 }
 
@@ -184,7 +202,8 @@ fn rules_with_mistakes_make_no_page() {
 
 #[test]
 fn nothing_but_a_page_of_ours_is_replaced() {
-    let page = menagerie::page::utf16(&made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY)));
+    let page =
+        menagerie::page::utf16(&made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY)));
     let text = TINY.replace("\"Tiny\"", "\"Small\"");
     let again =
         made(Program::new("page tiny.rules -o game.html").file("tiny.rules", &text).file("game.html", &page));
