@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value};
 
-use super::{Game, ron};
+use super::{Game, Ir};
 
 /// A short text by which other texts are told apart: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Two texts that
 /// were not made to have the same one do not have it.
@@ -26,7 +26,7 @@ pub fn of_game(game: &Game) -> String {
     for source in &mut ir.sources.0 {
         source.name.clear();
     }
-    of_text(&ron::write(&ir, 0))
+    of_value(&value(&ir))
 }
 
 /// The same for what the rules of a game mean: two files have the same one if they have the same rules, whatever their names,
@@ -40,8 +40,7 @@ pub fn of_meaning(game: &Game) -> String {
     ir.names.clear();
     ir.tests.clear();
     ir.sources.0.clear();
-    // Plain data with names for keys can always be made a value.
-    let mut value = serde_json::to_value(&ir).unwrap_or_default();
+    let mut value = value(&ir);
     let mut open = vec![&mut value];
     while let Some(value) = open.pop() {
         match value {
@@ -54,6 +53,15 @@ pub fn of_meaning(game: &Game) -> String {
             _ => {}
         }
     }
+    of_value(&value)
+}
+
+/// All that a game is. Plain data with names for keys can always be made a value.
+fn value(ir: &Ir) -> Value {
+    serde_json::to_value(ir).unwrap_or_default()
+}
+
+fn of_value(value: &Value) -> String {
     of_text(&value.to_string())
 }
 

@@ -553,6 +553,7 @@ pub enum Target {
 }
 
 pub mod captures;
+pub(crate) mod data;
 mod directions;
 pub mod errors;
 pub mod fingerprint;
@@ -563,6 +564,7 @@ pub mod limits;
 mod order;
 pub mod parts;
 pub mod places;
+#[cfg(feature = "ron")]
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]

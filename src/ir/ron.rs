@@ -3,9 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::data::{known_names, message, offset, word_at};
 use super::{Game, Ir, SCHEMA, errors};
-use crate::diagnostic::suggest::nearest;
-use crate::diagnostic::words::any_of;
 use crate::diagnostic::{Code, Diagnostic, catalog};
 use crate::source::{SourceId, Sources, Span};
 
@@ -15,9 +14,6 @@ const NESTING: usize = 768;
 
 /// How deep the parts of a game are put on lines of their own: each clause of a piece has one.
 const LINES_TO_DEPTH: usize = 3;
-
-/// The most fields or forms that are named in a message.
-const NAMED: usize = 8;
 
 /// Writes a game. The same game always gives the same text, and [`from_ron`] gives the same game back.
 #[must_use]
@@ -99,45 +95,6 @@ pub(crate) fn explain(
     (explain_error(code, &error.code), word_at(text, span))
 }
 
-/// The byte where a line and a column begin, both counted from 1, the column in letters.
-pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
-    let line_start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = text.get(line_start..).unwrap_or("");
-    let letters = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
-    line_start + letters
-}
-
-/// A place without letters is widened to the word that begins there, blanks before it are left out.
-pub(crate) fn word_at(text: &str, span: Span) -> Span {
-    let (start, end) = (span.start as usize, span.end as usize);
-    let inside = text.get(start..end).unwrap_or("");
-    if !inside.trim().is_empty() {
-        let start = start + (inside.len() - inside.trim_start().len());
-        return Span::new(span.source, start, start + inside.trim().len());
-    }
-    let rest = text.get(start..).unwrap_or("");
-    let start = start + (rest.len() - rest.trim_start().len());
-    let rest = rest.trim_start();
-    let word = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
-    let length = if word == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { word };
-    Span::new(span.source, start, start + length)
-}
-
-/// Which names can stand where another one stands.
-pub(crate) fn known_names(found: &str, known: &[&str]) -> String {
-    match nearest(found, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => "nothing can stand here".to_owned(),
-        None => {
-            let mut names: Vec<String> = known.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
-            if known.len() > NAMED {
-                names.push("others".to_owned());
-            }
-            format!("here can stand {}", any_of(&names))
-        }
-    }
-}
-
 fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
     use ron::Error;
     let problem = |message: String| Diagnostic::new(code, message);
@@ -183,17 +140,10 @@ fn sort(expected: &str) -> String {
     }
 }
 
-/// A message of another library in the form that ours have.
-pub(crate) fn message(text: &str) -> String {
-    let line: String = text.lines().next().unwrap_or("").trim_end_matches('.').to_owned();
-    let mut letters = line.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 mod tests {
-    use super::{from_ron, offset, to_ron};
+    use super::{from_ron, to_ron};
     use crate::ir::{Condition, ConditionKind, Guard, GuardKind, Ir, limits, sample};
 
     #[test]
@@ -239,12 +189,5 @@ mod tests {
     #[test]
     fn an_empty_game_is_no_game() {
         assert!(Ir::default().check().is_err());
-    }
-
-    #[test]
-    fn columns_are_letters() {
-        assert_eq!(offset("äb\ncd", 1, 2), 2);
-        assert_eq!(offset("äb\ncd", 2, 2), 5);
-        assert_eq!(offset("äb", 9, 9), 3);
     }
 }

@@ -26,6 +26,7 @@ pub use words::{sum, to_words};
 pub const SCHEMA: u32 = 1;
 
 /// How deep RON is put on lines of its own: each man has one.
+#[cfg(feature = "ron")]
 const LINES_TO_DEPTH: usize = 2;
 
 /// The most bytes of a file that are looked at.
@@ -46,6 +47,7 @@ pub fn to_json_value(game: &Game, placement: &Placement) -> serde_json::Value {
 }
 
 /// Writes a position as RON. The same position always gives the same text.
+#[cfg(feature = "ron")]
 #[must_use]
 pub fn to_ron(game: &Game, placement: &Placement) -> String {
     crate::ir::ron::write(&write::position(game, placement), LINES_TO_DEPTH)
@@ -73,7 +75,7 @@ fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     let position = if text.trim_start().starts_with('{') {
         serde_json::from_str(text).map_err(|error| format::json_problem(&error, text, source))
     } else {
-        crate::ir::ron::parse(text).map_err(|error| format::ron_problem(&error, text, source))
+        from_ron(text, source)
     };
     // A file that is something else is told as that, and a file of another version, not by the first word unknown here.
     if let (Err(_), Some(told)) = (&position, foreign::told(text, source)) {
@@ -85,6 +87,17 @@ fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
         }
         _ => position,
     }
+}
+
+#[cfg(feature = "ron")]
+fn from_ron(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
+    crate::ir::ron::parse(text).map_err(|error| format::ron_problem(&error, text, source))
+}
+
+/// Without the feature there is no reader of RON. What the text may be else is told before.
+#[cfg(not(feature = "ron"))]
+fn from_ron(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
+    Err(format::no_ron(text, source))
 }
 
 /// Whether a text is a position of some game, well or badly set up.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::pairs::Pairs;
 use super::{MOST_BYTES, SCHEMA};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::ron::{explain, known_names, message, offset, word_at};
+use crate::ir::data::{known_names, message, offset, word_at};
 use crate::source::{SourceId, Span};
 
 /// A position.
@@ -97,8 +97,9 @@ pub(super) fn too_large(found: usize) -> Diagnostic {
 }
 
 /// A text that is not RON of a position.
+#[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
-    let (problem, span) = explain(catalog::POSITION_TEXT, error, text, source);
+    let (problem, span) = crate::ir::ron::explain(catalog::POSITION_TEXT, error, text, source);
     // Where the text ends in the middle, nothing else is to be said of its end.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
     // What is missing is known at the bracket behind it, which may be the last sign.
@@ -112,6 +113,15 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
         return Diagnostic::new(catalog::POSITION_TEXT, message).at(span, "");
     }
     problem.at(span, "")
+}
+
+/// A position as RON, where that is not read.
+#[cfg(not(feature = "ron"))]
+pub(super) fn no_ron(text: &str, source: SourceId) -> Diagnostic {
+    let start = text.len() - text.trim_start().len();
+    Diagnostic::new(catalog::POSITION_TEXT, "a position as RON is not read here")
+        .at(word_at(text, Span::new(source, start, start)), "so it begins")
+        .help("write it in words, such as `White: King e1`, or as the program writes it into a file whose name ends in `.json`")
 }
 
 /// A text that is not JSON of a position.
