@@ -3,21 +3,13 @@
 use std::path::PathBuf;
 
 use menagerie::book;
-use menagerie::diagnostic::{Diagnostic, catalog};
 
 use super::failure::Failure;
+use super::output;
 use super::rule_file::RuleFile;
 use super::shell::say;
-use super::write::{self, Known, Sort};
+use super::write::Known;
 use super::{Shell, Status};
-
-/// What `-o` writes.
-const PAGE: Sort = Sort {
-    noun: "page of ours",
-    is: Known::Text(book::is_book),
-    help: "pages replace nothing but pages: move away what stands there, or call the page otherwise",
-    again: None,
-};
 
 /// Write a page of rules (HTML), to be read and printed
 ///
@@ -33,13 +25,10 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let (game, files) = args.rules.load_with_files()?;
-    if let Some(path) = args.output.as_ref().filter(|path| path.extension().is_none_or(|name| name != "html"))
-    {
-        let message = format!("`{}` cannot be written: the name of a page ends in `.html`", path.display());
-        let help = format!("`-o {}` writes the page", path.with_extension("html").display());
-        return Err(Failure::from(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)));
+    if let Some(path) = &args.output {
+        output::is_page(path)?;
     }
+    let (game, files) = args.rules.load_with_files()?;
     let interrupt = shell.interrupt().clone();
     let Some(page) = book::book(&game, &files, &|| !interrupt.wanted()) else {
         say("stopped: the page is not written\n");
@@ -47,10 +36,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     match &args.output {
         None => shell.print(&page)?,
-        Some(path) => {
-            write::write(path, &page, &PAGE)?;
-            shell.print(&format!("wrote {}\n", path.display()))?;
-        }
+        Some(path) => output::write_page(path, page.as_bytes(), Known::Text(book::is_book), shell)?,
     }
     Ok(Status::Fine)
 }

@@ -1,8 +1,8 @@
 //! `menagerie draw`: a position as a picture.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use menagerie::diagnostic::{Diagnostic, catalog, suggest};
+use menagerie::diagnostic::{catalog, suggest};
 use menagerie::engine::Engine;
 use menagerie::ir::{Cell, Game, Kind, Placement};
 use menagerie::layout::Layout;
@@ -15,6 +15,7 @@ use menagerie::syntax::ParsedFile;
 use super::board::last;
 use super::failure::{Failure, fail};
 use super::moves::known_cell;
+use super::output::{self, Endings};
 use super::rule_file::RuleFile;
 use super::shell::say;
 use super::start::Start;
@@ -72,7 +73,11 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
+/// How the names of pictures end.
+const NAMED: Endings = Endings { noun: "picture", endings: &["svg", "png"] };
+
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let named = args.output.as_deref().map(|path| NAMED.of(path)).transpose()?;
     let (game, files) = args.rules.load_with_files()?;
     if let Some(zone) = &args.zone {
         let zones = game.board.zones.iter().map(|zone| zone.name.as_str());
@@ -88,36 +93,14 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     match &args.output {
         None => shell.print(&picture)?,
         Some(path) => {
-            match is_named_as(path)? {
-                Form::Svg => write::write(path, &picture, &PICTURE)?,
-                Form::Png => super::png::write(path, &picture)?,
+            match named {
+                Some("png") => super::png::write(path, &picture)?,
+                _ => write::write(path, &picture, &PICTURE)?,
             }
-            shell.print(&format!("wrote {}\n", path.display()))?;
+            output::written(path, shell)?;
         }
     }
     Ok(Status::Fine)
-}
-
-/// The form in which a picture is written.
-enum Form {
-    Svg,
-    Png,
-}
-
-/// A picture by any other name would be taken for something else.
-fn is_named_as(path: &Path) -> Result<Form, Diagnostic> {
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => Ok(Form::Svg),
-        Some("png") => Ok(Form::Png),
-        _ => {
-            let message = format!(
-                "`{}` cannot be written: the name of a picture ends in `.svg` or `.png`",
-                path.display()
-            );
-            let help = format!("`-o {}` writes the picture", path.with_extension("svg").display());
-            Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
-        }
-    }
 }
 
 /// A position, its marks, and what is written below it.

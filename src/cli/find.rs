@@ -8,6 +8,8 @@ use menagerie::diagnostic::suggest::nearest;
 use menagerie::diagnostic::{Code, Diagnostic, catalog};
 use menagerie::folder::reason;
 
+use super::inside::Inside;
+
 /// How deep folders are searched.
 const DEPTH: usize = 16;
 /// How many entries of folders are looked at.
@@ -32,7 +34,7 @@ impl Found {
 
 /// The rule file that is meant by its name without the ending, where nothing has the name as it is.
 fn with_ending(path: &Path) -> Option<PathBuf> {
-    if path.exists() {
+    if path.exists() && !path.is_dir() {
         return None;
     }
     let mut name = path.file_name()?.to_owned();
@@ -80,6 +82,10 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
                 Ok(files) => {
                     found.extend(files.into_iter().map(|path| Ok(Found { path, root: root.to_owned() })));
                 }
+                // A folder without rules that is called as a game is not meant.
+                Err(diagnostic) if diagnostic.code == catalog::NO_RULES && Inside::named(path).is_some() => {
+                    found.push(Ok(Found::file(path, None)));
+                }
                 Err(diagnostic) => found.push(Err(diagnostic)),
             }
         } else {
@@ -101,7 +107,7 @@ pub(crate) struct Wanted {
 }
 
 /// Rule files.
-const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
+pub(crate) const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
 
 /// The files of a sort in a folder and in the folders in it, in the order of their names. There is one, or it is told why not.
 pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {

@@ -1,10 +1,17 @@
 //! The rule files that are inside the program: those of the folder `rules/`.
 
+use std::fs;
+use std::path::Path;
+use std::sync::Once;
+
 use menagerie::diagnostic::suggest::nearest;
 use menagerie::pipeline::{Files, Found, file_name};
 use menagerie::source::SourceId;
 use menagerie::syntax;
 use menagerie::syntax::tree::ItemKind;
+
+use super::files::{self, RULES_LIMIT};
+use super::shell::say;
 
 /// A rule file inside the program.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +46,24 @@ impl Inside {
         GAMES.iter().find(|game| game.name == name)
     }
 
+    /// The game that a person means by a bare name: unless a rule file has this name. A folder is none, and so is a file in which no line
+    /// is one of a rule file; of such a file it is said that it is not meant.
+    pub(crate) fn named(path: &Path) -> Option<&'static Self> {
+        static SAID: Once = Once::new();
+        let game = Self::find(path.to_str()?)?;
+        if path.is_file() {
+            if files::read(path, RULES_LIMIT).is_ok_and(|text| is_of_rules(&text)) {
+                return None;
+            }
+            let name = game.name;
+            let told = format!("the file `{name}` here is no rule file: this is the game `{name}` inside the program\n");
+            SAID.call_once(|| say(&told));
+            return Some(game);
+        }
+        // What is neither a file nor a folder is nothing that anybody keeps rules in on purpose; but it was named.
+        (path.is_dir() || fs::symlink_metadata(path).is_err()).then_some(game)
+    }
+
     /// The name of its file, by which messages call it.
     pub(crate) fn file(&self) -> String {
         file_name(self.name)
@@ -56,6 +81,11 @@ impl Inside {
         }
         (names, used)
     }
+}
+
+/// Whether a text is one of rules, be it with mistakes: something in it is what a rule file says.
+fn is_of_rules(text: &str) -> bool {
+    !syntax::parse(SourceId(0), text).file.items.is_empty()
 }
 
 /// What is told of a name that is neither a file nor a game, if one of the games is near.

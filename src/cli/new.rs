@@ -10,6 +10,7 @@ use menagerie::syntax::tree::ItemKind;
 
 use super::failure::{Failure, fail};
 use super::find::Found;
+use super::quoted::quoted;
 use super::write::{self, Known, Sort};
 use super::{Shell, Status, rule_file};
 
@@ -58,9 +59,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             shell.print(&format!("{shown} is written, too: the game is built on it\n"))?;
         }
     }
-    let shown = path.display();
+    let (shown, word) = (path.display(), quoted(&path));
     shell.print(&format!(
-        "{shown} is written\n\nmenagerie check {shown}\nmenagerie test {shown}\nmenagerie play {shown}\n"
+        "{shown} is written\n\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"
     ))?;
     Ok(Status::Fine)
 }

@@ -3,33 +3,25 @@
 mod texts;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
-use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 
 use super::failure::Failure;
 use super::inside::GAMES;
+use super::output;
 use super::rule_file::RuleFile;
-use super::write::{self, Known, Sort};
+use super::write::Known;
 use super::{Shell, Status};
 use texts::Texts;
 
 /// The library as WebAssembly, packed by LZMA. `web/build` makes it.
 const LIBRARY: &[u8] = include_bytes!("page/menagerie.wasm.lzma");
-
-/// What `-o` writes.
-const PAGE: Sort = Sort {
-    noun: "page of ours",
-    is: Known::Bytes(is_page),
-    help: "pages replace nothing but pages: move away what stands there, or call the page otherwise",
-    again: None,
-};
 
 /// Put a game into one file, to be played in a browser and sent to others
 ///
@@ -45,21 +37,10 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    is_named_as_page(&args.output)?;
+    output::is_page(&args.output)?;
     let texts = Texts::of(&args.rules)?;
-    write::write_bytes(&args.output, &utf16(&page(&texts)), &PAGE)?;
-    shell.print(&format!("wrote {}\n", args.output.display()))?;
+    output::write_page(&args.output, &utf16(&page(&texts)), Known::Bytes(is_page), shell)?;
     Ok(Status::Fine)
-}
-
-/// A browser takes a file for a page by its name.
-fn is_named_as_page(path: &Path) -> Result<(), Diagnostic> {
-    if path.extension().is_some_and(|extension| extension == "html") {
-        return Ok(());
-    }
-    let message = format!("`{}` cannot be written: the name of a page ends in `.html`", path.display());
-    let help = format!("`-o {}` writes the page", path.with_extension("html").display());
-    Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
 }
 
 /// The whole page.

@@ -8,9 +8,9 @@ pub(super) mod saving;
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::Diagnostic;
+use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
 use menagerie::ir::{Game, Placement, Side};
@@ -23,15 +23,17 @@ use menagerie::source::Sources;
 use menagerie::syntax::ParsedFile;
 
 use super::board::{self, Seen};
-use super::failure::Failure;
+use super::failure::{Failure, fail};
+use super::kept::{self, Origin};
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
-use super::rule_file::RuleFile;
+use super::rule_file::{Root, RuleFile};
 use super::shell::say;
 use super::start::Start;
 use super::{Shell, Status, typed};
 use history::History;
 use input::{Input, Line, Words};
+use saving::is_game;
 
 /// How many letters of a line that is not understood are shown.
 const SHOWN: usize = 60;
@@ -44,11 +46,15 @@ const SHOWN: usize = 60;
 /// written, and over that only as `save!`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
+    /// The rule file, a file that `menagerie ir` made, or a game that `menagerie games` lists; a kept game is gone on with, by the rules
+    /// that it names
+    #[arg(value_name = "FILE", required_unless_present = "game")]
+    file: Option<PathBuf>,
     #[command(flatten)]
-    rules: RuleFile,
+    root: Root,
     #[command(flatten)]
     start: Start,
-    /// Go on from a game that `save x.game` has kept
+    /// Go on from a game that `save x.game` has kept; without a rule file by the rules that it names
     #[arg(long, value_name = "GAME", conflicts_with_all = ["position", "test", "after"])]
     game: Option<PathBuf>,
     #[command(flatten)]
@@ -61,9 +67,33 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     by!(args.player, run_by(args, shell))
 }
 
+/// The rules, and the kept game that is gone on with.
+fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
+    let kept = args.game.as_deref();
+    match (args.file.as_deref(), kept) {
+        (Some(file), None) if is_game(file) => {
+            if args.start.is_said() {
+                let message = format!("`{}` is a kept game, and is gone on with where it stands", file.display());
+                let help = "leave out `--position`, `--test` and `--after`, or name a rule file";
+                return Err(fail(catalog::NO_POSITION, message, help));
+            }
+            Ok((rules_of(file, args.root.path())?, Some(file)))
+        }
+        (Some(file), kept) => Ok((RuleFile::named(file.to_owned(), args.root.path()), kept)),
+        (None, kept) => Ok((rules_of(kept.unwrap_or(Path::new("")), args.root.path())?, kept)),
+    }
+}
+
+/// The rules that a kept game names.
+fn rules_of(path: &Path, root: Option<&Path>) -> Result<RuleFile, Failure> {
+    let found = kept::rules(path, &saving::read_record(path)?)?;
+    Ok(RuleFile::named(found.path, root))
+}
+
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let (game, files) = args.rules.load_with_files()?;
-    let mut table = table::<E>(args, (&game, &files), shell)?;
+    let (rules, kept) = named(args)?;
+    let (game, files) = rules.load_with_files()?;
+    let mut table = table::<E>(args, (&game, &files, rules.origin()), kept, shell)?;
     let mut input = Input::new();
     while !shell.closed() {
         let words = if input.completes() { table.words() } else { Words::default() };
@@ -87,26 +117,28 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
 /// The game with which to begin, which is shown.
 fn table<'g, E: Executor>(
     args: &Args,
-    (game, files): (&'g Game, &'g [ParsedFile]),
+    (game, files, origin): (&'g Game, &'g [ParsedFile], Origin),
+    kept: Option<&Path>,
     shell: &mut Shell,
 ) -> Result<Table<'g, E>, Failure> {
     let table = |session, start, history| Table {
         session,
         game,
         files,
+        origin,
         start,
         history,
         flipped: args.seen.flip,
         resigned: None,
     };
-    if let Some(path) = &args.game {
+    if let Some(path) = kept {
         let (record, replay) = saving::replayed::<E>(game, files, path)?;
         let mut table = table(replay.session.clone(), None, History::default());
         if args.seen.cells {
             table.names(shell)?;
             shell.print("\n")?;
         }
-        table.take(&record, replay, shell)?;
+        table.take(path, &record, replay, shell)?;
         return Ok(table);
     }
     let session = args.start.session::<E>(game, files)?;
@@ -146,6 +178,8 @@ struct Table<'g, E: Executor> {
     game: &'g Game,
     /// The trees of the rules: positions that are typed are read with them.
     files: &'g [ParsedFile],
+    /// Where the rules lie.
+    origin: Origin,
     /// The position with which the game began; none: the set-up.
     start: Option<Placement>,
     history: History,

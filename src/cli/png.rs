@@ -4,13 +4,15 @@ use std::path::Path;
 
 use menagerie::diagnostic::{Diagnostic, catalog};
 
+use super::quoted::quoted;
+
 /// Writes a picture as PNG.
 #[cfg(not(feature = "png"))]
 pub(crate) fn write(path: &Path, _: &str) -> Result<(), Diagnostic> {
     let message = format!("`{}` cannot be written: this program was made without PNG", path.display());
     let help = format!(
         "`-o {}` writes the picture as SVG, which browsers show; `cargo install --path . --features png` makes a program with PNG",
-        path.with_extension("svg").display()
+        quoted(&path.with_extension("svg"))
     );
     Err(Diagnostic::new(catalog::NO_PNG, message).help(help))
 }
@@ -20,7 +22,7 @@ pub(crate) use made::write;
 
 #[cfg(feature = "png")]
 mod made {
-    use super::{Diagnostic, Path, catalog};
+    use super::{Diagnostic, Path, catalog, quoted};
     use crate::cli::write::{self, Known, Sort};
     use resvg::{tiny_skia, usvg};
 
@@ -48,7 +50,7 @@ mod made {
     pub(crate) fn write(path: &Path, picture: &str) -> Result<(), Diagnostic> {
         let bytes = png(picture).map_err(|why| {
             let message = format!("`{}` cannot be written: {why}", path.display());
-            let help = format!("`-o {}` writes the picture as SVG", path.with_extension("svg").display());
+            let help = format!("`-o {}` writes the picture as SVG", quoted(&path.with_extension("svg")));
             Diagnostic::new(catalog::NO_PNG, message).help(help)
         })?;
         write::write_bytes(path, &bytes, &PICTURE)

@@ -8,20 +8,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::builder::ValueHint;
+use indicatif::ProgressBar;
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::ir::Game;
 use menagerie::pipeline::{Loaded, Shelf};
 use menagerie::play::Executor;
-use menagerie::record::{self, Record};
+use menagerie::record;
 use menagerie::syntax::ParsedFile;
 
 use super::failure::{Failure, fail};
 use super::find::{Found, Wanted, files_in};
-use super::inside::Inside;
+use super::kept;
 use super::moves::Format;
 use super::play::saving::{ENDING, is_game, read_record};
 use super::player::{Player, by};
+use super::progress::bar;
 use super::rule_file::{self, Root};
 use super::several::in_order;
 use super::shell::say;
@@ -118,28 +120,39 @@ fn run_by<E: Executor>(
     let (mut done, mut broken, mut unread) = (0_usize, 0_usize, 0_usize);
     let mut document = Document::default();
     let mut printed = Ok(());
+    let progress = if paths.len() > 1 { bar(paths.len() as u64, "games") } else { ProgressBar::hidden() };
     let work = |path: &PathBuf| {
         let mut go_on = || !interrupt.wanted();
         if go_on() { one::<E>(args, path, (rules, known), &mut go_on) } else { Outcome::Stopped }
     };
+    // What is told stands above the bar.
+    let above = !progress.is_hidden();
     in_order(paths.iter().collect(), work, |outcome| {
         match outcome {
             Outcome::Stopped => return ControlFlow::Break(()),
             Outcome::Replayed(one) => {
                 broken += usize::from(one.broken.is_some());
                 status = status.max(one.status());
-                printed = tell(args, &one, &mut document, shell);
+                printed = progress.suspend(|| {
+                    tell(args, &one, &mut document, shell)?;
+                    if above { shell.flush() } else { Ok(()) }
+                });
             }
             Outcome::Unread(failure) => {
                 unread += 1;
                 status = status.max(Status::Failed);
-                printed = shell.flush();
-                shell.tell(&failure.told());
+                printed = progress.suspend(|| {
+                    shell.flush()?;
+                    shell.tell(&failure.told());
+                    Ok(())
+                });
             }
         }
         done += 1;
+        progress.inc(1);
         if printed.is_err() || shell.closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    progress.finish_and_clear();
     printed?;
     if args.format == Format::Json {
         shell.print(&document.to_json())?;
@@ -194,7 +207,7 @@ fn one<E: Executor>(
     let named;
     let rules = match rules {
         Some(rules) => rules,
-        None => match of_record(path, &record, known) {
+        None => match kept::rules(path, &record).and_then(|found| known.rules(&found)) {
             Ok(rules) => {
                 named = rules;
                 &named
@@ -232,39 +245,4 @@ fn rules(found: &Found, shelf: &Shelf) -> Result<Rules, Failure> {
             Err(Failure { status: Status::Failed, ..Failure::rules(diagnostics, sources) })
         }
     }
-}
-
-/// The rules that a game names: beside it, where the command is run, or inside the program.
-fn of_record(path: &Path, record: &Record, known: &Known) -> Result<Arc<Rules>, Failure> {
-    let shown = path.display();
-    let name = record.rules.as_str();
-    let bare = !name.is_empty()
-        && name != ".."
-        && !name.contains(['/', '\\', ':'])
-        && Path::new(name).extension().is_some_and(|ending| ending == "rules" || ending == "ron");
-    if !bare {
-        let message = if name.is_empty() {
-            format!("`{shown}` does not say by which rules it was played")
-        } else {
-            format!("`{shown}` names rules that are no file beside it: `{name}`")
-        };
-        let help = "name the rule file: `menagerie replay --all DIR FILE`";
-        return Err(fail(catalog::KEPT_RULES, message, help));
-    }
-    let beside = path.parent().unwrap_or(Path::new("")).join(name);
-    for path in [beside, PathBuf::from(name)] {
-        // A link may lead anywhere: only what lies there itself is read.
-        if std::fs::symlink_metadata(&path).is_ok_and(|there| there.is_file()) {
-            return known.rules(&Found::file(&path, None));
-        }
-    }
-    if let Some(inside) = name.strip_suffix(".rules").and_then(Inside::find) {
-        return known.rules(&Found::file(Path::new(inside.name), None));
-    }
-    let message = format!("`{shown}` was played by `{name}`, and there are no such rules");
-    let help = format!(
-        "they are looked for beside the game, here, and inside the program; `menagerie replay --all DIR FILE` names others than \
-         `{name}`"
-    );
-    Err(fail(catalog::KEPT_RULES, message, help))
 }

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::Found;
 use super::inside::{Inside, OrInside, Shelves};
+use super::kept::Origin;
 use super::tree;
 
 /// The game that a command works on.
@@ -39,6 +40,16 @@ impl Root {
 }
 
 impl RuleFile {
+    /// A file that is named elsewhere than where others name theirs.
+    pub(crate) fn named(file: PathBuf, root: Option<&Path>) -> Self {
+        Self { file, root: Root { root: root.map(Path::to_owned) } }
+    }
+
+    /// Where the rules lie.
+    pub(crate) fn origin(&self) -> Origin {
+        Origin::of(&Found::file(&self.file, self.root.path()))
+    }
+
     /// Whether it is a game that `menagerie ir` has made.
     pub(crate) fn is_data(&self) -> bool {
         is_data(&Found::file(&self.file, self.root.path()))
@@ -47,7 +58,7 @@ impl RuleFile {
     /// The folder from which it takes what it uses; none for a game inside the program.
     pub(crate) fn files(&self) -> Result<Option<Folder>, Failure> {
         let found = Found::file(&self.file, self.root.path());
-        if inside(&found.path).is_some() {
+        if Inside::named(&found.path).is_some() {
             return Ok(None);
         }
         Ok(Some(tree::folder(&found)?))
@@ -83,7 +94,7 @@ pub(crate) fn load_with_fixes(found: &Found, known: &Shelf) -> Result<Loaded, Di
 type Load = fn(&str, &str, &dyn Files, &Shelf) -> Loaded;
 
 fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnostic> {
-    if let Some(game) = inside(&found.path) {
+    if let Some(game) = Inside::named(&found.path) {
         return Ok(pipeline::load(&game.file(), game.text, &Shelves));
     }
     if is_data(found) {
@@ -105,12 +116,6 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
 
 fn is_data(found: &Found) -> bool {
     found.path.extension().is_some_and(|extension| extension == "ron")
-}
-
-/// The game inside the program that is meant by a bare name, where there is no file of this name.
-fn inside(path: &Path) -> Option<&'static Inside> {
-    let game = Inside::find(path.to_str()?)?;
-    (!path.exists()).then_some(game)
 }
 
 /// A game as RON is checked as a rule file is: nothing in it is believed.

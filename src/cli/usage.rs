@@ -1,6 +1,10 @@
 //! Command lines that are not understood: what to type instead.
 
+use std::path::Path;
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::quoted::quoted;
 
 /// A whole number as it is typed.
 pub(super) fn whole(text: &str) -> Result<u64, String> {
@@ -10,7 +14,7 @@ pub(super) fn whole(text: &str) -> Result<u64, String> {
 /// What to type instead of a command line that is not understood; `words` are the words of the line, the program first.
 pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
     let command = words.get(1).map(String::as_str)?;
-    let file = words.get(2).map_or("FILE", String::as_str);
+    let file = words.get(2).map_or_else(|| "FILE".to_owned(), |file| quoted(Path::new(file)));
     match (error.kind(), command) {
         (ErrorKind::MissingRequiredArgument, "perft") if words.len() > 2 => {
             Some(format!("add a depth, such as 3: `menagerie perft {file} 3`"))
@@ -32,7 +36,7 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
             let Some(ContextValue::String(cell)) = error.get(ContextKind::InvalidArg) else { return None };
             let plain = !cell.starts_with('-');
             plain.then(|| {
-                format!("for the moves of the man on a cell: `menagerie moves {file} --from {cell}`")
+                format!("for the moves of the man on a cell: `menagerie moves {file} --from {}`", quoted(Path::new(cell)))
             })
         }
         _ => None,

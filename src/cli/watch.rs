@@ -22,6 +22,7 @@ use menagerie::trial::{self, TrialFailure};
 use super::failure::Failure;
 use super::find::{Found, find};
 use super::player::{Player, by};
+use super::quoted::quoted;
 use super::rule_file::{self, Root};
 use super::test::verdict;
 use super::{Shell, Status};
@@ -123,7 +124,7 @@ impl File {
     fn look<E: Executor>(&mut self, found: &Found, many: bool, shell: &mut Shell) -> Result<bool, Failure> {
         // Noted before it is read: what is saved meanwhile is seen the next time.
         self.seen.settle(&found.path, SETTLED);
-        let Loaded { sources, game, diagnostics, .. } = match rule_file::load(found, &Shelf::default()) {
+        let Loaded { sources, game, diagnostics, files, .. } = match rule_file::load(found, &Shelf::default()) {
             Ok(loaded) => loaded,
             Err(diagnostic) => {
                 shell.flush()?;
@@ -131,7 +132,7 @@ impl File {
                 return Ok(false);
             }
         };
-        self.seen.uses(&found.path, &sources, any_error(&diagnostics));
+        self.seen.uses(&found.path, &sources, &files);
         let shown = found.path.display();
         let told: Vec<_> =
             diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources }).collect();
@@ -183,7 +184,7 @@ fn show(told: &[WithSources<'_>], path: &Path, shell: &mut Shell) -> Result<(), 
     let mut text: String = others.iter().take(SHOWN - 1).map(|told| short(*told) + "\n").collect();
     if others.len() >= SHOWN {
         let more = others.len() + 1 - SHOWN;
-        let _ = writeln!(text, "{more} more: `menagerie check {}` tells all", path.display());
+        let _ = writeln!(text, "{more} more: `menagerie check {}` tells all", quoted(path));
     }
     shell.print(&text)
 }

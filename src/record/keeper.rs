@@ -44,6 +44,7 @@ fn about(game: &Game, start: Option<&Placement>) -> Record {
         names: game.names.clone(),
         rules: main.rsplit(['/', '\\']).next().unwrap_or("").to_owned(),
         meaning: fingerprint::of_meaning(game),
+        setup: if start.is_none() { position::sum(game, &game.setup) } else { String::new() },
         start: start.map(|start| position::to_words(game, start)),
         ..Record::default()
     }

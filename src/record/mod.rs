@@ -6,6 +6,7 @@
 //! game: Animal Chess
 //! rules: animal-chess.rules
 //! meaning: 0f3a7c9e51d2b4860f3a7c9e51d2b486
+//! setup: 81c0de37
 //! position {
 //!     Red: Lion d5
 //!     Blue: Rat b5
@@ -19,7 +20,7 @@
 //!     # and of this move
 //! ```
 //!
-//! `position` is there only where the game did not begin with the set-up. Behind each move stands the
+//! `position` is there only where the game did not begin with the set-up, and `setup` only where it did: it is the sum of it. Behind each move stands the
 //! [sum](crate::notation::position::sum) of the position after it: by it [`replay`] knows when a move does something else
 //! than it did. Who writes such a file by hand may leave out all but the first line, `moves:` and the moves.
 //!
@@ -69,10 +70,12 @@ pub const TOLD: usize = 10;
 pub struct Record {
     /// The names of the game.
     pub names: Vec<String>,
-    /// The name of the rule file, without its folder; empty where nobody has said it.
+    /// The name of the rule file: here without its folder, in a file with its path from there; empty where nobody has said it.
     pub rules: String,
     /// What the rules [mean](crate::ir::fingerprint::of_meaning); empty where nobody has said it.
     pub meaning: String,
+    /// The [sum](crate::notation::position::sum) of the set-up with which it began; empty where nobody has said it, or it began elsewhere.
+    pub setup: String,
     /// Where the game began, as the lines of a `position { }`; none: with the set-up.
     pub start: Option<String>,
     /// How it ended; none where nobody has said it.

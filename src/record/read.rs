@@ -9,7 +9,7 @@ use crate::source::{SourceId, Sources, Span};
 const HEAD: &str = "menagerie game";
 
 /// What lines before the moves begin with.
-const KEYS: [&str; 6] = ["game", "rules", "meaning", "position", "result", "moves"];
+const KEYS: [&str; 7] = ["game", "rules", "meaning", "setup", "position", "result", "moves"];
 
 /// Reads a kept game. The file may have lines of other ends, blank lines, other indents, and none of what need not be said.
 ///
@@ -146,6 +146,7 @@ impl Reader<'_> {
             "game" => self.record.names.push(value.to_owned()),
             "rules" => value.clone_into(&mut self.record.rules),
             "meaning" => value.clone_into(&mut self.record.meaning),
+            "setup" => value.clone_into(&mut self.record.setup),
             "result" => match ending(value) {
                 Some(ending) => self.record.ending = Some(ending),
                 None => {

@@ -32,7 +32,8 @@ pub struct Replay<E: Executor> {
 /// Where a kept game breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The number of the move, from 1; one more than there are moves where it is the end of the game.
+    /// The number of the move, from 1; one more than there are moves where it is the end of the game, and 0 where it is the set-up
+    /// alone.
     pub number: usize,
     /// How it breaks.
     pub sort: Sort,
@@ -92,24 +93,43 @@ pub fn replay_while<E: Executor>(
     };
     let session = begun.map_err(|trouble| (game.sources.clone(), vec![trouble.diagnostic(game)]))?;
     let mut replay = Replay { session, start, played: 0, broken: None };
+    // All positions of such a game are others than they were: of its moves it is only asked whether they are legal.
+    let other_setup =
+        !record.setup.is_empty() && record.start.is_none() && record.setup != position::sum(game, &game.setup);
     for (number, kept) in (1..).zip(record.moves.iter().take(most)) {
         if !go_on() {
             return Ok(None);
         }
-        replay.play(number, kept);
+        replay.play(number, kept, !other_setup);
         if replay.broken.is_some() {
-            return Ok(Some(replay));
+            break;
         }
     }
-    if most >= record.moves.len() {
+    if most >= record.moves.len() && replay.broken.is_none() {
         replay.end(record);
+    }
+    if other_setup {
+        replay.begins_otherwise();
     }
     Ok(Some(replay))
 }
 
 impl<E: Executor> Replay<E> {
-    /// Plays the next move; what it does is compared with what it did.
-    fn play(&mut self, number: usize, kept: &Kept) {
+    /// The set-up of the rules is another: that is told before whatever else may break the game.
+    fn begins_otherwise(&mut self) {
+        const CHANGED: &str = "the set-up is another than that with which the game began";
+        match &mut self.broken {
+            Some(broken) => broken.told.message = format!("{CHANGED}, and {}", broken.told.message),
+            None => {
+                let told = Diagnostic::new(catalog::KEPT_OTHERWISE, CHANGED)
+                    .help("its moves are legal all the same, and lead to other positions than they did");
+                self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, told }));
+            }
+        }
+    }
+
+    /// Plays the next move; what it does is compared with what it did, if that is wanted.
+    fn play(&mut self, number: usize, kept: &Kept, compared: bool) {
         let turn = self.session.side_name(self.session.turn());
         if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
             let message = format!("{} is played when it is {turn}'s turn", named(number, kept));
@@ -122,7 +142,7 @@ impl<E: Executor> Replay<E> {
             Ok(()) => {
                 let now = position::sum(self.session.game(), &self.session.placement());
                 match &kept.sum {
-                    Some(sum) if *sum != now => (Sort::Otherwise, self.otherwise(number, kept)),
+                    Some(sum) if compared && *sum != now => (Sort::Otherwise, self.otherwise(number, kept)),
                     _ => {
                         self.played = number;
                         return;

@@ -212,6 +212,29 @@ fn a_move_that_means_something_else_is_told() {
     assert_eq!(told, "move 1 of White, `Kb1-a2`, does something else than it did");
 }
 
+/// Whatever else comes of it, the set-up is told first.
+#[test]
+fn another_set_up_is_told_before_what_it_leads_to() {
+    let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
+    let first = "the set-up is another than that with which the game began";
+    let more = RULES.replace("King b1", "King b1 c1");
+    let (number, sort, told) = under(&more, &moves[..2]).unwrap();
+    assert_eq!((number, sort, told.as_str()), (0, Sort::Otherwise, first));
+    let (number, sort, told) = under(&more, &moves).unwrap();
+    assert_eq!((number, sort), (4, Sort::Ends));
+    assert!(told.starts_with(&format!("{first}, and the game is not over after its last move")), "{told}");
+    let (number, sort, told) = under(&RULES.replace("King b1", "King c1"), &moves).unwrap();
+    assert_eq!((number, sort), (1, Sort::Forbidden));
+    assert!(told.starts_with(&format!("{first}, and move 1 of White, `Kb1-a2`, is not legal any more")), "{told}");
+    // A game that began elsewhere, and one that does not say how it began, are not asked.
+    let (game, files) = rules(&more);
+    let hand = from_text("x.game", "menagerie game 1\nmoves:\nKb1-a2\n").unwrap();
+    assert_eq!(replay::<Plain>(&game, &files, &hand).unwrap().broken, None);
+    let begun = &rules(RULES).0;
+    let elsewhere = made::<Plain>(begun, Some(&begun.setup), &moves[..1]).unwrap();
+    assert_eq!((elsewhere.setup.as_str(), replay::<Plain>(&game, &files, &elsewhere).unwrap().broken), ("", None));
+}
+
 #[test]
 fn an_end_that_is_another_is_told() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];

@@ -28,7 +28,7 @@ impl Display for Record {
         for name in &self.names {
             writeln!(to, "game: {}", one_line(name))?;
         }
-        for (key, value) in [("rules", &self.rules), ("meaning", &self.meaning)] {
+        for (key, value) in [("rules", &self.rules), ("meaning", &self.meaning), ("setup", &self.setup)] {
             if !value.is_empty() {
                 writeln!(to, "{key}: {}", one_line(value))?;
             }

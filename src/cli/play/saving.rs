@@ -1,6 +1,7 @@
 //! Saving the position of a game, or the whole game, and loading them.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
 
 use menagerie::diagnostic::words::count;
@@ -16,6 +17,7 @@ use super::history::History;
 use super::{Shell, Table};
 use crate::cli::failure::{Failure, fail};
 use crate::cli::files::{self, DATA_LIMIT};
+use crate::cli::quoted::quoted;
 use crate::cli::write::{self, Known, Sort};
 
 /// The ending of the names of kept games.
@@ -39,26 +41,29 @@ const KEPT: Sort = Sort {
 
 /// Whether a name is that of a kept game.
 pub(in crate::cli) fn is_game(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+    ends(path, ENDING)
 }
 
-/// Writes a position to a file; over a saved position only where `again` says so.
-fn save_position(game: &Game, placement: &Placement, path: &Path, again: bool) -> Result<(), Diagnostic> {
-    let text = if path.extension().is_some_and(|extension| extension == "json") {
+/// Whether a name has an ending, in capital letters or not.
+fn ends(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|named| named.eq_ignore_ascii_case(ending))
+}
+
+/// Writes a position to a file.
+fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -> Result<(), Diagnostic> {
+    let text = if ends(path, "json") {
         position::to_json(game, placement)
     } else {
         position::to_ron(game, placement)
     };
     // Read as rules, a position would be nothing but errors.
-    if path.extension().is_some_and(|extension| extension == "rules" || extension == "snap") && !path.exists()
-    {
+    if (ends(path, "rules") || ends(path, "snap")) && !path.exists() {
         let shown = path.display();
         let message = format!("`{shown}` cannot be written: a position is no rule file and no snapshot");
         let help = format!("`save {}` writes the position", path.with_extension("ron").display());
         return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
     }
-    let sort = if again { Sort { again: None, ..SAVED } } else { SAVED };
-    write::write(path, &text, &sort)
+    write::write(path, &text, sort)
 }
 
 /// The kept game in a file.
@@ -111,17 +116,11 @@ impl<E: Executor> Table<'_, E> {
         let file = file.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(file);
         let path = Path::new(file);
         let what = if is_game(path) { "game" } else { "position" };
-        let saved = if is_game(path) {
-            self.record().and_then(|record| {
-                let sort = if again { Sort { again: None, ..KEPT } } else { KEPT };
-                Ok(write::write(path, &record.to_string(), &sort)?)
-            })
-        } else {
-            let saved = save_position(self.game, &self.session.placement(), path, again);
-            saved.map_err(Failure::from)
-        };
-        match saved {
-            Ok(()) => shell.print(&format!("saved the {what} to {file}\n")),
+        match self.saved(path, again) {
+            Ok(lost) => {
+                let over = lost.map(|lost| format!(", over {lost}")).unwrap_or_default();
+                shell.print(&format!("saved the {what} to {file}{over}\n"))
+            }
             Err(failure) => {
                 shell.tell(&failure.told());
                 Ok(())
@@ -129,11 +128,67 @@ impl<E: Executor> Table<'_, E> {
         }
     }
 
+    /// The same; what was written over is told.
+    fn saved(&self, path: &Path, again: bool) -> Result<Option<String>, Failure> {
+        let lost = self.there(path)?;
+        let sort = |sort: Sort| if again { Sort { again: None, ..sort } } else { sort };
+        let written = if is_game(path) {
+            let mut record = self.record()?;
+            record.rules = self.origin.named_in(path);
+            write::write(path, &record.to_string(), &sort(KEPT))
+        } else {
+            save_position(self.game, &self.session.placement(), path, &sort(SAVED))
+        };
+        match written {
+            Err(told) if told.code == catalog::ALREADY_THERE && lost.is_some() => {
+                let message = format!("`{}` is there already: it is {}", path.display(), lost.unwrap_or_default());
+                Err(told.saying(message).into())
+            }
+            written => Ok(written.map(|()| lost)?),
+        }
+    }
+
+    /// What is lost where something is written over: a game or a position of these rules. None: nothing of the kind is there, which is for
+    /// others to tell. What is of other rules, or cannot be read, is never written over.
+    fn there(&self, path: &Path) -> Result<Option<String>, Failure> {
+        if !fs::symlink_metadata(path).is_ok_and(|there| there.is_file()) {
+            return Ok(None);
+        }
+        let Ok(text) = files::read(path, DATA_LIMIT) else { return Ok(None) };
+        let of_others = |what: String| {
+            let message = format!("`{}` is not replaced: it is {what}", path.display());
+            let help = "save under another name; who needs it no more removes the file first";
+            Err(fail(catalog::NOT_OURS, message, help))
+        };
+        if is_game(path) && record::is_record(&text) {
+            let Ok(record) = record::from_text("", &text) else {
+                return of_others("a kept game that cannot be read".to_owned());
+            };
+            let (other, own) = (record.names.first(), self.game.names.first());
+            return match (other, own) {
+                (Some(other), Some(own)) if !record.names.iter().any(|name| self.game.names.contains(name)) => {
+                    of_others(format!("a game of {other}, and this is one of {own}"))
+                }
+                _ => {
+                    let ending = record.ending.as_ref().map(|ending| format!(" ({ending})")).unwrap_or_default();
+                    Ok(Some(format!("a game of {}{ending}", count(record.moves.len(), "move"))))
+                }
+            };
+        }
+        if !is_game(path) && position::is_position(&text) {
+            return match position::from_text(self.game, "", &text) {
+                Ok(_) => Ok(Some("a saved position".to_owned())),
+                Err(_) => of_others("a saved position of other rules".to_owned()),
+            };
+        }
+        Ok(None)
+    }
+
     /// Goes on from a kept game, or from a position in whatever form.
     pub(super) fn load(&mut self, what: &str, shell: &mut Shell) -> Result<(), Failure> {
         if is_game(Path::new(what)) {
             return match replayed(self.game, self.files, Path::new(what)) {
-                Ok((record, replay)) => self.take(&record, replay, shell),
+                Ok((record, replay)) => self.take(Path::new(what), &record, replay, shell),
                 Err(failure) => {
                     shell.tell(&failure.told());
                     Ok(())
@@ -152,6 +207,7 @@ impl<E: Executor> Table<'_, E> {
     /// Goes on from a kept game, as far as it could be played.
     pub(super) fn take(
         &mut self,
+        path: &Path,
         record: &Record,
         replay: Replay<E>,
         shell: &mut Shell,
@@ -169,7 +225,8 @@ impl<E: Executor> Table<'_, E> {
         self.show(shell)?;
         let other = record.names.iter().all(|name| !self.game.names.contains(name));
         if let Some(name) = record.names.first().filter(|_| other) {
-            shell.print(&format!("this was a game of {name}\n"))?;
+            let own = quoted(path);
+            shell.print(&format!("this was a game of {name}: `menagerie play {own}` goes on by the rules that it names\n"))?;
         }
         if let Some(broken) = broken {
             shell.flush()?;

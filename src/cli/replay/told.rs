@@ -63,6 +63,7 @@ impl One {
     pub(super) fn to_text(&self) -> String {
         let (path, all) = (&self.path, self.record.moves.len());
         let mut text = match &self.broken {
+            Some((Broken { number: 0, .. }, _)) => format!("{path}: begins with another set-up\n"),
             Some((Broken { number, .. }, _)) if *number <= all => {
                 format!("{path}: breaks at move {number} of {all}\n")
             }

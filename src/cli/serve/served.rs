@@ -1,6 +1,6 @@
 //! The files that are served: which there are, their texts, whether they have changed, and saving them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::ffi::OsStr;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use menagerie::Folder;
-use menagerie::diagnostic::Diagnostic;
+use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::pipeline::{Files, file_name};
 use menagerie::record;
 use menagerie::source::SourceId;
@@ -79,20 +79,17 @@ impl Served {
             let any = find::find(&[here.to_owned()], None).iter().any(Result::is_ok);
             return Ok(served(any.then(|| here.to_owned()), None, None));
         };
+        // A folder without rules that is called as a game is not meant; another may be empty: it is where new files are to be.
+        let empty = |told: &Diagnostic| told.code == catalog::NO_RULES;
+        let game = Inside::named(named);
         if named.is_dir() {
-            // A folder may be empty: it is where new files are to be.
-            find::find(&[named.to_owned()], None)
-                .into_iter()
-                .find_map(|found| match found {
-                    Err(told) if !write || told.code != menagerie::diagnostic::catalog::NO_RULES => {
-                        Some(told)
-                    }
-                    _ => None,
-                })
-                .map_or(Ok(()), Err)?;
-            return Ok(served(Some(named.to_owned()), None, None));
+            let told = find::files_in(named, &find::RULES).err();
+            if game.is_none() || told.as_ref().is_none_or(|told| !empty(told)) {
+                told.filter(|told| !write || !empty(told)).map_or(Ok(()), Err)?;
+                return Ok(served(Some(named.to_owned()), None, None));
+            }
         }
-        if let Some(game) = named.to_str().and_then(Inside::find).filter(|_| !named.exists()) {
+        if let Some(game) = game.filter(|_| Found::file(named, None).path == named) {
             return Ok(served(None, None, Some(game.name.to_owned())));
         }
         let found = Found::file(named, None);
@@ -111,7 +108,10 @@ impl Served {
             let found = find::find(std::slice::from_ref(root), None).into_iter().flatten();
             names.extend(found.filter_map(|found| Some((self.name_of(&found.path)?, false))));
         }
-        names.extend(GAMES.iter().map(|game| (game.name.to_owned(), true)));
+        // A file that is called as a game inside the program stands for it.
+        let there: HashSet<String> = names.iter().map(|(name, _)| name.clone()).collect();
+        let others = GAMES.iter().filter(|game| !there.contains(&game.file()));
+        names.extend(others.map(|game| (game.name.to_owned(), true)));
         names
     }
 

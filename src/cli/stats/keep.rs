@@ -1,5 +1,6 @@
 //! `stats --save`: the games that are played, kept as files.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -53,10 +54,11 @@ impl Kept {
         }
         make(folder)?;
         let placement = start.placement(game, files)?;
-        let begun = record::made::<E>(game, placement.as_deref(), &start.texts())
+        let mut begun = record::made::<E>(game, placement.as_deref(), &start.texts())
             .map_err(|trouble| Failure::trouble(game, &trouble))?;
-        let rules = begun.rules.rsplit_once('.').map_or(begun.rules.as_str(), |(stem, _)| stem);
-        let stem = format!("{}-{}", if rules.is_empty() { "game" } else { rules }, args.seed);
+        begun.rules = args.rules.origin().named_in(&folder.join(ENDING));
+        let rules = Path::new(&begun.rules).file_stem().map_or("game".into(), OsStr::to_string_lossy);
+        let stem = format!("{rules}-{}", args.seed);
         let (number, failed) = (AtomicU64::new(0), Mutex::new(None));
         Ok(Some(Self { folder: folder.clone(), stem, begun, number, failed }))
     }

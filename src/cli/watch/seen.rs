@@ -5,7 +5,12 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use menagerie::pipeline::file_name;
 use menagerie::source::Sources;
+use menagerie::syntax::ParsedFile;
+use menagerie::syntax::tree::ItemKind;
+
+use crate::cli::inside::WITHIN;
 
 /// How often it is waited for a file that does not come to rest: after that it is read as it is.
 const WAITS: usize = 25;
@@ -46,16 +51,21 @@ impl Seen {
         }
     }
 
-    /// Notes which files the text was made of. Where it has errors, a file may be missing that somebody makes next: then the folder
-    /// is looked at, too.
-    pub(super) fn uses(&mut self, path: &Path, sources: &Sources, errors: bool) {
+    /// Notes which files the text was made of, and where those would lie that it uses and that are not there: somebody may make them next.
+    /// What else is written into their folders is nothing to it.
+    pub(super) fn uses(&mut self, path: &Path, sources: &Sources, files: &[ParsedFile]) {
         let mut now: Vec<(PathBuf, Stamp)> = Vec::new();
         let known = |path: &Path| self.0.iter().find(|(known, _)| known == path).map(|(_, seen)| *seen);
         let used = sources.0.iter().map(|source| PathBuf::from(&source.name)).filter(|used| used.is_file());
-        let folder = path
-            .parent()
-            .map(|folder| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() });
-        for path in [path.to_owned()].into_iter().chain(used).chain(folder.filter(|_| errors)) {
+        let wanted = files.iter().flat_map(|parsed| {
+            let name = sources.get(parsed.source).map(|source| Path::new(&source.name));
+            let folder = name.filter(|name| !name.starts_with(WITHIN)).and_then(Path::parent);
+            parsed.file.items.iter().filter_map(move |item| match &item.kind {
+                ItemKind::Use(wanted) => Some(folder?.join(file_name(&wanted.text))),
+                _ => None,
+            })
+        });
+        for path in [path.to_owned()].into_iter().chain(used).chain(wanted) {
             let seen = known(&path).unwrap_or_else(|| stamp(&path));
             if !now.iter().any(|(known, _)| *known == path) {
                 now.push((path, seen));
@@ -71,7 +81,7 @@ mod tests {
     use std::fs;
     use std::time::Duration;
 
-    use menagerie::source::Sources;
+    use menagerie::pipeline::{self, NoFiles};
 
     use super::Seen;
 
@@ -79,29 +89,35 @@ mod tests {
     fn files_that_are_replaced_and_files_that_come_are_seen() {
         let folder = tempfile::TempDir::new().unwrap();
         let (main, used) = (folder.path().join("a.rules"), folder.path().join("b.rules"));
-        fs::write(&main, "one").unwrap();
+        fs::write(&main, "use \"b\"").unwrap();
         fs::write(&used, "two").unwrap();
-        let mut sources = Sources::default();
-        sources.add("prelude", "");
-        sources.add(main.display().to_string(), "one");
-        sources.add(used.display().to_string(), "two");
-        let look = |errors: bool| {
+        let look = || {
+            let text = fs::read_to_string(&main).unwrap();
+            let loaded = pipeline::load(&main.display().to_string(), &text, &NoFiles);
             let mut seen = Seen::default();
             seen.settle(&main, Duration::from_millis(1));
-            seen.uses(&main, &sources, errors);
+            seen.uses(&main, &loaded.sources, &loaded.files);
             assert!(!seen.has_changed());
             seen
         };
-        let seen = look(false);
+        let seen = look();
         fs::write(&used, "three").unwrap();
         assert!(seen.has_changed());
-        let seen = look(false);
-        fs::write(folder.path().join("new"), "seven").unwrap();
+        let seen = look();
+        // What editors write for themselves is nothing to it.
+        for other in ["new", ".a.rules.swp", "4913", "a.rules~"] {
+            fs::write(folder.path().join(other), "use \"b\" and more").unwrap();
+        }
         assert!(!seen.has_changed());
         fs::rename(folder.path().join("new"), &main).unwrap();
         assert!(seen.has_changed());
-        let seen = look(true);
+        let seen = look();
         fs::remove_file(&used).unwrap();
+        assert!(seen.has_changed());
+        let seen = look();
+        fs::write(folder.path().join("c.rules"), "another").unwrap();
+        assert!(!seen.has_changed());
+        fs::write(&used, "two").unwrap();
         assert!(seen.has_changed());
     }
 }

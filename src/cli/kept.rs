@@ -1,0 +1,174 @@
+//! The rules of kept games: how a kept game names them, and where they are found again.
+
+use std::fs;
+use std::iter::repeat_n;
+use std::path::{Component, Path, PathBuf};
+
+use menagerie::diagnostic::catalog;
+use menagerie::record::Record;
+
+use super::failure::{Failure, fail};
+use super::find::Found;
+use super::inside::Inside;
+use super::quoted::quoted;
+
+/// Where the rules lie by which somebody plays.
+#[derive(Clone, Debug)]
+pub(crate) enum Origin {
+    /// Inside the program.
+    Inside(&'static Inside),
+    /// In a file.
+    File(PathBuf),
+}
+
+impl Origin {
+    /// Where the rules lie that were found there.
+    pub(crate) fn of(found: &Found) -> Self {
+        Inside::named(&found.path).map_or_else(|| Self::File(found.path.clone()), Self::Inside)
+    }
+
+    /// What a game that is kept in a file says behind `rules:`. A game inside the program has its name, without an ending. The path of a
+    /// file begins in the folder of the kept game; where nothing but the root of the disk holds both, only the name of the file is said:
+    /// the rest is nothing that another machine has.
+    pub(crate) fn named_in(&self, game: &Path) -> String {
+        match self {
+            Self::Inside(inside) => inside.name.to_owned(),
+            Self::File(rules) => {
+                let name = || rules.file_name().map(|name| name.to_string_lossy().into_owned());
+                let named = relative(game, rules).or_else(name).unwrap_or_default();
+                // A name without a folder and an ending is that of a game inside the program.
+                if named.contains(['/', '.']) { named } else { format!("./{named}") }
+            }
+        }
+    }
+}
+
+/// The way from the folder of one file to another file, with `/`; none where it leads over the root, or has signs that stand for something
+/// else on other machines.
+fn relative(from: &Path, to: &Path) -> Option<String> {
+    let from = real(from.parent()?)?;
+    let to = real(to.parent()?)?.join(to.file_name()?);
+    let common = from.components().zip(to.components()).take_while(|(from, to)| from == to).count();
+    if !from.components().take(common).any(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let up = repeat_n(Some(".."), from.components().count() - common);
+    let down = to.components().skip(common).map(|part| part.as_os_str().to_str());
+    let parts: Vec<&str> = up.chain(down).collect::<Option<_>>()?;
+    let way = parts.join("/");
+    (!way.contains(['\\', ':']) && !way.contains(char::is_control)).then_some(way)
+}
+
+/// Where a folder really is.
+fn real(folder: &Path) -> Option<PathBuf> {
+    fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder }).ok()
+}
+
+/// The rules that a kept game names: by their path from the game, or from where the command is run; by their name alone beside the game
+/// or there; or inside the program.
+pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
+    let (shown, name) = (path.display(), record.rules.as_str());
+    let inside = |name: &str| {
+        let game = Inside::find(name)?;
+        Some(Found { path: PathBuf::from(game.name), root: PathBuf::new() })
+    };
+    if let Some(found) = inside(name) {
+        return Ok(found);
+    }
+    let Some(file) = file(name) else {
+        let message = if name.is_empty() {
+            format!("`{shown}` does not say by which rules it was played")
+        } else {
+            format!("`{shown}` names rules that are neither a rule file nor a game inside the program: `{name}`")
+        };
+        let help = format!(
+            "name the rules yourself: `menagerie replay FILE {}`; a line `rules:` has the path of a rule file from there, or the name of a \
+             game",
+            quoted(path)
+        );
+        return Err(fail(catalog::KEPT_RULES, message, help));
+    };
+    let bare = file.file_name().map(PathBuf::from).unwrap_or_default();
+    let beside = path.parent().unwrap_or(Path::new(""));
+    for path in [beside.join(&file), file.clone(), beside.join(&bare), bare.clone()] {
+        // A link may lead anywhere: only what lies there itself is read.
+        if fs::symlink_metadata(&path).is_ok_and(|there| there.is_file()) {
+            return Ok(Found::file(&path, None));
+        }
+    }
+    if let Some(found) = bare.to_str().and_then(|name| inside(name.strip_suffix(".rules")?)) {
+        return Ok(found);
+    }
+    let message = format!("`{shown}` was played by `{name}`, and there are no such rules");
+    let help = format!(
+        "they are looked for beside the game, here, and inside the program; `menagerie replay FILE {}` names others than `{name}`",
+        quoted(path)
+    );
+    Err(fail(catalog::KEPT_RULES, message, help))
+}
+
+/// The file that a kept game names, with its ending; none where it is no path from somewhere, or that of no rules. Whoever has sent
+/// the game has chosen it.
+fn file(name: &str) -> Option<PathBuf> {
+    let path = Path::new(name);
+    let way = |part: Component<'_>| !matches!(part, Component::RootDir | Component::Prefix(_));
+    if name.contains(['\\', ':']) || !path.components().all(way) {
+        return None;
+    }
+    let mut file = path.file_name()?.to_owned();
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("rules" | "ron") => {}
+        Some(_) => return None,
+        None => file.push(".rules"),
+    }
+    Some(path.with_file_name(file))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::{Origin, file};
+
+    #[test]
+    fn rules_are_named_by_their_way_from_the_game() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("rules/old")).unwrap();
+        fs::create_dir_all(at("games")).unwrap();
+        for (rules, game, way) in [
+            ("a.rules", "x.game", "a.rules"),
+            ("rules/old/a.rules", "x.game", "rules/old/a.rules"),
+            ("a.rules", "games/x.game", "../a.rules"),
+            ("rules/a.rules", "games/x.game", "../rules/a.rules"),
+            ("mine", "x.game", "./mine"),
+        ] {
+            assert_eq!(Origin::File(at(rules)).named_in(&at(game)), way);
+        }
+        // Nothing but the root holds both, or there is no such folder.
+        for game in ["/x.game", "/no/such/folder/x.game"] {
+            assert_eq!(Origin::File(at("rules/a.rules")).named_in(Path::new(game)), "a.rules");
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_path_to_rules_is_a_file() {
+        for (name, path) in [
+            ("a.rules", Some("a.rules")),
+            ("../b/a.ron", Some("../b/a.ron")),
+            ("mine", Some("mine.rules")),
+            ("./mine", Some("./mine.rules")),
+            ("", None),
+            ("..", None),
+            ("/a.rules", None),
+            ("c:a.rules", None),
+            ("b\\a.rules", None),
+            ("a.txt", None),
+            ("menagerie:/chess.rules", None),
+        ] {
+            assert_eq!(file(name), path.map(PathBuf::from), "{name}");
+        }
+    }
+}
