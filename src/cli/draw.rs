@@ -180,15 +180,22 @@ fn the_cell(game: &Game, name: &str) -> Result<Cell, Failure> {
     Ok(game.board.cell(name).unwrap_or_default())
 }
 
+/// How many names are listed where none is near.
+const LISTED: usize = 12;
+
 /// The place of a name in a list.
 fn known(what: &str, name: &str, names: &[&str]) -> Result<usize, Failure> {
     if let Some(index) = names.iter().position(|known| *known == name) {
         return Ok(index);
     }
-    let near = suggest::nearest(name, names.iter().copied());
-    let help = match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`menagerie show FILE` lists the words".to_owned(),
+    let help = match (suggest::nearest(name, names.iter().copied()), names) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => format!("this game has no {what}s"),
+        (None, names) if names.len() <= LISTED => {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            format!("there are {}", names.join(", "))
+        }
+        (None, _) => "`menagerie show FILE` lists the words".to_owned(),
     };
     Err(fail(catalog::NO_SUCH_WORD, format!("there is no {what} `{name}`"), help))
 }

@@ -107,7 +107,8 @@ pub(crate) struct Wanted {
 }
 
 /// Rule files.
-pub(crate) const RULES: Wanted = Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
+pub(crate) const RULES: Wanted =
+    Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
 
 /// The files of a sort in a folder and in the folders in it, in the order of their names. There is one, or it is told why not.
 pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {

@@ -46,17 +46,22 @@ impl Inside {
         GAMES.iter().find(|game| game.name == name)
     }
 
-    /// The game that a person means by a bare name: unless a rule file has this name. A folder is none, and so is a file in which no line
-    /// is one of a rule file; of such a file it is said that it is not meant.
+    /// The game that a person means by a bare name: unless a rule file has this name. A folder is none, nor is a file in which no line
+    /// begins as one of a rule file; of such a file it is said that it is not meant.
     pub(crate) fn named(path: &Path) -> Option<&'static Self> {
         static SAID: Once = Once::new();
-        let game = Self::find(path.to_str()?)?;
+        let name = path.to_str()?;
+        if let Some(name) = name.strip_prefix(WITHIN) {
+            return Self::find(name);
+        }
+        let game = Self::find(name)?;
         if path.is_file() {
             if files::read(path, RULES_LIMIT).is_ok_and(|text| is_of_rules(&text)) {
                 return None;
             }
-            let name = game.name;
-            let told = format!("the file `{name}` here is no rule file: this is the game `{name}` inside the program\n");
+            let told = format!(
+                "the file `{name}` here is no rule file: this is the game `{name}` inside the program\n"
+            );
             SAID.call_once(|| say(&told));
             return Some(game);
         }
@@ -83,9 +88,17 @@ impl Inside {
     }
 }
 
-/// Whether a text is one of rules, be it with mistakes: something in it is what a rule file says.
+/// Whether a text is one of rules, be it with mistakes: one of its lines begins as each rule file has one.
 fn is_of_rules(text: &str) -> bool {
-    !syntax::parse(SourceId(0), text).file.items.is_empty()
+    text.lines().any(|line| {
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or_default();
+        let rest = rest.trim_start();
+        match word {
+            "language" => rest.starts_with(|sign: char| sign.is_ascii_digit()),
+            "game" | "use" => rest.starts_with('"'),
+            _ => false,
+        }
+    })
 }
 
 /// What is told of a name that is neither a file nor a game, if one of the games is near.

@@ -9,7 +9,7 @@ use menagerie::record::Record;
 
 use super::failure::{Failure, fail};
 use super::find::Found;
-use super::inside::Inside;
+use super::inside::{Inside, WITHIN};
 use super::quoted::quoted;
 
 /// Where the rules lie by which somebody plays.
@@ -70,7 +70,8 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     let (shown, name) = (path.display(), record.rules.as_str());
     let inside = |name: &str| {
         let game = Inside::find(name)?;
-        Some(Found { path: PathBuf::from(game.name), root: PathBuf::new() })
+        // Whatever lies here under this name is not meant.
+        Some(Found { path: PathBuf::from(format!("{WITHIN}{}", game.name)), root: PathBuf::new() })
     };
     if let Some(found) = inside(name) {
         return Ok(found);
@@ -79,7 +80,9 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
         let message = if name.is_empty() {
             format!("`{shown}` does not say by which rules it was played")
         } else {
-            format!("`{shown}` names rules that are neither a rule file nor a game inside the program: `{name}`")
+            format!(
+                "`{shown}` names rules that are neither a rule file nor a game inside the program: `{name}`"
+            )
         };
         let help = format!(
             "name the rules yourself: `menagerie replay FILE {}`; a line `rules:` has the path of a rule file from there, or the name of a \

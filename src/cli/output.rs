@@ -4,10 +4,10 @@ use std::path::Path;
 
 use menagerie::diagnostic::{Diagnostic, catalog};
 
+use super::Shell;
 use super::failure::Failure;
 use super::quoted::quoted;
 use super::write::{self, Known, Sort};
-use super::Shell;
 
 /// How the names of files of a sort end.
 #[derive(Clone, Copy, Debug)]
@@ -52,12 +52,17 @@ pub(crate) fn is_page(path: &Path) -> Result<(), Diagnostic> {
     PAGE.of(path).map(drop)
 }
 
-/// Writes a page, and says so; `is` tells pages of this sort, which may be replaced.
-pub(crate) fn write_page(path: &Path, page: &[u8], is: Known, shell: &mut Shell) -> Result<(), Failure> {
+/// Writes a page, and says so; of the sort it is told what it is called, and how it is known: what is of it may be replaced.
+pub(crate) fn write_page(
+    path: &Path,
+    page: &[u8],
+    (noun, is): (&'static str, Known),
+    shell: &mut Shell,
+) -> Result<(), Failure> {
     let sort = Sort {
-        noun: "page of ours",
+        noun,
         is,
-        help: "pages replace nothing but pages: move away what stands there, or call the page otherwise",
+        help: "pages replace nothing but pages of their kind: move away what stands there, or call the page otherwise",
         again: None,
     };
     write::write_bytes(path, page, &sort)?;

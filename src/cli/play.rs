@@ -10,9 +10,9 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::diagnostic::render::{WithSources, visible};
 use menagerie::diagnostic::words::count;
+use menagerie::diagnostic::{Diagnostic, catalog};
 use menagerie::ir::{Game, Placement, Side};
 use menagerie::listing::Listed;
 use menagerie::notation::sketch;
@@ -73,7 +73,8 @@ fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
     match (args.file.as_deref(), kept) {
         (Some(file), None) if is_game(file) => {
             if args.start.is_said() {
-                let message = format!("`{}` is a kept game, and is gone on with where it stands", file.display());
+                let message =
+                    format!("`{}` is a kept game, and is gone on with where it stands", file.display());
                 let help = "leave out `--position`, `--test` and `--after`, or name a rule file";
                 return Err(fail(catalog::NO_POSITION, message, help));
             }

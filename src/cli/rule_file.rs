@@ -6,6 +6,7 @@ use menagerie::diagnostic::{Diagnostic, any_error, catalog};
 use menagerie::folder::Folder;
 use menagerie::ir::{self, Game};
 use menagerie::pipeline::{self, Files, Loaded, Shelf};
+use menagerie::record;
 use menagerie::syntax::ParsedFile;
 
 use super::failure::Failure;
@@ -13,6 +14,7 @@ use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::Found;
 use super::inside::{Inside, OrInside, Shelves};
 use super::kept::Origin;
+use super::quoted::quoted;
 use super::tree;
 
 /// The game that a command works on.
@@ -110,6 +112,13 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
         let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", folder.name()))
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
+    }
+    if record::is_record(&text) {
+        let (shown, word) = (folder.name(), quoted(&found.path));
+        let kept = Diagnostic::new(catalog::FOREIGN_FILE, format!("`{shown}` is a kept game, no rule file")).help(format!(
+            "`menagerie play {word}` goes on with it, `menagerie replay {word}` tells whether it still holds"
+        ));
+        return Ok(Loaded { diagnostics: vec![kept], ..Loaded::default() });
     }
     Ok(load(folder.name(), &text, &OrInside(&folder), known))
 }

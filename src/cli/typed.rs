@@ -43,6 +43,12 @@ pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
         return Some(format!("two cells are joined: `{text}`"));
     }
     let known = COMMANDS.contains(&word.as_str());
+    if known && !rest.is_empty() && matches!(word.as_str(), "undo" | "redo") {
+        return Some(format!("behind `{word}` stands how many moves, such as `{word} 3`"));
+    }
+    if known && rest.is_empty() && word != first {
+        return Some(format!("did you mean `{word}`?"));
+    }
     if known && !rest.is_empty() {
         return Some(format!("`{word}` stands alone; `help` tells what can be typed"));
     }

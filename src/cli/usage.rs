@@ -22,6 +22,9 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
         (ErrorKind::MissingRequiredArgument, "why") => {
             Some("name a rule file and a move: `menagerie why my-game.rules a2-a3`".to_owned())
         }
+        (ErrorKind::MissingRequiredArgument, "replay") => {
+            Some("name a kept game: `menagerie replay x.game`".to_owned())
+        }
         (ErrorKind::MissingRequiredArgument, "merge") => {
             Some("name the files that `--shard` has written: `menagerie merge part-*.json`".to_owned())
         }
@@ -31,12 +34,17 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
         (
             ErrorKind::MissingRequiredArgument,
             "moves" | "play" | "perft" | "test" | "stats" | "show" | "check",
-        ) => Some(format!("name a rule file: `menagerie {command} my-game.rules`")),
+        ) => Some(format!(
+            "name a rule file, or a game that `menagerie games` lists: `menagerie {command} my-game.rules`, `menagerie {command} chess`"
+        )),
         (ErrorKind::UnknownArgument, "moves") => {
             let Some(ContextValue::String(cell)) = error.get(ContextKind::InvalidArg) else { return None };
             let plain = !cell.starts_with('-');
             plain.then(|| {
-                format!("for the moves of the man on a cell: `menagerie moves {file} --from {}`", quoted(Path::new(cell)))
+                format!(
+                    "for the moves of the man on a cell: `menagerie moves {file} --from {}`",
+                    quoted(Path::new(cell))
+                )
             })
         }
         _ => None,

@@ -124,7 +124,8 @@ impl File {
     fn look<E: Executor>(&mut self, found: &Found, many: bool, shell: &mut Shell) -> Result<bool, Failure> {
         // Noted before it is read: what is saved meanwhile is seen the next time.
         self.seen.settle(&found.path, SETTLED);
-        let Loaded { sources, game, diagnostics, files, .. } = match rule_file::load(found, &Shelf::default()) {
+        let Loaded { sources, game, diagnostics, files, .. } = match rule_file::load(found, &Shelf::default())
+        {
             Ok(loaded) => loaded,
             Err(diagnostic) => {
                 shell.flush()?;

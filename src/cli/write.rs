@@ -83,10 +83,7 @@ pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnost
 
 /// The same for what is no text.
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), Diagnostic> {
-    let cannot = |error: io::Error| {
-        let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
-        Diagnostic::new(catalog::CANNOT_WRITE, message).help("nothing has been changed")
-    };
+    let cannot = |error: io::Error| cannot(path, &error, "nothing has been changed");
     // The path itself is asked, not what it may lead to: nothing is written through a link.
     let before = match fs::symlink_metadata(path) {
         Ok(before) => before,
@@ -118,11 +115,22 @@ pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
     match temporary(path, text.as_bytes(), None).and_then(|new| create(path, new)) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => {
-            let message = format!("`{}` cannot be written: {}", path.display(), reason(&error));
-            Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help("check the permissions of the folder"))
-        }
+        Err(error) => Err(cannot(path, &error, "check the permissions of the folder")),
     }
+}
+
+/// What is told where the system lets nothing be written.
+fn cannot(path: &Path, error: &io::Error, help: &str) -> Diagnostic {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    let (why, help) = match folder {
+        Some(folder) => (
+            format!("there is no folder `{}`", folder.display()),
+            "make the folder first, or name one that is there",
+        ),
+        None => (reason(error), help),
+    };
+    let message = format!("`{}` cannot be written: {why}", path.display());
+    Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)
 }
 
 /// What stands there is a plain file of this sort, and it was said that such a file may be replaced.

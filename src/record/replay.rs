@@ -94,8 +94,9 @@ pub fn replay_while<E: Executor>(
     let session = begun.map_err(|trouble| (game.sources.clone(), vec![trouble.diagnostic(game)]))?;
     let mut replay = Replay { session, start, played: 0, broken: None };
     // All positions of such a game are others than they were: of its moves it is only asked whether they are legal.
-    let other_setup =
-        !record.setup.is_empty() && record.start.is_none() && record.setup != position::sum(game, &game.setup);
+    let other_setup = !record.setup.is_empty()
+        && record.start.is_none()
+        && record.setup != position::sum(game, &game.setup);
     for (number, kept) in (1..).zip(record.moves.iter().take(most)) {
         if !go_on() {
             return Ok(None);
@@ -106,7 +107,7 @@ pub fn replay_while<E: Executor>(
         }
     }
     if most >= record.moves.len() && replay.broken.is_none() {
-        replay.end(record);
+        replay.end(record, other_setup);
     }
     if other_setup {
         replay.begins_otherwise();
@@ -194,7 +195,7 @@ impl<E: Executor> Replay<E> {
     }
 
     /// Compares the end with that which was kept.
-    fn end(&mut self, record: &Record) {
+    fn end(&mut self, record: &Record, other_setup: bool) {
         let Some(was) = &record.ending else { return };
         let game = self.session.game();
         let now = keeper::ending(game, self.session.outcome());
@@ -215,7 +216,11 @@ impl<E: Executor> Replay<E> {
         {
             told = told.at(outcome.at, "ends it now");
         }
-        let told = told.help("all its moves are legal and do what they did");
+        let told = told.help(if other_setup {
+            "all its moves are legal"
+        } else {
+            "all its moves are legal and do what they did"
+        });
         self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, told }));
     }
 }

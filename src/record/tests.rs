@@ -225,14 +225,20 @@ fn another_set_up_is_told_before_what_it_leads_to() {
     assert!(told.starts_with(&format!("{first}, and the game is not over after its last move")), "{told}");
     let (number, sort, told) = under(&RULES.replace("King b1", "King c1"), &moves).unwrap();
     assert_eq!((number, sort), (1, Sort::Forbidden));
-    assert!(told.starts_with(&format!("{first}, and move 1 of White, `Kb1-a2`, is not legal any more")), "{told}");
+    assert!(
+        told.starts_with(&format!("{first}, and move 1 of White, `Kb1-a2`, is not legal any more")),
+        "{told}"
+    );
     // A game that began elsewhere, and one that does not say how it began, are not asked.
     let (game, files) = rules(&more);
     let hand = from_text("x.game", "menagerie game 1\nmoves:\nKb1-a2\n").unwrap();
     assert_eq!(replay::<Plain>(&game, &files, &hand).unwrap().broken, None);
     let begun = &rules(RULES).0;
     let elsewhere = made::<Plain>(begun, Some(&begun.setup), &moves[..1]).unwrap();
-    assert_eq!((elsewhere.setup.as_str(), replay::<Plain>(&game, &files, &elsewhere).unwrap().broken), ("", None));
+    assert_eq!(
+        (elsewhere.setup.as_str(), replay::<Plain>(&game, &files, &elsewhere).unwrap().broken),
+        ("", None)
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use menagerie::diagnostic::render::visible;
 use menagerie::play::Executor;
 use menagerie::record::Record;
 use menagerie::session::Session;
@@ -60,7 +61,7 @@ impl History {
     /// Says something of the last move.
     pub(super) fn note(&mut self, note: &str) {
         let notes = self.played.last_mut().map_or(&mut self.notes, |played| &mut played.notes);
-        notes.push(note.to_owned());
+        notes.push(visible(note));
     }
 
     /// The last move is taken back.

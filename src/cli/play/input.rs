@@ -1,6 +1,7 @@
 //! Lines that are typed in a game: edited, with a history and completion, where a person sits at a terminal; plain lines else.
 
 mod completion;
+mod stopped;
 
 use std::io::{self, BufRead, IsTerminal, Read, StdinLock};
 
@@ -13,6 +14,7 @@ use crate::cli::Shell;
 use crate::cli::failure::Failure;
 use completion::Typing;
 pub(super) use completion::Words;
+use stopped::unless_stopped;
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
@@ -72,7 +74,7 @@ impl Input {
             }
             Self::Edited(editor) => {
                 shell.flush()?;
-                edited(editor, prompt, words)?
+                unless_stopped(&interrupt, || edited(editor, prompt, words))?
             }
         };
         if line == Line::End {

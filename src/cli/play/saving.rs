@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use menagerie::diagnostic::words::count;
 use menagerie::diagnostic::{Diagnostic, catalog};
@@ -56,14 +56,28 @@ fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -
     } else {
         position::to_ron(game, placement)
     };
-    // Read as rules, a position would be nothing but errors.
-    if (ends(path, "rules") || ends(path, "snap")) && !path.exists() {
+    // Read as rules, a position would be nothing but errors, and no browser shows it.
+    let taken = [
+        ("rules", "rule file and no snapshot"),
+        ("snap", "rule file and no snapshot"),
+        ("svg", "picture"),
+        ("png", "picture"),
+        ("html", "page"),
+    ];
+    if let Some((_, what)) = taken.iter().find(|(ending, _)| ends(path, ending))
+        && !path.exists()
+    {
         let shown = path.display();
-        let message = format!("`{shown}` cannot be written: a position is no rule file and no snapshot");
+        let message = format!("`{shown}` cannot be written: a position is no {what}");
         let help = format!("`save {}` writes the position", path.with_extension("ron").display());
         return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
     }
     write::write(path, &text, sort)
+}
+
+/// A name without the quotation marks that stand around names for shells.
+fn bare(name: &str) -> &str {
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
 /// The kept game in a file.
@@ -112,14 +126,19 @@ impl<E: Executor> Table<'_, E> {
 
     /// Writes the game or its position, as the name of the file says.
     pub(super) fn save(&self, file: &str, again: bool, shell: &mut Shell) -> Result<(), Failure> {
-        // Quotation marks stand around names for shells.
-        let file = file.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(file);
+        let file = bare(file);
         let path = Path::new(file);
         let what = if is_game(path) { "game" } else { "position" };
+        // Without an ending it is anybody's guess what was meant.
+        let hint = if path.extension().is_none() && !self.history.texts().is_empty() {
+            format!("; `save {file}.{ENDING}` keeps the whole game")
+        } else {
+            String::new()
+        };
         match self.saved(path, again) {
             Ok(lost) => {
                 let over = lost.map(|lost| format!(", over {lost}")).unwrap_or_default();
-                shell.print(&format!("saved the {what} to {file}{over}\n"))
+                shell.print(&format!("saved the {what} to {file}{over}{hint}\n"))
             }
             Err(failure) => {
                 shell.tell(&failure.told());
@@ -141,7 +160,8 @@ impl<E: Executor> Table<'_, E> {
         };
         match written {
             Err(told) if told.code == catalog::ALREADY_THERE && lost.is_some() => {
-                let message = format!("`{}` is there already: it is {}", path.display(), lost.unwrap_or_default());
+                let message =
+                    format!("`{}` is there already: it is {}", path.display(), lost.unwrap_or_default());
                 Err(told.saying(message).into())
             }
             written => Ok(written.map(|()| lost)?),
@@ -166,11 +186,14 @@ impl<E: Executor> Table<'_, E> {
             };
             let (other, own) = (record.names.first(), self.game.names.first());
             return match (other, own) {
-                (Some(other), Some(own)) if !record.names.iter().any(|name| self.game.names.contains(name)) => {
+                (Some(other), Some(own))
+                    if !record.names.iter().any(|name| self.game.names.contains(name)) =>
+                {
                     of_others(format!("a game of {other}, and this is one of {own}"))
                 }
                 _ => {
-                    let ending = record.ending.as_ref().map(|ending| format!(" ({ending})")).unwrap_or_default();
+                    let ending =
+                        record.ending.as_ref().map(|ending| format!(" ({ending})")).unwrap_or_default();
                     Ok(Some(format!("a game of {}{ending}", count(record.moves.len(), "move"))))
                 }
             };
@@ -186,9 +209,16 @@ impl<E: Executor> Table<'_, E> {
 
     /// Goes on from a kept game, or from a position in whatever form.
     pub(super) fn load(&mut self, what: &str, shell: &mut Shell) -> Result<(), Failure> {
-        if is_game(Path::new(what)) {
-            return match replayed(self.game, self.files, Path::new(what)) {
-                Ok((record, replay)) => self.take(Path::new(what), &record, replay, shell),
+        let what = bare(what);
+        let mut path = PathBuf::from(what);
+        // A game that was kept as `x.game` is often called `x`.
+        let ended = PathBuf::from(format!("{what}.{ENDING}"));
+        if !path.exists() && ended.is_file() {
+            path = ended;
+        }
+        if is_game(&path) {
+            return match replayed(self.game, self.files, &path) {
+                Ok((record, replay)) => self.take(&path, &record, replay, shell),
                 Err(failure) => {
                     shell.tell(&failure.told());
                     Ok(())
@@ -226,7 +256,9 @@ impl<E: Executor> Table<'_, E> {
         let other = record.names.iter().all(|name| !self.game.names.contains(name));
         if let Some(name) = record.names.first().filter(|_| other) {
             let own = quoted(path);
-            shell.print(&format!("this was a game of {name}: `menagerie play {own}` goes on by the rules that it names\n"))?;
+            shell.print(&format!(
+                "this was a game of {name}: `menagerie play {own}` goes on by the rules that it names\n"
+            ))?;
         }
         if let Some(broken) = broken {
             shell.flush()?;

@@ -173,3 +173,32 @@ fn letters_are_drawn_where_that_is_asked_for() {
     assert_eq!(program("draw tiny.rules --letters"), picture(""));
     assert_ne!(program("draw tiny.rules"), picture(""));
 }
+
+/// Capital letters make no other ending, and what else is named is told as what it is.
+#[test]
+fn the_ending_of_a_picture_is_understood() {
+    let program = Program::new("draw tiny.rules -o x.SVG").file("tiny.rules", TINY);
+    let outcome = program.outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (0, "wrote x.SVG\n"), "{}", outcome.stderr);
+    assert!(program.path("x.SVG").is_file());
+    for (name, why, instead) in [
+        (".", "it is a folder", "./picture.svg"),
+        ("..", "it is a folder", "../picture.svg"),
+        ("new/", "it is a folder", "new/picture.svg"),
+        ("x", "the name of a picture ends in `.svg` or `.png`", "x.svg"),
+        ("my game.txt", "the name of a picture ends in `.svg` or `.png`", "'my game.svg'"),
+    ] {
+        Program::new("draw tiny.rules -o")
+            .arg(name)
+            .file("tiny.rules", TINY)
+            .stderr(format!(
+                "error[E0006]\n  × `{name}` cannot be written: {why}\n  help: `-o {instead}` writes the picture\n\n"
+            ))
+            .status(2)
+            .run();
+    }
+    for command in ["book", "page"] {
+        let outcome = Program::new(&format!("{command} tiny.rules -o .")).file("tiny.rules", TINY).outcome();
+        assert!(outcome.stderr.contains("help: `-o ./page.html` writes the page\n"), "{}", outcome.stderr);
+    }
+}

@@ -64,6 +64,32 @@ fn a_file_of_the_name_goes_before_the_game() {
     }
     let folder = Program::new("check chess").file("chess/tiny.rules", TINY).outcome();
     assert_eq!(folder.stdout, "nothing is wrong in 1 file\n");
+    // One that has mistakes is meant all the same.
+    let wrong = Program::new("check chess").file("chess", TINY.replace("language", "langage")).outcome();
+    assert_eq!(wrong.status, 1, "{}", wrong.stderr);
+}
+
+/// Nobody who says `chess` means a folder that nothing can be played from, or a shopping list.
+#[test]
+fn what_is_no_rule_file_does_not_hide_a_game() {
+    let chess = "8 r n b q k b n r\n";
+    for file in ["chess/notes.txt", "chess/tiny.rules"] {
+        let outcome = Program::new("moves chess").file(file, TINY).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{file}");
+        assert!(outcome.stdout.starts_with(chess), "{file}: {}", outcome.stdout);
+    }
+    // The rule file beside the folder is what is meant.
+    let outcome =
+        Program::new("moves tiny").file("tiny.rules", TINY).file("tiny/notes.txt", "nothing").outcome();
+    assert!(outcome.stdout.starts_with("3 . k .\n"), "{}{}", outcome.stdout, outcome.stderr);
+    let told = "the file `chess` here is no rule file: this is the game `chess` inside the program\n";
+    for text in ["a board,\nsome pieces, and a game of cards\n".as_bytes(), b"", b"\x7fELF\0\xff"] {
+        let outcome = Program::new("moves chess").file("chess", text).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, told));
+        assert!(outcome.stdout.starts_with(chess), "{}", outcome.stdout);
+    }
+    // Commands that take folders take this one where there are rules in it.
+    Program::new("check chess").file("chess/notes.txt", "").stdout("nothing is wrong in 1 file\n").run();
 }
 
 #[test]

@@ -109,11 +109,20 @@ fn a_bar_is_drawn_where_somebody_waits() {
         ("perft a.rules 20 --threads 2", [" of 398 parts, ", " lines/s, "]),
         ("snapshot nest.rules", [" of 1 positions, ", ""]),
         ("test tests.rules", [" of 1 tests, ", ""]),
+        ("replay --all .", [" of 2 games, ", ""]),
     ];
+    let game = format!(
+        "menagerie game 1\nrules: a.rules\nmoves:\n{}",
+        "Kb1-a1\nKb3-a3\nKa1-b1\nKa3-b3\n".repeat(25_000)
+    );
     let long = format!("{TOO_MUCH}test \"long\" {{ counts 1 1 1 1 1 1 }}\n");
     for (arguments, shown) in commands {
-        let program =
-            Program::new("").file("a.rules", TINY).file("nest.rules", TOO_MUCH).file("tests.rules", &long);
+        let program = Program::new("")
+            .file("a.rules", TINY)
+            .file("nest.rules", TOO_MUCH)
+            .file("tests.rules", &long)
+            .file("x.game", &game)
+            .file("y.game", &game);
         let mut child = command(&program.path(""))
             .args(arguments.split(' '))
             .env("TERM", "xterm")

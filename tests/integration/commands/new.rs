@@ -96,3 +96,20 @@ fn a_game_with_mistakes_is_not_copied() {
     assert_eq!(outcome.status, 1);
     assert!(!program.path("mine.rules").exists());
 }
+
+/// The commands that are printed are there to be copied.
+#[cfg(unix)]
+#[test]
+fn commands_are_printed_as_a_shell_takes_them() {
+    let program = Program::new("new").arg("lion's den");
+    let outcome = program.outcome();
+    let words: Vec<&str> = outcome.stdout.lines().skip(2).collect();
+    let name = r"'lion'\''s den.rules'";
+    assert_eq!(words, ["check", "test", "play"].map(|word| format!("menagerie {word} {name}")));
+    let shell = std::process::Command::new("sh")
+        .args(["-c", &words.first().unwrap().replacen("menagerie check", "cat", 1)])
+        .current_dir(program.path(""))
+        .output()
+        .unwrap();
+    assert!(shell.status.success() && shell.stdout.starts_with(b"# A first game"), "{shell:?}");
+}

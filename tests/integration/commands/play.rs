@@ -373,7 +373,7 @@ fn a_saved_position_is_replaced_when_that_is_asked_for() {
         .file("old.json", old)
         .input("save! old.json\nsave! new.json\n")
         .stdout(format!(
-            "{START}White> saved the position to old.json\nWhite> saved the position to new.json\nWhite> \n"
+            "{START}White> saved the position to old.json, over a saved position\nWhite> saved the position to new.json\nWhite> \n"
         ))
         .run();
     let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();

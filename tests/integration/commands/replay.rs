@@ -27,18 +27,24 @@ fn a_game_is_kept_with_all_that_was_said() {
     let outcome = Program::new("play tiny.rules").file("tiny.rules", TINY).input(input);
     let told = outcome.outcome();
     assert_eq!(told.status, 0);
-    let help = "error[E0021]\n  × `x.game` is there already: it is a kept game\n  help: `save! x.game` replaces it\n\n";
+    let help = "error[E0021]\n  × `x.game` is there already: it is a game of 1 move (not over)\n  help: `save! x.game` replaces it\n\n";
     assert_eq!(told.stderr, help);
     let text = fs::read_to_string(outcome.path("x.game")).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..4], ["menagerie game 1", "", "game: Tiny", "rules: tiny.rules"], "{text}");
     assert!(lines[4].starts_with("meaning: ") && lines[4].len() == 41, "{text}");
-    assert_eq!(lines[5..9], ["result: White resigns", "moves: 2", "", "# a short one"], "{text}");
+    assert!(lines[5].starts_with("setup: ") && lines[5].len() == 15, "{text}");
+    assert_eq!(lines[6..10], ["result: White resigns", "moves: 2", "", "# a short one"], "{text}");
     assert!(
-        lines[9].starts_with("  1  White  Kb1-a1  [") && lines[10].starts_with("  2  Black  Kb3-c3  ["),
+        lines[10].starts_with("  1  White  Kb1-a1  [") && lines[11].starts_with("  2  Black  Kb3-c3  ["),
         "{text}"
     );
-    assert_eq!(lines.len(), 11, "{text}");
+    assert_eq!(lines.len(), 12, "{text}");
+    assert!(
+        told.stdout.contains("saved the game to x.game, over a game of 1 move (not over)\n"),
+        "{}",
+        told.stdout
+    );
     let history = "# a short one\n1  White  Kb1-a1\n2  Black  Kb3-c3\n";
     assert!(told.stdout.contains(&format!("White resigns\nover> {history}over> ")), "{}", told.stdout);
     // What was resigned is taken back first.
@@ -311,25 +317,173 @@ fn a_game_alone_is_played_by_its_own_rules() {
         .run();
 }
 
+/// By the way from there, wherever the command is run.
+#[test]
+fn a_game_finds_its_rules_in_another_folder() {
+    let folder = Program::new("play rules/tiny --after Kb1-b2")
+        .file("rules/tiny.rules", TINY)
+        .file("games/here", "")
+        .input("save games/x.game\nsave y.game\nquit\n")
+        .stdout(
+            "3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\nBlack> saved the game to games/x.game\nBlack> saved the game to \
+             y.game\nBlack> ",
+        )
+        .run();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let (x, y) = (read("games/x.game"), read("y.game"));
+    assert!(x.contains("\nrules: ../rules/tiny.rules\n"), "{x}");
+    assert!(y.contains("\nrules: rules/tiny.rules\n"), "{y}");
+    let same = "1 move, the rules are the same\n";
+    let program = |arguments: &str| {
+        Program::new(arguments)
+            .file("rules/tiny.rules", TINY)
+            .file("games/x.game", &x)
+            .file("y.game", &y)
+            .file("tiny.rules", TINY.replace("any", "sideways"))
+    };
+    program("replay --all .").stdout(format!("games/x.game: {same}y.game: {same}2 games: 2 hold\n")).run();
+    // Both were sent together, in one folder.
+    Program::new("replay x.game")
+        .file("x.game", &x)
+        .file("tiny.rules", TINY)
+        .stdout(format!("x.game: {same}"))
+        .run();
+    let board = "3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\nBlack> ";
+    for arguments in ["play games/x.game", "play --game games/x.game", "play rules/tiny --game y.game"] {
+        program(arguments).stdout(format!("{board}\n")).run();
+    }
+    let stats = program("stats rules/tiny --games 1 --save kept");
+    assert_eq!(stats.outcome().stderr, "kept 1 game in `kept`\n");
+    let kept = fs::read_to_string(stats.path("kept/tiny-1-00001.game")).unwrap();
+    assert!(kept.contains("\nrules: ../rules/tiny.rules\n"), "{kept}");
+}
+
+/// A name without an ending is that of a game inside the program, whatever lies around the kept game.
+#[test]
+fn a_game_inside_the_program_is_found_by_its_name() {
+    let folder = Program::new("play breakthrough").input("save x.game\nquit\n");
+    assert_eq!(folder.outcome().stderr, "");
+    let kept = fs::read_to_string(folder.path("x.game")).unwrap();
+    assert!(kept.contains("\nrules: breakthrough\n"), "{kept}");
+    Program::new("replay x.game")
+        .file("x.game", kept)
+        .file("breakthrough.rules", TINY)
+        .file("breakthrough", "notes")
+        .stdout("x.game: 0 moves, the rules are the same\n")
+        .run();
+    // A person has written the name of a rule file without its ending.
+    Program::new("replay x.game")
+        .file("x.game", "menagerie game 1\nrules: tiny\nmoves:\nKb1-b2\n")
+        .file("tiny.rules", TINY)
+        .stdout("x.game: 1 move, all as it was\n")
+        .run();
+}
+
 #[test]
 fn rules_that_are_not_there_are_told() {
+    let no_way = "`g/a.game` names rules that are neither a rule file nor a game inside the program: `";
     for (named, message) in [
         ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and there are no such rules"),
-        ("rules: ../tiny.rules\n", "`g/a.game` names rules that are no file beside it: `../tiny.rules`"),
-        ("rules: /tmp/tiny.rules\n", "`g/a.game` names rules that are no file beside it: `/tmp/tiny.rules`"),
+        ("rules: ../ferry.rules\n", "`g/a.game` was played by `../ferry.rules`, and there are no such rules"),
+        ("rules: /tmp/tiny.rules\n", no_way),
+        ("rules: c:tiny.rules\n", no_way),
+        ("rules: ..\\tiny.rules\n", no_way),
+        ("rules: ..\n", no_way),
+        ("rules: ../secret.txt\n", no_way),
         ("", "`g/a.game` does not say by which rules it was played"),
     ] {
-        let program = Program::new("replay --all g").file("tiny.rules", TINY);
+        let program = Program::new("replay --all g").file("tiny.rules", TINY).file("secret.txt", TINY);
         let outcome =
             program.file("g/a.game", format!("menagerie game 1\n{named}moves:\nKb1-b2\n")).outcome();
         assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{named}");
-        assert!(outcome.stderr.starts_with(&format!("error[E0039]\n  × {message}\n")), "{}", outcome.stderr);
+        let told: String =
+            outcome.stderr.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
+        assert!(told.starts_with(&format!("error[E0039] × {message}")), "{}", outcome.stderr);
     }
     Program::new("replay --all .")
         .file("tiny.rules", TINY)
         .stderr("error[E0033]\n  × there is no kept game in `.`\n  help: the names of kept games end in `.game`\n\n")
         .status(2)
         .run();
+}
+
+#[test]
+fn another_set_up_is_told_first() {
+    let rules = TINY.replace("White: King b1", "White: King b1 c1");
+    let outcome = Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", &rules)
+        .file("end.game", kept("end.game"))
+        .outcome();
+    assert_eq!(outcome.status, 1);
+    assert_eq!(outcome.stdout, "end.game: 2 moves, and then another end\n");
+    let told =
+        "error[E0038]\n  × `end.game`: the set-up is another than that with which the game began, and the game\n";
+    assert!(outcome.stderr.starts_with(told), "{}", outcome.stderr);
+    // Nothing else is broken.
+    let short = kept("end.game").replace("result: Black wins: win when no enemy\n", "");
+    Program::new("replay tiny.rules end.game")
+        .file("tiny.rules", &rules)
+        .file("end.game", short)
+        .stdout("end.game: begins with another set-up\n")
+        .stderr(
+            "error[E0037]
+  × `end.game`: the set-up is another than that with which the game began
+  help: its moves are legal all the same, and lead to other positions than they did
+
+",
+        )
+        .status(1)
+        .run();
+}
+
+#[test]
+fn a_game_of_other_rules_is_never_written_over() {
+    let other = TINY.replace("Tiny", "Another");
+    let mine = kept("x.game");
+    let position = "(schema: 1, game: \"Tiny\", to_move: \"White\", men: [])";
+    let folder = Program::new("play other.rules")
+        .file("other.rules", other)
+        .file("x.game", &mine)
+        .file("bad.game", "menagerie game 1\nwhat is this\n")
+        .file("x.ron", position)
+        .input("save x.game\nsave! x.game\nsave! bad.game\nsave! x.ron\nquit\n")
+        .stdout(format!("{}White> White> White> White> White> ", super::START))
+        .stderr(
+            [
+                "x.game` is not replaced: it is a game of Tiny, and this is one of Another",
+                "x.game` is not replaced: it is a game of Tiny, and this is one of Another",
+                "bad.game` is not replaced: it is a kept game that cannot be read",
+                "x.ron` is not replaced: it is a saved position of other rules",
+            ]
+            .map(|told| {
+                format!(
+                    "error[E0020]\n  × `{told}\n  help: save under another name; who needs it no more removes the file first\n\n"
+                )
+            })
+            .concat(),
+        )
+        .run();
+    assert_eq!(fs::read_to_string(folder.path().join("x.game")).unwrap(), mine);
+    assert_eq!(fs::read_to_string(folder.path().join("x.ron")).unwrap(), position);
+}
+
+#[test]
+fn a_kept_game_is_no_rule_file() {
+    Program::new("moves x.game")
+        .file("x.game", kept("x.game"))
+        .stderr(
+            "error[E0140]
+  × `x.game` is a kept game, no rule file
+  help: `menagerie play x.game` goes on with it, `menagerie replay x.game` tells whether
+        it still holds
+
+",
+        )
+        .status(1)
+        .run();
+    let outcome = Program::new("play x.game --after Kb1-b2").file("x.game", kept("x.game")).outcome();
+    let told = "error[E0030]\n  × `x.game` is a kept game, and is gone on with where it stands\n";
+    assert!(outcome.status == 2 && outcome.stderr.starts_with(told), "{}", outcome.stderr);
 }
 
 #[test]

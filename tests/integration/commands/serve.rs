@@ -414,6 +414,45 @@ fn a_game_inside_the_program_is_built_on_others_inside() {
     assert_eq!(server.get("files").json()["files"][0]["inside"], true);
 }
 
+/// A file of the folder goes before the game inside the program that has its name; the game stands where there is no such file.
+#[test]
+fn what_is_used_lies_in_the_folder_or_else_inside() {
+    let variant = "language 1\nuse \"king-of-the-hill\"\ngame \"Hills\"\n";
+    let own = TINY.replace("Tiny", "A hill of mine");
+    let server = Server::start(Program::new("").file("mine.rules", variant), ".");
+    let cells = |server: &Server| {
+        let load = json!({ "ask": "load", "name": "mine.rules", "text": variant });
+        let loaded = server.ask(&load);
+        let question = json!({ "ask": "position", "rules": loaded["rules"], "start": null, "moves": [] });
+        let position = server.ask(&question);
+        position["board"]["cells"].as_array().unwrap_or_else(|| panic!("{loaded} {position}")).len()
+    };
+    let before = server.version("mine.rules");
+    assert_eq!(cells(&server), 64);
+    fs::write(server.program.path("king-of-the-hill.rules"), own).unwrap();
+    assert_ne!(before, server.version("mine.rules"));
+    assert_eq!(cells(&server), 9);
+}
+
+/// A game inside the program is not listed beside a file that is called so, nor hidden by a folder that is empty.
+#[test]
+fn a_name_is_listed_once() {
+    let names = |server: &Server| -> Vec<String> {
+        let files = server.get("files").json();
+        let files = files["files"].as_array().unwrap().iter();
+        files.map(|file| file["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let program = || Program::new("").file("chess.rules", TINY);
+    for arguments in [".", "chess.rules", "chess"] {
+        let names = names(&Server::start(program(), arguments));
+        assert_eq!(names[..2], ["chess.rules", "amazons"], "{arguments}");
+        assert!(!names.contains(&"chess".to_owned()) && names.contains(&"shogi".to_owned()), "{names:?}");
+    }
+    let server = Server::start(Program::new("").file("chess/notes.txt", "nothing"), "chess");
+    assert_eq!(server.get("files").json()["open"], "chess");
+    assert!(names(&server).contains(&"chess".to_owned()));
+}
+
 /// While one desk is busy with what takes long, men are moved at the other, and files are read.
 #[test]
 fn a_slow_question_is_in_nobodys_way() {

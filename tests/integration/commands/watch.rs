@@ -127,6 +127,23 @@ fn a_file_that_is_used_is_watched_too() {
     assert_eq!(watch.stopped(), Some(130));
 }
 
+/// What editors write for themselves beside a file with errors is no save.
+#[test]
+fn other_files_of_the_folder_are_nothing_to_it() {
+    let program = Program::new("").file("tiny.rules", TINY.replace("step any", "step anny"));
+    let watch = Watch::new(&program, "tiny.rules");
+    watch.up_to("watching");
+    for name in [".tiny.rules.swp", "4913", "tiny.rules~"] {
+        fs::write(program.path(name), "something").unwrap();
+    }
+    // It looks five times a second.
+    std::thread::sleep(Duration::from_secs(1));
+    save(program.path("tiny.rules"), TINY);
+    let told = watch.up_to("tiny.rules: no problems");
+    assert!(!told.contains("1 problem"), "{told}");
+    assert_eq!(watch.stopped(), Some(130));
+}
+
 #[test]
 fn all_files_of_a_folder_are_watched() {
     let program = Program::new("").file("games/a.rules", TINY).file("games/b.rules", TINY);
