@@ -8,8 +8,8 @@ use super::{Shell, Status};
 
 /// List the games inside the program
 ///
-/// Wherever a rule file is asked for, the name of one of these does as well, unless there is a file of this name:
-/// `menagerie play chess`.
+/// Wherever a rule file is asked for, the name of one of these does as well, unless there is a rule file of this name:
+/// `menagerie play chess`. A folder of this name hides nothing.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {}
 

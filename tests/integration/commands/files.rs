@@ -107,8 +107,8 @@ fn a_result_that_cannot_be_written() {
         folder.stderr,
         told(
             "E0006",
-            "`none/a.ron` cannot be written: there is no such file or folder",
-            "nothing has been changed"
+            "`none/a.ron` cannot be written: there is no folder `none`",
+            "make the folder first, or name one that is there"
         )
     );
     assert_eq!(folder.status, 0);
