@@ -116,7 +116,12 @@ pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, D
     let [one, several] = wanted.noun;
     let complete = search.folder(folder, 0).map_err(|error| {
         let message = format!("`{}` cannot be searched: {}", folder.display(), reason(&error));
-        Diagnostic::new(catalog::CANNOT_READ, message).help("check the permissions of the folders in it")
+        let help = if folder.is_dir() {
+            "check the permissions of the folders in it"
+        } else {
+            "name a folder that is there"
+        };
+        Diagnostic::new(catalog::CANNOT_READ, message).help(help)
     })?;
     if !complete {
         let message = format!("there is too much in `{}` to search it", folder.display());

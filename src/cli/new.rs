@@ -11,19 +11,10 @@ use menagerie::syntax::tree::ItemKind;
 use super::failure::{Failure, fail};
 use super::find::Found;
 use super::quoted::quoted;
-use super::write::{self, Known, Sort};
-use super::{Shell, Status, rule_file};
+use super::{Shell, Status, rule_file, write};
 
 /// What is written where no game is named.
 const FIRST: &str = include_str!("new/first.rules");
-
-/// Nothing that is there already may be replaced.
-const NEW: Sort = Sort {
-    noun: "file that may be replaced",
-    is: Known::Text(|_| false),
-    help: "nothing is written over; give the game another name",
-    again: None,
-};
 
 /// Begin a game: write a first rule file, to be changed
 ///
@@ -48,14 +39,14 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         None => (FIRST.to_owned(), Vec::new()),
         Some(like) => copied(like)?,
     };
-    write::write(&path, &renamed(&text, &title), &NEW)?;
+    written(&path, &renamed(&text, &title))?;
     for (name, text) in used {
         let beside = path.parent().unwrap_or(Path::new("")).join(name);
         let shown = beside.display();
         if beside.exists() {
             shell.print(&format!("{shown} is there already, and the game is built on it\n"))?;
         } else {
-            write::write(&beside, &text, &NEW)?;
+            written(&beside, &text)?;
             shell.print(&format!("{shown} is written, too: the game is built on it\n"))?;
         }
     }
@@ -64,6 +55,15 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         "{shown} is written\n\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"
     ))?;
     Ok(Status::Fine)
+}
+
+/// Writes a new file: nothing that is there already is replaced.
+fn written(path: &Path, text: &str) -> Result<(), Failure> {
+    if write::write_new(path, text)? {
+        return Ok(());
+    }
+    let message = format!("`{}` is there already", path.display());
+    Err(fail(catalog::ALREADY_THERE, message, "nothing is written over; give the game another name"))
 }
 
 /// The text of a game, and those of the files that it is built on, by their names.

@@ -27,6 +27,7 @@ use super::progress::bar;
 use super::rule_file::{self, Root};
 use super::several::in_order;
 use super::shell::say;
+use super::usage::whole;
 use super::{Shell, Status};
 use told::{Document, One, Outcome};
 
@@ -47,8 +48,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "games", value_hint = ValueHint::DirPath)]
     all: Option<PathBuf>,
     /// Print the board after N moves of each game
-    #[arg(long, value_name = "N")]
-    at: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = whole)]
+    at: Option<u64>,
     #[command(flatten)]
     root: Root,
     #[command(flatten)]
@@ -215,7 +216,7 @@ fn one<E: Executor>(
             Err(failure) => return Outcome::Unread(Box::new(failure)),
         },
     };
-    let most = args.at.unwrap_or(usize::MAX);
+    let most = args.at.and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
     let Rules { game, files } = rules;
     match record::replay_while::<E>(game, files, &record, most, go_on) {
         Ok(None) => Outcome::Stopped,

@@ -52,9 +52,8 @@ fn nothing_is_written_over() {
     let folder = Program::new("new tiny --like chess")
         .file("tiny.rules", TINY)
         .stderr(
-            "error[E0020]
-  × `tiny.rules` is not replaced: it is there already, and is no file that may be
-  │ replaced
+            "error[E0021]
+  × `tiny.rules` is there already
   help: nothing is written over; give the game another name
 
 ",
