@@ -1,6 +1,7 @@
 //! `likewise` where the sides have no symmetry: which there are, and where each would put a man.
 
 use super::{Lowerer, errors};
+use crate::diagnostic::words::article;
 use crate::source::Span;
 use crate::syntax::tree::{Army, Stands};
 
@@ -41,7 +42,9 @@ impl Lowerer<'_, '_> {
             Some((_, kind, there)) => images
                 .iter()
                 .zip(there)
-                .map(|((name, _), cell)| format!("`{}`, which puts a {kind} on {cell}", line(name)))
+                .map(|((name, _), cell)| {
+                    format!("`{}`, which puts {a} {kind} on {cell}", line(name), a = article(kind))
+                })
                 .collect(),
             // Both put all men on the same cells.
             None => images.last().map(|(name, _)| format!("`{}`", line(name))).into_iter().collect(),

@@ -23,6 +23,18 @@ fn list<S: AsRef<str>>(items: &[S], joint: &str) -> String {
     }
 }
 
+/// "a" or "an", as it stands before a name, which may be in backticks: "an" before a vowel that is spoken as one.
+#[must_use]
+pub fn article(name: &str) -> &'static str {
+    let name = name.trim_start_matches('`');
+    let begins = |start: &&str| name.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
+    // "a Unicorn", "a European".
+    if ["uni", "use", "eu", "one"].iter().any(|start| begins(&start)) {
+        return "a";
+    }
+    if ["a", "e", "i", "o", "u"].iter().any(|start| begins(&start)) { "an" } else { "a" }
+}
+
 /// How many items of a list are told where there may be hundreds.
 pub const LISTED: usize = 12;
 
@@ -44,7 +56,7 @@ pub fn count(number: usize, singular: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTED, any_of, count, first_of};
+    use super::{LISTED, any_of, article, count, first_of};
 
     #[test]
     fn lists_and_counts_read_as_prose() {
@@ -52,6 +64,16 @@ mod tests {
         assert_eq!(any_of(&["a"]), "a");
         assert_eq!(count(1, "cell"), "1 cell");
         assert_eq!(count(0, "cell"), "0 cells");
+    }
+
+    #[test]
+    fn the_article_is_the_one_that_is_spoken() {
+        for name in ["Elephant", "archer", "Ox", "Unarmed", "E", "`Imp`"] {
+            assert_eq!(article(name), "an", "{name}");
+        }
+        for name in ["Lion", "Unicorn", "userMan", "Euclid", "Édith", "", "é", "將"] {
+            assert_eq!(article(name), "a", "{name}");
+        }
     }
 
     #[test]

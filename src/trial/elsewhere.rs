@@ -1,6 +1,6 @@
 //! Where the men are of whom a test says that they stand elsewhere.
 
-use crate::diagnostic::words::all_of;
+use crate::diagnostic::words::{all_of, article};
 use crate::ir::{Cell, Condition, ConditionKind, Set, SetKind, Sort};
 use crate::listing;
 use crate::play::Executor;
@@ -84,7 +84,7 @@ fn who<E: Executor>(session: &Session<E>, cell: Cell) -> String {
     let Some(man) = position.on(cell).map(|man| position.man(man)) else { return "nobody".to_owned() };
     let kind = session.game().kinds.get(man.kind.index()).map_or("", |kind| kind.name.as_str());
     match man.owner.side() {
-        Some(side) => format!("a {} {kind}", session.side_name(side)),
-        None => format!("a {kind} of nobody"),
+        Some(side) => format!("{} {} {kind}", article(session.side_name(side)), session.side_name(side)),
+        None => format!("{a} {kind} of nobody", a = article(kind)),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagnostic::Label;
-use crate::diagnostic::words::{count, first_of};
+use crate::diagnostic::words::{article, count, first_of};
 use crate::ir::parts::Part;
 use crate::ir::{Cell, ExpectedMoves, Game, Kind, Reason, Side, StateOwner, StateType, Target, WhoseMoves};
 use crate::listing;
@@ -92,7 +92,9 @@ fn elsewhere(game: &Game, position: &Position, (kind, cell): (Kind, Cell)) -> Op
     match cells.as_slice() {
         [] => None,
         [only] => Some(format!("the {name} stands on {only}: write `moves {name} {only}`")),
-        cells if cells.len() <= MOST => Some(format!("a {name} stands on {}", cells.join(", on "))),
+        cells if cells.len() <= MOST => {
+            Some(format!("{a} {name} stands on {}", cells.join(", on "), a = article(name)))
+        }
         _ => None,
     }
 }

@@ -6,6 +6,7 @@ use super::changed::changed;
 use super::steps::{Steps, finding};
 use super::words::kept;
 use super::{Blocked, CAUSES, Why, place, word};
+use crate::diagnostic::words::article;
 use crate::ir::{Game, Placement};
 use crate::listing;
 use crate::notation::position;
@@ -179,7 +180,7 @@ fn begin(lines: &mut Lines<'_>, act: &Act) {
     let kind = act.kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| kind.name.as_str());
     let who = match (kind, act.origin) {
         (Some(kind), Some(cell)) => format!("the {kind} on `{}` moves by ", game.board.cell_name(cell)),
-        (Some(kind), None) => format!("a {kind} is dropped by "),
+        (Some(kind), None) => format!("{a} {kind} is dropped by ", a = article(kind)),
         (None, _) => "a pass by ".to_owned(),
     };
     lines.quote(1, &who, act.clause, "");

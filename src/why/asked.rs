@@ -3,7 +3,7 @@
 use super::words::{kept_from_passing, lacking};
 use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away, label, nearest, place, word};
 use crate::budget::Exhausted;
-use crate::diagnostic::words::all_of;
+use crate::diagnostic::words::{all_of, article};
 use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
 use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
@@ -60,9 +60,10 @@ impl Asked<'_, '_> {
         if sketch.drop {
             let held = |kind: &&Kind| position.in_hand(position.to_move, **kind) > 0;
             return match (there, sketch.kinds.first()) {
-                (Some(man), _) => {
-                    Ok(Some(Why::plain(Sort::Occupied, format!("a {} stands on `{cell}`", name(man.kind)))))
-                }
+                (Some(man), _) => Ok(Some(Why::plain(
+                    Sort::Occupied,
+                    format!("{} {} stands on `{cell}`", article(name(man.kind)), name(man.kind)),
+                ))),
                 (None, Some(kind)) if !sketch.kinds.iter().any(|kind| held(&kind)) => {
                     Ok(Some(Why::plain(Sort::Hand, format!("{turn} has no {} in hand", name(*kind)))))
                 }
@@ -83,7 +84,12 @@ impl Asked<'_, '_> {
         if let Some(kind) = sketch.kinds.first()
             && !sketch.kinds.contains(&man.kind)
         {
-            let told = format!("on `{cell}` stands a {}, no {}", name(man.kind), name(*kind));
+            let told = format!(
+                "on `{cell}` stands {} {}, no {}",
+                article(name(man.kind)),
+                name(man.kind),
+                name(*kind)
+            );
             return Ok(Some(Why::plain(Sort::OtherPiece, told)));
         }
         let target = self.game.board.cell_name(*last);
@@ -128,7 +134,7 @@ impl Asked<'_, '_> {
             let position = self.play.position();
             let who = position.on(*between).and_then(|id| self.game.kinds.get(position.man(id).kind.index()));
             let who = who.map_or("?", |kind| kind.name.as_str());
-            format!("; on `{}`, between them, stands a {who}", cell(*between))
+            format!("; on `{}`, between them, stands {a} {who}", cell(*between), a = article(who))
         });
         let told = format!("nothing leads the {kind} from `{}` to `{}`{between}", cell(from), cell(to));
         let blocked = clause.zip(men.first()).map(|(clause, cell)| Blocked { clause, cell: *cell });

@@ -3,6 +3,7 @@
 use super::answer::Lines;
 use super::place;
 use super::words::held;
+use crate::diagnostic::words::article;
 use crate::ir::{Cell, Game, Kind, ManOwner};
 use crate::listing;
 use crate::source::{SourceId, Sources, Span};
@@ -130,7 +131,7 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Took(at, of, owner) => format!("{} on {} is taken", man(of, owner), cell(at)),
         StepKind::Put(of, from, to) => format!("the {} on {} is put on {}", kind(of), cell(from), cell(to)),
         StepKind::Swapped(one, other) => format!("who is on {} and {} change places", cell(one), cell(other)),
-        StepKind::Became(of) => format!("it becomes a {}", kind(of)),
+        StepKind::Became(of) => format!("it becomes {} {}", article(kind(of)), kind(of)),
         StepKind::Turned(owner) => format!("it is {}'s from then on", owner.name(&game.sides)),
         StepKind::Changed(at, of, owner) => {
             let of = of.map_or("the same", kind);

@@ -1,5 +1,6 @@
 //! Lines of `ends` that have no say.
 
+use crate::diagnostic::words::article;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -10,10 +11,12 @@ pub(in crate::check) fn won_by_drop(
     name: &str,
     other: Option<&str>,
 ) -> Diagnostic {
-    let found =
-        Diagnostic::new(catalog::WON_BY_DROP, format!("`{text}` holds from the first drop of a `{name}`"))
-            .at(at, "asked when the turn is over")
-            .at(drop, format!("each `{name}` comes there first"));
+    let found = Diagnostic::new(
+        catalog::WON_BY_DROP,
+        format!("`{text}` holds from the first drop of {a} `{name}`", a = article(name)),
+    )
+    .at(at, "asked when the turn is over")
+    .at(drop, format!("each `{name}` comes there first"));
     let place = "name cells where it is not dropped";
     found.help(match other {
         Some(other) => format!("{place}; if the other side's are meant: `{other}`"),

@@ -2,6 +2,7 @@
 
 use crate::check::drawings::Uneven;
 use crate::diagnostic::ties::Tie;
+use crate::diagnostic::words::article;
 use crate::diagnostic::{Diagnostic, catalog, words};
 use crate::source::Span;
 
@@ -192,7 +193,7 @@ pub(in crate::check) fn not_held(at: Span, name: &str, known: &[&str]) -> Diagno
             .at(at, "comes into no hand")
             .help(format!("say outside the pieces which of them a side may hold: `hand {name}`"));
     }
-    Diagnostic::new(catalog::NOT_HELD, format!("a `{name}` cannot be in hand"))
+    Diagnostic::new(catalog::NOT_HELD, format!("{a} `{name}` cannot be in hand", a = article(name)))
         .at(at, "not among the kinds of `hand`")
         .help(format!("add it: `hand {} or {name}`", known.join(" or ")))
 }

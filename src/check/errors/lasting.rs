@@ -1,5 +1,6 @@
 //! What is remembered too long or not long enough.
 
+use crate::diagnostic::words::article;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -83,9 +84,12 @@ pub(in crate::check) fn spent_for_ever((at, state): (Span, &str), added: Span, g
 
 /// `win when no Flag`, where each side begins with a Flag.
 pub(in crate::check) fn gone_of_either_side((at, men): (Span, &str), whose: &str) -> Diagnostic {
-    Diagnostic::new(catalog::GONE_OF_EITHER, format!("`no {men}` waits until neither side has a `{men}`"))
-        .at(at, "of either side")
-        .help(format!(
-            "say whose: `no {whose} {men}`; if both must be gone, write `no own {men} and no enemy {men}`"
-        ))
+    Diagnostic::new(
+        catalog::GONE_OF_EITHER,
+        format!("`no {men}` waits until neither side has {a} `{men}`", a = article(men)),
+    )
+    .at(at, "of either side")
+    .help(format!(
+        "say whose: `no {whose} {men}`; if both must be gone, write `no own {men} and no enemy {men}`"
+    ))
 }

@@ -2,6 +2,7 @@
 
 use super::super::lints::{Limit, Missing, Most, Nobody, Quiet};
 use super::questions::decided;
+use crate::diagnostic::words::article;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::GuardKind;
 use crate::source::Span;
@@ -406,13 +407,16 @@ pub(in crate::check) fn never_taken(
     } else {
         (format!("`{text}` never holds"), "")
     };
-    let found =
-        Diagnostic::new(catalog::NEVER_SO_MANY, words).at(at, format!("nobody ever takes a `{name}`{so}"));
+    let found = Diagnostic::new(catalog::NEVER_SO_MANY, words)
+        .at(at, format!("nobody ever takes {a} `{name}`{so}", a = article(name)));
     let found = match safe {
         Some(safe) => found.at(safe, "nobody may ever take it"),
         None => found,
     };
-    found.help(format!("let a piece take a `{name}` (see `takes` and `safe`), or ask for something else"))
+    found.help(format!(
+        "let a piece take {a} `{name}` (see `takes` and `safe`), or ask for something else",
+        a = article(name)
+    ))
 }
 
 /// `win when taken own Captain`

@@ -1,5 +1,6 @@
 //! Pieces, families, states and their clauses.
 
+use crate::diagnostic::words::article;
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::glossary::synonyms::Place;
 use crate::ir::{Event, StateType};
@@ -228,18 +229,16 @@ pub(in crate::check) fn state_of_others(
 ) -> Diagnostic {
     match asker {
         Some(asker) if let Some(family) = family => {
-            Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
+            Diagnostic::new(catalog::STATE_OF_OTHERS, format!("{a} `{asker}` has no `{name}`", a = article(asker)))
                 .at(at, "not its own")
                 .at(declared, format!("declared for each `{family}`"))
-                .help(format!("where a `{asker}` is one, too, say so in its head: `piece {asker} \"...\" of {family}`; else declare `{name}` in `{asker}`, or name a man that has it: `it.{name}`"))
+                .help(format!("where {a} `{asker}` is one, too, say so in its head: `piece {asker} \"...\" of {family}`; else declare `{name}` in `{asker}`, or name a man that has it: `it.{name}`", a = article(asker)))
         }
-        Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("a `{asker}` has no `{name}`"))
+        Some(asker) => Diagnostic::new(catalog::STATE_OF_OTHERS, format!("{a} `{asker}` has no `{name}`", a = article(asker)))
             .at(at, "not its own")
             .at(declared, "declared for other pieces")
-            .help(format!(
-                "name a man that has it: `it.{name}`; if a `{asker}` is to have it, too, declare it for both, in a family that both are \
-                 `of`; or write a number or a question of its own in its place"
-            )),
+            .help(format!("name a man that has it: `it.{name}`; if {a} `{asker}` is to have it, too, declare it for both, in a family that both are \
+                 `of`; or write a number or a question of its own in its place", a = article(asker))),
         None => {
             Diagnostic::new(catalog::STATE_OF_OTHERS, format!("`{name}` belongs to men, and none is named"))
                 .at(at, "of which man?")
@@ -282,7 +281,7 @@ pub(in crate::check) fn state_of_lender(
     );
     Diagnostic::new(
         catalog::STATE_OF_OTHERS,
-        format!("a `{asker}` has no `{name}`, which a borrowed move asks for"),
+        format!("{a} `{asker}` has no `{name}`, which a borrowed move asks for", a = article(asker)),
     )
     .at(like, "borrows the move")
     .at(at, "asked for here")
@@ -381,7 +380,7 @@ pub(in crate::check) fn piece_without_moves(at: Span, name: &str) -> Diagnostic 
 pub(in crate::check) fn never_leaves(at: Span, name: &str, rule: Option<Span>) -> Diagnostic {
     let found = Diagnostic::new(
         catalog::NEVER_LEAVES,
-        format!("a `{name}` can never leave the cells where it is set up"),
+        format!("{a} `{name}` can never leave the cells where it is set up", a = article(name)),
     )
     .at(at, "none of its moves leads anywhere from there");
     rule.into_iter()
@@ -399,7 +398,7 @@ pub(in crate::check) fn piece_never_there(at: Span, name: &str) -> Diagnostic {
 pub(in crate::check) fn left_out_of_the_set_up(at: Span, name: &str, asked: Span) -> Diagnostic {
     Diagnostic::new(catalog::PIECE_NEVER_THERE, format!("no `{name}` stands in the set-up"))
         .at(at, "only tests set one up")
-        .at(asked, format!("this asks for a `{name}`"))
+        .at(asked, format!("this asks for {a} `{name}`", a = article(name)))
         .help(format!(
             "set one up for each side that is to have it: `{name} CELL`; or leave out what asks for it"
         ))
@@ -408,11 +407,14 @@ pub(in crate::check) fn left_out_of_the_set_up(at: Span, name: &str, asked: Span
 /// `from`: the piece that it has the promotion from, and where it is declared itself.
 pub(in crate::check) fn promotes_to_itself(at: Span, name: &str, from: Option<(&str, Span)>) -> Diagnostic {
     let Some((from, head)) = from else {
-        return Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` promotes to what it is"))
-            .at(at, "changes nothing")
-            .help("name another piece, or leave the line out");
+        return Diagnostic::new(
+            catalog::NEVER_HAPPENS,
+            format!("{a} `{name}` promotes to what it is", a = article(name)),
+        )
+        .at(at, "changes nothing")
+        .help("name another piece, or leave the line out");
     };
-    Diagnostic::new(catalog::NEVER_HAPPENS, format!("a `{name}` has all clauses of the `{from}`, and so promotes to what it is"))
+    Diagnostic::new(catalog::NEVER_HAPPENS, format!("{a} `{name}` has all clauses of the `{from}`, and so promotes to what it is", a = article(name)))
         .at(at, format!("the `{name}` has this, too"))
         .at(head, format!("because it is `of {from}`"))
         .help(format!(
@@ -437,15 +439,18 @@ pub(in crate::check) fn state_unasked(
     whose: &[&str],
 ) -> Diagnostic {
     let asked = match whose {
-        [one] => format!("only that of a `{one}` is ever asked"),
+        [one] => format!("only that of {a} `{one}` is ever asked", a = article(one)),
         _ => format!("only that of others is ever asked: `{}`", whose.join("`, `")),
     };
-    Diagnostic::new(catalog::STATE_UNASKED, format!("a `{kind}` has `{name}`, and {asked}"))
-        .at(at, format!("positions that differ in its `{name}` alone do not count as the same"))
-        .at(declared, "inherited from here")
-        .help(format!(
-            "put the moves that they share into a `family` without `{name}`, or write out the moves of `{kind}`"
-        ))
+    Diagnostic::new(
+        catalog::STATE_UNASKED,
+        format!("{a} `{kind}` has `{name}`, and {asked}", a = article(kind)),
+    )
+    .at(at, format!("positions that differ in its `{name}` alone do not count as the same"))
+    .at(declared, "inherited from here")
+    .help(format!(
+        "put the moves that they share into a `family` without `{name}`, or write out the moves of `{kind}`"
+    ))
 }
 
 /// A hook that no piece of `names` sets off, the game's where there are none; `becomesit` promote to the one piece, `why` is the
@@ -501,7 +506,7 @@ pub(in crate::check) fn drop_never_is(at: Span, name: &str, named: bool) -> Diag
 
 /// A piece that is always safe, where something asks whether it is attacked.
 pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))
+    Diagnostic::new(catalog::NEVER_COMES, format!("{a} `{name}` that is always `safe` is never attacked", a = article(name)))
         .at(at, "nobody may ever take it")
         .at(asked, "so this never holds")
         .help(
@@ -511,7 +516,7 @@ pub(in crate::check) fn safe_is_never_attacked(at: Span, name: &str, asked: Span
 
 /// A piece that no `takes` lets anybody take, where something asks whether it is attacked.
 pub(in crate::check) fn never_taken_is_never_attacked(forbids: Span, name: &str, asked: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that nobody may take is never attacked"))
+    Diagnostic::new(catalog::NEVER_COMES, format!("{a} `{name}` that nobody may take is never attacked", a = article(name)))
         .at(forbids, "forbids to take it")
         .at(asked, "so this never holds")
         .help(format!(
@@ -522,7 +527,7 @@ pub(in crate::check) fn never_taken_is_never_attacked(forbids: Span, name: &str,
 
 /// `own (King or Rook) attacked`, where the `Rook` is always safe.
 pub(in crate::check) fn one_of_them_is_safe(named: Span, name: &str, safe: Span) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_COMES, format!("a `{name}` that is always `safe` is never attacked"))
+    Diagnostic::new(catalog::NEVER_COMES, format!("{a} `{name}` that is always `safe` is never attacked", a = article(name)))
         .at(named, "so none of these ever is")
         .at(safe, "nobody may ever take it")
         .help(format!("leave `{name}` out here, or leave `safe` out: that no move leaves such a man attacked is said by `moves so that`"))

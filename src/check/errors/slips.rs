@@ -1,6 +1,6 @@
 //! Lines that read as plain English and mean another game.
 
-use crate::diagnostic::words::{all_of, any_of};
+use crate::diagnostic::words::{all_of, any_of, article};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::source::Span;
 
@@ -37,11 +37,9 @@ pub(in crate::check) fn rule_of_one_piece(
     other_at: Span,
 ) -> Diagnostic {
     Diagnostic::new(catalog::ONE_PIECES_RULE, format!("this binds the moves of `{name}` only"))
-        .at(at, format!("asked after a move of a `{name}`"))
-        .at(other_at, format!("a `{other}` may leave it attacked"))
-        .help(format!(
-            "write `moves {words}` outside of the pieces, then it binds all; if only a `{name}` is to be bound: `moves so that not mover attacked`"
-        ))
+        .at(at, format!("asked after a move of {a} `{name}`", a = article(name)))
+        .at(other_at, format!("{a} `{other}` may leave it attacked", a = article(other)))
+        .help(format!("write `moves {words}` outside of the pieces, then it binds all; if only {a} `{name}` is to be bound: `moves so that not mover attacked`", a = article(name)))
 }
 
 /// `White wins when own King in centre`.
@@ -105,7 +103,10 @@ pub(in crate::check) fn changes_in_each(
         Some(right) => {
             found.help(format!("write `{right}`; if the man that moves is meant, write it outside of `each`"))
         }
-        None => found.help(format!("write it outside of `each`: of these men, none has a `{state}`")),
+        None => found.help(format!(
+            "write it outside of `each`: of these men, none has {a} `{state}`",
+            a = article(state)
+        )),
     }
 }
 
@@ -307,14 +308,19 @@ pub(in crate::check) fn have_none(
     let others = any_of(&quoted(others));
     Diagnostic::new(
         catalog::HAVE_NONE,
-        format!("`{words}` changes a `{has}` only: a {others} has no `{state}`"),
+        format!(
+            "`{words}` changes {a} `{has}` only: {an} {others} has no `{state}`",
+            a = article(has),
+            an = article(&others)
+        ),
     )
     .at(at, "nothing happens to the others")
     .at(each, "among these are others")
-    .at(declared, format!("only a `{has}` has it"))
+    .at(declared, format!("only {a} `{has}` has it", a = article(has)))
     .help(format!(
-        "declare `{state}` in `every piece`; if only a `{has}` is meant, name it: `each {}`",
-        named(whom, has)
+        "declare `{state}` in `every piece`; if only {a} `{has}` is meant, name it: `each {}`",
+        named(whom, has),
+        a = article(has)
     ))
 }
 

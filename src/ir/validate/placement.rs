@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Checker;
+use crate::diagnostic::words::article;
 use crate::ir::{
     Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, errors, limits,
 };
@@ -84,7 +85,10 @@ impl Checker<'_> {
             self.kind(*kind, at);
             let name = ir.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
             if !ir.hand.contains(kind) {
-                self.tell_at(errors::placement(format!("no side may have a `{name}` in hand")), at);
+                self.tell_at(
+                    errors::placement(format!("no side may have {a} `{name}` in hand", a = article(name))),
+                    at,
+                );
             } else if !known.insert((*side, *kind)) {
                 self.tell_at(errors::placement(format!("`{name}` in hand is given twice")), at);
             }

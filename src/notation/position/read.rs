@@ -4,7 +4,7 @@ use super::super::foreign;
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
 use crate::diagnostic::suggest::nearest;
-use crate::diagnostic::words::any_of;
+use crate::diagnostic::words::{any_of, article};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{
     self, Cell, Direction, Game, Ir, Kind, KindDecl, ManOwner, NOBODY, Phase, Placed, Placement, Side,
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
             for (name, number) in &held.0 {
                 if let Some(kind) = self.kind(name) {
                     if !self.game.hand.contains(&kind) {
-                        let message = format!("no side may have a `{name}` in hand");
+                        let message = format!("no side may have {a} `{name}` in hand", a = article(name));
                         self.tell(Diagnostic::new(catalog::POSITION_MEN, message), name, 0);
                     }
                     hands.push((owner, kind, *number));
@@ -213,7 +213,7 @@ impl<'a> Reader<'a> {
         }
         let mut states = Vec::new();
         let of_kind = |of: &StateOwner| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind));
-        let owner = format!("a `{}`", man.kind);
+        let owner = format!("{} `{}`", article(&man.kind), man.kind);
         self.states(&owner, &man.states, (Some(decl), side), of_kind, |id, value| states.push((id, value)));
         states.arrange_by_key(|(id, _)| *id);
         Some(Placed { cell, owner: man_owner, kind, count: man.count, states })
