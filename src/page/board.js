@@ -10,6 +10,8 @@ const PATTERNS = ["M0 10L10 0M-2 2L2 -2M8 12L12 8", "M0 0L10 10M8 -2L12 2M-2 8L2
 /** How a board lies: where each cell is, turned or not, and what is drawn of it once. */
 class Shape {
   constructor(position, flip, level = null, aspect = 1) {
+    /** How large names are, in the units of the board. */
+    this.text = 9;
     const { form, cells, lines, levels } = position.board;
     this.form = form.startsWith("hexagons") ? "hexagons" : form;
     this.upright = form === "hexagons-upright";
@@ -143,13 +145,16 @@ class Shape {
     if (!this.rim) {
       const low = this.form === "points" ? 28 : this.form === "hexagons" ? 22 : 21;
       const few = this.cells.length <= 400;
+      // On points it stands beside the man, if nobody stands there.
+      const spots = [...this.at.values()], beside = this.form === "points" && !spots.some(([x, y]) => spots.some(([other, level]) => other > x && other - x < 60 && Math.abs(level - y) < 30));
       return svg + (few ? this.cells.map((cell) => {
         const [x, y] = this.at.get(cell.name);
-        return `<text class="name" x="${x}" y="${y + low - 1}">${esc(cell.name)}</text>`;
+        return `<text class="name${beside ? " beside" : ""}" font-size="${beside ? this.text : Math.min(this.text, 11)}" x="${beside ? x - 15 : x}" y="${y + (beside ? 11 + this.text / 2 : low - 1)}">${esc(cell.name)}</text>`;
       }).join("") : "");
     }
-    for (const [label, x, level] of this.rim.columns) svg += `<text class="rim" x="${x}" y="${this.ends.get(level)[3] + 36}">${esc(label)}</text>`;
-    for (const [label, y, level] of this.rim.rows) svg += `<text class="rim" x="${this.ends.get(level)[0] - 32}" y="${y + 4}">${esc(label)}</text>`;
+    const rim = (label, x, y) => `<text class="rim" font-size="${Math.min(20, this.text + 4)}" x="${x}" y="${y}">${esc(label)}</text>`;
+    for (const [label, x, level] of this.rim.columns) svg += rim(label, x, this.ends.get(level)[3] + 36);
+    for (const [label, y, level] of this.rim.rows) svg += rim(label, this.ends.get(level)[0] - 32, y + 4);
     return svg;
   }
 }
@@ -247,16 +252,46 @@ const view = {
   start() {
     const board = $("board");
     board.addEventListener("click", (event) => {
-      const cell = event.target.closest?.("[data-c]")?.dataset.c;
+      const cell = event.target.closest?.("[data-c]")?.dataset.c || view.near(event);
       if (cell) { view.cursor = cell; game.click(cell); }
     });
     board.addEventListener("keydown", view.key);
+    const where = (event) => view.where(event.target.dataset?.c);
+    board.addEventListener("pointerover", (event) => {
+      where(event);
+      // Only as long as it is pointed at: who listens would hear it twice.
+      if (view.at) event.target.innerHTML = `<title>${esc($("where").textContent)}</title>`;
+    });
+    board.addEventListener("pointerout", (event) => { if (event.target.dataset?.c) event.target.innerHTML = ""; });
+    board.addEventListener("pointerleave", () => view.where(document.activeElement.dataset.c));
     board.addEventListener("focusin", (event) => {
       const cell = event.target.dataset?.c;
+      where(event);
       if (cell && cell !== view.cursor) { view.cursor = cell; view.marks(); }
     });
     board.addEventListener("focusout", () => setTimeout(view.marks, 0));
-    addEventListener("resize", () => { if (S.position && view.drawing() !== view.drawn) view.draw(); });
+    addEventListener("resize", () => { if (S.position && (view.drawing() !== view.drawn || view.size() !== view.shape.text)) view.draw(); });
+  },
+
+  /** Tells which cell is pointed at, and who stands there. */
+  where(cell) {
+    view.at = cell;
+    $("where").textContent = (cell && [...$("hits").children].find((hit) => hit.dataset.c === cell)?.getAttribute("aria-label")) || "";
+  },
+
+  /** How large names are to be, in the units of the board, so that they can be read. */
+  size() {
+    const [, , wide, high] = view.shape.box, { clientWidth, clientHeight } = $("board");
+    return Math.round(Math.max(9, Math.min(24, 11 * Math.max(wide / clientWidth, high / Math.max(260, clientHeight)))));
+  },
+
+  /** The point that a finger means: points are small, and what lies between them is nobody's. */
+  near({ target, clientX, clientY }) {
+    const svg = target.ownerSVGElement || target;
+    if (view.shape?.form !== "points" || !svg.getScreenCTM) return null;
+    const { a, e, f } = svg.getScreenCTM(), off = (at) => Math.hypot((clientX - e) / a - at[0], (clientY - f) / a - at[1]);
+    const [name, at] = [...view.shape.at].reduce((one, other) => (off(other[1]) < off(one[1]) ? other : one));
+    return off(at) < SQUARE ? name : null;
   },
 
   /** On a narrow screen one level is shown at a time. */
@@ -268,10 +303,11 @@ const view = {
   draw() {
     const position = S.position;
     if (!position) return;
-    const one = view.one();
+    const one = view.one(), focused = document.activeElement?.dataset?.c;
     const { clientWidth, clientHeight } = $("board"), aspect = one ? 1 : Math.max(0.4, Math.min(4, clientWidth / Math.max(260, clientHeight)));
     view.shape = new Shape(position, view.flip, one ? view.level || 0 : null, aspect);
     const shape = view.shape;
+    shape.text = view.size();
     view.drawn = view.drawing();
     const levels = $("levels");
     levels.hidden = !one;
@@ -281,10 +317,11 @@ const view = {
     view.first = null;
     view.next = "";
     const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
-    $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
+    $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board" aria-description="arrow keys go from cell to cell, Enter chooses">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
     $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
       `<span><svg viewBox="0 0 18 18" aria-hidden="true"><rect width="18" height="18" rx="4" class="cell t0"/><rect width="18" height="18" rx="4" fill="url(#z${number})"/></svg>${esc(zone.name)}${zone.side ? " of " + esc(zone.side) : ""}</span>`).join("");
     view.position();
+    if (focused) [...$("hits").children].find((hit) => hit.dataset.c === focused)?.focus({ preventScroll: true });
   },
 
   /** Draws what a move changes: men, hands, marks. */
@@ -296,9 +333,8 @@ const view = {
       const pile = on.get(hit.dataset.c);
       const told = pile ? pile.map((man) => `${man.count > 1 ? man.count + " " : ""}${man.side} ${man.piece}${man.states?.length ? " " + stateText(man.states) : ""}`).join(" under ") : "empty";
       hit.setAttribute("aria-label", `${hit.dataset.c}, ${told}`);
-      const title = pile ? `${hit.dataset.c}: ${told}` : hit.dataset.c;
-      hit.innerHTML = `<title>${esc(title)}</title>`;
     }
+    view.where(view.at);
     view.hands();
     view.marks();
   },
@@ -355,12 +391,13 @@ const view = {
 
   /** Tells people who listen where the next click may go. */
   describe() {
-    const next = view.open.join();
+    const chosen = editor.on ? null : game.clicks[0], next = [chosen, ...view.open].join();
     if (next === view.next) return;
     view.next = next;
     const open = new Set(view.open);
     for (const hit of $("hits").children) {
-      if (open.has(hit.dataset.c)) hit.setAttribute("aria-description", "can be clicked next");
+      if (open.has(hit.dataset.c)) hit.setAttribute("aria-description", "can move here");
+      else if (hit.dataset.c === chosen) hit.setAttribute("aria-description", "chosen");
       else if (hit.hasAttribute("aria-description")) hit.removeAttribute("aria-description");
     }
   },

@@ -76,6 +76,20 @@ const clicks = {
   /** Whether a move is over with its last click: only what need not be clicked is left. */
   ends({ row, at }) { return !row.tokens.some((token, index) => index > at && token.base); },
 
+  /** What each of some moves does that others of them do not, in words. */
+  apart(moves) {
+    const words = moves.map((move) => (move.acts || []).flatMap((act) => [
+      act.becomes && `becomes ${act.becomes}`, act.turns && `goes over to ${act.turns}`,
+      ...(act.changed || []).map((man) => `${man.at} becomes ${[man.side, man.piece].filter(Boolean).join(" ")}`),
+      ...(act.appears || []).map((man) => `${man.at}: ${[man.side, man.piece].filter(Boolean).join(" ")}`),
+    ].filter(Boolean)));
+    return moves.map((move, at) => {
+      const own = words[at].filter((word) => words.some((other) => !other.includes(word)));
+      if (!own.length && words.some((other) => other.some((word) => word.startsWith("becomes")))) own.push(`stays ${move.acts?.at(-1)?.piece || "as it is"}`);
+      return own.length ? own.join(", ") : move.rule;
+    });
+  },
+
   /** The cells that may be clicked next, and those farther on. */
   targets(fits) {
     const next = new Set(), later = new Set();

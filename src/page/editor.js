@@ -188,13 +188,15 @@ const editor = {
   async saveGame() {
     const answer = await ask({ ask: "game", rules: S.rules.rules, start: S.start, moves: game.line() });
     if (answer.error) return say(answer.error.message, "bad");
-    const name = (S.name || "game").replace(/^.*\//, "").replace(/\.rules$/, "") + ".game";
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([answer.text], { type: "text/plain" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    say(`${name} is in your downloads`, "good");
+    const name = S.name.replace(/\.rules$/, "") + ".game";
+    let told = "";
+    if (host.kind === "serve" && S.write) {
+      // Beside the rules, and over nothing: where the name is taken, the server puts a number behind it.
+      const kept = await host.save(name, answer.text).catch(() => ({ error: { message: "the server does not answer" } }));
+      if (!kept.error) return say(`the game is saved as \`${kept.saved}\``, "good");
+      told = `: ${kept.error.message}`;
+    }
+    say(`${download(name, answer.text)} is in your downloads${told}`, "good");
   },
 
   async openGame(event) {

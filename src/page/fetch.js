@@ -13,6 +13,7 @@ const host = {
   ask(request) { return host.post("ask", request); },
   files() { return host.get("files"); },
   file(name) { return host.get("file?name=" + encodeURIComponent(name)); },
+  other(file) { return host.post("used", { name: S.loadName, text: S.checked, file }); },
   version(name) { return host.get("version?name=" + encodeURIComponent(name)); },
   save(name, text, base) { return host.post("save", { name, text, base }); },
 };

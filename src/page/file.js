@@ -97,14 +97,15 @@ const host = {
     return text === undefined ? { error: { message: `there is no file ${name}`, help: null, places: [] } } : { name, text, version: null };
   },
 
+  async other(file) {
+    const text = host.used(S.loadName, S.checked)[file];
+    return text === undefined ? { error: { message: `there is no file ${file} here` } } : { text };
+  },
+
   /** Hands the text to the reader, as a file. */
   async save(name, text) {
     host.mine.set(name, text);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = name.split(/[/\\]/).pop();
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    download(name, text);
     return { name, version: null };
   },
 };
@@ -123,8 +124,9 @@ const links = {
    * What is to be said where that cannot be done. */
   async take() {
     const fragment = location.hash.slice(1);
-    if (!/^r=/.test(fragment)) return null;
+    if (!fragment) return null;
     try {
+      if (!/^r=/.test(fragment)) throw new Error("it is no link of such a page");
       if (fragment.length > LONGEST_LINK) throw new Error("it is too long");
       const parts = new Map(fragment.split("&").map((part) => [part.slice(0, 2), part.slice(2)]));
       const text = await pack.text(parts.get("r="));
@@ -161,5 +163,8 @@ const links = {
 // This part comes before the others, whose names are not there yet.
 document.getElementById("link").hidden = false;
 document.getElementById("link").addEventListener("click", () => links.copy());
-document.getElementById("save").textContent = "Save a copy";
-addEventListener("hashchange", () => { if (/^#r=/.test(location.hash)) location.reload(); });
+addEventListener("hashchange", async () => {
+  if (/^#r=/.test(location.hash)) return location.reload();
+  const told = await links.take();
+  if (told) say(told, "bad");
+});

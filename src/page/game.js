@@ -244,9 +244,8 @@ const game = {
     box.innerHTML = "";
     if (!answer) return rules.light("no", []);
     const line = ({ text, place, depth }) => {
-      const link = place?.file === S.loadName ? `<a href="#" data-place="${place.start}">line ${place.line}</a>` : null;
       const html = prose(text);
-      return `<p class="d${Math.min(depth || 0, 4)}">${link ? html.replace(`line ${place.line}`, link) : html}</p>`;
+      return `<p class="d${Math.min(depth || 0, 4)}">${place ? html.replace(`line ${place.line}`, (words) => `<a href="#"${spot(place)}>${words}</a>`) : html}</p>`;
     };
     box.innerHTML = `<p><b>${prose(answer.told)}</b></p>` + answer.lines.map(line).join("");
     say("");
@@ -270,8 +269,9 @@ const game = {
     const [first, ...others] = game.clicks;
     if (!game.fits.length) return;
     const man = S.position.men.findLast((man) => man.cell === first);
-    const who = first[0] === "@" ? `${first.slice(1)} in hand` : man ? `${man.piece} on ${first}` : first;
-    say(`${[who, ...others].join(" – ")}: ${plural(game.fits.length, "move")}`);
+    const who = first[0] === "@" ? `${first.slice(1)} in hand` : man ? `${man.piece} on ${first}` : first, most = 12;
+    const to = [...clicks.targets(game.fits).next], more = to.length > most ? ` and ${to.length - most} more` : "";
+    say(`${[who, ...others].join(" – ")}: ${plural(game.fits.length, "move")}${to.length ? `, to ${to.slice(0, most).join(" ")}${more}` : ""}`);
   },
 
   lightFits() { game.light(game.fits.map(({ row }) => row.move)); },
@@ -302,9 +302,10 @@ const game = {
       box.innerHTML = "";
       return;
     }
+    const shown = ended.slice(0, 24).map(({ row }) => row.move), words = clicks.apart(shown);
     const head = all ? "Which move?" : "Go on, or stop here:";
     box.hidden = false;
-    box.innerHTML = `<p>${head}</p>` + ended.slice(0, 24).map(({ row: { move } }) => `<button data-play="${esc(move.text)}">${chosenDisc(move)}<b>${esc(move.text)}</b><span>${esc(move.promotes ? "becomes " + move.promotes : move.rule)}</span></button>`).join("") + `<button class="plain">Cancel</button>`;
+    box.innerHTML = `<p>${head}</p>` + shown.map((move, at) => `<button data-play="${esc(move.text)}" title="${esc(move.rule)}">${chosenDisc(move)}<b>${esc(move.text)}</b><span>${esc(words[at])}</span></button>`).join("") + `<button class="plain">Cancel</button>`;
     if (all) box.querySelector("button").focus({ preventScroll: true });
   },
 
@@ -440,15 +441,15 @@ const game = {
   },
 };
 
-/** A place as a link into the text, or the name of the other file where it stands. */
-function placeLink(place) {
-  if (place.file === S.loadName) return ` <a href="#" data-place="${place.start}">line ${place.line}</a>`;
-  return ` <span class="quiet">${esc(place.file)}, line ${place.line}</span>`;
-}
+/** What a link to a place needs; of another file it is shown beside. */
+const spot = (place) => ` data-place="${place.start}"` + (place.file === S.loadName ? "" : ` data-file="${esc(place.file)}" data-end="${place.end}"`);
+
+/** A place as a link into the text, or into the other file where it stands. */
+const placeLink = (place) => ` <a href="#"${spot(place)}>${place.file === S.loadName ? "" : esc(place.file) + ", "}line ${place.line}</a>`;
 
 /** What a man becomes, as a small disc. */
 function chosenDisc(move) {
-  const piece = S.rules.pieces.find((known) => known.name === move.promotes);
+  const act = (move.acts || []).findLast((act) => act.becomes), piece = act && S.rules.pieces.find((known) => known.name === act.becomes);
   if (!piece) return "";
-  return `<svg viewBox="-19 -19 38 38" aria-hidden="true">${disc(S.position, { piece: piece.name, letter: piece.letter, side: S.position.turn }, 0, 0)}</svg>`;
+  return `<svg viewBox="-19 -19 38 38" aria-hidden="true">${disc(S.position, { piece: piece.name, letter: piece.letter, side: act.turns || S.position.turn }, 0, 0)}</svg>`;
 }

@@ -42,7 +42,12 @@ const loop = {
     if (!link) return false;
     event.preventDefault();
     tabs.rules();
-    rules.show(places.at(S.checked, +link.dataset.place), true);
+    const { file, place, end } = link.dataset;
+    if (file) rules.other(file, +place, +end);
+    else {
+      $("other").hidden = true;
+      rules.show(places.at(S.checked, +place), true);
+    }
     return true;
   },
 
@@ -119,9 +124,19 @@ const loop = {
 
   saves() {
     const differs = rules.text !== S.saved;
-    $("save").hidden = !S.write || S.inside;
+    // Where nothing is written, a copy can be taken of what has been changed.
+    const copies = host.kind === "file" || loop.kept();
+    $("save").textContent = copies ? "Save a copy" : "Save";
+    $("save").hidden = copies && host.kind === "serve" && !differs;
     $("save").disabled = !differs;
+    $("save-game").textContent = host.kind === "serve" && S.write ? "Save the game" : "Download the game";
     $("unsaved").hidden = !differs;
+  },
+
+  /** Why the file that is open is not written here; nothing if it is. */
+  kept() {
+    if (S.inside) return `\`${S.name}\` is a game inside the program and stays as it is; \`menagerie new NAME --like ${S.name}\` makes a file of it that can be changed`;
+    return S.write ? "" : "this page may not write files; after `menagerie serve --write` it may";
   },
 
   /** Opens a file. */
@@ -143,6 +158,7 @@ const loop = {
     S.start = null;
     view.level = 0;
     game.name();
+    $("other").hidden = true;
     $("changes").innerHTML = `<p class="quiet">What a change of the rules does to the moves of each position is shown here.</p>`;
     tabs.count("changes", 0);
     rules.field.scrollTop = 0;
@@ -153,10 +169,15 @@ const loop = {
   },
 
   /** Saves the text to its file. */
-  async save() {
-    if (!S.write || S.inside || $("save").hidden) return;
+  async save(event) {
+    const text = rules.text, kept = loop.kept();
+    // By the keys nothing comes into the downloads that was not asked for.
+    if (kept) {
+      if (!event) return say(`nothing is written: ${kept}`, "bad");
+      return say(`${download(S.name.replace(/(\.rules)?$/, ".rules"), text)} is in your downloads: ${kept}`, "good");
+    }
+    if (text === S.saved) return say("there is nothing to save: nothing has been changed");
     clearTimeout(loop.timer);
-    const text = rules.text;
     let answer;
     try {
       answer = await host.save(S.name, S.wide ? text.replaceAll("\n", "\r\n") : text, loop.version);
@@ -168,7 +189,7 @@ const loop = {
     loop.version = loop.seen = answer.version;
     $("notice").hidden = true;
     loop.saves();
-    say("saved", "good");
+    say(host.kind === "serve" ? "saved" : "a copy is in your downloads", "good");
     await loop.check(true);
   },
 
@@ -226,7 +247,7 @@ const loop = {
         if (range && number === 0) ranges.push([...range, told.severity]);
       }
       const labels = told.labels.filter((label) => label.text || label.place).map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${prose(label.text)}</p>`).join("");
-      return `<li class="${esc(told.severity)}"><button${first && first.file === S.loadName ? ` data-place="${first.start}"` : ""}><b>${prose(told.message)}</b></button>${labels}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</li>`;
+      return `<li class="${esc(told.severity)}"><button${first ? ` ${spot(first)}` : ""}><b>${prose(told.message)}</b></button>${labels}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</li>`;
     }).join("");
     const errors = list.filter((told) => told.severity === "error").length, warnings = list.length - errors;
     const state = $("state");

@@ -66,9 +66,19 @@ function keys(event) {
 
 function flip() {
   view.flip = !view.flip;
-  const focused = document.activeElement?.dataset?.c;
   view.draw();
-  if (focused) [...$("hits").children].find((hit) => hit.dataset.c === focused)?.focus();
+}
+
+/** The file that the address names behind its `#`, or what is to be told where there is none of that name. */
+function wanted() {
+  let name = host.kind === "serve" ? location.hash.slice(1) : "";
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // Somebody else has made it up.
+  }
+  if (!name) return {};
+  return S.files.some((file) => file.name === name) ? { known: name } : { told: `the address names \`${name.slice(0, 100)}\`: there is no such rule file here` };
 }
 
 async function start() {
@@ -106,18 +116,18 @@ async function start() {
   const mine = S.files.filter((file) => !file.inside), inside = S.files.filter((file) => file.inside);
   $("file").innerHTML = (mine.length ? `<optgroup label="${host.kind === "serve" ? "your files" : "this page"}">${mine.map(option).join("")}</optgroup>` : "") +
     (inside.length ? `<optgroup label="games inside the program">${inside.map(option).join("")}</optgroup>` : "");
-  let wanted = "";
-  try {
-    if (host.kind === "serve") wanted = decodeURIComponent(location.hash.slice(1));
-  } catch {
-    // A fragment that somebody else has made up names no file.
-  }
-  const known = (name) => S.files.some((file) => file.name === name);
-  const first = known(wanted) ? wanted : listed.open || (mine[0] || inside[0])?.name;
+  const { known, told } = wanted(), first = known || listed.open || (mine[0] || inside[0])?.name;
   if (!first) return say("there is no rule file here");
   $("file").value = first;
   await loop.open(first);
-  if (listed.told) say(listed.told, "bad");
+  if (listed.told || told) say(listed.told || told, "bad");
+  if (host.kind === "serve") {
+    addEventListener("hashchange", () => {
+      const { known, told } = wanted();
+      if (told) say(told, "bad");
+      else if (known && known !== S.name) leave(known);
+    });
+  }
   document.body.dataset.ready = "yes";
 }
 
@@ -127,6 +137,7 @@ async function leave(name) {
     $("file").value = S.name;
     return;
   }
+  $("file").value = name;
   if (host.kind === "serve") history.replaceState(null, "", "#" + encodeURIComponent(name));
   if (editor.on) editor.turnOn(false);
   await loop.open(name);

@@ -59,6 +59,16 @@ function say(text, kind = "") {
   line.innerHTML = prose(text);
 }
 
+/** Hands a text to the reader, as a file in the downloads; the name of the file. */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name.split(/[/\\]/).pop();
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  return link.download;
+}
+
 /** From bytes of a text to places in the string, as scripts count. */
 const places = {
   text: null, table: null,
@@ -103,6 +113,12 @@ const rules = {
     rules.gutter = $("gutter");
     rules.field.addEventListener("scroll", rules.follow);
     rules.field.addEventListener("input", () => { rules.draw(); loop.typed(); });
+    $("other").addEventListener("click", (event) => { if (event.target.closest("button")) rules.other(); });
+    $("other").addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      rules.other();
+    });
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === rules.field) game.clauseAtCaret();
     });
@@ -178,10 +194,23 @@ const rules = {
     rules.follow();
   },
 
+  /** Shows a file that is used at a place of it: it is only read here. Without a file it goes back. */
+  async other(file, start, end) {
+    const box = $("other"), answer = file && (await host.other(file));
+    if (answer?.error) return say(answer.error.message, "bad");
+    box.hidden = !file;
+    if (!file) return rules.field.focus();
+    const { text } = answer, [from, to] = [start, end].map((byte) => places.at(text, byte)), sheet = box.lastElementChild;
+    box.querySelector("b").textContent = file;
+    sheet.innerHTML = `<pre aria-hidden="true">${text.split("\n").map((_, at) => at + 1).join("\n")}</pre><pre>${spread(text, [...rules.words(text), [from, to, "m-lit"]])}</pre>`;
+    sheet.scrollTop = 20 * text.slice(0, from).split("\n").length - sheet.clientHeight / 3;
+    sheet.focus({ preventScroll: true });
+  },
+
   /** Comments, texts, drawings, numbers, and the words with which blocks begin. */
   words(text) {
     const spans = [], pieces = new Set((S.rules?.pieces || []).map((piece) => piece.name));
-    const pattern = /"""[\s\S]*?(?:"""|$)|"[^"\n]*"?|#[^\n]*|^[a-z][a-z-]*|[A-Z][\w-]*|\b\d+\b/gm;
+    const pattern = /"""[\s\S]*?(?:"""|$(?![\s\S]))|"[^"\n]*"?|#[^\n]*|^[a-z][a-z-]*|[A-Z][\w-]*|\b\d+\b/gm;
     for (const found of text.matchAll(pattern)) {
       const word = found[0], at = found.index;
       let kind = null;

@@ -119,6 +119,9 @@ if (!only.length || only.includes("rest")) {
     const link = await page.evaluate(() => links.make(S.name, rules.text));
     await open(made("animal-chess", "other") + link.replace(/^[^#]*/, ""));
     holds(await leaps(), "it came with the link");
+    await write((await text()) + 'piece Queen "Q" {}\n');
+    await page.click("#problems a[data-file='base.rules']");
+    await until(page, () => !$("other").hidden && document.querySelector("#other .m-lit").textContent === "Queen");
     calm();
   });
 
@@ -132,8 +135,11 @@ if (!only.length || only.includes("rest")) {
     for (const bad of ["r=", "r=%", "r=%zz", "r=AAAA", "r=<script>", "r=" + "A".repeat(40000), "r=" + bomb, "r&r=", `r=${await packed("x")}&u=${used}`, `r=${await packed("x")}&n=%E0%A4%A`, "zz", "%"]) {
       await open(`${address}#${bad}`);
       same(await text(), own, "the page's own rules after " + bad.slice(0, 40));
-      if (bad.startsWith("r=")) holds(await page.evaluate(() => $("said").textContent.startsWith("the link cannot be read")), "nothing is said of " + bad.slice(0, 40));
+      holds(await page.evaluate(() => $("said").textContent.startsWith("the link cannot be read")), "nothing is said of " + bad.slice(0, 40));
     }
+    // Also where the address of the page that is open is changed.
+    await page.evaluate(() => { $("said").textContent = ""; location.hash = "#junk"; });
+    await until(page, () => $("said").textContent.startsWith("the link cannot be read"));
     const hostile = '</textarea></pre></script><img src=x onerror="document.title=1"><svg onload="document.title=1">';
     await open(address);
     const name = encodeURIComponent('"><img src=x onerror=document.title=1>');

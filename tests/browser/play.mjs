@@ -25,8 +25,8 @@ export async function open(page, address, name) {
   });
 }
 
-/** Clicks with the mouse in the middle of something. */
-async function press(page, selector) {
+/** Clicks with the mouse, or taps, in the middle of something. */
+export async function press(page, selector) {
   const spot = await page.evaluate((selector) => {
     const found = document.querySelector(selector);
     if (!found) return null;
@@ -35,7 +35,7 @@ async function press(page, selector) {
     return [left + width / 2, top + height / 2];
   }, selector);
   holds(spot, `there is nothing like ${selector}`);
-  await page.mouse.click(...spot);
+  await (page.fingers ? page.touchscreen.tap(...spot) : page.mouse.click(...spot));
 }
 
 export const cell = (page, name) => press(page, `#hits [data-c="${name}"]`);

@@ -1,4 +1,4 @@
-// All browser tests. `node run.mjs [NAME…]` plays only the files of these names, and leaves the rest out.
+// All browser tests. `node run.mjs [NAME…]` plays only the files of these names; `node run.mjs touch` tries that part alone.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,9 @@ import * as play from "./play.mjs";
 const LENGTH = 50;
 /** How long it may take from a click to the dots, in milliseconds. */
 const BAR = { "lions-cave": 150 };
+
+/** What is tried beside playing, each in a file of its own. */
+const PARTS = ["desk", "told", "touch"];
 
 const only = process.argv.slice(2);
 const names = readdirSync(join(project, "rules")).filter((name) => name.endsWith(".rules")).map((name) => name.slice(0, -6)).sort();
@@ -38,8 +41,7 @@ for (const [number, name] of names.entries()) {
 }
 await close();
 server.close();
-if (!only.length) {
-  const { all } = await import("./desk.mjs");
-  await all(step);
+for (const part of PARTS) {
+  if (!only.length || only.includes(part)) await (await import(`./${part}.mjs`)).all(step);
 }
 process.exit(failed ? 1 : 0);

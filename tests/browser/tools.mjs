@@ -10,16 +10,19 @@ export const project = join(import.meta.dirname, "..", "..");
 export const program = process.env.MENAGERIE || join(project, "target", "release", "menagerie");
 
 /** A browser with an empty profile, which asks nobody but the server. */
-export async function browser({ width = 1400, height = 900, scheme = "light" } = {}) {
+export async function browser({ width = 1400, height = 900, scheme = "light", touch = false } = {}) {
   const profile = mkdtempSync(join(tmpdir(), "menagerie-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     headless: true,
     viewport: { width, height },
     colorScheme: scheme,
+    hasTouch: touch,
+    isMobile: touch,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
   const page = context.pages()[0] || (await context.newPage());
+  page.fingers = touch;
   const problems = [];
   page.on("pageerror", (error) => problems.push(String(error.stack || error)));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));

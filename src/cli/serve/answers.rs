@@ -52,8 +52,9 @@ impl Answers {
             (Method::Get, "file") => self.file(&name(), true),
             (Method::Get, "version") => self.file(&name(), false),
             (Method::Post, "ask") => self.ask(body),
+            (Method::Post, "used") => self.used(&body),
             (Method::Post, "save") => self.save(&body),
-            (_, "" | "files" | "file" | "version" | "ask" | "save") => {
+            (_, "" | "files" | "file" | "version" | "ask" | "used" | "save") => {
                 Reply::refused(405, "this is asked in another way", None)
             }
             _ => Reply::refused(404, "there is nothing here", None),
@@ -117,6 +118,19 @@ impl Answers {
         Value::Object(std::mem::take(question)).to_string()
     }
 
+    /// The text of a file that a text uses, as it is when that one is loaded.
+    fn used(&self, body: &str) -> Reply {
+        let wanted = serde_json::from_str::<Value>(body).unwrap_or_default();
+        let of = |key: &str| wanted.get(key).and_then(Value::as_str).unwrap_or_default();
+        let file = of("file");
+        match self.served.used(of("name"), of("text")).remove(file) {
+            Some(text) => Reply::json(json!({ "name": file, "text": text }).to_string()),
+            None => {
+                Reply::refused(404, &format!("there is no file `{file}` here that these rules use"), None)
+            }
+        }
+    }
+
     fn save(&self, body: &str) -> Reply {
         let wanted = serde_json::from_str::<Value>(body).unwrap_or_default();
         let of = |key: &str| wanted.get(key).and_then(Value::as_str);
@@ -124,8 +138,8 @@ impl Answers {
             return Reply::refused(400, "to save, `name` and `text` are needed", None);
         };
         match self.served.save(name, text, of("base")) {
-            Ok(()) => {
-                let version = self.served.text(name).map(|found| found.version);
+            Ok(name) => {
+                let version = self.served.text(&name).map(|found| found.version);
                 Reply::json(json!({ "saved": name, "version": version }).to_string())
             }
             Err(Refused::Forbidden) => Reply::refused(
@@ -141,6 +155,10 @@ impl Answers {
             Err(Refused::Changed) => {
                 let help = "open it again, and bring your change into it";
                 Reply::refused(409, &format!("`{name}` has been changed by somebody else"), Some(help))
+            }
+            Err(Refused::Full) => {
+                let help = "put some of them elsewhere";
+                Reply::refused(409, &format!("there are too many games called `{name}`"), Some(help))
             }
             Err(Refused::Written(told)) => Reply::refused(409, &told.message, told.help.as_deref()),
         }

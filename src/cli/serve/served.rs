@@ -25,19 +25,14 @@ const MOST_USED: usize = 64;
 /// Of how many texts it is kept which files they use.
 const MOST_KEPT: usize = 256;
 
+/// How many games are kept under one name and a number behind it.
+const MOST_GAMES: usize = 999;
+
 /// Rule files: what was said that they may be replaced by was the option `--write`.
 const RULES: Sort = Sort {
     noun: "rule file",
     is: Known::Text(|_| true),
     help: "only rule files in the folder that is served are written",
-    again: None,
-};
-
-/// Games replace nothing but games.
-const GAME: Sort = Sort {
-    noun: "kept game",
-    is: Known::Text(record::is_record),
-    help: "save the game under another name",
     again: None,
 };
 
@@ -213,26 +208,33 @@ impl Served {
         uses
     }
 
-    /// Writes a rule file or a game. `base` is the version that the page has seen last: what somebody else has written since then is kept.
-    pub(super) fn save(&self, name: &str, text: &str, base: Option<&str>) -> Result<(), Refused> {
+    /// Writes a rule file or a game; the name under which it was written. `base` is the version of a rule file that the page has seen
+    /// last: what somebody else has written since then is kept. A game is written over nothing at all: where its name is taken, a number
+    /// is put behind it.
+    pub(super) fn save(&self, name: &str, text: &str, base: Option<&str>) -> Result<String, Refused> {
         if !self.write {
             return Err(Refused::Forbidden);
         }
         if text.len() as u64 > RULES_LIMIT {
             return Err(Refused::TooLong);
         }
-        let (path, sort) = match (self.path_of(name, "rules"), self.path_of(name, "game")) {
-            (Some(path), _) => (path, &RULES),
-            (None, Some(path)) if record::is_record(text) => (path, &GAME),
-            _ => return Err(Refused::Outside),
-        };
-        if sort.noun == RULES.noun {
+        if let Some(path) = self.path_of(name, "rules") {
             let now = self.text(name).map(|text| text.version);
             if now.is_some() && now.as_deref() != base {
                 return Err(Refused::Changed);
             }
+            write::write(&path, text, &RULES)?;
+            return Ok(name.to_owned());
         }
-        write::write(&path, text, sort).map_err(|told| Refused::Written(Box::new(told)))
+        let stem = name.strip_suffix(".game").filter(|_| record::is_record(text)).ok_or(Refused::Outside)?;
+        for number in 1..=MOST_GAMES {
+            let name = if number == 1 { name.to_owned() } else { format!("{stem}-{number}.game") };
+            let path = self.path_of(&name, "game").ok_or(Refused::Outside)?;
+            if write::write_new(&path, text)? {
+                return Ok(name);
+            }
+        }
+        Err(Refused::Full)
     }
 }
 
@@ -247,6 +249,14 @@ pub(super) enum Refused {
     TooLong,
     /// The file is another than the page has seen.
     Changed,
+    /// So many games are kept under this name that there is no number left.
+    Full,
     /// It could not be written.
     Written(Box<Diagnostic>),
+}
+
+impl From<Diagnostic> for Refused {
+    fn from(told: Diagnostic) -> Self {
+        Self::Written(Box::new(told))
+    }
 }

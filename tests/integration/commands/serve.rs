@@ -249,6 +249,14 @@ fn files_are_listed_and_read() {
     assert!(names.contains(&"chess") && files["write"] == false && files["open"].is_null());
     let file = server.get("file?name=sub%2Fother.rules").json();
     assert_eq!((file["name"].as_str(), file["text"].as_str()), (Some("sub/other.rules"), Some(TINY)));
+    // What a text uses is given under the name by which messages call it; nothing else is.
+    let used = |file: &str| {
+        server.post("used", &json!({ "name": "tiny.rules", "text": "use \"chess\"", "file": file }))
+    };
+    assert!(used("chess.rules").json()["text"].as_str().unwrap().contains("game \"Chess\""));
+    for name in ["shogi.rules", "secret.txt", "../tiny.rules", ""] {
+        assert_eq!(used(name).status, 404, "{name}");
+    }
     assert!(server.get("file?name=chess").json()["text"].as_str().unwrap().contains("game \"Chess\""));
     for name in [
         "secret.txt",
@@ -324,14 +332,21 @@ fn with_leave_rule_files_and_games_of_the_folder_are_written() {
     let loaded = server.ask(&json!({ "ask": "load", "name": "tiny.rules", "text": changed }));
     let game = server.ask(&json!({ "ask": "game", "rules": loaded["rules"], "start": null, "moves": [] }));
     let game = game["text"].as_str().unwrap();
-    for (name, text) in [("new.rules", "new"), ("new.game", game), ("new.game", game)] {
-        assert_eq!(server.post("save", &json!({ "name": name, "text": text })).status, 200, "{name}");
-        assert_eq!(server.read(name), text);
+    // A game is written over nothing, and nothing else is called so.
+    let later = game.replace('\n', "\n\n");
+    for (name, text, written) in [
+        ("new.rules", "new", "new.rules"),
+        ("new.game", game, "new.game"),
+        ("new.game", &later, "new-2.game"),
+        ("other.game", game, "other-2.game"),
+    ] {
+        let saved = server.post("save", &json!({ "name": name, "text": text })).json();
+        assert_eq!(saved["saved"].as_str(), Some(written), "{name}");
+        assert_eq!(server.read(written), text);
     }
-    // A game replaces nothing but a game, and nothing else is called so.
-    assert_eq!(server.post("save", &json!({ "name": "new.game", "text": "no game" })).status, 403);
-    assert_eq!(server.post("save", &json!({ "name": "other.game", "text": game })).status, 409);
+    assert_eq!(server.read("new.game"), game);
     assert_eq!(server.read("other.game"), "mine");
+    assert_eq!(server.post("save", &json!({ "name": "new.game", "text": "no game" })).status, 403);
     for name in [
         "notes.txt",
         "../out.rules",
