@@ -26,13 +26,10 @@ fn list<S: AsRef<str>>(items: &[S], joint: &str) -> String {
 /// "a" or "an", as it stands before a name, which may be in backticks: "an" before a vowel that is spoken as one.
 #[must_use]
 pub fn article(name: &str) -> &'static str {
-    let name = name.trim_start_matches('`');
-    let begins = |start: &&str| name.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
+    let name = name.trim_start_matches('`').to_ascii_lowercase();
+    let begins = |starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
     // "a Unicorn", "a European".
-    if ["uni", "use", "eu", "one"].iter().any(|start| begins(&start)) {
-        return "a";
-    }
-    if ["a", "e", "i", "o", "u"].iter().any(|start| begins(&start)) { "an" } else { "a" }
+    if begins(&["a", "e", "i", "o", "u"]) && !begins(&["uni", "use", "eu", "one"]) { "an" } else { "a" }
 }
 
 /// How many items of a list are told where there may be hundreds.

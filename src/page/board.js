@@ -135,10 +135,11 @@ class Shape {
 
   names() {
     let svg = "";
+    const rim = (label, x, y, more = "") => `<text class="rim${more}" font-size="${Math.min(20, this.text + 4)}" x="${x}" y="${y}">${esc(label)}</text>`;
     if (this.levels.length > 1) {
       for (const [level, [left, right, top]] of this.ends) {
         if (this.cells.some((cell) => cell.level === level)) {
-          svg += `<text class="rim level" x="${(left + right) / 2}" y="${top - 30}">${esc(this.levels[level])}</text>`;
+          svg += rim(this.levels[level], (left + right) / 2, top - 30, " level");
         }
       }
     }
@@ -149,12 +150,11 @@ class Shape {
       const spots = [...this.at.values()], beside = this.form === "points" && !spots.some(([x, y]) => spots.some(([other, level]) => other > x && other - x < 60 && Math.abs(level - y) < 30));
       return svg + (few ? this.cells.map((cell) => {
         const [x, y] = this.at.get(cell.name);
-        return `<text class="name${beside ? " beside" : ""}" font-size="${beside ? this.text : Math.min(this.text, 11)}" x="${beside ? x - 15 : x}" y="${y + (beside ? 11 + this.text / 2 : low - 1)}">${esc(cell.name)}</text>`;
+        return `<text class="name${beside ? " beside" : ""}" font-size="${beside ? this.text : Math.min(this.text, 13)}" x="${beside ? x - 15 : x}" y="${y + (beside ? 11 + this.text / 2 : low - 1)}">${esc(cell.name)}</text>`;
       }).join("") : "");
     }
-    const rim = (label, x, y) => `<text class="rim" font-size="${Math.min(20, this.text + 4)}" x="${x}" y="${y}">${esc(label)}</text>`;
     for (const [label, x, level] of this.rim.columns) svg += rim(label, x, this.ends.get(level)[3] + 36);
-    for (const [label, y, level] of this.rim.rows) svg += rim(label, this.ends.get(level)[0] - 32, y + 4);
+    for (const [label, y, level] of this.rim.rows) svg += rim(label, this.ends.get(level)[0] - 26, y + 4, " row");
     return svg;
   }
 }
@@ -282,7 +282,9 @@ const view = {
   /** How large names are to be, in the units of the board, so that they can be read. */
   size() {
     const [, , wide, high] = view.shape.box, { clientWidth, clientHeight } = $("board");
-    return Math.round(Math.max(9, Math.min(24, 11 * Math.max(wide / clientWidth, high / Math.max(260, clientHeight)))));
+    // Beside the rules the board has a height of its own; else it takes what it needs, as the style sheet says.
+    const room = innerWidth < 1100 ? 0.74 * innerHeight : Math.max(260, clientHeight);
+    return Math.round(Math.max(9, Math.min(24, 11 * Math.max(wide / clientWidth, high / room))));
   },
 
   /** The point that a finger means: points are small, and what lies between them is nobody's. */
@@ -369,7 +371,7 @@ const view = {
     put("under", under.map(([cell, kind]) => mark(shape, cell, kind)).join("") + [...view.lit].map((cell) => mark(shape, cell, "lit")).join(""));
     put("men", men(S.position, shape, moved));
     // Of dots there may be hundreds: they are one shape.
-    const dots = (wanted) => over.filter(([, kind]) => kind === wanted).map(([cell]) => dot(shape, cell, wanted === "dot" ? 7 : 4)).join("");
+    const dots = (wanted) => over.filter(([, kind]) => kind === wanted).map(([cell]) => dot(shape, cell, (wanted === "dot" ? 0.55 : 0.3) * Math.max(13, Math.min(20, shape.text)))).join("");
     put("marks", `<path class="dot" d="${dots("dot")}"/><path class="dot later" d="${dots("later")}"/>` +
       over.map(([cell, kind]) => (kind === "dot" || kind === "later" ? "" : mark(shape, cell, kind))).join("") +
       (view.hover ? view.hover.map(([from, to]) => arrow(shape, from, to, "hover")).join("") : "") +

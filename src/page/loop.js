@@ -136,7 +136,7 @@ const loop = {
   /** Why the file that is open is not written here; nothing if it is. */
   kept() {
     if (S.inside) return `\`${S.name}\` is a game inside the program and stays as it is; \`menagerie new NAME --like ${S.name}\` makes a file of it that can be changed`;
-    return S.write ? "" : "this page may not write files; after `menagerie serve --write` it may";
+    return S.write ? "" : "this page may not write files; `menagerie serve --write` lets it";
   },
 
   /** Opens a file. */
@@ -173,7 +173,7 @@ const loop = {
     const text = rules.text, kept = loop.kept();
     // By the keys nothing comes into the downloads that was not asked for.
     if (kept) {
-      if (!event) return say(`nothing is written: ${kept}`, "bad");
+      if (!event) return say(`nothing is written: ${kept}${text === S.saved ? "" : ". “Save a copy” puts the text into your downloads"}`, "bad");
       return say(`${download(S.name.replace(/(\.rules)?$/, ".rules"), text)} is in your downloads: ${kept}`, "good");
     }
     if (text === S.saved) return say("there is nothing to save: nothing has been changed");

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// The port; by default one that is free
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
-    /// Let the page save rule files of the folder
+    /// Let the page save rule files of the folder, and games
     #[arg(long)]
     write: bool,
     /// Open the page in the browser
