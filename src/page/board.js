@@ -263,7 +263,7 @@ const view = {
       if (view.at) event.target.innerHTML = `<title>${esc($("where").textContent)}</title>`;
     });
     board.addEventListener("pointerout", (event) => { if (event.target.dataset?.c) event.target.innerHTML = ""; });
-    board.addEventListener("pointerleave", () => view.where(document.activeElement.dataset.c));
+    board.addEventListener("pointerleave", () => view.where(document.activeElement?.dataset.c));
     board.addEventListener("focusin", (event) => {
       const cell = event.target.dataset?.c;
       where(event);

@@ -83,11 +83,14 @@ const clicks = {
       ...(act.changed || []).map((man) => `${man.at} becomes ${[man.side, man.piece].filter(Boolean).join(" ")}`),
       ...(act.appears || []).map((man) => `${man.at}: ${[man.side, man.piece].filter(Boolean).join(" ")}`),
     ].filter(Boolean)));
-    return moves.map((move, at) => {
+    const becomes = (list) => list.some((word) => word.startsWith("becomes"));
+    const told = moves.map((move, at) => {
       const own = words[at].filter((word) => words.some((other) => !other.includes(word)));
-      if (!own.length && words.some((other) => other.some((word) => word.startsWith("becomes")))) own.push(`stays ${move.acts?.at(-1)?.piece || "as it is"}`);
-      return own.length ? own.join(", ") : move.rule;
+      if (!becomes(words[at]) && words.some(becomes)) own.unshift(`stays ${move.acts?.at(-1)?.piece || "as it is"}`);
+      return own.join(", ");
     });
+    // Where the words are the same, the clauses differ.
+    return told.map((words, at) => (told.indexOf(words) === told.lastIndexOf(words) && words ? words : [words, moves[at].rule].filter(Boolean).join(", ")));
   },
 
   /** The cells that may be clicked next, and those farther on. */

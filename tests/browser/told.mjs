@@ -90,6 +90,9 @@ export async function all(step) {
     await until(page, () => !document.getElementById("choice").hidden);
     const buttons = async () => (await heard(page)).filter(({ role, name }) => role === "button" && /becomes|stays/.test(name)).map(({ name }) => name.replace(/.*(becomes|stays)/, "$1"));
     same(await buttons(), ["becomes Bishop", "becomes Knight", "becomes Queen", "becomes Rook"], "the choice");
+    const apart = (...moves) => page.evaluate((moves) => clicks.apart(moves.map(([rule, becomes]) => ({ rule, acts: [{ piece: "Pawn", becomes }] }))), moves);
+    same(await apart(["step", "Queen"], ["leap", "Queen"], ["step", null]), ["becomes Queen, step", "becomes Queen, leap", "stays Pawn"], "two clauses");
+    same(await apart(["step", "Queen"], ["leap", "Queen"]), ["step", "leap"], "what both become is no choice");
     await open(page, readers.address, "proteus.rules");
     for (const name of ["a1", "a2", "b2"]) await cell(page, name);
     same(await buttons(), ["becomes Pyramid", "becomes Bishop"], "the choice");
