@@ -49,6 +49,7 @@ fn a_kept_game_is_written_for_people() {
 game: Three rooms
 rules: rooms.rules
 meaning: HASH
+setup: 3c448d9c
 result: Black wins: win when no enemy
 moves: 2
 
@@ -217,7 +218,7 @@ fn a_move_that_means_something_else_is_told() {
 fn another_set_up_is_told_before_what_it_leads_to() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
     let first = "the set-up is another than that with which the game began";
-    let more = RULES.replace("King b1", "King b1 c1");
+    let more = RULES.replace("King b1", "King b1 a1");
     let (number, sort, told) = under(&more, &moves[..2]).unwrap();
     assert_eq!((number, sort, told.as_str()), (0, Sort::Otherwise, first));
     let (number, sort, told) = under(&more, &moves).unwrap();
