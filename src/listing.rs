@@ -6,7 +6,7 @@ use crate::ir::{Cell, Game, Kind};
 use crate::notation;
 use crate::sorting::Sorting;
 use crate::source::{Sources, Span};
-use crate::trace::{Act, Derivation, Step, StepKind};
+use crate::trace::{Act, Changed, Deeds, Derivation};
 
 /// A move and what is to be said of it. Piece, origin and end are those of the first act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,7 +76,8 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     let first = acts.first();
     let cell = |cell| game.board.cell_name(cell).to_owned();
     let kind = |kind: Kind| kind_name(game, kind);
-    let mut captures: Vec<_> = acts.iter().flat_map(|act| act.steps.iter().filter_map(taken)).collect();
+    let deeds: Vec<Deeds> = acts.iter().map(Act::deeds).collect();
+    let mut captures: Vec<Cell> = deeds.iter().flat_map(|deeds| &deeds.taken).map(|taken| taken.0).collect();
     captures.arrange();
     captures.dedup();
     Listed {
@@ -86,8 +87,8 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
         from: first.and_then(|act| act.origin).map(cell),
         to: first.and_then(Act::to).map(cell),
         captures: captures.into_iter().map(cell).collect(),
-        promotes: first.and_then(became).map(kind),
-        changes: acts.iter().flat_map(|act| changes(game, act)).collect(),
+        promotes: deeds.first().and_then(|deeds| deeds.becomes).map(kind),
+        changes: deeds.iter().flat_map(|deeds| &deeds.changes).map(|man| Change::of(game, man)).collect(),
         rule: rule(game, acts),
         index,
     }
@@ -97,35 +98,15 @@ fn kind_name(game: &Game, kind: Kind) -> String {
     game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
 }
 
-fn changes(game: &Game, act: &Act) -> Vec<Change> {
-    let change = |step: &Step| {
-        let (at, kind, owner) = match step.kind {
-            StepKind::Changed(cell, kind, owner) => (Some(cell), kind, owner),
-            StepKind::Appeared(cell, kind, owner) => (Some(cell), Some(kind), Some(owner)),
-            StepKind::Turned(owner) => (act.to(), None, Some(owner)),
-            _ => return None,
-        };
-        Some(Change {
-            at: at.map(|cell| game.board.cell_name(cell).to_owned()),
-            piece: kind.map(|kind| kind_name(game, kind)),
-            side: owner.map(|owner| owner.name(&game.sides).to_owned()),
-        })
-    };
-    act.steps.iter().filter_map(change).collect()
-}
-
-fn taken(step: &Step) -> Option<Cell> {
-    match step.kind {
-        StepKind::Took(cell, ..) => Some(cell),
-        _ => None,
+impl Change {
+    /// A man that is changed, by names.
+    pub(crate) fn of(game: &Game, man: &Changed) -> Self {
+        Self {
+            at: man.at.map(|cell| game.board.cell_name(cell).to_owned()),
+            piece: man.kind.map(|kind| kind_name(game, kind)),
+            side: man.owner.map(|owner| owner.name(&game.sides).to_owned()),
+        }
     }
-}
-
-fn became(act: &Act) -> Option<Kind> {
-    act.steps.iter().rev().find_map(|step| match step.kind {
-        StepKind::Became(kind) => Some(kind),
-        _ => None,
-    })
 }
 
 /// The labels or words of the clauses, each once.

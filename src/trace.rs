@@ -1,6 +1,10 @@
 //! What a move did, step by step, and which words of the rules made it do so.
 
+mod deeds;
+
 use std::sync::Arc;
+
+pub use deeds::{Changed, Deeds, How, Who};
 
 use crate::ir::{Cell, Kind, Label, ManOwner, Reason, Side};
 use crate::source::Span;
@@ -93,8 +97,10 @@ pub enum StepKind {
     Took(Cell, Kind, ManOwner),
     /// Another man was put from a cell to a cell.
     Put(Kind, Cell, Cell),
-    /// Two men changed places: the mover's cell, the other's.
-    Swapped(Cell, Cell),
+    /// The mover was put on a cell by an effect.
+    Moved(Cell),
+    /// Two men changed places: what the first is, none if he is the mover, and where he stands from then on; the same of the other.
+    Swapped(Option<Kind>, Cell, Kind, Cell),
     /// The mover became a kind, by an effect or by promotion.
     Became(Kind),
     /// The mover came to belong to another.

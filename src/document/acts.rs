@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::men::kind;
-use crate::ir::{Cell, Game};
+use crate::ir::{Cell, Game, ManOwner};
 use crate::listing::Change;
 use crate::session::side_name;
-use crate::trace::{Act, Landed, StepKind};
+use crate::trace::{Act, How, Landed, Who};
 use crate::why::Place;
 
 /// One act of a move: a walk, a drop, or a way of passing.
@@ -67,8 +67,8 @@ pub struct Taken {
 /// Another man that is put elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Put {
-    /// What it is; none of the one with whom the mover changes places.
-    pub piece: Option<String>,
+    /// What it is.
+    pub piece: String,
     /// Where it stood.
     pub from: String,
     /// Where it is put.
@@ -77,82 +77,47 @@ pub struct Put {
 
 /// What an act does.
 pub(super) fn done(game: &Game, act: &Act) -> ActDone {
+    let deeds = act.deeds();
     let name = |cell: Cell| game.board.cell_name(cell).to_owned();
-    let label = act.label.and_then(|label| game.labels.get(label.index())).cloned();
-    let mut done = ActDone {
+    let owner = |owner: ManOwner| owner.name(&game.sides).to_owned();
+    let changes = |who: Who| {
+        deeds.changes.iter().filter(move |man| man.who == who).map(|man| Change::of(game, man)).collect()
+    };
+    let turns: Vec<Change> = changes(Who::Mover);
+    ActDone {
         piece: act.kind.map(|it| kind(game, it)),
         side: side_name(game, act.side).to_owned(),
         from: act.origin.map(name),
         to: act.kind.and_then(|_| act.to()).map(name),
         drop: act.is_drop(),
         pass: act.kind.is_none(),
-        label,
+        label: act.label.and_then(|label| game.labels.get(label.index())).cloned(),
         clause: Place::of(&game.sources, act.clause),
-        legs: Vec::new(),
-        taken: Vec::new(),
-        put: Vec::new(),
-        becomes: None,
-        turns: None,
-        changed: Vec::new(),
-        appears: Vec::new(),
-    };
-    let mut here = act.origin;
-    for step in &act.steps {
-        match step.kind {
-            StepKind::Walked(cell, landed) => {
-                here = Some(cell);
-                done.legs.push(Leg { to: name(cell), how: how(landed) });
-            }
-            StepKind::Dropped(cell) => {
-                here = Some(cell);
-                done.legs.push(Leg { to: name(cell), how: "drop" });
-            }
-            StepKind::Stayed => {
-                done.legs.extend(here.map(|cell| Leg { to: name(cell), how: "stay" }));
-            }
-            StepKind::Took(cell, taken, owner) => done.taken.push(Taken {
-                cell: name(cell),
-                piece: kind(game, taken),
-                side: owner.name(&game.sides).to_owned(),
-            }),
-            StepKind::Put(moved, from, to) => {
-                done.put.push(Put { piece: Some(kind(game, moved)), from: name(from), to: name(to) });
-            }
-            StepKind::Swapped(one, other) => {
-                done.put.push(Put { piece: None, from: name(other), to: name(one) });
-                done.legs.push(Leg { to: name(other), how: "onto" });
-                here = Some(other);
-            }
-            StepKind::Became(it) => done.becomes = Some(kind(game, it)),
-            StepKind::Turned(owner) => done.turns = Some(owner.name(&game.sides).to_owned()),
-            StepKind::Changed(cell, it, owner) => done.changed.push(Change {
-                at: Some(name(cell)),
-                piece: it.map(|it| kind(game, it)),
-                side: owner.map(|owner| owner.name(&game.sides).to_owned()),
-            }),
-            StepKind::Appeared(cell, it, owner) => done.appears.push(Change {
-                at: Some(name(cell)),
-                piece: Some(kind(game, it)),
-                side: Some(owner.name(&game.sides).to_owned()),
-            }),
-            StepKind::Looked(_)
-            | StepKind::Held
-            | StepKind::Joined(_)
-            | StepKind::Left(_)
-            | StepKind::Effect
-            | StepKind::Asked(_)
-            | StepKind::Number(_)
-            | StepKind::Over(_) => {}
-        }
+        legs: deeds.legs.iter().map(|(cell, leg)| Leg { to: name(*cell), how: how(*leg) }).collect(),
+        taken: deeds
+            .taken
+            .iter()
+            .map(|(cell, it, whose)| Taken { cell: name(*cell), piece: kind(game, *it), side: owner(*whose) })
+            .collect(),
+        put: deeds
+            .put
+            .iter()
+            .map(|(it, from, to)| Put { piece: kind(game, *it), from: name(*from), to: name(*to) })
+            .collect(),
+        becomes: deeds.becomes.map(|it| kind(game, it)),
+        turns: turns.into_iter().next_back().and_then(|change| change.side),
+        changed: changes(Who::Other),
+        appears: changes(Who::New),
     }
-    done
 }
 
-fn how(landed: Landed) -> &'static str {
-    match landed {
-        Landed::Quietly => "quietly",
-        Landed::Taking => "taking",
-        Landed::Onto => "onto",
-        Landed::Past => "past",
+fn how(how: How) -> &'static str {
+    match how {
+        How::Landed(Landed::Quietly) => "quietly",
+        How::Landed(Landed::Taking) => "taking",
+        How::Landed(Landed::Onto) => "onto",
+        How::Landed(Landed::Past) => "past",
+        How::Dropped => "drop",
+        How::Stayed => "stay",
     }
 }

@@ -43,8 +43,7 @@ impl<P> Move<P> {
     /// What the man that moved last has become, if he has become another.
     #[must_use]
     pub fn promotion(&self) -> Option<Kind> {
-        let became = |step: &StepKind| if let StepKind::Became(kind) = step { Some(*kind) } else { None };
-        self.acts().last()?.steps.iter().rev().find_map(|step| became(&step.kind))
+        self.acts().last()?.becomes()
     }
 
     /// The acts of the first way.

@@ -80,7 +80,7 @@ impl WrittenAct {
             placed: Vec::new(),
             joined: Vec::new(),
             left: Vec::new(),
-            became: None,
+            became: act.becomes(),
             turned: None,
             changed: Vec::new(),
         };
@@ -110,10 +110,9 @@ impl WrittenAct {
                 StepKind::Held | StepKind::Asked(_) | StepKind::Number(_) | StepKind::Over(_) => continue,
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
-                StepKind::Swapped(_, other) => told.placed.push(*other),
+                StepKind::Swapped(.., other) => told.placed.push(*other),
                 StepKind::Joined(cell) => told.joined.push(*cell),
                 StepKind::Left(cell) => told.left.push(*cell),
-                StepKind::Became(kind) => told.became = (Some(*kind) != act.kind).then_some(*kind),
                 StepKind::Turned(owner) => told.turned = Some(*owner),
                 StepKind::Changed(cell, kind, owner) => {
                     told.changed.push(ChangedMan { cell: *cell, is_new: false, kind: *kind, owner: *owner });
@@ -124,7 +123,11 @@ impl WrittenAct {
                     kind: Some(*kind),
                     owner: Some(*owner).filter(|owner| *owner != act.side),
                 }),
-                StepKind::Stayed | StepKind::Looked(_) | StepKind::Effect => {}
+                StepKind::Stayed
+                | StepKind::Looked(_)
+                | StepKind::Moved(_)
+                | StepKind::Became(_)
+                | StepKind::Effect => {}
             }
             leg_open = false;
         }

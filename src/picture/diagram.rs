@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::marks::{Marks, Sign, landings};
+use super::marks::{Marks, Sign};
 use super::told::Prey;
 use crate::budget::{STEPS, steps_of};
 use crate::ir::{Cell, Game, Kind, Placed, Placement, Side};
@@ -12,7 +12,7 @@ use crate::play::{Match, Plain};
 use crate::session::Trouble;
 use crate::sorting::Sorting;
 use crate::source::Span;
-use crate::trace::{Act, Derivation, Landed, StepKind};
+use crate::trace::{Act, Derivation, Landed};
 
 /// How many positions are tried for one diagram.
 pub const MOST_TRIED: usize = 3000;
@@ -268,19 +268,16 @@ struct Way {
 impl Way {
     /// The first act of a move, and where the man is led by the next one.
     fn of(act: &Act, next: Option<&Act>) -> Self {
-        let last = landings(act).last().copied();
-        let taken = act.steps.iter().filter_map(|step| match step.kind {
-            StepKind::Took(cell, ..) => Some(cell),
-            _ => None,
-        });
+        let deeds = act.deeds();
+        let last = deeds.landings().next_back();
         let later = next.filter(|next| next.origin.is_some() && next.origin == act.end);
         Self {
             clause: act.clause,
             end: last.map(|(cell, _)| cell),
             onto: last.is_some_and(|(_, landed)| landed == Landed::Onto),
-            taken: taken.collect(),
-            promotes: act.steps.iter().any(|step| matches!(step.kind, StepKind::Became(_))),
-            later: later.and_then(|next| landings(next).last().map(|(cell, _)| *cell)),
+            taken: deeds.taken.iter().map(|taken| taken.0).collect(),
+            promotes: deeds.becomes.is_some(),
+            later: later.and_then(|next| Some(next.deeds().landings().next_back()?.0)),
         }
     }
 
@@ -337,7 +334,7 @@ impl Tries<'_> {
         let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
         let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
         let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
-        dropped.filter_map(|act| Some((act.clause, landings(act).first()?.0))).collect()
+        dropped.filter_map(|act| Some((act.clause, act.deeds().landings().next()?.0))).collect()
     }
 
     /// What the man does first in his moves; nothing where enough has been tried.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ir::Cell;
-use crate::trace::{Act, Derivation, Landed, StepKind};
+use crate::trace::{Deeds, Derivation, Landed};
 
 /// What is said of a cell. A legend tells each in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -171,7 +171,7 @@ impl Marks {
         marks.add(Sign::Origin, cell);
         let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
         for act in begun.filter(|act| act.origin == Some(cell)) {
-            marks.act(act, true);
+            marks.act(&act.deeds());
         }
         marks
     }
@@ -181,20 +181,14 @@ impl Marks {
     pub fn of_move(way: &Derivation) -> Self {
         let mut marks = Self::default();
         for act in &way.acts {
-            let landings = landings(act);
+            let deeds = act.deeds();
             let arrow: Vec<Cell> =
-                act.origin.into_iter().chain(landings.iter().map(|(cell, _)| *cell)).collect();
+                act.origin.into_iter().chain(deeds.landings().map(|(cell, _)| cell)).collect();
             if arrow.len() > 1 {
                 marks.arrows.push(arrow);
             }
-            for step in &act.steps {
-                match step.kind {
-                    StepKind::Put(_, from, to) => marks.arrows.push(vec![from, to]),
-                    StepKind::Swapped(mover, other) => marks.arrows.push(vec![other, mover]),
-                    _ => {}
-                }
-            }
-            marks.act(act, landings.len() > 1);
+            marks.arrows.extend(deeds.put.iter().map(|(_, from, to)| vec![*from, *to]));
+            marks.act(&deeds);
         }
         marks
     }
@@ -205,25 +199,23 @@ impl Marks {
     }
 
     /// The legs, the end and the victims of one act.
-    fn act(&mut self, act: &Act, numbered: bool) {
-        let landings = landings(act);
+    fn act(&mut self, deeds: &Deeds) {
+        let landings: Vec<(Cell, Landed)> = deeds.landings().collect();
         if let Some((end, landed)) = landings.last() {
             self.add(sign_of(*landed), *end);
-            if act.steps.iter().any(|step| matches!(step.kind, StepKind::Became(_))) {
-                self.add(Sign::Promotes, *end);
-            }
         }
-        if numbered && landings.len() > 1 {
+        if let (Some(_), Some((cell, _))) = (deeds.becomes, deeds.legs.last()) {
+            self.add(Sign::Promotes, *cell);
+        }
+        if landings.len() > 1 {
             for (number, (cell, _)) in (1..).zip(&landings) {
                 let leg = self.legs.entry(*cell).or_insert(number);
                 *leg = number.min(*leg);
             }
         }
-        for step in &act.steps {
-            if let StepKind::Took(cell, ..) = step.kind {
-                let stepped_on = landings.iter().any(|(on, landed)| *on == cell && *landed == Landed::Taking);
-                self.add(if stepped_on { Sign::Taking } else { Sign::Taken }, cell);
-            }
+        for (cell, ..) in &deeds.taken {
+            let stepped_on = landings.contains(&(*cell, Landed::Taking));
+            self.add(if stepped_on { Sign::Taking } else { Sign::Taken }, *cell);
         }
     }
 }
@@ -235,17 +227,4 @@ fn sign_of(landed: Landed) -> Sign {
         Landed::Taking => Sign::Taking,
         Landed::Onto => Sign::Onto,
     }
-}
-
-/// Where a man lands in an act, in order, and how. Cells that he only passes are none.
-pub(super) fn landings(act: &Act) -> Vec<(Cell, Landed)> {
-    let mut landings = Vec::new();
-    for step in &act.steps {
-        match step.kind {
-            StepKind::Walked(cell, landed) if landed != Landed::Past => landings.push((cell, landed)),
-            StepKind::Dropped(cell) => landings.push((cell, Landed::Quietly)),
-            _ => {}
-        }
-    }
-    landings
 }

@@ -200,7 +200,7 @@ impl Interpreter<'_> {
         let from = scene.cell_of(man).ok_or(Undone::NoMan)?;
         if scene.mover == Some(man) {
             scene.place = Some(cell);
-            scene.note(at, StepKind::Effect);
+            scene.note(at, StepKind::Moved(cell));
         } else {
             let kind = scene.position.man(man).kind;
             scene.note(at, StepKind::Put(kind, from, cell));
@@ -223,15 +223,17 @@ impl Interpreter<'_> {
             return Err(Failed::Undone(if a == b { Undone::Same } else { Undone::Occupied }));
         }
         let lifted = scene.is_lifted(first);
+        let [one, kind] = [first, other].map(|man| scene.position.man(man).kind);
         let position = self.change(scene)?;
         position.put(other, from);
         if !lifted {
             position.put(first, to);
         }
-        if scene.mover == Some(first) {
+        let is_mover = scene.mover == Some(first);
+        if is_mover {
             scene.place = Some(to);
         }
-        scene.note(at, StepKind::Swapped(to, from));
+        scene.note(at, StepKind::Swapped((!is_mover).then_some(one), to, kind, from));
         Ok(())
     }
 

@@ -130,7 +130,9 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Dropped(at) => format!("it is put down on {}", cell(at)),
         StepKind::Took(at, of, owner) => format!("{} on {} is taken", man(of, owner), cell(at)),
         StepKind::Put(of, from, to) => format!("the {} on {} is put on {}", kind(of), cell(from), cell(to)),
-        StepKind::Swapped(one, other) => format!("who is on {} and {} change places", cell(one), cell(other)),
+        StepKind::Swapped(_, one, _, other) => {
+            format!("who is on {} and {} change places", cell(one), cell(other))
+        }
         StepKind::Became(of) => format!("it becomes {} {}", article(kind(of)), kind(of)),
         StepKind::Turned(owner) => format!("it is {}'s from then on", owner.name(&game.sides)),
         StepKind::Changed(at, of, owner) => {
@@ -141,7 +143,8 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Appeared(at, of, owner) => format!("{} appears on {}", man(of, owner), cell(at)),
         StepKind::Joined(at) => format!("{} is added", cell(at)),
         StepKind::Left(at) => format!("{} is removed", cell(at)),
-        StepKind::Effect
+        StepKind::Moved(_)
+        | StepKind::Effect
         | StepKind::Held
         | StepKind::Asked(_)
         | StepKind::Number(_)

@@ -86,12 +86,7 @@ fn sound(document: &Document) -> Result<(), String> {
                 return Err(format!("`{}` names `{unknown}`", told.text));
             }
             let last = act.legs.last().map(|leg| &leg.to);
-            if !act.pass
-                && last.is_some()
-                && last != act.to.as_ref()
-                && act.taken.is_empty()
-                && act.put.is_empty()
-            {
+            if !act.pass && last.is_some() && last != act.to.as_ref() {
                 return Err(format!("the last leg of `{}` is not where it ends", told.text));
             }
         }

@@ -15,6 +15,7 @@ mod built_on;
 mod change_file;
 mod changes;
 mod commands;
+mod deeds;
 mod desk;
 mod docs;
 mod engine;
