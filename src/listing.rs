@@ -75,7 +75,7 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     let acts = ways.first().map_or(&[][..], |way| &way.acts);
     let first = acts.first();
     let cell = |cell| game.board.cell_name(cell).to_owned();
-    let kind = |kind: Kind| kind_name(game, kind);
+    let kind = |kind: Kind| game.kind_name(kind).to_owned();
     let deeds: Vec<Deeds> = acts.iter().map(Act::deeds).collect();
     let mut captures: Vec<Cell> = deeds.iter().flat_map(|deeds| &deeds.taken).map(|taken| taken.0).collect();
     captures.arrange();
@@ -94,16 +94,12 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     }
 }
 
-fn kind_name(game: &Game, kind: Kind) -> String {
-    game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
-}
-
 impl Change {
     /// A man that is changed, by names.
     pub(crate) fn of(game: &Game, man: &Changed) -> Self {
         Self {
             at: man.at.map(|cell| game.board.cell_name(cell).to_owned()),
-            piece: man.kind.map(|kind| kind_name(game, kind)),
+            piece: man.kind.map(|kind| game.kind_name(kind).to_owned()),
             side: man.owner.map(|owner| owner.name(&game.sides).to_owned()),
         }
     }

@@ -81,7 +81,7 @@ impl<'g> Look<'g> {
         self.takes_long = some.is_err();
         self.steps += steps.saturating_sub(STEPS_FOR_SOME);
         let some = some?;
-        let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
+        let side = self.game.side_name(first.to_move);
         let Some(played) = some.first() else {
             let forbids = self.ask(&past, |interpreter| interpreter.refusals(&first).map(most_frequent));
             return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
@@ -131,7 +131,7 @@ impl<'g> Look<'g> {
         let moves = self.ask(past, |interpreter| interpreter.legal_moves(first))?;
         for played in moves {
             if self.end_after(past, &played)? == Some(line) {
-                let side = self.game.sides.get(first.to_move.index()).map_or("", String::as_str);
+                let side = self.game.side_name(first.to_move);
                 let text = self.game.sources.text(line);
                 return Ok(vec![errors::won_at_once(line, text, side, self.setup)]);
             }
@@ -212,7 +212,7 @@ impl<'g> Look<'g> {
         if let Some(Holding { line, side, .. }) =
             holding.iter().find(|held| held.line.at == end && held.turns == turns)
         {
-            let name = self.game.sides.get(side.index()).map_or("", String::as_str);
+            let name = self.game.side_name(*side);
             let text = self.game.sources.text(line.at);
             let zone = self.own_zone(&[line.at]);
             found.push(errors::holds_at_first(line.at, (text, zone), (name, turns), self.setup));

@@ -5,7 +5,7 @@ use std::slice;
 
 use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
 use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Game, Placement, Side, limits};
+use crate::ir::{Cell, Game, Placement, Side, limits};
 use crate::listing::{self, Listed};
 use crate::notation;
 use crate::play::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
@@ -448,13 +448,32 @@ impl<E: Executor> Session<E> {
     /// The name of a side.
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {
-        side_name(self.game(), side)
+        self.game().side_name(side)
     }
 
     /// The position as data.
     #[must_use]
     pub fn placement(&self) -> Placement {
         self.play.position().to_placement(self.game())
+    }
+
+    /// The cells on which others stand than before the last move, in the order of the board; none where nothing was played.
+    #[must_use]
+    pub fn changed_last(&self) -> Vec<Cell> {
+        let mut before = self.play.clone();
+        if !before.undo() {
+            return Vec::new();
+        }
+        let (before, now) = (before.position().to_placement(self.game()), self.placement());
+        let on = |placement: &Placement, cell: Cell| {
+            let man = placement.men.iter().find(|man| man.cell == cell);
+            man.map(|man| (man.kind, man.owner, man.count))
+        };
+        let stood = before.men.iter().chain(&now.men).map(|man| man.cell);
+        let mut cells: Vec<Cell> = stood.filter(|cell| on(&before, *cell) != on(&now, *cell)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// The position drawn.
@@ -470,18 +489,12 @@ pub fn ways<P>(moves: &[Move<P>]) -> Vec<&[Derivation]> {
     moves.iter().map(|played| played.ways.as_slice()).collect()
 }
 
-/// The name of a side.
-#[must_use]
-pub fn side_name(game: &Game, side: Side) -> &str {
-    game.sides.get(side.index()).map_or("?", String::as_str)
-}
-
 /// "White wins: win when no enemy", "drawn: draw when no move".
 #[must_use]
 pub fn told(game: &Game, outcome: &Outcome) -> String {
     let rule = listing::words(&game.sources, outcome.at);
     match outcome.winner {
-        Some(side) => format!("{} wins: {rule}", side_name(game, side)),
+        Some(side) => format!("{} wins: {rule}", game.side_name(side)),
         None => format!("drawn: {rule}"),
     }
 }

@@ -99,8 +99,8 @@ pub enum StepKind {
     Put(Kind, Cell, Cell),
     /// The mover was put on a cell by an effect.
     Moved(Cell),
-    /// Two men changed places: what the first is, none if he is the mover, and where he stands from then on; the same of the other.
-    Swapped(Option<Kind>, Cell, Kind, Cell),
+    /// Two men changed places: whether the first is the mover, where he stands from then on, and where the other does.
+    Swapped(bool, Cell, Cell),
     /// The mover became a kind, by an effect or by promotion.
     Became(Kind),
     /// The mover came to belong to another.

@@ -2,7 +2,6 @@
 
 use crate::ir::{Cell, ExpectedMoves, Game, Target, TestStep, TestStepKind, WhoseMoves};
 use crate::picture::{Marks, Sign};
-use crate::session::side_name;
 
 /// A sentence about a step of a test.
 pub(super) fn expected(game: &Game, step: &TestStep) -> String {
@@ -13,7 +12,7 @@ pub(super) fn expected(game: &Game, step: &TestStep) -> String {
             format!("Then {} is played.", listed(&texts))
         }
         TestStepKind::Draw => "The game is a draw.".to_owned(),
-        TestStepKind::Wins(side) => format!("{} has won.", side_name(game, *side)),
+        TestStepKind::Wins(side) => format!("{} has won.", game.side_name(*side)),
         TestStepKind::GoesOn => "The game goes on.".to_owned(),
         TestStepKind::Holds(condition) => {
             format!("It is so that `{}`.", plain(&game.sources.words(condition.at)))
@@ -50,7 +49,7 @@ fn moves_of(game: &Game, whose: WhoseMoves, moves: &ExpectedMoves, because: Opti
         WhoseMoves::All => "The side to move".to_owned(),
         WhoseMoves::Drops => "From the hand, the side to move".to_owned(),
         WhoseMoves::Man(kind, cell) => {
-            let name = game.kinds.get(kind.index()).map_or("", |decl| decl.name.as_str());
+            let name = game.kind_name(kind);
             format!("The {name} on {}", name_of(game, cell))
         }
     };

@@ -4,7 +4,8 @@ use super::comments::above;
 use super::page::Page;
 use super::{Source, comments};
 use crate::glossary;
-use crate::ir::{Cell, ZoneDecl};
+use crate::ir::{Cell, Side, ZoneDecl};
+use crate::layout::zones::declared;
 use crate::picture::{self, View};
 use crate::source::{SourceId, Span};
 use crate::syntax::tree::{Amendment, Block, ItemKind};
@@ -18,7 +19,7 @@ pub(super) fn head(source: &Source<'_>, page: &mut Page) {
     if !others.is_empty() {
         page.paragraph(&format!("Also called {}.", others.join(", ")));
     }
-    let first = game.sides.get(usize::from(game.first)).map_or("", String::as_str);
+    let first = game.side_name(Side(game.first));
     page.paragraph(&format!("{} play against each other. {first} begins.", game.sides.join(" and ")));
     for item in items(source) {
         if let ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) | ItemKind::Sides { .. } = item.1
@@ -38,7 +39,7 @@ pub(super) fn board(source: &Source<'_>, page: &mut Page) {
             said(source, at, page);
         }
     }
-    for zone in game.board.zones.iter().filter(|zone| zone.at.source != SourceId(0)) {
+    for (_, zone) in declared(game) {
         said(source, zone.at, page);
         page.paragraph(&cells(source, zone));
     }
@@ -55,17 +56,11 @@ fn cells(source: &Source<'_>, zone: &ZoneDecl) -> String {
         }
         cells.iter().map(|cell| game.board.cell_name(*cell)).collect::<Vec<_>>().join(" ")
     };
-    match zone.cells.as_slice() {
-        [first, rest @ ..] if rest.iter().all(|cells| cells == first) => {
-            format!("`{}`: {}", zone.name, listed(first))
-        }
-        lists => {
-            let sides = game.sides.iter().zip(lists);
-            let sides: Vec<String> =
-                sides.map(|(side, cells)| format!("of {side} {}", listed(cells))).collect();
-            format!("`{}`: {}", zone.name, sides.join(", "))
-        }
-    }
+    let told = game.for_sides(&zone.cells).into_iter().map(|(side, cells)| match side {
+        Some(side) => format!("of {side} {}", listed(cells)),
+        None => listed(cells),
+    });
+    format!("`{}`: {}", zone.name, told.collect::<Vec<_>>().join(", "))
 }
 
 /// Turns, rules of the whole game, and how it ends.

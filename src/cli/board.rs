@@ -7,8 +7,6 @@ use std::io;
 use clap::ColorChoice;
 use menagerie::ir::{Cell, Game, Placement};
 use menagerie::notation::drawing::{self, Drawing, Look, MOST_SIGNS, View, WIDTH};
-use menagerie::play::Executor;
-use menagerie::session::Session;
 
 /// How the board is shown.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -124,28 +122,6 @@ impl Colours {
         let parts: Vec<String> = bold.into_iter().chain(ground).collect();
         (!parts.is_empty()).then(|| parts.join(";"))
     }
-}
-
-/// The cells that the last move of a game has changed; none where nothing was played.
-pub(super) fn last<E: Executor>(session: &Session<E>) -> Vec<Cell> {
-    let game = session.game();
-    let mut before = session.play_so_far().clone();
-    if !before.undo() {
-        return Vec::new();
-    }
-    let (before, now) = (before.position().to_placement(game), session.placement());
-    let standing = |placement: &Placement| {
-        let mut standing = vec![None; game.board.cells.len()];
-        for man in &placement.men {
-            if let Some(place) = standing.get_mut(man.cell.index()) {
-                *place = Some((man.kind, man.owner, man.count));
-            }
-        }
-        standing
-    };
-    let (before, now) = (standing(&before), standing(&now));
-    let changed = before.iter().zip(&now).enumerate().filter(|(_, (before, now))| before != now);
-    changed.map(|(index, _)| Cell::at(index)).collect()
 }
 
 #[cfg(test)]

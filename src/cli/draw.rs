@@ -12,7 +12,6 @@ use menagerie::position::Position;
 use menagerie::session::{Session, Trouble};
 use menagerie::syntax::ParsedFile;
 
-use super::board::last;
 use super::failure::{Failure, fail};
 use super::moves::known_cell;
 use super::output::{self, Endings};
@@ -139,7 +138,7 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
     let placement = session.placement();
     let mut marks = Marks::default();
     if args.start.plays() {
-        for cell in last(&session) {
+        for cell in session.changed_last() {
             marks.add(Sign::Changed, cell);
         }
     }

@@ -12,7 +12,7 @@ use menagerie::notation::foreign;
 use menagerie::play::{Executor, Plain};
 use menagerie::session::Session;
 
-use super::board::{Seen, last};
+use super::board::Seen;
 use super::failure::{Failure, fail};
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
@@ -72,7 +72,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         list.retain(|listed| listed.from.as_ref() == Some(cell));
     }
     let not_to_move = args.from.as_ref().and_then(|cell| not_to_move(&session, cell));
-    let mut board = shell.screen().board(&game, &session.placement(), last(&session), args.seen.flip);
+    let mut board = shell.screen().board(&game, &session.placement(), session.changed_last(), args.seen.flip);
     if args.seen.cells {
         board.push_str(&shell.screen().names(&game, args.seen.flip));
     }

@@ -22,7 +22,7 @@ use menagerie::session::{Session, Trouble};
 use menagerie::source::Sources;
 use menagerie::syntax::ParsedFile;
 
-use super::board::{self, Seen};
+use super::board::Seen;
 use super::failure::{Failure, fail};
 use super::kept::{self, Origin};
 use super::moves::{known_cell, listed, not_to_move};
@@ -193,7 +193,7 @@ struct Table<'g, E: Executor> {
 impl<E: Executor> Table<'_, E> {
     /// Draws the board, and tells how the game has ended if it has.
     fn show(&self, shell: &mut Shell) -> Result<(), Failure> {
-        let (placement, last) = (self.session.placement(), board::last(&self.session));
+        let (placement, last) = (self.session.placement(), self.session.changed_last());
         shell.print(&shell.screen().board(self.game, &placement, last, self.flipped))?;
         match self.over() {
             Some(outcome) => shell.print(&format!("{outcome}\n")),

@@ -9,7 +9,7 @@ use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
 use menagerie::ir::{Game, Kind, Side};
 use menagerie::source::{SourceId, Span};
 
-use super::board::{Seen, last};
+use super::board::Seen;
 use super::failure::{Failure, fail};
 use super::rule_file::RuleFile;
 use super::start::Start;
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let drawing = || {
         let mut text = if args.start.is_said() {
             let session = args.start.session::<Engine>(&game, &files)?;
-            screen.board(&game, &session.placement(), last(&session), args.seen.flip)
+            screen.board(&game, &session.placement(), session.changed_last(), args.seen.flip)
         } else {
             screen.board(&game, &game.setup, Vec::new(), args.seen.flip)
         };
@@ -151,14 +151,17 @@ fn of_the_language(Meaning { word, says, section }: Meaning) -> String {
 /// The board as it is drawn, its zones and its directions.
 fn board(game: &Game, mut text: String) -> String {
     let _ = writeln!(text, "\n{} cells", game.board.cells.len());
+    let of = |side: Option<&str>| side.map_or_else(String::new, |side| format!(" of {side}"));
     for zone in &game.board.zones {
-        for (side, cells) in for_sides(game, &zone.cells) {
+        for (side, cells) in game.for_sides(&zone.cells) {
+            let side = of(side);
             let cells: Vec<&str> = cells.iter().map(|cell| game.board.cell_name(*cell)).collect();
             let _ = writeln!(text, "zone {}{side}: {}", zone.name, cells.join(" "));
         }
     }
     for tracks in &game.board.tracks {
-        for (side, directions) in for_sides(game, &tracks.of) {
+        for (side, directions) in game.for_sides(&tracks.of) {
+            let side = of(side);
             let names: Vec<&str> = directions
                 .iter()
                 .filter_map(|direction| game.board.directions.get(direction.index()))
@@ -168,14 +171,6 @@ fn board(game: &Game, mut text: String) -> String {
         }
     }
     text
-}
-
-/// What a relative name means for each side; one line where it means the same for all.
-fn for_sides<'a, T: PartialEq>(game: &'a Game, lists: &'a [Vec<T>]) -> Vec<(String, &'a Vec<T>)> {
-    match lists {
-        [first, rest @ ..] if rest.iter().all(|list| list == first) => vec![(String::new(), first)],
-        lists => game.sides.iter().zip(lists).map(|(side, list)| (format!(" of {side}"), list)).collect(),
-    }
 }
 
 /// The game in short: names, sides, the board as it is drawn, the pieces, the words of the file.

@@ -3,7 +3,6 @@
 use super::answers::Refused;
 use super::cell;
 use super::shelf::Kept;
-use crate::ir::{Cell, Placement};
 use crate::picture::{self, Marks, Sign, View};
 use crate::play::Executor;
 use crate::session::Session;
@@ -37,29 +36,9 @@ pub(super) fn why<E: Executor>(
 
 /// The picture of a position; what the last move has changed is marked.
 pub(super) fn picture<E: Executor>(session: &Session<E>) -> String {
-    let placement = session.placement();
     let mut marks = Marks::default();
-    let mut before = session.clone();
-    if before.undo() {
-        for cell in changed(&before.placement(), &placement) {
-            marks.add(Sign::Changed, cell);
-        }
+    for cell in session.changed_last() {
+        marks.add(Sign::Changed, cell);
     }
-    picture::draw(session.game(), &placement, &View { marks, ..View::default() })
-}
-
-/// The cells on which others stand in one position than in the other.
-fn changed(before: &Placement, after: &Placement) -> Vec<Cell> {
-    let lacks = |placement: &Placement, cell: Cell| {
-        let on = |placement: &Placement| {
-            let man = placement.men.iter().find(|man| man.cell == cell);
-            man.map(|man| (man.kind, man.owner, man.count))
-        };
-        on(placement) != on(before)
-    };
-    let cells = before.men.iter().chain(&after.men).map(|man| man.cell);
-    let mut cells: Vec<Cell> = cells.filter(|cell| lacks(after, *cell)).collect();
-    cells.arrange();
-    cells.dedup();
-    cells
+    picture::draw(session.game(), &session.placement(), &View { marks, ..View::default() })
 }

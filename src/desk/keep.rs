@@ -12,7 +12,7 @@ use super::shelf::Kept;
 use crate::ir::Cell;
 use crate::notation::{self, position};
 use crate::play::{Executor, Outcome};
-use crate::session::{Session, side_name};
+use crate::session::Session;
 use crate::sorting::Sorting;
 use crate::why::word;
 
@@ -113,7 +113,7 @@ fn refused<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell, to: Cell) -
 fn result<E: Executor>(kept: &Kept, session: &Session<E>) -> String {
     match session.outcome() {
         None => "then game goes on".to_owned(),
-        Some(Outcome { winner: Some(side), .. }) => format!("then {} wins", side_name(&kept.game, side)),
+        Some(Outcome { winner: Some(side), .. }) => format!("then {} wins", kept.game.side_name(side)),
         Some(Outcome { winner: None, .. }) => "then draw".to_owned(),
     }
 }

@@ -2,10 +2,8 @@
 
 use serde::Serialize;
 
-use super::men::kind;
-use crate::ir::{Cell, Game, ManOwner};
+use crate::ir::{Cell, Game, Kind, ManOwner};
 use crate::listing::Change;
-use crate::session::side_name;
 use crate::trace::{Act, How, Landed, Who};
 use crate::why::Place;
 
@@ -67,8 +65,8 @@ pub struct Taken {
 /// Another man that is put elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Put {
-    /// What it is.
-    pub piece: String,
+    /// What it is; none of men who change places.
+    pub piece: Option<String>,
     /// Where it stood.
     pub from: String,
     /// Where it is put.
@@ -79,14 +77,15 @@ pub struct Put {
 pub(super) fn done(game: &Game, act: &Act) -> ActDone {
     let deeds = act.deeds();
     let name = |cell: Cell| game.board.cell_name(cell).to_owned();
+    let kind = |kind: Kind| game.kind_name(kind).to_owned();
     let owner = |owner: ManOwner| owner.name(&game.sides).to_owned();
     let changes = |who: Who| {
         deeds.changes.iter().filter(move |man| man.who == who).map(|man| Change::of(game, man)).collect()
     };
     let turns: Vec<Change> = changes(Who::Mover);
     ActDone {
-        piece: act.kind.map(|it| kind(game, it)),
-        side: side_name(game, act.side).to_owned(),
+        piece: act.kind.map(kind),
+        side: game.side_name(act.side).to_owned(),
         from: act.origin.map(name),
         to: act.kind.and_then(|_| act.to()).map(name),
         drop: act.is_drop(),
@@ -97,14 +96,14 @@ pub(super) fn done(game: &Game, act: &Act) -> ActDone {
         taken: deeds
             .taken
             .iter()
-            .map(|(cell, it, whose)| Taken { cell: name(*cell), piece: kind(game, *it), side: owner(*whose) })
+            .map(|(cell, it, whose)| Taken { cell: name(*cell), piece: kind(*it), side: owner(*whose) })
             .collect(),
         put: deeds
             .put
             .iter()
-            .map(|(it, from, to)| Put { piece: kind(game, *it), from: name(*from), to: name(*to) })
+            .map(|(it, from, to)| Put { piece: it.map(kind), from: name(*from), to: name(*to) })
             .collect(),
-        becomes: deeds.becomes.map(|it| kind(game, it)),
+        becomes: deeds.becomes.map(kind),
         turns: turns.into_iter().next_back().and_then(|change| change.side),
         changed: changes(Who::Other),
         appears: changes(Who::New),

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::ir::{Board, Cell, Game};
 use crate::layout::Layout;
+use crate::layout::zones::declared;
 use crate::picture::{Form, Frame, edges};
-use crate::source::SourceId;
 
 /// The cells of a board, and where they lie in the pictures of `menagerie draw`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -84,19 +84,12 @@ impl BoardShown {
 pub(super) fn zones(game: &Game) -> Vec<ZoneShown> {
     let names =
         |cells: &[Cell]| cells.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect::<Vec<_>>();
-    let mut zones = Vec::new();
-    for zone in game.board.zones.iter().filter(|zone| zone.at.source != SourceId(0)) {
-        let name = || zone.name.clone();
-        match zone.cells.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|cells| cells == first) => {
-                zones.push(ZoneShown { name: name(), side: None, cells: names(first) });
-            }
-            lists => zones.extend(game.sides.iter().zip(lists).map(|(side, cells)| ZoneShown {
-                name: name(),
-                side: Some(side.clone()),
-                cells: names(cells),
-            })),
-        }
-    }
-    zones
+    let shown = declared(game).flat_map(|(_, zone)| {
+        game.for_sides(&zone.cells).into_iter().map(|(side, cells)| ZoneShown {
+            name: zone.name.clone(),
+            side: side.map(str::to_owned),
+            cells: names(cells),
+        })
+    });
+    shown.collect()
 }

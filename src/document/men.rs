@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use crate::ir::{Game, Kind, Placement, StateId, Value};
-use crate::session::side_name;
 
 /// A man on the board, or a pile of like men.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -51,7 +50,7 @@ pub struct StateShown {
 pub(super) fn standing(game: &Game, placement: &Placement) -> Vec<ManShown> {
     let men = placement.men.iter().map(|man| ManShown {
         cell: game.board.cell_name(man.cell).to_owned(),
-        piece: kind(game, man.kind),
+        piece: game.kind_name(man.kind).to_owned(),
         letter: letter(game, man.kind),
         side: man.owner.name(&game.sides).to_owned(),
         count: man.count,
@@ -63,8 +62,8 @@ pub(super) fn standing(game: &Game, placement: &Placement) -> Vec<ManShown> {
 /// The men in hand.
 pub(super) fn held(game: &Game, placement: &Placement) -> Vec<Held> {
     let held = placement.hands.iter().filter(|(.., count)| *count > 0).map(|(owner, held, count)| Held {
-        side: side_name(game, *owner).to_owned(),
-        piece: kind(game, *held),
+        side: game.side_name(*owner).to_owned(),
+        piece: game.kind_name(*held).to_owned(),
         letter: letter(game, *held),
         count: *count,
     });
@@ -74,15 +73,10 @@ pub(super) fn held(game: &Game, placement: &Placement) -> Vec<Held> {
 /// States of sides and of the game.
 pub(super) fn states(game: &Game, placement: &Placement) -> Vec<StateShown> {
     let shown = placement.states.iter().map(|(owner, id, value)| {
-        let side = owner.map(|side| side_name(game, side).to_owned());
+        let side = owner.map(|side| game.side_name(side).to_owned());
         state(game, side, *id, value)
     });
     shown.collect()
-}
-
-/// The name of a kind.
-pub(super) fn kind(game: &Game, kind: Kind) -> String {
-    game.kinds.get(kind.index()).map_or_else(|| "?".to_owned(), |kind| kind.name.clone())
 }
 
 fn letter(game: &Game, kind: Kind) -> String {
@@ -90,24 +84,7 @@ fn letter(game: &Game, kind: Kind) -> String {
 }
 
 fn state(game: &Game, side: Option<String>, id: StateId, value: &Value) -> StateShown {
-    let name = game.states.get(id.index()).map_or_else(|| "?".to_owned(), |state| state.name.clone());
-    StateShown { side, name, value: written(game, value) }
-}
-
-fn written(game: &Game, value: &Value) -> String {
-    let cell = |cell: &crate::ir::Cell| game.board.cell_name(*cell).to_owned();
-    let direction = |direction: crate::ir::Direction| {
-        game.board.directions.get(direction.index()).map(|direction| direction.name.clone())
-    };
-    let known = match value {
-        Value::Flag(flag) => Some(flag.to_string()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Direction(it) => it.and_then(direction),
-        Value::Cell(it) => it.as_ref().map(cell),
-        Value::Kind(it) => it.map(|it| kind(game, it)),
-        Value::Men(cells) | Value::Cells(cells) => {
-            (!cells.is_empty()).then(|| cells.iter().map(cell).collect::<Vec<_>>().join(" "))
-        }
-    };
-    known.unwrap_or_else(|| "nothing".to_owned())
+    let words = game.value_words(value);
+    let value = if words.is_empty() { "nothing".to_owned() } else { words.join(" ") };
+    StateShown { side, name: game.state_name(id).to_owned(), value }
 }

@@ -16,7 +16,7 @@ pub use refusals::{MOST_REFUSALS, RefusalShown};
 use crate::ir::{Cell, Game};
 use crate::listing::{self, Listed};
 use crate::play::{Executor, Outcome};
-use crate::session::{Session, Trouble, side_name};
+use crate::session::{Session, Trouble};
 use crate::why::Place;
 
 /// The version of the form: its first member.
@@ -122,7 +122,7 @@ impl Document {
 impl Ended {
     fn of(game: &Game, outcome: &Outcome) -> Self {
         Self {
-            winner: outcome.winner.map(|side| side_name(game, side).to_owned()),
+            winner: outcome.winner.map(|side| game.side_name(side).to_owned()),
             rule: listing::words(&game.sources, outcome.at),
             place: Place::of(&game.sources, outcome.at),
         }

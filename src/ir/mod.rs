@@ -10,6 +10,7 @@ pub mod board;
 mod by_side;
 pub mod expr;
 mod look;
+mod names;
 mod owner;
 pub mod path;
 mod reason;

@@ -243,7 +243,7 @@ fn hands(game: &Game, placement: &Placement, text: &mut String) {
 }
 
 fn turn(game: &Game, placement: &Placement, text: &mut String) {
-    let side = game.sides.get(usize::from(placement.to_move)).map_or("?", String::as_str);
+    let side = game.side_name(Side(placement.to_move));
     let phase = game.phase_after(placement.phase_turns);
     let _ = match phase {
         Some((phase, _)) if phase.turns.len() <= 2 => writeln!(text, "{side} to move, phase {}", phase.name),

@@ -199,7 +199,7 @@ impl Reader<'_> {
             let here = at + inside.len() - rest.len();
             let (side, kind, behind) = self.man(here, rest)?;
             if !self.game.hand.contains(&kind) {
-                let name = self.game.kinds.get(kind.index()).map_or("", |kind| &kind.name);
+                let name = self.game.kind_name(kind);
                 let letter = rest.get(..rest.len() - behind.len()).unwrap_or("");
                 let found = self.wrong(
                     &format!("no {name} is ever in hand"),

@@ -5,20 +5,12 @@ use std::collections::BTreeSet;
 
 use super::marks::{Marks, Sign};
 use super::told::Prey;
-use crate::budget::{STEPS, steps_of};
-use crate::ir::{Cell, Game, Kind, Placed, Placement, Side};
+use super::tries::{Tries, Way, placed};
+use crate::ir::{Cell, Game, Kind, Placement, Side};
 use crate::layout::Layout;
-use crate::play::{Match, Plain};
 use crate::session::Trouble;
 use crate::sorting::Sorting;
 use crate::source::Span;
-use crate::trace::{Act, Derivation, Landed};
-
-/// How many positions are tried for one diagram.
-pub const MOST_TRIED: usize = 3000;
-
-/// How many steps may be taken for one diagram before no further position is tried: about a second.
-pub const MOST_STEPS: u64 = STEPS / 3;
 
 /// A man alone on the board, and what is said of the cells around him.
 #[derive(Clone, Debug)]
@@ -45,9 +37,7 @@ pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> 
 /// All that was found out about a kind on a cell: diagrams of it as a whole and of each clause are made of that.
 #[derive(Debug)]
 pub struct Study<'g> {
-    game: &'g Game,
-    kind: Kind,
-    cell: Cell,
+    tries: Tries<'g>,
     alone: BTreeSet<Way>,
     /// What is new if others stand there.
     results: Vec<(Stands, BTreeSet<Way>)>,
@@ -74,7 +64,7 @@ impl<'g> Study<'g> {
     ///
     /// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
     pub fn new(game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
-        let mut tries = Tries { game, kind, cell, left: MOST_TRIED, steps: MOST_STEPS };
+        let mut tries = Tries::new(game, kind, cell);
         let placement = tries.placement(&[]);
         let alone = match tries.acts(&placement) {
             Some(asked) => asked?,
@@ -86,13 +76,13 @@ impl<'g> Study<'g> {
         let missed = one_other(&mut tries, &others, &alone, &mut results);
         two_others(&mut tries, &others, &alone, &mut results);
         let drops = tries.drops();
-        let before_kinds = tries.left > 0 && tries.steps > 0;
+        let before_kinds = tries.go_on();
         for (enemy, on) in missed {
             let found = tries.new_ways(&[placed(enemy, Side(1), on)], &alone);
             results.push((Stands::Enemy(on, enemy), found));
         }
-        let all_kinds = tries.left > 0 && tries.steps > 0;
-        Ok(Self { game, kind, cell, alone, results, drops, all_kinds, whole: before_kinds })
+        let all_kinds = tries.go_on();
+        Ok(Self { tries, alone, results, drops, all_kinds, whole: before_kinds })
     }
 
     /// The diagram, of all that he does or of what one clause makes him do.
@@ -124,7 +114,7 @@ impl<'g> Study<'g> {
         needs.tell(&mut marks);
         let mut told = Vec::new();
         if self.all_kinds {
-            prey.tell(self.game, &mut marks, &mut told);
+            prey.tell(self.tries.game, &mut marks, &mut told);
         }
         let drops: Vec<Cell> = self
             .drops
@@ -132,18 +122,17 @@ impl<'g> Study<'g> {
             .filter(|(of, _)| clause.is_none_or(|clause| *of == clause))
             .map(|(_, cell)| *cell)
             .collect();
-        if drops.len() == self.game.board.cells.len() {
+        if drops.len() == self.tries.game.board.cells.len() {
             told.push("put from the hand on any empty cell".to_owned());
         } else {
             for cell in &drops {
                 marks.add(Sign::Drops, *cell);
             }
         }
-        let tries = Tries { game: self.game, kind: self.kind, cell: self.cell, left: 0, steps: 0 };
         let in_hand = clause.is_some() && !drops.is_empty();
-        let placement = if in_hand { tries.in_hand() } else { tries.placement(&[]) };
+        let placement = if in_hand { self.tries.in_hand() } else { self.tries.placement(&[]) };
         if !in_hand {
-            marks.add(Sign::Origin, self.cell);
+            marks.add(Sign::Origin, self.tries.cell);
         }
         Diagram { placement, marks, told, whole: self.whole }
     }
@@ -247,137 +236,6 @@ pub fn middle(layout: &Layout) -> Option<Cell> {
         apart(point.level, level) * 1000 + apart(point.column, column) + apart(point.row, row)
     };
     layout.cells.iter().min_by_key(|spot| far(spot.point)).map(|spot| spot.cell)
-}
-
-/// One way to go, as far as a diagram tells it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Way {
-    /// By which clause.
-    clause: Span,
-    /// Where it ends.
-    end: Option<Cell>,
-    /// Whether it ends on a man who stays there.
-    onto: bool,
-    /// Who is taken.
-    taken: Vec<Cell>,
-    promotes: bool,
-    /// Where a further act of the turn leads him.
-    later: Option<Cell>,
-}
-
-impl Way {
-    /// The first act of a move, and where the man is led by the next one.
-    fn of(act: &Act, next: Option<&Act>) -> Self {
-        let deeds = act.deeds();
-        let last = deeds.landings().next_back();
-        let later = next.filter(|next| next.origin.is_some() && next.origin == act.end);
-        Self {
-            clause: act.clause,
-            end: last.map(|(cell, _)| cell),
-            onto: last.is_some_and(|(_, landed)| landed == Landed::Onto),
-            taken: deeds.taken.iter().map(|taken| taken.0).collect(),
-            promotes: deeds.becomes.is_some(),
-            later: later.and_then(|next| Some(next.deeds().landings().next_back()?.0)),
-        }
-    }
-
-    /// The same, whichever clause makes it.
-    fn plain(&self) -> Self {
-        Self { clause: Span::default(), ..self.clone() }
-    }
-
-    /// Marks a way of a man who is alone.
-    fn mark(&self, marks: &mut Marks) {
-        let Some(end) = self.end else { return };
-        marks.add(Sign::Quiet, end);
-        if self.promotes {
-            marks.add(Sign::Promotes, end);
-        }
-        if let Some(later) = self.later {
-            marks.add(Sign::Later, later);
-        }
-    }
-}
-
-/// Positions with the man and others.
-struct Tries<'g> {
-    game: &'g Game,
-    kind: Kind,
-    cell: Cell,
-    left: usize,
-    steps: u64,
-}
-
-impl Tries<'_> {
-    fn placement(&self, others: &[Placed]) -> Placement {
-        let man = placed(self.kind, Side(0), self.cell);
-        let mut men: Vec<Placed> = others.iter().cloned().chain([man]).collect();
-        men.arrange_by_key(|man| man.cell);
-        let over: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
-        let phase_turns = u16::try_from(over).unwrap_or(u16::MAX);
-        Placement { phase_turns, men, ..Placement::default() }
-    }
-
-    /// Nobody on the board, and such a man in the hand of the first side.
-    fn in_hand(&self) -> Placement {
-        let empty = self.placement(&[]);
-        Placement { men: Vec::new(), hands: vec![(Side(0), self.kind, 1)], ..empty }
-    }
-
-    /// Where such a man may be put from the hand, and by which clauses.
-    fn drops(&mut self) -> BTreeSet<(Span, Cell)> {
-        let none = self.game.kinds.get(self.kind.index()).is_none_or(|decl| decl.drops.is_empty());
-        if none || !self.game.hand.contains(&self.kind) {
-            return BTreeSet::new();
-        }
-        let placement = self.in_hand();
-        let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
-        let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
-        let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
-        dropped.filter_map(|act| Some((act.clause, act.deeds().landings().next()?.0))).collect()
-    }
-
-    /// What the man does first in his moves; nothing where enough has been tried.
-    fn acts(&mut self, placement: &Placement) -> Option<Result<BTreeSet<Way>, Trouble>> {
-        let asked = self.moves(placement, Some(self.cell))?;
-        Some(asked.map(|moves| {
-            let ways = moves.iter().flatten().filter_map(|way| Some((way.acts.first()?, way.acts.get(1))));
-            let own = ways.filter(|(act, _)| act.origin == Some(self.cell));
-            own.map(|(act, next)| Way::of(act, next)).collect()
-        }))
-    }
-
-    /// The moves of a position, of one man or of all; nothing where enough has been tried.
-    fn moves(
-        &mut self,
-        placement: &Placement,
-        of: Option<Cell>,
-    ) -> Option<Result<Vec<Vec<Derivation>>, Trouble>> {
-        if self.steps == 0 {
-            return None;
-        }
-        self.left = self.left.checked_sub(1)?;
-        let (asked, steps) = steps_of(|| match Match::<Plain>::start_at(self.game, placement) {
-            Ok(play) => play.inquiry().ways_as(of).map_err(Trouble::Exhausted),
-            Err(told) => Err(Trouble::Position(told)),
-        });
-        self.steps = self.steps.saturating_sub(steps);
-        Some(asked)
-    }
-
-    /// What the man does if others stand there, and not if he is alone.
-    fn new_ways(&mut self, others: &[Placed], alone: &BTreeSet<Way>) -> BTreeSet<Way> {
-        let placement = self.placement(others);
-        match self.acts(&placement) {
-            Some(Ok(ways)) => ways.difference(alone).cloned().collect(),
-            // No such man stands there in a game, or he makes the question too much: then nothing is said of him.
-            _ => BTreeSet::new(),
-        }
-    }
-}
-
-fn placed(kind: Kind, side: Side, cell: Cell) -> Placed {
-    Placed { cell, owner: side.into(), kind, count: 1, states: Vec::new() }
 }
 
 /// Cells where somebody opens others.

@@ -46,7 +46,7 @@ impl<'p> Sorts<'p> {
     /// What each number means.
     pub(super) fn told(&self, game: &Game) -> Vec<String> {
         let told = |states: &&[(StateId, Value)]| {
-            let states = states.iter().map(|(state, value)| state_entry(game, *state, "", value));
+            let states = states.iter().map(|(state, value)| state_entry(game, *state, None, value));
             states.collect::<Vec<_>>().join("; ")
         };
         self.0.iter().map(told).collect()
@@ -106,7 +106,7 @@ impl Men {
     /// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
     fn shapes(&self, game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
         if let Some(drawn) = figure(game, kind, ink, paper).filter(|_| !self.letters) {
-            let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
+            let name = game.kind_name(kind);
             return format!("<title>{}</title><g transform=\"scale(.77)\">{drawn}</g>", escaped(name));
         }
         let text = kind_letter(game, kind);

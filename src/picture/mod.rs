@@ -14,13 +14,15 @@ pub mod outline;
 pub mod silhouettes;
 mod svg;
 mod told;
+mod tries;
 mod zones;
 
-pub use diagram::{Diagram, MOST_STEPS, MOST_TRIED, Study, diagram, middle};
+pub use diagram::{Diagram, Study, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
 pub use men::figure;
+pub use tries::{MOST_STEPS, MOST_TRIED};
 pub use zones::MOST_ZONES;
 
 use crate::ir::{Cell, Game, Kind, ManOwner, NOBODY, Placement, Side};
@@ -98,7 +100,7 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
 pub fn man(game: &Game, kind: Kind, side: Side) -> String {
     let mut svg = Svg::default();
     Men::default().disc(game, kind, ManOwner::Side(side), (22, 22), &mut svg);
-    let name = game.kinds.get(kind.index()).map_or("", |decl| &decl.name);
+    let name = game.kind_name(kind);
     svg.finish(44, 44, name)
 }
 
@@ -115,7 +117,7 @@ fn title(game: &Game, placement: &Placement) -> String {
 }
 
 fn turn(game: &Game, placement: &Placement) -> String {
-    let side = game.sides.get(usize::from(placement.to_move)).map_or("?", String::as_str);
+    let side = game.side_name(Side(placement.to_move));
     match game.phase_after(placement.phase_turns) {
         Some((phase, _)) => format!("{side} to move, phase {}", phase.name),
         None => format!("{side} to move"),
@@ -222,9 +224,7 @@ fn entries(
         legend.push(Swatch::State(number), told);
     }
     for (side, state, value) in placement.states.iter().take(MOST_TOLD) {
-        let side = side.and_then(|side| game.sides.get(side.index()));
-        let whose = side.map(|side| format!(" of {side}")).unwrap_or_default();
-        let text = crate::notation::state_entry(game, *state, &whose, value);
+        let text = crate::notation::state_entry(game, *state, *side, value);
         legend.add(Entry { swatch: Swatch::None, text });
     }
     for note in &view.notes {

@@ -39,8 +39,7 @@ impl Prey {
                 marks.add(Sign::TakingSome, *cell);
             }
         }
-        let name =
-            |kind: &Kind| game.kinds.get(kind.index()).map_or("", |decl| decl.name.as_str()).to_owned();
+        let name = |kind: &Kind| game.kind_name(*kind).to_owned();
         let none: Vec<String> =
             kinds.iter().filter(|kind| !self.taken.contains_key(kind)).map(name).collect();
         let everywhere: Vec<String> =

@@ -35,24 +35,17 @@ pub(super) struct Region<'g> {
 /// The zones that the files of a game declare, for each side where they differ; or only that of a name, which may be one that
 /// every game has.
 pub(super) fn regions<'g>(game: &'g Game, only: Option<&str>) -> Vec<Region<'g>> {
-    let mut regions = Vec::new();
     let zones: Vec<&ZoneDecl> = match only {
         Some(only) => game.board.zones.iter().filter(|zone| zone.name == only).collect(),
         None => declared(game).map(|(_, zone)| zone).collect(),
     };
-    for zone in zones {
-        match zone.cells.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|cells| cells == first) => {
-                regions.push(Region { name: zone.name.clone(), cells: first });
-            }
-            lists => {
-                for (side, cells) in game.sides.iter().zip(lists) {
-                    regions.push(Region { name: format!("{} of {side}", zone.name), cells });
-                }
-            }
-        }
-    }
-    regions
+    let regions = zones.into_iter().flat_map(|zone| {
+        game.for_sides(&zone.cells).into_iter().map(|(side, cells)| {
+            let whose = side.map_or_else(String::new, |side| format!(" of {side}"));
+            Region { name: format!("{}{whose}", zone.name), cells }
+        })
+    });
+    regions.collect()
 }
 
 /// Lays zones over the cells. What a legend shows of each is its pattern, `#z0` and so on.

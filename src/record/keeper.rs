@@ -5,7 +5,7 @@ use crate::budget::Exhausted;
 use crate::ir::{Game, Placement, fingerprint};
 use crate::notation::{self, position};
 use crate::play::{Executor, Match, Outcome};
-use crate::session::{Session, Trouble, side_name, ways};
+use crate::session::{Session, Trouble, ways};
 use crate::source::SourceId;
 
 /// A kept game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
@@ -55,7 +55,7 @@ pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
     let Some(outcome) = outcome else { return Ending::Open };
     let words = crate::listing::words(&game.sources, outcome.at);
     match outcome.winner {
-        Some(side) => Ending::Won(side_name(game, side).to_owned(), words),
+        Some(side) => Ending::Won(game.side_name(side).to_owned(), words),
         None => Ending::Drawn(words),
     }
 }
@@ -87,7 +87,7 @@ impl Keeper {
         self.come_to(before);
         let moves = before.tell(plies)?;
         let text = notation::texts(before.game(), &ways(&moves)).into_iter().nth(chosen).unwrap_or_default();
-        let side = side_name(before.game(), before.position().to_move()).to_owned();
+        let side = before.game().side_name(before.position().to_move()).to_owned();
         self.record.moves.push(Kept { side, text, ..Kept::default() });
         Ok(())
     }

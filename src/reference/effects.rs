@@ -223,7 +223,6 @@ impl Interpreter<'_> {
             return Err(Failed::Undone(if a == b { Undone::Same } else { Undone::Occupied }));
         }
         let lifted = scene.is_lifted(first);
-        let [one, kind] = [first, other].map(|man| scene.position.man(man).kind);
         let position = self.change(scene)?;
         position.put(other, from);
         if !lifted {
@@ -233,7 +232,7 @@ impl Interpreter<'_> {
         if is_mover {
             scene.place = Some(to);
         }
-        scene.note(at, StepKind::Swapped((!is_mover).then_some(one), to, kind, from));
+        scene.note(at, StepKind::Swapped(is_mover, to, from));
         Ok(())
     }
 

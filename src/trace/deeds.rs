@@ -11,8 +11,9 @@ pub struct Deeds {
     pub legs: Vec<(Cell, How)>,
     /// Who is taken, in order: where he stood, what he was, and whose.
     pub taken: Vec<(Cell, Kind, ManOwner)>,
-    /// Other men that are put elsewhere, in order: what each is, where he stood, and where he is put.
-    pub put: Vec<(Kind, Cell, Cell)>,
+    /// Other men that are put elsewhere, in order: what each is, where he stood, and where he is put. Of men who change places it
+    /// is not told what they are.
+    pub put: Vec<(Option<Kind>, Cell, Cell)>,
     /// What the man becomes, if that is another kind.
     pub becomes: Option<Kind>,
     /// Men that become others, and men that appear, in order. What the man himself becomes is not among them, but whose.
@@ -74,17 +75,19 @@ impl Deeds {
                 None => return,
             },
             StepKind::Moved(cell) if *here != Some(cell) => (cell, How::Landed(Landed::Quietly)),
-            StepKind::Swapped(one, to, other, from) => {
-                self.put.push((other, to, from));
-                match one {
-                    // Who has walked onto the other stands where he ends already.
-                    None if *here != Some(to) => (to, How::Landed(Landed::Onto)),
-                    None => return,
-                    Some(one) => return self.put.push((one, from, to)),
+            StepKind::Swapped(is_mover, to, from) => {
+                self.put.push((None, to, from));
+                if !is_mover {
+                    return self.put.push((None, from, to));
                 }
+                // Who has walked onto the other stands where he ends already.
+                if *here == Some(to) {
+                    return;
+                }
+                (to, How::Landed(Landed::Onto))
             }
             StepKind::Took(cell, kind, owner) => return self.taken.push((cell, kind, owner)),
-            StepKind::Put(kind, from, to) => return self.put.push((kind, from, to)),
+            StepKind::Put(kind, from, to) => return self.put.push((Some(kind), from, to)),
             StepKind::Turned(owner) => return self.change(Who::Mover, *here, None, Some(owner)),
             StepKind::Changed(cell, kind, owner) => return self.change(Who::Other, Some(cell), kind, owner),
             StepKind::Appeared(cell, kind, owner) => {

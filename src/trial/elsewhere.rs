@@ -82,7 +82,7 @@ fn who<E: Executor>(session: &Session<E>, cell: Cell) -> String {
     let inquiry = session.inquiry();
     let position = inquiry.position();
     let Some(man) = position.on(cell).map(|man| position.man(man)) else { return "nobody".to_owned() };
-    let kind = session.game().kinds.get(man.kind.index()).map_or("", |kind| kind.name.as_str());
+    let kind = session.game().kind_name(man.kind);
     match man.owner.side() {
         Some(side) => format!("{} {} {kind}", article(session.side_name(side)), session.side_name(side)),
         None => format!("{a} {kind} of nobody", a = article(kind)),

@@ -5,7 +5,7 @@ use crate::diagnostic::Label;
 use crate::ir::Side;
 use crate::listing;
 use crate::play::Executor;
-use crate::session::{Session, side_name};
+use crate::session::Session;
 
 /// So many endings that do not hold are told of, at most.
 const TOLD: usize = 3;
@@ -40,7 +40,7 @@ pub(super) fn explained<E: Executor>(
             None => "no ending is a draw here".to_owned(),
             Some(side) => {
                 let next = session.side_name(session.turn());
-                format!("no ending lets {} win when {next} is to move", side_name(game, side))
+                format!("no ending lets {} win when {next} is to move", game.side_name(side))
             }
         });
     }

@@ -44,7 +44,7 @@ pub(super) fn of_moves<E: Executor>(
         WhoseMoves::Man(kind, cell) => {
             let position = play.position();
             if position.on(cell).is_none_or(|man| position.man(man).kind != kind) {
-                let name = game.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
+                let name = game.kind_name(kind);
                 let there = position.on(cell).and_then(|man| game.kinds.get(position.man(man).kind.index()));
                 let there =
                     there.map_or_else(|| "nothing there".to_owned(), |kind| format!("{} there", kind.name));
@@ -221,7 +221,7 @@ impl Asked<'_, '_> {
         let cell = parts.find_map(begin)?;
         let position = self.play.position();
         let owner = position.man(position.on(cell)?).owner.side()?;
-        let side = |side: Side| self.game.sides.get(side.index()).map_or("", String::as_str);
+        let side = |side: Side| self.game.side_name(side);
         (self.of == Whose::Any && owner != position.to_move).then(|| {
             format!(
                 "`{text}`: the man on `{}` is {}'s, and it is {}'s turn: a position says `to move {}`",

@@ -1,7 +1,7 @@
 //! A move that a test forgets: two of one side stand in a row.
 
 use crate::executor::Executor;
-use crate::session::{Session, side_name};
+use crate::session::Session;
 
 /// What is told of a move that cannot be played because the man is of the side whose turn it is not. `before` is the move
 /// played before it, if one was.
@@ -17,7 +17,7 @@ pub(super) fn told<E: Executor>(session: &Session<E>, text: &str, before: Option
     if man.owner.is_moved_by(session.turn()) {
         return None;
     }
-    let (turn, owner) = (side_name(game, session.turn()), man.owner.name(&game.sides));
+    let (turn, owner) = (game.side_name(session.turn()), man.owner.name(&game.sides));
     Some(match before {
         Some(before) => {
             format!("{turn}'s move is missing between `{before}` and `{text}`: the sides play in turn")

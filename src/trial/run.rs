@@ -7,7 +7,7 @@ use crate::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, TestStep, 
 use crate::listing;
 use crate::notation;
 use crate::play::{self, Executor, Plain, Run};
-use crate::session::{Session, Trouble, side_name, told};
+use crate::session::{Session, Trouble, told};
 use crate::source::Span;
 
 use super::{elsewhere, endings, expectation, left_out, remembered, shortened};
@@ -206,7 +206,7 @@ fn question<E: Executor>(
         }
         TestStepKind::Wins(side) => {
             let won = session.outcome().is_some_and(|outcome| outcome.winner == Some(*side));
-            let mismatch = unless(won, format!("that {} wins", side_name(game, *side)), outcome());
+            let mismatch = unless(won, format!("that {} wins", game.side_name(*side)), outcome());
             mismatch.map(|mismatch| endings::explained(session, mismatch, Some(*side)))
         }
         TestStepKind::GoesOn => {

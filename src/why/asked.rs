@@ -7,7 +7,6 @@ use crate::diagnostic::words::{all_of, article};
 use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
 use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
-use crate::session::side_name;
 use crate::trace::{Act, Derivation};
 
 /// A text that was asked for, where it is not legal.
@@ -53,9 +52,9 @@ impl Asked<'_, '_> {
     fn of_act(&self, sketch: &Sketch) -> Result<Option<Why>, Exhausted> {
         let (Some(first), Some(last)) = (sketch.cells.first(), sketch.cells.last()) else { return Ok(None) };
         let position = self.play.position();
-        let name = |kind: Kind| self.game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str());
+        let name = |kind: Kind| self.game.kind_name(kind);
         let cell = self.game.board.cell_name(*first);
-        let turn = side_name(self.game, position.to_move);
+        let turn = self.game.side_name(position.to_move);
         let there = position.on(*first).map(|man| position.man(man));
         if sketch.drop {
             let held = |kind: &&Kind| position.in_hand(position.to_move, **kind) > 0;

@@ -122,7 +122,7 @@ fn comparison(sources: &Sources, at: Span, [(a, one), (b, other)]: [(Span, i64);
 /// What a step did that is no leg.
 fn done(game: &Game, step: &StepKind) -> String {
     let cell = |cell: Cell| format!("`{}`", game.board.cell_name(cell));
-    let kind = |kind: Kind| game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str());
+    let kind = |kind: Kind| game.kind_name(kind);
     let man = |of: Kind, owner: ManOwner| format!("{}'s {}", owner.name(&game.sides), kind(of));
     match *step {
         StepKind::Stayed => "it stays".to_owned(),
@@ -130,7 +130,7 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Dropped(at) => format!("it is put down on {}", cell(at)),
         StepKind::Took(at, of, owner) => format!("{} on {} is taken", man(of, owner), cell(at)),
         StepKind::Put(of, from, to) => format!("the {} on {} is put on {}", kind(of), cell(from), cell(to)),
-        StepKind::Swapped(_, one, _, other) => {
+        StepKind::Swapped(_, one, other) => {
             format!("who is on {} and {} change places", cell(one), cell(other))
         }
         StepKind::Became(of) => format!("it becomes {} {}", article(kind(of)), kind(of)),

@@ -35,7 +35,7 @@ pub fn word(reason: Reason) -> &'static str {
 
 /// What words do that keep a man from a cell, or from one on the way to it.
 pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
-    let man = game.kinds.get(refusal.kind.index()).map_or("?", |kind| kind.name.as_str());
+    let man = game.kind_name(refusal.kind);
     let cell = game.board.cell_name(refusal.target);
     let keeps = format!("keeps the {man} from {cell}");
     if let Some(undone) = refusal.undone {

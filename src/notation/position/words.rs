@@ -15,8 +15,7 @@ const SUM_LETTERS: usize = 8;
 pub fn to_words(game: &Game, placement: &Placement) -> String {
     let mut text = String::new();
     let mut owners: Vec<&str> = Vec::new();
-    let hands =
-        placement.hands.iter().map(|(side, ..)| game.sides.get(side.index()).map_or("?", String::as_str));
+    let hands = placement.hands.iter().map(|(side, ..)| game.side_name(*side));
     for owner in placement.men.iter().map(|man| man.owner.name(&game.sides)).chain(hands) {
         if !owners.contains(&owner) {
             owners.push(owner);
@@ -26,14 +25,14 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
     for owner in owners {
         let mut men = groups(game, placement.men.iter().filter(|man| man.owner.name(&game.sides) == owner));
         for (side, kind, number) in &placement.hands {
-            if game.sides.get(side.index()).is_some_and(|side| side == owner) {
-                men.push(format!("{} {number} in hand", kind_name(game, kind.index())));
+            if game.side_name(*side) == owner {
+                men.push(format!("{} {number} in hand", game.kind_name(*kind)));
             }
         }
         let _ = writeln!(text, "{owner}: {}", men.join(", "));
     }
     for (side, state, value) in &placement.states {
-        let entry = state_entry(game, *state, &whose(game, *side), value);
+        let entry = state_entry(game, *state, *side, value);
         let set = if entry.contains('=') { "" } else { "set " };
         let _ = writeln!(text, "{set}{entry}");
     }
@@ -60,32 +59,21 @@ fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String>
         let mut states = states(game, man);
         states.iter_mut().filter(|state| !state.contains('=')).for_each(|flag| flag.insert_str(0, "set "));
         let braces = if states.is_empty() { String::new() } else { format!(" {{{}}}", states.join("; ")) };
-        format!("{} {cells}{braces}", kind_name(game, man.kind.index()))
+        format!("{} {cells}{braces}", game.kind_name(man.kind))
     };
     groups.into_iter().map(told).collect()
 }
 
 /// The states of a man that are not as at first.
 fn states(game: &Game, man: &Placed) -> Vec<String> {
-    man.states.iter().map(|(state, value)| state_entry(game, *state, "", value)).collect()
-}
-
-fn kind_name(game: &Game, kind: usize) -> &str {
-    game.kinds.get(kind).map_or("?", |kind| &kind.name)
-}
-
-/// " of White", of the state of a side.
-fn whose(game: &Game, side: Option<Side>) -> String {
-    let side = side.and_then(|side| game.sides.get(side.index()));
-    side.map(|side| format!(" of {side}")).unwrap_or_default()
+    man.states.iter().map(|(state, value)| state_entry(game, *state, None, value)).collect()
 }
 
 /// "to move White", "phase placing turn 2".
 fn turn(game: &Game, placement: &Placement) -> String {
     match game.phase_after(placement.phase_turns) {
         None => {
-            let side = game.sides.get(usize::from(placement.to_move));
-            format!("to move {}", side.map_or("?", String::as_str))
+            format!("to move {}", game.side_name(Side(placement.to_move)))
         }
         Some((phase, 0)) => format!("phase {}", phase.name),
         Some((phase, turn)) => format!("phase {} turn {}", phase.name, turn + 1),
@@ -102,15 +90,15 @@ pub fn sum(game: &Game, placement: &Placement) -> String {
         let (owner, cell) = (man.owner.name(&game.sides), game.board.cell_name(man.cell));
         let mut states = states(game, man);
         states.arrange();
-        let kind = kind_name(game, man.kind.index());
+        let kind = game.kind_name(man.kind);
         lines.push(format!("{cell} {owner} {kind} {} {}", man.count, states.join("; ")));
     }
     for (side, kind, number) in &placement.hands {
-        let side = game.sides.get(side.index()).map_or("?", String::as_str);
-        lines.push(format!("hand {side} {} {number}", kind_name(game, kind.index())));
+        let side = game.side_name(*side);
+        lines.push(format!("hand {side} {} {number}", game.kind_name(*kind)));
     }
     for (side, state, value) in &placement.states {
-        lines.push(format!("state {}", state_entry(game, *state, &whose(game, *side), value)));
+        lines.push(format!("state {}", state_entry(game, *state, *side, value)));
     }
     lines.arrange();
     lines.push(turn(game, placement));

@@ -3,7 +3,7 @@
 use super::SCHEMA;
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
-use crate::ir::{self, Game, Ir, Kind, Phase, Placement, Side, StateId};
+use crate::ir::{self, Game, Ir, Phase, Placement, Side};
 
 /// A position with names for everything.
 pub(super) fn position(game: &Game, placement: &Placement) -> Position {
@@ -13,29 +13,34 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
     let men = placement.men.iter().map(|man| Man {
         cell: game.board.cell_name(man.cell).to_owned(),
         side: man.owner.name(&game.sides).to_owned(),
-        kind: kind(game, man.kind),
+        kind: game.kind_name(man.kind).to_owned(),
         count: man.count,
         states: Pairs(
-            man.states.iter().map(|(id, value)| (state(game, *id), written(game, value))).collect(),
+            man.states
+                .iter()
+                .map(|(id, value)| (game.state_name(*id).to_owned(), written(game, value)))
+                .collect(),
         ),
     });
     let mut hands: Pairs<Pairs<u32>> = Pairs::default();
     for (owner, held, number) in &placement.hands {
-        under(&mut hands, side(game, *owner)).0.push((kind(game, *held), *number));
+        under(&mut hands, game.side_name(*owner).to_owned())
+            .0
+            .push((game.kind_name(*held).to_owned(), *number));
     }
     let mut states = Pairs::default();
     let mut side_states: Pairs<Pairs<Value>> = Pairs::default();
     for (owner, id, value) in &placement.states {
-        let pair = (state(game, *id), written(game, value));
+        let pair = (game.state_name(*id).to_owned(), written(game, value));
         match owner {
             None => states.0.push(pair),
-            Some(owner) => under(&mut side_states, side(game, *owner)).0.push(pair),
+            Some(owner) => under(&mut side_states, game.side_name(*owner).to_owned()).0.push(pair),
         }
     }
     Position {
         schema: SCHEMA,
         game: game.names.first().cloned().unwrap_or_default(),
-        to_move: side(game, Side(placement.to_move)),
+        to_move: game.side_name(Side(placement.to_move)).to_owned(),
         phase: phase.map(|(phase, _)| phase.name.clone()),
         phase_turn: turn.and_then(|turn| u16::try_from(turn).ok()),
         men: men.collect(),
@@ -56,29 +61,12 @@ fn under<T>(pairs: &mut Pairs<Pairs<T>>, side: String) -> &mut Pairs<T> {
 }
 
 fn written(game: &Game, value: &ir::Value) -> Value {
-    let cell = |cell: &ir::Cell| game.board.cell_name(*cell).to_owned();
-    let direction = |direction: &ir::Direction| {
-        game.board.directions.get(direction.index()).map_or_else(String::new, |it| it.name.clone())
-    };
-    let name = |name: Option<String>| name.map_or(Value::Unset(()), Value::Name);
     match value {
         ir::Value::Flag(flag) => Value::Flag(*flag),
         ir::Value::Number(number) => Value::Number(*number),
-        ir::Value::Direction(it) => name(it.as_ref().map(direction)),
-        ir::Value::Cell(it) => name(it.as_ref().map(cell)),
-        ir::Value::Kind(it) => name(it.map(|it| kind(game, it))),
-        ir::Value::Men(cells) | ir::Value::Cells(cells) => Value::Cells(cells.iter().map(cell).collect()),
+        ir::Value::Men(_) | ir::Value::Cells(_) => Value::Cells(game.value_words(value)),
+        ir::Value::Direction(_) | ir::Value::Cell(_) | ir::Value::Kind(_) => {
+            game.value_words(value).pop().map_or(Value::Unset(()), Value::Name)
+        }
     }
-}
-
-fn side(game: &Game, side: Side) -> String {
-    game.sides.get(side.index()).cloned().unwrap_or_default()
-}
-
-fn kind(game: &Game, kind: Kind) -> String {
-    game.kinds.get(kind.index()).map_or_else(String::new, |kind| kind.name.clone())
-}
-
-fn state(game: &Game, state: StateId) -> String {
-    game.states.get(state.index()).map_or_else(String::new, |state| state.name.clone())
 }
