@@ -41,6 +41,7 @@ impl Ir {
     }
 
     /// What a relative name means, for each side with the name of the side; once and for no side where it means the same for all.
+    #[must_use]
     pub fn for_sides<'a, T: PartialEq>(&'a self, lists: &'a [Vec<T>]) -> Vec<(Option<&'a str>, &'a [T])> {
         match lists {
             [first, rest @ ..] if rest.iter().all(|list| list == first) => vec![(None, first)],

@@ -57,6 +57,7 @@ pub enum Who {
 
 impl Deeds {
     /// The cells on which the man lands, in order: neither those that he goes past, nor where he stays.
+    #[must_use]
     pub fn landings(&self) -> impl DoubleEndedIterator<Item = (Cell, Landed)> {
         self.legs.iter().filter_map(|(cell, how)| match how {
             How::Landed(Landed::Past) | How::Stayed => None,
