@@ -39,7 +39,12 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     output::is_page(&args.output)?;
     let texts = Texts::of(&args.rules)?;
-    output::write_page(&args.output, &utf16(&page(&texts)), ("page of a game", Known::Bytes(is_page)), shell)?;
+    output::write_page(
+        &args.output,
+        &utf16(&page(&texts)),
+        ("page of a game", Known::Bytes(is_page)),
+        shell,
+    )?;
     Ok(Status::Fine)
 }
 

@@ -6,7 +6,6 @@ use super::shelf::Kept;
 use crate::picture::{self, Marks, Sign, View};
 use crate::play::Executor;
 use crate::session::Session;
-use crate::sorting::Sorting;
 use crate::why::Answer;
 
 /// Why the move of a text, or of two cells, is legal or not.

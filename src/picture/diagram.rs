@@ -9,7 +9,6 @@ use super::tries::{Tries, Way, placed};
 use crate::ir::{Cell, Game, Kind, Placement, Side};
 use crate::layout::Layout;
 use crate::session::Trouble;
-use crate::sorting::Sorting;
 use crate::source::Span;
 
 /// A man alone on the board, and what is said of the cells around him.

@@ -6,8 +6,8 @@ use super::marks::{Marks, Sign};
 use crate::budget::{STEPS, steps_of};
 use crate::ir::{Cell, Game, Kind, Placed, Placement, Side};
 use crate::play::{Match, Plain};
-use crate::sorting::Sorting;
 use crate::session::Trouble;
+use crate::sorting::Sorting;
 use crate::source::Span;
 use crate::trace::{Act, Derivation, Landed};
 
