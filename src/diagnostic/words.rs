@@ -45,6 +45,12 @@ pub fn first_of<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
+/// "a Rook", "an Elephant".
+#[must_use]
+pub fn one(noun: &str) -> String {
+    format!("{} {noun}", article(noun))
+}
+
 /// "1 cell", "3 cells".
 #[must_use]
 pub fn count(number: usize, singular: &str) -> String {
@@ -53,7 +59,7 @@ pub fn count(number: usize, singular: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTED, any_of, article, count, first_of};
+    use super::{LISTED, any_of, article, count, first_of, one};
 
     #[test]
     fn lists_and_counts_read_as_prose() {
@@ -61,6 +67,8 @@ mod tests {
         assert_eq!(any_of(&["a"]), "a");
         assert_eq!(count(1, "cell"), "1 cell");
         assert_eq!(count(0, "cell"), "0 cells");
+        assert_eq!((one("Rook"), one("Unicorn")), ("a Rook".to_owned(), "a Unicorn".to_owned()));
+        assert_eq!((one("Elephant"), one("usher")), ("an Elephant".to_owned(), "an usher".to_owned()));
     }
 
     #[test]

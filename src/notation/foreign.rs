@@ -57,6 +57,11 @@ fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
         (0..word.len()).any(known)
     };
     let word = words.filter(looks).find(|word| !named(word))?;
+    // `Md2`: the letter of a piece is no part of the cell, where no cell begins so.
+    let begins = |cell: &CellDecl| cell.name.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let bare = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    let looks_bare = bare.starts_with(|letter: char| letter.is_ascii_lowercase());
+    let word = if looks_bare && !cells.iter().any(begins) { bare } else { word };
     // `a7-a8Q`
     let cell = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
     if cell.len() < word.len() && cells.iter().any(|known| known.name == cell) {
@@ -116,6 +121,9 @@ mod tests {
             assert!(advice(&cells, text).is_some_and(|advice| advice.starts_with(told)), "{text}");
         }
         assert_eq!(advice(&cells, "a1-a2"), None);
+        assert!(
+            advice(&cells, "Ka99-a1").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
+        );
         assert!(
             advice(&cells, "Ka1-a99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
         );

@@ -20,4 +20,4 @@ pub use drawing::{EMPTY, HELD, drawing};
 pub(crate) use drawing::{held_cells, state_entry};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;
-pub use sketch::{Sketch, pass, sketch};
+pub use sketch::{Sketch, goes_over, pass, sketch};

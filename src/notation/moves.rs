@@ -93,8 +93,9 @@ fn of_another(written: &str, text: &str) -> &'static str {
 
 fn quoted(texts: &[String]) -> Vec<String> {
     let mut quoted: Vec<String> = texts.iter().take(NAMED).map(|text| format!("`{text}`")).collect();
-    if texts.len() > NAMED {
-        quoted.push("another".to_owned());
+    let more = texts.len() - quoted.len();
+    if more > 0 {
+        quoted.push(format!("{more} more"));
     }
     quoted
 }
@@ -298,24 +299,41 @@ fn the_only(
 }
 
 /// Legal moves that may be meant: those that share the cells where the man begins and ends, or of a text with one cell those of
-/// such a man that end there; those that differ only in signs, in the case of letters and in what stands before; else
-/// the nearest by letters, then those that begin alike, up to the first sign.
+/// such a man that end there; those of the same man, and of men with the letter that is written, the nearest by letters first;
+/// those that differ only in signs, in the case of letters and in what stands before; else the nearest by letters, then those
+/// that begin alike, up to the first sign.
 fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String]) -> Vec<String> {
     if let Some(sketch) = sketch(game, text) {
-        let alike = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(|way| shows(&sketch, way)));
-        let mut alike: Vec<String> = alike.map(|(_, text)| text.clone()).collect();
+        let of = |wanted: &dyn Fn(&Derivation) -> bool| {
+            let found = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(wanted));
+            let mut found: Vec<String> = found.map(|(_, text)| text.clone()).collect();
+            found.arrange_by(|a, b| order(a, b));
+            found
+        };
+        let alike = of(&|way| shows(&sketch, way));
         if !alike.is_empty() {
-            alike.arrange_by(|a, b| order(a, b));
             return alike;
         }
-        let mut of_man = of_man(&sketch, moves, written);
-        if !of_man.is_empty() {
-            of_man.arrange_by(|a, b| order(a, b));
-            if let Some(near) = suggest::nearest(text, of_man.iter().map(String::as_str)).map(str::to_owned) {
-                of_man.retain(|known| *known != near);
-                of_man.insert(0, near);
-            }
-            of_man.truncate(NAMED);
+        let first = sketch.cells.first().copied();
+        let walks = !sketch.drop && (sketch.cells.len() > 1 || text.contains('-'));
+        let of_man = |way: &Derivation| walks && way.acts.first().is_some_and(|act| act.origin == first);
+        let goes_so =
+            |way: &Derivation| of_man(way) && way.acts.first().is_some_and(|act| sketch.begins(act));
+        let of_kind = |way: &Derivation| {
+            let is_meant = |kind| sketch.kinds.contains(&kind);
+            way.acts.first().is_some_and(|act| act.kind.is_some_and(is_meant) && act.is_drop() == sketch.drop)
+        };
+        let mut of_man = [&goes_so as &dyn Fn(&Derivation) -> bool, &of_man, &of_kind]
+            .into_iter()
+            .map(of)
+            .find(|found| !found.is_empty())
+            .unwrap_or_default();
+        if let Some(near) = suggest::nearest(text, of_man.iter().map(String::as_str)).map(str::to_owned) {
+            of_man.retain(|known| *known != near);
+            of_man.insert(0, near);
+        }
+        // Moves of others are not meant where a letter says whose they are.
+        if !of_man.is_empty() || !sketch.kinds.is_empty() && (walks || sketch.drop) {
             return of_man;
         }
     }
@@ -336,16 +354,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
         written.iter().filter(|known| !found.contains(known) && head(known) == begins).collect();
     alike.arrange_by(|a, b| order(a, b));
     found.extend(alike.into_iter().cloned());
-    found.truncate(NAMED);
     found
-}
-
-/// The moves of the man that a sketch begins with.
-fn of_man(sketch: &Sketch, moves: &[&[Derivation]], written: &[String]) -> Vec<String> {
-    let (false, [first, _, ..]) = (sketch.drop, sketch.cells.as_slice()) else { return Vec::new() };
-    let begins = |way: &Derivation| way.acts.first().is_some_and(|act| act.origin == Some(*first));
-    let his = moves.iter().zip(written).filter(|(ways, _)| ways.iter().any(begins));
-    his.map(|(_, text)| text.clone()).collect()
 }
 
 /// Whether a sketch can be one of this move.

@@ -2,6 +2,7 @@
 
 use super::act::{APART, PASS, label_name, letter, upper_letter};
 use crate::ir::{Cell, Game, Kind, Label};
+use crate::trace::{Act, Step, StepKind};
 
 /// The parts of one act that a text shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,10 +65,31 @@ fn cells(game: &Game, drop: bool, text: &str) -> Option<(Sketch, usize)> {
     Some((Sketch { kinds: Vec::new(), drop, cells }, rest.len()))
 }
 
+impl Sketch {
+    /// Whether a walk of this man goes over the cells that the text has before its last, in their order.
+    #[must_use]
+    pub fn begins(&self, act: &Act) -> bool {
+        let [first, middle @ .., _] = self.cells.as_slice() else { return false };
+        act.origin == Some(*first) && !middle.is_empty() && goes_over(&act.steps, middle)
+    }
+}
+
+/// Whether these steps of a walk end on these cells, in their order; they may end on others between them.
+#[must_use]
+pub fn goes_over(steps: &[Step], cells: &[Cell]) -> bool {
+    let mut walked = steps.iter().filter_map(|step| match step.kind {
+        StepKind::Walked(cell, _) => Some(cell),
+        _ => None,
+    });
+    cells.iter().all(|cell| walked.any(|walked| walked == *cell))
+}
+
 /// The cell with the longest name that a text begins with.
 fn cell<'t>(game: &Game, text: &'t str) -> Option<(Cell, &'t str)> {
     let cells = game.board.cells.iter().enumerate();
     let found =
         cells.filter_map(|(index, cell)| Some((Cell::at(index), text.strip_prefix(cell.name.as_str())?)));
+    // `d1` is no part of `d11`, where the board has no such cell.
+    let found = found.filter(|(_, rest)| !rest.starts_with(|sign: char| sign.is_ascii_digit()));
     found.min_by_key(|(_, rest)| rest.len())
 }

@@ -73,6 +73,24 @@ const clicks = {
     return fits;
   },
 
+  /** These clicks as the text of a move, as far as they are those of a row, with one more behind them that is not. */
+  text({ row, at }, list, wrong) {
+    let from = 0, act = row.tokens[0].act, text = list[0];
+    const add = (click, next) => {
+      text += (next === act ? "-" : ";") + click;
+      act = next;
+    };
+    for (const click of list.slice(1)) {
+      const is = (token, index) => index > from && token.cell === click;
+      const found = row.tokens.findIndex((token, index) => is(token, index) && token.telling);
+      from = found > 0 ? found : row.tokens.findIndex(is);
+      add(click, row.tokens[from]?.act);
+    }
+    const goesOn = row.tokens.some((token, index) => index > at && token.act === act);
+    add(wrong, goesOn ? act : null);
+    return text;
+  },
+
   /** Whether a move is over with its last click: only what need not be clicked is left. */
   ends({ row, at }) { return !row.tokens.some((token, index) => index > at && token.base); },
 

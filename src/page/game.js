@@ -215,12 +215,13 @@ const game = {
     rules.light("no", []);
   },
 
-  /** Asks why a click is none of a move. */
+  /** Asks why a click is none of a move. The clicks before it are a part of the question. */
   async refused(from, to) {
     const line = { rules: S.rules.rules, start: S.start, moves: game.line() };
     const name = (cell) => (cell[0] === "@" ? cell.slice(1) : cell);
     say(`${name(from)} to ${to} is no legal move`, "bad");
-    const node = game.node, about = from[0] === "@" ? game.dropText(from.slice(1), to) : null;
+    const way = game.clicks.length > 1 && game.fits.length ? clicks.text(game.fits[0], game.clicks, to) : null;
+    const node = game.node, about = from[0] === "@" ? game.dropText(from.slice(1), to) : way;
     const answer = await ask({ ask: "why", ...line, ...(about ? { text: about } : { from, to }) });
     if (node !== game.node) return;
     if (answer.error) return game.told({ told: answer.error.message, lines: [] });

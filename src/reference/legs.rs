@@ -128,15 +128,37 @@ impl Interpreter<'_> {
         self.over(&line)?;
         let lengths = self.matches(scene, pattern, &line)?;
         if scene.tells()
-            && let Some(element) = pattern.first()
+            && let Some((element, over)) = self.stops(scene, pattern, &line)?
         {
-            let over = line.get(lengths.last().copied().unwrap_or(0));
             for (_, target) in line.iter().enumerate().skip(1).filter(|(at, _)| !lengths.contains(at)) {
-                let cells = [*over.unwrap_or(target), *target];
+                let cells = [*line.get(over).unwrap_or(target), *target];
                 self.tell_over(scene, (Reason::Over, element.what.at), cells)?;
             }
         }
         Ok(lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect())
+    }
+
+    /// The part of a pattern that does not match on, and how many cells match before that.
+    fn stops<'p>(
+        &self,
+        scene: &Scene,
+        pattern: &'p [PatternElement],
+        line: &[Cell],
+    ) -> Asked<Option<(&'p PatternElement, usize)>> {
+        let mut longest = 0;
+        for (index, element) in pattern.iter().enumerate() {
+            let lengths = self.matches(scene, pattern.get(..=index).unwrap_or(pattern), line)?;
+            let Some(length) = lengths.last() else {
+                while let Some(cell) = line.get(longest)
+                    && self.contains(scene, &element.what, Target::Cell(*cell))?
+                {
+                    longest += 1;
+                }
+                return Ok(Some((element, longest)));
+            };
+            longest = *length;
+        }
+        Ok(pattern.last().map(|element| (element, longest)))
     }
 
     /// How many cells at the beginning of a line a pattern may match.

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::changed::changed;
 use super::steps::{Steps, finding};
-use super::words::kept;
-use super::{Blocked, CAUSES, Why, place, word};
-use crate::diagnostic::words::article;
+use super::words::{kept, says_no_more};
+use super::{Blocked, CAUSES, Why, own_words, place, word};
+use crate::diagnostic::words::one;
 use crate::ir::{Game, Placement};
 use crate::listing;
 use crate::notation::position;
@@ -134,6 +134,14 @@ impl Lines<'_> {
         self.lines.push(Line { depth, text, place: Place::of(&self.game.sources, at) });
     }
 
+    /// What words have done, and these words; those of the prelude, which are no author's, are left out.
+    pub(super) fn told_of(&mut self, depth: usize, done: String, at: Span) {
+        if at.source.0 == 0 {
+            return self.note(depth, done, at);
+        }
+        self.quote(depth, &format!("{done}: "), at, "");
+    }
+
     /// A sentence with the words that it is about, and what is said of them.
     pub(super) fn quote(&mut self, depth: usize, before: &str, at: Span, behind: &str) {
         let sources = &self.game.sources;
@@ -180,7 +188,7 @@ fn begin(lines: &mut Lines<'_>, act: &Act) {
     let kind = act.kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| kind.name.as_str());
     let who = match (kind, act.origin) {
         (Some(kind), Some(cell)) => format!("the {kind} on `{}` moves by ", game.board.cell_name(cell)),
-        (Some(kind), None) => format!("{a} {kind} is dropped by ", a = article(kind)),
+        (Some(kind), None) => format!("{} is dropped by ", one(kind)),
         (None, _) => "a pass by ".to_owned(),
     };
     lines.quote(1, &who, act.clause, "");
@@ -230,12 +238,16 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
         Some(cell) => format!("it stops at `{}`: ", game.board.cell_name(cell)),
         None => "it does not set out: ".to_owned(),
     };
-    let occupied = play.position().on(refusal.target).is_some();
-    lines.quote(2, &before, refusal.at, &format!(", {}", kept(game, refusal, occupied)));
+    let kept = kept(play, refusal);
+    if own_words(refusal) == refusal.at {
+        lines.quote(2, &before, refusal.at, &format!(", {kept}"));
+    } else {
+        lines.note(2, format!("{before}`{}` {kept}", word(refusal.reason)), refusal.at);
+    }
     // What says no more than the words above is left out.
     let told = listing::words(&game.sources, refusal.at);
     let more = |found: &&Finding| {
-        found.values.is_some() || !told.ends_with(&listing::words(&game.sources, found.at))
+        found.values.is_some() || !says_no_more(&told, &listing::words(&game.sources, found.at))
     };
     stopped.findings.iter().filter(more).for_each(|found| finding(lines, 3, found));
 }
@@ -249,11 +261,13 @@ fn in_the_way(lines: &mut Lines<'_>, &Blocked { clause, cell }: &Blocked) {
 
 /// What else keeps the man away.
 fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
-    let mut known = vec![nearest.at];
+    let told = |refusal: &Refusal| (refusal.reason, own_words(refusal));
+    let mut known = vec![told(nearest)];
     for refusal in refusals {
-        if known.len() < CAUSES && !known.contains(&refusal.at) {
-            known.push(refusal.at);
-            lines.quote(1, &format!("also kept away by `{}`: ", word(refusal.reason)), refusal.at, "");
+        let (reason, at) = told(refusal);
+        if known.len() < CAUSES && !known.contains(&(reason, at)) {
+            known.push((reason, at));
+            lines.quote(1, &format!("also kept away by `{}`: ", word(reason)), at, "");
         }
     }
 }

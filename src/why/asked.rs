@@ -1,12 +1,13 @@
 //! What there is to say of a text that is not the text of a legal move.
 
 use super::words::{kept_from_passing, lacking};
-use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away, label, nearest, place, word};
+use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nearest, place, word};
 use crate::budget::Exhausted;
-use crate::diagnostic::words::{all_of, article};
+use crate::diagnostic::words::{all_of, any_of, one};
 use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
 use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
+use crate::position::Man;
 use crate::trace::{Act, Derivation};
 
 /// A text that was asked for, where it is not legal.
@@ -18,8 +19,7 @@ pub(super) struct Asked<'a, 'g> {
 
 impl Asked<'_, '_> {
     pub(super) fn why(&self, text: &str) -> Result<Option<Why>, Exhausted> {
-        let parts: Vec<Option<Sketch>> =
-            text.split(';').map(|part| notation::sketch(self.game, part.trim())).collect();
+        let parts: Vec<Option<Sketch>> = text.split(';').map(|part| self.sketch(part.trim())).collect();
         let ways = || self.moves.iter().flat_map(|ways| *ways);
         let begins = |way: &Derivation, number: usize| {
             let acts = way.acts.iter().zip(&parts).take(number);
@@ -44,121 +44,151 @@ impl Asked<'_, '_> {
             // Written otherwise, or not to its end.
             (_, None) => {
                 let whole = ways().any(|way| way.acts.len() == parts.len() && begins(way, parts.len()));
-                Ok((!whole).then(|| Why::plain(Sort::Turn, "the turn goes on")))
+                if !whole {
+                    return Ok(Some(Why::plain(Sort::Turn, "the turn goes on")));
+                }
+                let behind = self.behind(text);
+                let told = |behind| format!("there is such a move, but none with `{behind}`");
+                Ok(behind.map(|behind| Why::plain(Sort::Way, told(behind))))
             }
         }
     }
 
+    /// What is seen in an act. Where men are only dropped, a cell alone says where.
+    fn sketch(&self, text: &str) -> Option<Sketch> {
+        let mut sketch = notation::sketch(self.game, text)?;
+        let mut acts = self.moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
+        if sketch.cells.len() == 1 && !sketch.drop && !self.moves.is_empty() && acts.all(Act::is_drop) {
+            let position = self.play.position();
+            let held = |kind: &Kind| position.in_hand(position.to_move, *kind) > 0;
+            sketch.drop = true;
+            if sketch.kinds.is_empty() {
+                sketch.kinds = self.game.hand.iter().copied().filter(held).collect();
+            }
+        }
+        Some(sketch)
+    }
+
+    /// What is said behind the cells of the last act: what the man becomes, who is taken elsewhere, and the like.
+    fn behind<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let cells = |text: &str| notation::sketch(self.game, text).map(|sketch| sketch.cells.len());
+        let act = text.rsplit(';').next()?;
+        let (at, _) = act
+            .match_indices(['=', '*', '/', '+', '<'])
+            .find(|(at, _)| act.get(..*at).is_some_and(|before| cells(before) == cells(act)))?;
+        act.get(at..)
+    }
+
     fn of_act(&self, sketch: &Sketch) -> Result<Option<Why>, Exhausted> {
-        let (Some(first), Some(last)) = (sketch.cells.first(), sketch.cells.last()) else { return Ok(None) };
-        let position = self.play.position();
-        let name = |kind: Kind| self.game.kind_name(kind);
-        let cell = self.game.board.cell_name(*first);
-        let turn = self.game.side_name(position.to_move);
-        let there = position.on(*first).map(|man| position.man(man));
+        let [first, further @ ..] = sketch.cells.as_slice() else { return Ok(None) };
         if sketch.drop {
-            let held = |kind: &&Kind| position.in_hand(position.to_move, **kind) > 0;
-            return match (there, sketch.kinds.first()) {
-                (Some(man), _) => Ok(Some(Why::plain(
-                    Sort::Occupied,
-                    format!("{} {} stands on `{cell}`", article(name(man.kind)), name(man.kind)),
-                ))),
-                (None, Some(kind)) if !sketch.kinds.iter().any(|kind| held(&kind)) => {
-                    Ok(Some(Why::plain(Sort::Hand, format!("{turn} has no {} in hand", name(*kind)))))
-                }
-                _ => self.of_drop(sketch, *first),
-            };
+            return self.of_drop(sketch, *first);
         }
-        if sketch.cells.len() < 2 {
-            return Ok(None);
-        }
-        let Some(man) = there else {
+        let [middle @ .., last] = further else { return Ok(None) };
+        let position = self.play.position();
+        let cell = self.cell(*first);
+        let turn = self.game.side_name(position.to_move);
+        let Some(man) = self.who(*first) else {
             return Ok(Some(Why::plain(Sort::Nobody, format!("nothing stands on `{cell}`"))));
         };
         if !man.owner.is_moved_by(position.to_move) {
             let side = man.owner.name(&self.game.sides);
-            let told = format!("the {} on `{cell}` is {side}'s, and it is {turn}'s turn", name(man.kind));
+            let told =
+                format!("the {} on `{cell}` is {side}'s, and it is {turn}'s turn", self.name(man.kind));
             return Ok(Some(Why::plain(Sort::OtherSide, told)));
         }
         if let Some(kind) = sketch.kinds.first()
             && !sketch.kinds.contains(&man.kind)
         {
-            let told = format!(
-                "on `{cell}` stands {} {}, no {}",
-                article(name(man.kind)),
-                name(man.kind),
-                name(*kind)
-            );
+            let told = format!("on `{cell}` stands {}, no {}", one(self.name(man.kind)), self.name(*kind));
             return Ok(Some(Why::plain(Sort::OtherPiece, told)));
         }
-        let target = self.game.board.cell_name(*last);
-        let away = kept_away(self.play, Whose::Man(*first), *last)?;
-        let kind = name(man.kind);
-        Ok(Some(match away {
-            Some(why) if why.reasons() == [Reason::Takes] && self.is_own(*last) => {
-                let own = position.on(*last).map_or("?", |man| name(position.man(man).kind));
-                Why { told: format!("on `{target}` stands {turn}'s own {own}"), ..why }
-            }
-            Some(why) if why.sort == Sort::Kept => {
-                let over = match self.jumped(*first, *last).filter(|_| why.reasons().contains(&Reason::Over))
-                {
-                    Some(over) => match position.on(over).map(|man| position.man(man)) {
-                        Some(man) => format!(
-                            "; on `{}` stands {}'s {}",
-                            self.game.board.cell_name(over),
-                            man.owner.name(&self.game.sides),
-                            name(man.kind)
-                        ),
-                        None => format!("; nobody stands on `{}`", self.game.board.cell_name(over)),
-                    },
-                    None => String::new(),
+        let kind = self.name(man.kind);
+        // Of cells on the way those count from which some move goes on.
+        let mut acts = self.moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
+        let by = if acts.any(|act| sketch.begins(act)) { middle } else { &[] };
+        let away = kept_away_by(self.play, Whose::Man(*first), by, *last)?;
+        Ok(Some(match (away, by) {
+            (Some(why), _) if why.sort == Sort::Kept => {
+                let taken = || why.reasons().contains(&Reason::Takes).then(|| self.own(*last)).flatten();
+                let told = match taken() {
+                    Some(own) => format!("on `{}` stands {turn}'s own {own}", self.cell(*last)),
+                    None => format!("the {kind} is {}{}", why.told, self.jumped(&why, *first, *last)),
                 };
-                Why { told: format!("the {kind} is {}{over}", why.told), ..why }
+                Why { told, ..why }
             }
-            Some(why) => why,
-            None => self.nothing_leads([*first, *last], kind),
+            (Some(why), _) => why,
+            (None, []) => self.nothing_leads([*first, *last], kind),
+            (None, by) => {
+                let by: Vec<String> = by.iter().map(|cell| format!("`{}`", self.cell(*cell))).collect();
+                let (from, to) = (self.cell(*first), self.cell(*last));
+                let told = format!("no move of the {kind} goes from `{from}` by {} to `{to}`", by.join(" "));
+                Why::plain(Sort::Way, told)
+            }
         }))
+    }
+
+    fn cell(&self, cell: Cell) -> &str {
+        self.game.board.cell_name(cell)
+    }
+
+    fn name(&self, kind: Kind) -> &str {
+        self.game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str())
+    }
+
+    /// The man on a cell.
+    fn who(&self, cell: Cell) -> Option<&Man> {
+        let position = self.play.position();
+        position.on(cell).map(|man| position.man(man))
     }
 
     /// That no clause leads a man of a kind from a cell to another, or that somebody is in the way of one that does.
     fn nothing_leads(&self, [from, to]: [Cell; 2], kind: &str) -> Why {
-        let cell = |cell: Cell| self.game.board.cell_name(cell);
-        let men = self.between(from, to);
-        // Where that is too much to find out, it is left out.
-        let clause = match men.as_slice() {
-            [] => None,
-            men => self.play.clause_without(men, from, to).ok().flatten(),
-        };
-        let between = men.first().map_or_else(String::new, |between| {
-            let position = self.play.position();
-            let who = position.on(*between).and_then(|id| self.game.kinds.get(position.man(id).kind.index()));
-            let who = who.map_or("?", |kind| kind.name.as_str());
-            format!("; on `{}`, between them, stands {a} {who}", cell(*between), a = article(who))
+        let blocked = self.blocked(from, to);
+        let between = blocked.map_or_else(String::new, |blocked| {
+            let who = self.who(blocked.cell).map_or("?", |man| self.name(man.kind));
+            format!("; on `{}`, between them, stands {}", self.cell(blocked.cell), one(who))
         });
-        let told = format!("nothing leads the {kind} from `{}` to `{}`{between}", cell(from), cell(to));
-        let blocked = clause.zip(men.first()).map(|(clause, cell)| Blocked { clause, cell: *cell });
+        let told =
+            format!("nothing leads the {kind} from `{}` to `{}`{between}", self.cell(from), self.cell(to));
         let sort = if blocked.is_some() { Sort::Kept } else { Sort::Way };
         Why { told, sort, blocked, ..Why::default() }
     }
 
-    /// Whether a man of the side to move stands on a cell.
-    fn is_own(&self, cell: Cell) -> bool {
-        let position = self.play.position();
-        position.on(cell).is_some_and(|man| position.man(man).owner == position.to_move)
+    /// The first man between two cells, and the clause that leads from one to the other if nobody stands between them: a leap,
+    /// which goes over no cell, is in nobody's way. Where that is too much to find out, it is left out.
+    fn blocked(&self, from: Cell, to: Cell) -> Option<Blocked> {
+        let mut men = self.between(from, to);
+        let cell = *men.first()?;
+        let leads = |men: &[Cell]| self.play.clause_without(men, from, to).ok().flatten();
+        let clause = leads(&men).or_else(|| {
+            self.who(to)?;
+            men.push(to);
+            leads(&men)
+        })?;
+        Some(Blocked { clause, cell })
     }
 
-    /// The one cell between two cells in a straight line.
-    fn jumped(&self, from: Cell, to: Cell) -> Option<Cell> {
-        let board = &self.game.board;
-        (0..board.directions.len()).map(Direction::at).find_map(|direction| {
-            let line: Vec<Cell> = board.along(direction, from).take(3).collect();
-            let end = line.iter().position(|cell| *cell == to)?;
-            let between: Vec<&Cell> = line.iter().take(end).filter(|cell| **cell != from).collect();
-            match between.as_slice() {
-                [only] => Some(**only),
-                _ => None,
+    /// What the man of the side to move is who stands on a cell.
+    fn own(&self, cell: Cell) -> Option<&str> {
+        let own = self.who(cell).filter(|man| man.owner == self.play.position().to_move)?;
+        Some(self.name(own.kind))
+    }
+
+    /// "; on `b2` stands Black's Rook": who stands, or does not, where a jump over others stopped.
+    fn jumped(&self, why: &Why, from: Cell, to: Cell) -> String {
+        let over = why.refusals.iter().find(|refusal| refusal.reason == Reason::Over);
+        let Some(at) = over.and_then(|refusal| refusal.stopped.cell).filter(|at| *at != from && *at != to)
+        else {
+            return String::new();
+        };
+        match self.who(at) {
+            Some(man) => {
+                let side = man.owner.name(&self.game.sides);
+                format!("; on `{}` stands {side}'s {}", self.cell(at), self.name(man.kind))
             }
-        })
+            None => format!("; nobody stands on `{}`", self.cell(at)),
+        }
     }
 
     /// The occupied cells on a straight line between two cells, of the shortest line that has any.
@@ -210,6 +240,18 @@ impl Asked<'_, '_> {
     }
 
     fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
+        let position = self.play.position();
+        let turn = self.game.side_name(position.to_move);
+        if let Some(man) = self.who(to) {
+            let told = format!("{} stands on `{}`", one(self.name(man.kind)), self.cell(to));
+            return Ok(Some(Why::plain(Sort::Occupied, told)));
+        }
+        let held = |kind: &Kind| position.in_hand(position.to_move, *kind) > 0;
+        let Some(kind) = sketch.kinds.first() else { return Ok(None) };
+        let kind = self.name(*kind);
+        if !sketch.kinds.iter().any(held) {
+            return Ok(Some(Why::plain(Sort::Hand, format!("{turn} has no {kind} in hand"))));
+        }
         let wanted = |acts: &[Act]| {
             acts.last().is_some_and(|act| {
                 act.is_drop()
@@ -218,13 +260,30 @@ impl Asked<'_, '_> {
             })
         };
         let duty = self.play.duty(None, wanted)?;
-        nearest(self.play, None, duty, || {
+        let why = nearest(self.play, None, duty, || {
             let mut refusals = self.play.refusals(None)?;
             refusals.retain(|refusal| {
                 refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
             });
             Ok(refusals)
-        })
+        })?;
+        Ok(Some(match why {
+            Some(why) if why.sort == Sort::Kept => Why { told: format!("the {kind} is {}", why.told), ..why },
+            Some(why) => why,
+            None => self.nothing_drops(sketch, to),
+        }))
+    }
+
+    /// That no clause puts a man from the hand on a cell.
+    fn nothing_drops(&self, sketch: &Sketch, to: Cell) -> Why {
+        let kinds = sketch.kinds.iter().filter_map(|kind| self.game.kinds.get(kind.index()));
+        let mut labels = Vec::new();
+        for clause in kinds.clone().flat_map(|kind| &kind.drops).take(CAUSES) {
+            label(&mut labels, self.game, clause.at, format!("does not lead to `{}` now", self.cell(to)));
+        }
+        let kinds: Vec<String> = kinds.map(|kind| one(&kind.name)).collect();
+        let told = format!("{} cannot be dropped on `{}` now", any_of(&kinds), self.cell(to));
+        Why { told, labels, ..Why::default() }
     }
 }
 

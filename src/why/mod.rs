@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use crate::budget::Exhausted;
 use crate::diagnostic::words::{all_of, any_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
-use crate::ir::{Cell, Game, Reason};
+use crate::ir::{Cell, Game, Kind, Reason};
 use crate::listing;
 use crate::notation::{self, ReadMove, foreign};
 use crate::play::{Duty, Inquiry, Outcome};
@@ -84,7 +84,7 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
             diagnostic = diagnostic.saying(message);
             diagnostic.labels = labels;
         }
-        help = advice(play.game(), moves, unread, text);
+        help = advice(play, moves, unread, text);
     }
     match help {
         Some(help) => diagnostic.help(help),
@@ -93,14 +93,36 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
 }
 
 /// How else the move may be written, and which legal moves may be meant.
-fn advice(game: &Game, moves: &[&[Derivation]], unread: &ReadMove, text: &str) -> Option<String> {
+fn advice(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove, text: &str) -> Option<String> {
+    let game = play.game();
     let written = castlings(game, moves, text)
         .or_else(|| foreign::advice(&game.board.cells, text))
         .or_else(|| unknown_letter(game, text));
-    match (written, unread.advice()) {
+    match (written, idle(play, moves, text).or_else(|| unread.advice())) {
         (Some(written), Some(legal)) => Some(format!("{written}; {legal}")),
         (written, legal) => written.or(legal),
     }
+}
+
+/// That the man whom a text names, or those of that kind in the hand, cannot do anything at all.
+fn idle(play: &Inquiry<'_>, moves: &[&[Derivation]], text: &str) -> Option<String> {
+    let (game, position) = (play.game(), play.position());
+    let sketch = notation::sketch(game, text)?;
+    let name = |kind: Kind| game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str());
+    let acts = || moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
+    let (first, kind) = (*sketch.cells.first()?, sketch.kinds.first());
+    if moves.is_empty() {
+        return None;
+    }
+    if sketch.drop {
+        let kind = kind.filter(|kind| position.in_hand(position.to_move, **kind) > 0)?;
+        let drops = |act: &Act| act.is_drop() && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind));
+        return (!acts().any(drops)).then(|| format!("no {} can be dropped now", name(*kind)));
+    }
+    let man = position.man(position.on(first)?);
+    let his = man.owner.is_moved_by(position.to_move) && sketch.cells.len() > 1;
+    let told = || format!("the {} on `{}` has no legal move", name(man.kind), game.board.cell_name(first));
+    (his && !acts().any(|act| act.origin == Some(first))).then(told)
 }
 
 /// What there is to say of a text that is not the text of a legal move; nothing where no man could mean it.
@@ -121,7 +143,7 @@ pub(crate) fn asked(
     {
         why = Some(over(play.game(), &outcome));
     }
-    Ok(why.map(|why| illegal(play, text, &why, advice(play.game(), moves, unread, text))))
+    Ok(why.map(|why| illegal(play, text, &why, advice(play, moves, unread, text))))
 }
 
 /// That the game is over.
@@ -161,7 +183,9 @@ fn unknown_letter(game: &Game, text: &str) -> Option<String> {
         return None;
     }
     let letters = game.kinds.iter().take(LETTERS).map(|kind| format!("`{}` {}", kind.letter, kind.name));
-    Some(format!("no piece has the letter `{letter}`: there are {}", all_of(&letters.collect::<Vec<_>>())))
+    let letters: Vec<String> = letters.collect();
+    let there = if letters.len() == 1 { "the only one is" } else { "there are" };
+    Some(format!("no piece has the letter `{letter}`: {there} {}", all_of(&letters)))
 }
 
 /// Which man it is asked of why it does not get to a cell.
@@ -196,14 +220,22 @@ impl Whose {
 ///
 /// [`Exhausted`] where that is too much to work out.
 pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Why>, Exhausted> {
+    kept_away_by(play, whose, &[], to)
+}
+
+/// The same of a man who has come to some cells before, in their order.
+fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Result<Option<Why>, Exhausted> {
     // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
-    let wanted =
-        |acts: &[Act]| acts.last().is_some_and(|act| act.to() == Some(to) && whose.began(act.origin));
+    let wanted = |acts: &[Act]| {
+        acts.last().is_some_and(|act| {
+            act.to() == Some(to) && whose.began(act.origin) && notation::goes_over(&act.steps, by)
+        })
+    };
     let of = whose.cell();
     let duty = play.duty(of, wanted)?;
     nearest(play, of, duty, || {
         let mut refusals = refusals(play, whose)?;
-        refusals.retain(|refusal| refusal.target == to);
+        refusals.retain(|refusal| refusal.target == to && notation::goes_over(&refusal.stopped.steps, by));
         Ok(refusals)
     })
 }
@@ -249,19 +281,29 @@ pub fn refusals(play: &Inquiry<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhaus
 pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why {
     let mut told = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
-    let mut known: Vec<Span> = Vec::new();
+    let mut known: Vec<(Reason, Span)> = Vec::new();
     for refusal in refusals {
-        if known.contains(&refusal.at) || known.len() == CAUSES {
+        let at = own_words(refusal);
+        if known.contains(&(refusal.reason, at)) || known.len() == CAUSES {
             continue;
         }
-        known.push(refusal.at);
+        known.push((refusal.reason, at));
         let lacking = refusal.undone.map_or_else(String::new, |undone| format!(" ({})", lacking(undone)));
-        told.push(format!("`{}`{}{lacking}", word(refusal.reason), place(&game.sources, refusal.at)));
-        let occupied = play.position().on(refusal.target).is_some();
-        label(&mut labels, game, refusal.at, kept(game, refusal, occupied));
+        told.push(format!("`{}`{}{lacking}", word(refusal.reason), place(&game.sources, at)));
+        label(&mut labels, game, at, kept(play, refusal));
     }
     let told = format!("kept away by {}", all_of(&told));
     Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels, ..Why::default() }
+}
+
+/// The words that forbid something: of a leg that stands in the prelude, those of the clause that asks for it.
+fn own_words(refusal: &Refusal) -> Span {
+    let of_leg = matches!(
+        refusal.reason,
+        Reason::Quietly | Reason::Taking | Reason::To | Reason::Onto | Reason::Over | Reason::Where
+    );
+    let clause = refusal.stopped.clause.filter(|_| of_leg && refusal.at.source == SourceId(0));
+    clause.unwrap_or(refusal.at)
 }
 
 /// What the turn asks for instead, with moves that do it.

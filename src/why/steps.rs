@@ -2,8 +2,8 @@
 
 use super::answer::Lines;
 use super::place;
-use super::words::held;
-use crate::diagnostic::words::article;
+use super::words::{held, says_no_more};
+use crate::diagnostic::words::one;
 use crate::ir::{Cell, Game, Kind, ManOwner};
 use crate::listing;
 use crate::source::{SourceId, Sources, Span};
@@ -16,6 +16,8 @@ pub(super) struct Steps {
     at: Option<Cell>,
     /// The cells that the next leg goes over.
     over: Vec<Cell>,
+    /// The cells to which legs of the prelude have led in a row; they are told with the next leg.
+    by: Vec<Cell>,
     /// The condition that was told last: its parts follow.
     held: Option<Span>,
 }
@@ -23,7 +25,7 @@ pub(super) struct Steps {
 impl Steps {
     /// Steps that begin on a cell; a drop begins on none.
     pub(super) fn new(at: Option<Cell>) -> Self {
-        Self { at, over: Vec::new(), held: None }
+        Self { at, over: Vec::new(), by: Vec::new(), held: None }
     }
 
     /// Adds a line for each step.
@@ -43,13 +45,16 @@ impl Steps {
                     self.held = Some(step.at);
                     lines.quote(depth, "", step.at, &format!(", {}", held(lines.game, step.at)));
                 }
+                StepKind::Walked(cell, Landed::Quietly) if goes_on(step, behind) => self.by.push(cell),
+                // The words are those of the clause, which was told before.
+                StepKind::Dropped(_) => lines.note(depth, done(lines.game, &step.kind), step.at),
                 StepKind::Walked(cell, landed) => {
                     let leg = self.leg(lines.game, cell, landed);
-                    lines.quote(depth, &format!("{leg}: "), step.at, "");
+                    lines.told_of(depth, leg, step.at);
                 }
                 ref kind => {
                     let done = done(lines.game, kind);
-                    lines.quote(depth, &format!("{done}: "), step.at, "");
+                    lines.told_of(depth, done, step.at);
                 }
             }
         }
@@ -59,13 +64,15 @@ impl Steps {
     fn is_told(&self, sources: &Sources, found: &Finding) -> bool {
         let whole = self.held.map(|at| listing::words(sources, at));
         let part = listing::words(sources, found.at);
-        found.values.is_none() && whole.is_some_and(|whole| whole.ends_with(&part))
+        found.values.is_none() && whole.is_some_and(|whole| says_no_more(&whole, &part))
     }
 
     /// "from `a1` over `a2` to `a3`, which is empty"
     fn leg(&mut self, game: &Game, cell: Cell, landed: Landed) -> String {
         let name = |cell: Cell| format!("`{}`", game.board.cell_name(cell));
         let from = self.at.map_or_else(String::new, |from| format!("from {} ", name(from)));
+        let by: Vec<String> = self.by.drain(..).map(name).collect();
+        let by = if by.is_empty() { String::new() } else { format!("by {} ", by.join(" ")) };
         let over: Vec<String> = self.over.drain(..).map(name).collect();
         let over = if over.is_empty() { String::new() } else { format!("over {} ", over.join(" ")) };
         self.at = Some(cell);
@@ -75,8 +82,15 @@ impl Steps {
             Landed::Onto => ("onto", ""),
             Landed::Past => ("past", ""),
         };
-        format!("{from}{over}{to} {}{how}", name(cell))
+        format!("{from}{by}{over}{to} {}{how}", name(cell))
     }
+}
+
+/// Whether a leg of the prelude is followed by another: those of a slide are told as one.
+fn goes_on(step: &Step, behind: &[Step]) -> bool {
+    let of_prelude = |step: &Step| step.at.source == SourceId(0);
+    let next = behind.first().filter(|next| matches!(next.kind, StepKind::Walked(..)));
+    of_prelude(step) && next.is_some_and(of_prelude)
 }
 
 /// The two numbers of a comparison, where these steps begin with them.
@@ -133,7 +147,7 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Swapped(_, one, other) => {
             format!("who is on {} and {} change places", cell(one), cell(other))
         }
-        StepKind::Became(of) => format!("it becomes {} {}", article(kind(of)), kind(of)),
+        StepKind::Became(of) => format!("it becomes {}", one(kind(of))),
         StepKind::Turned(owner) => format!("it is {}'s from then on", owner.name(&game.sides)),
         StepKind::Changed(at, of, owner) => {
             let of = of.map_or("the same", kind);

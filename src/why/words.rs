@@ -1,6 +1,7 @@
 //! The words for what keeps men away.
 
 use crate::ir::{Game, Reason};
+use crate::play::Inquiry;
 use crate::source::Span;
 use crate::trace::{Refusal, Undone};
 
@@ -34,13 +35,23 @@ pub fn word(reason: Reason) -> &'static str {
 }
 
 /// What words do that keep a man from a cell, or from one on the way to it.
-pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
+pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
+    let game = play.game();
     let man = game.kind_name(refusal.kind);
     let cell = game.board.cell_name(refusal.target);
     let keeps = format!("keeps the {man} from {cell}");
     if let Some(undone) = refusal.undone {
         return format!("{}: {keeps}", lacking(undone));
     }
+    // The walk may have stopped before the cell to which it would lead.
+    let stopped = refusal.stopped.cell.unwrap_or(refusal.target);
+    let occupied = play.position().on(stopped).is_some();
+    let (there, this) = if stopped == refusal.target {
+        ("there".to_owned(), "this".to_owned())
+    } else {
+        let stopped = game.board.cell_name(stopped);
+        (format!("on `{stopped}`"), format!("`{stopped}`"))
+    };
     match refusal.reason {
         Reason::When | Reason::Unless | Reason::Where | Reason::Moves if is_denied(game, refusal.at) => {
             format!("holds: {keeps}")
@@ -48,10 +59,11 @@ pub(super) fn kept(game: &Game, refusal: &Refusal, occupied: bool) -> String {
         Reason::When | Reason::Unless | Reason::Where | Reason::Moves => format!("does not hold: {keeps}"),
         Reason::IfPossible => format!("is possible elsewhere: {keeps}"),
         Reason::SoThat => format!("would not hold after it: {keeps}"),
-        Reason::Quietly if occupied => format!("{keeps}: somebody stands there"),
-        Reason::Taking if !occupied => format!("{keeps}: nobody stands there"),
-        Reason::Takes if occupied => format!("{keeps}: who stands there is not to be taken"),
-        Reason::Safe if occupied => format!("{keeps}: who stands there is safe"),
+        Reason::Quietly if occupied => format!("{keeps}: somebody stands {there}"),
+        Reason::Taking if !occupied => format!("{keeps}: nobody stands {there}"),
+        Reason::Takes if occupied => format!("{keeps}: who stands {there} is not to be taken"),
+        Reason::Safe if occupied => format!("{keeps}: who stands {there} is safe"),
+        Reason::To => format!("{keeps}: {this} is not such a cell"),
         _ => keeps,
     }
 }
@@ -85,6 +97,16 @@ pub(super) fn lacking(undone: Undone) -> String {
 /// Whether a condition that a move went past holds.
 pub(super) fn held(game: &Game, at: Span) -> String {
     if is_denied(game, at) { "is not so, and forbids nothing".to_owned() } else { "holds".to_owned() }
+}
+
+/// What stands before a condition and is no part of it.
+const BEFORE: [&str; 12] =
+    ["when", "unless", "where", "so", "that", "not", "moves", "enters", "passes", "stops", "stands", "takes"];
+
+/// Whether a part of a condition says no more than the whole, which begins with such words as `unless`.
+pub(super) fn says_no_more(whole: &str, part: &str) -> bool {
+    let before = whole.strip_suffix(part);
+    before.is_some_and(|before| before.split_whitespace().all(|word| BEFORE.contains(&word)))
 }
 
 /// Whether the words ask for the contrary of what stands behind their first word.

@@ -94,3 +94,114 @@ fn in_a_game_it_is_asked_by_a_word() {
     assert!(outcome.stdout.contains("why needs a move"), "{}", outcome.stdout);
     assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 0));
 }
+
+/// What is told of a move of a game inside the program.
+fn told(game: &str, text: &str, position: &str) -> String {
+    let program = Program::new("why").arg(game).arg(text);
+    let outcome =
+        if position.is_empty() { program } else { program.arg("--position").arg(position) }.outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome:?}");
+    outcome.stdout
+}
+
+#[test]
+fn of_a_drop_those_of_the_same_kind_are_told_and_how_many_more() {
+    let position = "White: King e1, Pawn 1 in hand, Knight 1 in hand  Black: King e8";
+    let text = told("crazyhouse", "P@b1", position);
+    assert!(text.starts_with("`P@b1` is not legal: the Pawn is kept away by `unless`, line 11\n"), "{text}");
+    // Both parts of the condition, since neither says as much as the whole.
+    assert!(text.contains("`here in last`, line 11, is not so\n"), "{text}");
+    assert!(text.contains("`here in enemy last`, line 11, is so\n"), "{text}");
+    assert!(
+        text.ends_with("  legal are `P@b2`, `P@a2`, `P@a3`, `P@a4`, `P@a5`, `P@a6` or 42 more\n"),
+        "{text}"
+    );
+    let text = told("crazyhouse", "Q@b4", position);
+    assert_eq!(text, "`Q@b4` is not legal: White has no Queen in hand\n");
+}
+
+#[test]
+fn where_no_clause_drops_a_man_the_clauses_are_told() {
+    for text in ["O@a1", "a1"] {
+        let told = told("othello", text, "");
+        let head = format!("`{text}` is not legal: a Disc cannot be dropped on `a1` now\n");
+        assert!(told.starts_with(&head), "{told}");
+        assert!(told.contains("`drop on plays(own, enemy)`, line 19: does not lead to `a1` now"), "{told}");
+    }
+    let text = told("lotus-39", "N@e4", "");
+    assert!(text.ends_with("  no Knight can be dropped now\n"), "{text}");
+}
+
+#[test]
+fn a_man_without_a_move_is_told_and_no_move_of_another() {
+    for text in ["Ra1-a3", "a1-a3", "Kd1-d3"] {
+        let text = told("chess", text, "");
+        assert!(text.ends_with("has no legal move\n") && !text.contains("legal is"), "{text}");
+    }
+    // Where nobody stands there, those of the kind that is named.
+    let text = told("animal-chess", "Tb1-b3", "");
+    assert!(text.ends_with("  legal are `Ta1-b1` or `Ta1-a2`\n"), "{text}");
+}
+
+#[test]
+fn who_stands_between_is_told_only_where_the_way_goes_over_him() {
+    let text = told("chess", "Ng1-g3", "");
+    assert!(
+        text.starts_with("`Ng1-g3` is not legal: nothing leads the Knight from `g1` to `g3`\n"),
+        "{text}"
+    );
+    let text = told("chess", "Ra1-a3", "");
+    assert!(text.contains("; on `a2`, between them, stands a Pawn\n"), "{text}");
+    // The castling that one of the two men on the way forbids.
+    let text = told("chess", "Ke1-g1", "");
+    assert!(text.contains("; on `f1`, between them, stands a Bishop\n"), "{text}");
+    assert!(text.contains("the nearest is `move castle: "), "{text}");
+    // The second part of `empty*, enemy, empty*`.
+    let text = told("international-draughts", "b2-f6", "White: King b2, Man d4  Black: Man j10");
+    assert!(text.contains("; on `d4` stands White's Man\n"), "{text}");
+    assert!(text.contains("it stops at `d4`: `enemy`, line 7, keeps the King from f6\n"), "{text}");
+}
+
+#[test]
+fn cells_on_the_way_are_a_part_of_the_question() {
+    let position = "White: Man c3  Black: Man d4, Man f6";
+    let text = told("international-draughts", "c3-e5-g3", position);
+    assert_eq!(
+        text,
+        "`c3-e5-g3` is not legal: the Man is kept away by `over`, line 6; nobody stands on `f4`
+  the nearest is `move capture: hop+ may return`, line 11
+    from `c3` to `e5`: `hop+ may return`, line 11
+    it stops at `f4`: `enemy`, line 6, keeps the Man from g3
+  legal is `c3xe5xg7`
+"
+    );
+    let text = told("amazons", "d1-d7-e9", "");
+    let head = "`d1-d7-e9` is not legal: no move of the Amazon goes from `d1` by `d7` to `e9`\n";
+    assert!(text.starts_with(head), "{text}");
+    assert!(text.contains("  legal are `Ad1-d7/nobody:X@"), "{text}");
+    assert!(text.ends_with(" more\n"), "{text}");
+}
+
+#[test]
+fn a_way_through_the_prelude_is_one_line() {
+    let text = told("amazons", "Ad1-g1", "");
+    assert!(
+        text.starts_with("`Ad1-g1` is not legal: the Amazon is kept away by `quietly`, line 11\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains(
+            "    from `d1` by `e1` to `f1`\n    it stops at `g1`: `quietly` keeps the Amazon from g1: somebody stands there\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_ending_that_no_move_has_is_told() {
+    let text = told("chess", "e7-f8=K", "White: Pawn e7, King e1  Black: Rook f8, King a2");
+    assert!(text.starts_with("`e7-f8=K` is not legal: there is such a move, but none with `=K`\n"), "{text}");
+    // No cell is read in the beginning of the name of another.
+    let outcome = Program::new("why amazons Ad1-d11").outcome();
+    assert!(outcome.stderr.contains("the board has no cell `d11`"), "{outcome:?}");
+}
