@@ -464,16 +464,18 @@ impl<E: Executor> Session<E> {
         if !before.undo() {
             return Vec::new();
         }
-        let (before, now) = (before.position().to_placement(self.game()), self.placement());
-        let on = |placement: &Placement, cell: Cell| {
-            let man = placement.men.iter().find(|man| man.cell == cell);
-            man.map(|man| (man.kind, man.owner, man.count))
+        let standing = |play: &Match<E>| {
+            let mut standing = vec![None; self.game().board.cells.len()];
+            for man in play.position().to_placement(self.game()).men {
+                if let Some(place) = standing.get_mut(man.cell.index()) {
+                    *place = Some((man.kind, man.owner, man.count));
+                }
+            }
+            standing
         };
-        let stood = before.men.iter().chain(&now.men).map(|man| man.cell);
-        let mut cells: Vec<Cell> = stood.filter(|cell| on(&before, *cell) != on(&now, *cell)).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        let (before, now) = (standing(&before), standing(&self.play));
+        let changed = before.iter().zip(&now).enumerate().filter(|(_, (before, now))| before != now);
+        changed.map(|(index, _)| Cell::at(index)).collect()
     }
 
     /// The position drawn.

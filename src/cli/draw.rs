@@ -84,7 +84,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     let (placement, marks, notes) = match &args.piece {
         Some(piece) => of_piece(&game, piece, args.on.as_deref())?,
-        None => of_position(&game, &files, args)?,
+        None => {
+            args.start.warn(&game, shell);
+            of_position(&game, &files, args)?
+        }
     };
     let (tracks, stack, letters) = (args.tracks, args.stack, args.letters);
     let view = View { marks, zone: args.zone.as_deref(), tracks, stack, letters, notes };

@@ -57,6 +57,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
     let session = args.start.to_tell::<E>(&game, &files)?;
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;

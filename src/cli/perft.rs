@@ -63,6 +63,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let depth = depth(&args.depth)?;
     let shard = args.shard.wanted()?;
     let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
     let interrupt = shell.interrupt().clone();
     let session = args.start.session::<E>(&game, &files)?;
     // A position in which the game is over is one line of length 0 and of no other.

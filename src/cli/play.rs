@@ -142,6 +142,7 @@ fn table<'g, E: Executor>(
         table.take(path, &record, replay, shell)?;
         return Ok(table);
     }
+    args.start.warn(game, shell);
     let session = args.start.session::<E>(game, files)?;
     let history = History::of(&session, args.start.texts());
     let start = args.start.placement(game, files)?.map(Cow::into_owned);

@@ -13,7 +13,7 @@ use super::failure::{Failure, fail};
 use super::files::{self, DATA_LIMIT};
 
 /// What messages call a position that is given as text.
-const NAME: &str = "--position";
+pub(super) const NAME: &str = "--position";
 
 /// How many letters of a text that is no position are shown.
 const SHOWN: usize = 60;
@@ -45,6 +45,13 @@ pub(super) fn given_as(
         Some(placement) => placement.map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources)),
         None => Err(no_position(game, name, text)),
     }
+}
+
+/// What is told of a position that could not be read as a whole: what of it is left out.
+pub(super) fn left_out(game: &Game, name: &str, given: &OsStr) -> Option<Failure> {
+    let text = given.to_str().filter(|text| !is_file(text))?;
+    let (sources, told) = asked::left_out(game, name, text)?;
+    Some(Failure::text(vec![told], sources))
 }
 
 /// What is told of a text that is neither a position nor a file.

@@ -33,6 +33,7 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
     let mut entries = glossary::entries(&files);
     entries.retain(|entry| is_there(&game, entry));
     let screen = shell.screen();

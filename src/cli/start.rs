@@ -10,6 +10,7 @@ use menagerie::session::{Session, Trouble};
 use menagerie::syntax::ParsedFile;
 use menagerie::trial;
 
+use super::Shell;
 use super::failure::Failure;
 use super::position as given;
 
@@ -32,6 +33,15 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// Tells what of the position is not read. A command does so once, when it has read the rules.
+    pub(crate) fn warn(&self, game: &Game, shell: &Shell) {
+        if let Some(told) =
+            self.position.as_ref().and_then(|position| given::left_out(game, given::NAME, position))
+        {
+            shell.tell(&told.told());
+        }
+    }
+
     /// The game at that point, to be played on.
     pub(crate) fn session<E: Executor>(
         &self,

@@ -69,6 +69,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let shard = args.shard.wanted()?;
     let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
     let start = if args.start.is_said() {
         args.start.session::<E>(&game, &files)?.play_so_far().clone()
     } else {

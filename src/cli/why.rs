@@ -37,6 +37,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
     let session = args.start.session::<E>(&game, &files)?;
     let answer = session.why(args.text.trim()).map_err(|trouble| Failure::trouble(&game, &trouble))?;
     let text = match args.format {

@@ -74,7 +74,7 @@ impl<E: Executor> Desk<E> {
                 let from = from.map(|name| cell(&kept.game, &name)).transpose()?;
                 let document = Document::of(session, from).map_err(|trouble| kept.trouble(&trouble))?;
                 let svg = svg.then(|| explain::picture(session));
-                Ok(json(&Shown { document, svg }))
+                Ok(json(&Shown { document, svg, left_out: kept.left_out(at.start.as_ref()) }))
             }
             Request::Why { at, text, from, to } => {
                 let (kept, session) = self.shelf.session(&at)?;
@@ -104,13 +104,16 @@ impl<E: Executor> Desk<E> {
     }
 }
 
-/// A document, with the picture where it is asked for.
+/// A document, with the picture where it is asked for, and what could not be read.
 #[derive(Serialize)]
 struct Shown {
     #[serde(flatten)]
     document: Document,
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
+    /// What the text of the start says and the position does not have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<answers::Told>,
 }
 
 fn read(question: &str) -> Result<Request, Refused> {

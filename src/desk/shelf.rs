@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::answers::Refused;
+use super::answers::{Refused, Told, tell};
 use super::requests::{At, Start};
 use crate::ir::{Game, Placement};
 use crate::pipeline::asked;
@@ -20,6 +20,9 @@ pub const MOST_MOVES: usize = 10_000;
 
 /// How many games that were played are kept as they stand.
 const MOST_SESSIONS: usize = 6;
+
+/// What messages call a position that is given as text.
+const POSITION: &str = "the position";
 
 /// A game that is kept.
 #[derive(Debug)]
@@ -145,8 +148,15 @@ impl Kept {
             Start::Test(name) => trial::position_named(&self.game, name)
                 .cloned()
                 .map_err(|told| Refused::of(&[*told], &self.game.sources)),
-            Start::Position(text) => self.read("the position", text),
+            Start::Position(text) => self.read(POSITION, text),
         }
+    }
+
+    /// What the text of a start says and its position does not have.
+    pub(super) fn left_out(&self, start: Option<&Start>) -> Option<Told> {
+        let Some(Start::Position(text)) = start else { return None };
+        let (sources, told) = asked::left_out(&self.game, POSITION, text)?;
+        Some(tell(&told, &sources))
     }
 
     /// The position that a text says.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::changed::MOST_POSITIONS;
 use super::{Desk, LONGEST_QUESTION, MOST_GAMES, MOST_MOVES};
 
 const RULES: &str = r#"language 1
@@ -137,6 +138,21 @@ fn a_move_is_explained() {
 }
 
 #[test]
+fn what_a_start_says_and_is_not_read_is_told() {
+    let (mut desk, rules) = desk();
+    for (fen, told) in [("W2/3/3/3 w - - 0 1", true), ("W2/3/3/3 w", false)] {
+        let question = json!({"ask": "position", "rules": rules, "start": {"position": fen}});
+        let shown = ask(&mut desk, &question);
+        assert_eq!(shown["men"][0]["cell"], "a4", "{shown}");
+        assert_eq!(
+            shown["left_out"]["severity"],
+            if told { json!("warning") } else { Value::Null },
+            "{shown}"
+        );
+    }
+}
+
+#[test]
 fn tests_are_run() {
     let (mut desk, rules) = desk();
     let tests = ask(&mut desk, &json!({"ask": "tests", "rules": rules}));
@@ -161,6 +177,28 @@ fn what_a_change_of_the_rules_changes() {
     };
     assert_eq!(texts("lost"), ["Wa3-a2", "Wa3-a4", "Wa3xb3"]);
     assert_eq!(texts("gained"), ["Wa3-b2", "Wa3-b4"]);
+}
+
+#[test]
+fn so_many_positions_are_compared_and_no_more() {
+    let mut desk = Desk::default();
+    let tests = |number: usize| {
+        let test = |number| {
+            format!(
+                "test \"{number}\" {{ position {{ White: Wolf a1  Black: Wolf c4 }} moves Wolf a1: a2 b1 }}\n"
+            )
+        };
+        let start = RULES.split("test \"a wolf").next().unwrap();
+        format!("{start}{}", (0..number).map(test).collect::<String>())
+    };
+    // With the start, one more than the most.
+    for (number, noted) in [(MOST_POSITIONS - 1, false), (MOST_POSITIONS, true)] {
+        let rules = load(&mut desk, &tests(number));
+        let changed = ask(&mut desk, &json!({"ask": "changed", "before": rules, "after": rules}));
+        assert_eq!(changed["compared"], json!(MOST_POSITIONS), "{changed}");
+        let note = json!([format!("only the first {MOST_POSITIONS} positions are compared")]);
+        assert_eq!(changed["notes"], if noted { note } else { json!([]) });
+    }
 }
 
 #[test]

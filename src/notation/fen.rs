@@ -5,11 +5,12 @@
 //! ```
 //!
 //! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
-//! Men in hand stand in brackets behind the rows: `[Qq]`. States of men, of sides and of the game are not in it: they are as at first.
+//! Men in hand stand in brackets behind the rows: `[Qq]`. Of the fields behind the side to move, which tell of what has been, nothing is
+//! read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
 
 use crate::diagnostic::words::count;
-use crate::diagnostic::{Diagnostic, catalog};
-use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
+use crate::diagnostic::{Diagnostic, Severity, catalog};
+use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateOwner, StateType};
 use crate::layout::Layout;
 use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
@@ -17,8 +18,14 @@ use crate::source::{SourceId, Sources, Span};
 /// The most bytes of a FEN: more than the largest board takes.
 pub const MOST_BYTES: usize = 1 << 16;
 
-/// How many letters of pieces a message names.
+/// How many letters of pieces, or states, a message names.
 const NAMED: usize = 12;
+
+/// How many fields a FEN has: the rows, the side to move, four that tell of what has been.
+const FIELDS: usize = 6;
+
+/// The first field that only counts.
+const COUNTS: usize = 4;
 
 /// Whether a text is meant as a FEN: its first word has `/`, and what stands between them is not empty.
 #[must_use]
@@ -51,6 +58,17 @@ pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, 
     Reader { game, text, source }.placement().map_err(|found| (sources, vec![*found]))
 }
 
+/// What a FEN says that is not read, as a warning with the text that its place points into; nothing where that is nothing, or where the
+/// FEN cannot be read. `name` is what messages call the text.
+#[must_use]
+pub fn left_out(game: &Game, name: &str, text: &str) -> Option<(Sources, Diagnostic)> {
+    let placement = read(game, name, text).ok()?;
+    let mut sources = game.sources.clone();
+    let source = sources.add(name, text);
+    let told = Reader { game, text, source }.left_out(&placement)?;
+    Some((sources, told))
+}
+
 /// A FEN that is being read.
 struct Reader<'g> {
     game: &'g Game,
@@ -81,13 +99,65 @@ impl Reader<'_> {
         if let Some(side) = fields.next() {
             placement.to_move = self.to_move(side)?.0;
         }
-        if let Some((at, field)) = fields.find(|(_, field)| !is_left_out(field)) {
-            let said = "the program does not know what this would be in this game";
-            let found = self.wrong("a FEN has no more than men and the side to move here", at, field, said);
+        let wrong = |(index, (_, field)): &(usize, Part<'_>)| {
+            *index >= FIELDS || *index >= COUNTS && *field != "-" && !is_number(field)
+        };
+        if let Some((_, (at, field))) = words(self.text).enumerate().find(wrong) {
+            let said = "the program does not know what this would be";
+            let message =
+                "a FEN ends with two numbers, behind the rows, the side to move and two more fields";
+            let found = self.wrong(message, at, field, said);
             let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
             return Err(Box::new(found.help(advice)));
         }
         Ok(placement)
+    }
+
+    /// That what has been is not read, where the fields behind the side to move tell something of it.
+    fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
+        let states = &self.game.states;
+        let is_there = |state: &&StateDecl| match &state.of {
+            _ if state.constant => false,
+            StateOwner::Men(kinds) => placement.men.iter().any(|man| kinds.contains(&man.kind)),
+            StateOwner::Game | StateOwner::Side => true,
+        };
+        let of_men = |state: &&StateDecl| matches!(state.of, StateOwner::Men(_)) && is_there(state);
+        // The first of these fields is about men: where they have states, also that it grants nothing says something.
+        let says = |(index, (_, field)): &(usize, Part<'_>)| match *index {
+            0 | 1 => false,
+            2 => *field != "-" || states.iter().any(|state| of_men(&state)),
+            3 => *field != "-",
+            COUNTS => field.bytes().any(|byte| byte.is_ascii_digit() && byte != b'0'),
+            _ => false,
+        };
+        let mut told = words(self.text).enumerate().filter(says).map(|(_, field)| field);
+        let (start, first) = told.next()?;
+        let (end, last) = told.last().unwrap_or((start, first));
+        let fields = self.text.get(start..end + last.len()).unwrap_or(first);
+        let message = "of this FEN only the men and the side to move are read";
+        let mut found = self.wrong(message, start, fields, "tells what has been: this is not read");
+        found.severity = Severity::Warning;
+        let names: Vec<String> =
+            states.iter().filter(is_there).take(NAMED).map(|state| format!("`{}`", state.name)).collect();
+        let as_first = "it is as if no turn had been played";
+        let example =
+            states.iter().filter(|state| !state.constant && state.ty == StateType::Flag).find_map(|state| {
+                let StateOwner::Men(kinds) = &state.of else { return None };
+                let man = placement.men.iter().find(|man| kinds.contains(&man.kind))?;
+                let (side, kind) = (man.owner.name(&self.game.sides), self.game.kinds.get(man.kind.index())?);
+                let cell = self.game.board.cell_name(man.cell);
+                Some(format!("`{side}: {} {cell} {{{}}}`", kind.name, state.name))
+            });
+        Some(found.help(match (names.is_empty(), example) {
+            (true, _) => as_first.to_owned(),
+            (false, Some(example)) => format!(
+                "{as_first}, and these states are as at first: {}; to say others, give the position in words: {example}",
+                names.join(" ")
+            ),
+            (false, None) => {
+                format!("{as_first}, and these states are as at first: {}; to say others, {}", names.join(" "), self.in_words())
+            }
+        }))
     }
 
     /// The cells of the board by rows, from the far one.
@@ -272,9 +342,8 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a field says nothing, or only counts turns.
-fn is_left_out(field: &str) -> bool {
-    field == "-" || field.bytes().all(|byte| byte.is_ascii_digit())
+fn is_number(field: &str) -> bool {
+    field.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The words of a text, and where they begin.

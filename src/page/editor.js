@@ -58,6 +58,7 @@ const editor = {
     if (tried.error) return say([tried.error.message, tried.error.help].filter(Boolean).join(": "), "bad");
     editor.past.push(before);
     await game.begin(start);
+    if (tried.left_out) say([tried.left_out.message, tried.left_out.help].filter(Boolean).join(": "), "bad");
   },
 
   async back() {

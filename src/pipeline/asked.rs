@@ -71,6 +71,35 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
     lowered(files, sources, source, Written::PositionDrawing(drawing, lines))
 }
 
+/// In which form a text says a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Data,
+    Words,
+    Drawing,
+    Fen,
+}
+
+impl Form {
+    fn of(game: &Game, text: &str) -> Option<Self> {
+        let begun = text.trim_start();
+        if begun.starts_with('(') || begun.starts_with('{') && begun.contains("\"schema\"") {
+            return Some(Self::Data);
+        }
+        if begins_in_words(game, text) {
+            return Some(Self::Words);
+        }
+        if text.trim().contains('\n') {
+            return Some(Self::Drawing);
+        }
+        if fen::is_meant(game, text) {
+            return Some(Self::Fen);
+        }
+        // `Lions: King a1` of a game without Lions: the messages of the language say what is wrong.
+        text.contains(':').then_some(Self::Words)
+    }
+}
+
 /// The position that a text says, in whatever form: as data, in words, drawn, or as FEN; nothing where it is none of these.
 ///
 /// # Errors
@@ -78,21 +107,18 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
 /// All that is wrong with the text.
 #[must_use]
 pub fn read(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Option<Result<Placement, Refused>> {
-    let begun = text.trim_start();
-    if begun.starts_with('(') || begun.starts_with('{') && begun.contains("\"schema\"") {
-        return Some(position::from_text(game, name, text));
-    }
-    if begins_in_words(game, text) {
-        return Some(self::position(game, files, name, text));
-    }
-    if text.trim().contains('\n') {
-        return Some(drawn(game, files, name, text));
-    }
-    if fen::is_meant(game, text) {
-        return Some(fen::read(game, name, text));
-    }
-    // `Lions: King a1` of a game without Lions: the messages of the language say what is wrong.
-    text.contains(':').then(|| self::position(game, files, name, text))
+    Some(match Form::of(game, text)? {
+        Form::Data => position::from_text(game, name, text),
+        Form::Words => self::position(game, files, name, text),
+        Form::Drawing => drawn(game, files, name, text),
+        Form::Fen => fen::read(game, name, text),
+    })
+}
+
+/// What such a text says and [`read`] does not read, as a warning; nothing where all of it is read.
+#[must_use]
+pub fn left_out(game: &Game, name: &str, text: &str) -> Option<(Sources, Diagnostic)> {
+    (Form::of(game, text)? == Form::Fen).then(|| fen::left_out(game, name, text))?
 }
 
 /// Checks a position as that of one more test of the game's own file.
@@ -150,14 +176,19 @@ pub fn begins_in_words(game: &Game, text: &str) -> bool {
     let end =
         text.find(|sign: char| sign.is_whitespace() || sign == ':' || sign == '=').unwrap_or(text.len());
     let (word, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+    // The first row of a drawing may begin with `a =`, or have `=` below it: a state is set on its own line, and has a name.
+    let is_set = || {
+        let here = rest.lines().next().unwrap_or("").trim_start();
+        let name = word.starts_with(|sign: char| sign.is_alphabetic()) && word.chars().count() > 1;
+        let known = game.states.iter().any(|state| state.name == word);
+        here.starts_with('=') && (known || name || !text.trim().contains('\n'))
+    };
     let rest = rest.trim_start();
     let is_side = word == crate::ir::NOBODY || game.sides.iter().any(|side| side == word);
     let is_state = || game.states.iter().any(|state| state.name == word);
     match word {
         "to" => rest.starts_with("move"),
         "set" | "phase" => !rest.is_empty(),
-        _ => {
-            is_side && rest.starts_with(':') || rest.starts_with('=') || rest.starts_with("of ") && is_state()
-        }
+        _ => is_side && rest.starts_with(':') || is_set() || rest.starts_with("of ") && is_state(),
     }
 }

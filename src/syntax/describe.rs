@@ -25,26 +25,14 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         Rule::plus => "`+`",
         Rule::minus => "`-`",
         Rule::dotdot => "`..`",
-        Rule::walk
-        | Rule::sequence
-        | Rule::part
-        | Rule::walked
-        | Rule::call
-        | Rule::eye
-        | Rule::eye_walked => "a walk such as `step any`",
+        rule if begins_walk(rule) => "a walk such as `step any`",
         Rule::look => "`look`",
         Rule::direction | Rule::directions | Rule::sum_of_directions | Rule::argument => "a direction",
         Rule::way => "`veer`, `left` or `right`",
         Rule::vector => "a vector such as `(1,2)`",
         Rule::actual | Rule::expr | Rule::denied | Rule::relation => "a set or condition",
         Rule::range | Rule::sum | Rule::term => "a set or number",
-        Rule::phrase
-        | Rule::beside
-        | Rule::member
-        | Rule::atom
-        | Rule::filter
-        | Rule::pattern
-        | Rule::element => "a set such as `enemy Pawn`",
+        rule if begins_set(rule) => "a set such as `enemy Pawn`",
         Rule::relation_word => "`is`",
         Rule::by => "`by`",
         Rule::guard => "`when`",
@@ -81,6 +69,35 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         _ => return None,
     };
     Some(words.to_owned())
+}
+
+/// Whether a walk, or an eye's, begins with a rule.
+pub(super) fn begins_walk(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::walk | Rule::sequence | Rule::part | Rule::walked | Rule::call | Rule::eye | Rule::eye_walked
+    )
+}
+
+/// Whether a set, a number or a condition begins with a rule.
+pub(super) fn begins_set(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::actual
+            | Rule::expr
+            | Rule::denied
+            | Rule::relation
+            | Rule::range
+            | Rule::sum
+            | Rule::term
+            | Rule::phrase
+            | Rule::beside
+            | Rule::member
+            | Rule::atom
+            | Rule::filter
+            | Rule::pattern
+            | Rule::element
+    )
 }
 
 /// The keyword that a rule is.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::describe::keyword;
+use super::describe::{begins_set, begins_walk, keyword};
 use super::explain::furthest;
 use super::grammar::Rule;
 use super::layout::tokens::{Sort, Token, lines};
@@ -159,13 +159,7 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
             words(list.words());
             &[]
         }
-        Rule::walk
-        | Rule::sequence
-        | Rule::part
-        | Rule::walked
-        | Rule::call
-        | Rule::eye
-        | Rule::eye_walked => {
+        rule if begins_walk(rule) => {
             let legs =
                 words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("leg:")));
             words(&legs.map(|word| word.text).collect::<Vec<_>>());
@@ -176,20 +170,7 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
             words(&["all", "along", "against", "left", "right", "veer", "same", "back"]);
             &[Wanted::Directions]
         }
-        Rule::actual
-        | Rule::expr
-        | Rule::denied
-        | Rule::relation
-        | Rule::range
-        | Rule::sum
-        | Rule::term
-        | Rule::phrase
-        | Rule::beside
-        | Rule::member
-        | Rule::atom
-        | Rule::filter
-        | Rule::pattern
-        | Rule::element => {
+        rule if begins_set(rule) => {
             let built_in = words::all().map(|word| word.text).filter(|word| words::is_built_in(word));
             words(&built_in.collect::<Vec<_>>());
             words(&["not", "no", "number", "one"]);

@@ -226,7 +226,12 @@ impl<E: Executor> Table<'_, E> {
             };
         }
         match crate::cli::position::given_as(self.game, self.files, "load", OsStr::new(what)) {
-            Ok(placement) => self.begin(&placement, shell).map(drop),
+            Ok(placement) => {
+                if let Some(told) = crate::cli::position::left_out(self.game, "load", OsStr::new(what)) {
+                    shell.tell(&told.told());
+                }
+                self.begin(&placement, shell).map(drop)
+            }
             Err(failure) => {
                 shell.tell(&failure.told());
                 Ok(())

@@ -71,7 +71,7 @@ fn a_drawing_is_read_as_it_is_printed() {
 
 #[test]
 fn a_fen_is_read() {
-    let outcome = drawn("3k/4/KR2/4[RR] r - - 0 1");
+    let outcome = drawn("3k/4/KR2/4[RR] r");
     let plain = DRAWING.replace("Red Rook b2 {hot}\nlives of Red = 1\nheat = 4\n", "");
     assert_eq!(board(&outcome), plain);
     assert_eq!(board(&drawn("3k/4/KR2/4[RR] w")), plain);
@@ -91,7 +91,14 @@ fn a_fen_that_does_not_fit_is_told_why() {
         ("3k/4/KR2/4 x", "`x` is no side of this game"),
         ("3k/4/KR2/4[K] r", "no King is ever in hand"),
         ("3k/4/KR2/4[R r", "the bracket of the men in hand is not closed"),
-        ("3k/4/KR2/4 r KQkq - 0 1", "a FEN has no more than men and the side to move here"),
+        (
+            "3k/4/KR2/4 r KQkq - x 1",
+            "a FEN ends with two numbers, behind the rows, the side to move and two more fields",
+        ),
+        (
+            "3k/4/KR2/4 r - - 0 1 2",
+            "a FEN ends with two numbers, behind the rows, the side to move and two more fields",
+        ),
     ] {
         let outcome = drawn(fen);
         assert!(outcome.stderr.starts_with(&format!("error[E0031]\n  × {message}\n")), "{}", outcome.stderr);
@@ -100,6 +107,49 @@ fn a_fen_that_does_not_fit_is_told_why() {
     let hexagons = project().join("rules/glinski.rules").display().to_string();
     let outcome = Program::new("moves").arg(hexagons).arg("--position").arg("3k/8 w").outcome();
     assert!(outcome.stderr.contains("no FEN shows this board"), "{}", outcome.stderr);
+}
+
+#[test]
+fn what_a_fen_says_of_before_is_left_out_and_told() {
+    let fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12";
+    let why = |fen: &str| Program::new("why chess Ke8-g8 --position").arg(fen).outcome();
+    let outcome = why(fen);
+    assert_eq!(outcome.status, 0, "{outcome:?}");
+    // The right to castle is a state of rooks, which is as at first.
+    assert!(outcome.stdout.starts_with("`Ke8-g8` is legal"), "{}", outcome.stdout);
+    assert_eq!(
+        outcome.stderr,
+        "warning[E0031]
+  ⚠ of this FEN only the men and the side to move are read
+   ╭─[--position:1:29]
+ 1 │ r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12
+   ·                             ───┬───
+   ·                                ╰── tells what has been: this is not read
+   ╰────
+  help: it is as if no turn had been played, and these states are as at first: `skipped`
+        `moved`; to say others, give the position in words: `White: Rook a1 {moved}`
+
+"
+    );
+    for (fen, told) in [
+        // Where nobody has a state, that nobody may castle says nothing.
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", false),
+        ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", true),
+        ("4k3/8/8/8/8/8/4P3/R3K3 w", false),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - e3 0 1", true),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 1 1", true),
+    ] {
+        let outcome = Program::new("moves chess --position").arg(fen).outcome();
+        assert_eq!((outcome.status, !outcome.stderr.is_empty()), (0, told), "{fen}: {outcome:?}");
+        assert_eq!(outcome.stderr.matches("warning").count(), usize::from(told), "{outcome:?}");
+    }
+    // Each command tells it once, and so does `load` in a game.
+    for command in ["perft chess 1", "stats chess --games 1", "draw chess", "show chess board"] {
+        let outcome = Program::new(command).arg("--position").arg(fen).outcome();
+        assert_eq!(outcome.stderr.matches("of this FEN only").count(), 1, "{command}: {outcome:?}");
+    }
+    let outcome = Program::new("play chess").input(format!("load {fen}\nquit\n")).outcome();
+    assert!(outcome.stderr.contains("[load:1:"), "{outcome:?}");
 }
 
 #[test]
@@ -236,8 +286,9 @@ fn drawings_of_all_games_are_read_again() {
             for drawing in drawings.chain([plain.clone()]) {
                 let words = in_words(&game, &drawing);
                 assert!(words.is_some(), "{}\n{drawing}", path.display());
-                let again = asked::drawn(&game, &loaded.files, "drawing", &drawing);
-                let again = again.map_err(|(_, told)| told).unwrap();
+                // Whatever its first row looks like, it is taken for a drawing.
+                let again = asked::read(&game, &loaded.files, "drawing", &drawing);
+                let again = again.unwrap().map_err(|(_, told)| told).unwrap();
                 assert_eq!(again, *placement, "{}\n{drawing}", path.display());
             }
             // Its signs are all that is known of a board of another shape than a grid.
