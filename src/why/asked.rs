@@ -5,6 +5,7 @@ use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nea
 use crate::budget::Exhausted;
 use crate::diagnostic::words::{all_of, any_of, one};
 use crate::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
+use crate::listing;
 use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
 use crate::position::Man;
@@ -118,6 +119,10 @@ impl Asked<'_, '_> {
                 Why { told, ..why }
             }
             (Some(why), _) => why,
+            (None, _) if self.goes_on(sketch) => {
+                let told = format!("the {kind} comes to `{}` and has to go on", self.cell(*last));
+                Why::plain(Sort::Turn, told)
+            }
             (None, []) => self.nothing_leads([*first, *last], kind),
             (None, by) => {
                 let by: Vec<String> = by.iter().map(|cell| format!("`{}`", self.cell(*cell))).collect();
@@ -126,6 +131,13 @@ impl Asked<'_, '_> {
                 Why::plain(Sort::Way, told)
             }
         }))
+    }
+
+    /// Whether a legal move begins with all the cells of a text, and goes on from there.
+    fn goes_on(&self, sketch: &Sketch) -> bool {
+        let Some((first, further)) = sketch.cells.split_first() else { return false };
+        let mut acts = self.moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
+        acts.any(|act| act.origin == Some(*first) && notation::goes_over(&act.steps, further))
     }
 
     fn cell(&self, cell: Cell) -> &str {
@@ -177,16 +189,18 @@ impl Asked<'_, '_> {
 
     /// "; on `b2` stands Black's Rook": who stands, or does not, where a jump over others stopped.
     fn jumped(&self, why: &Why, from: Cell, to: Cell) -> String {
-        let over = why.refusals.iter().find(|refusal| refusal.reason == Reason::Over);
-        let Some(at) = over.and_then(|refusal| refusal.stopped.cell).filter(|at| *at != from && *at != to)
-        else {
+        let Some(over) = why.refusals.iter().find(|refusal| refusal.reason == Reason::Over) else {
             return String::new();
         };
+        let Some(at) = over.stopped.cell.filter(|at| *at != from && *at != to) else { return String::new() };
+        // That cells are to be empty is no wonder where nobody stands.
+        let empty = || listing::words(&self.game.sources, over.at).contains("empty");
         match self.who(at) {
             Some(man) => {
                 let side = man.owner.name(&self.game.sides);
                 format!("; on `{}` stands {side}'s {}", self.cell(at), self.name(man.kind))
             }
+            None if empty() => String::new(),
             None => format!("; nobody stands on `{}`", self.cell(at)),
         }
     }

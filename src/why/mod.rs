@@ -119,6 +119,11 @@ fn idle(play: &Inquiry<'_>, moves: &[&[Derivation]], text: &str) -> Option<Strin
         let drops = |act: &Act| act.is_drop() && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind));
         return (!acts().any(drops)).then(|| format!("no {} can be dropped now", name(*kind)));
     }
+    if let ([_], Some(kind)) = (sketch.cells.as_slice(), kind)
+        && !acts().any(|act| act.kind.is_some_and(|kind| sketch.kinds.contains(&kind)))
+    {
+        return Some(format!("no {} has a legal move", name(*kind)));
+    }
     let man = position.man(position.on(first)?);
     let his = man.owner.is_moved_by(position.to_move) && sketch.cells.len() > 1;
     let told = || format!("the {} on `{}` has no legal move", name(man.kind), game.board.cell_name(first));

@@ -55,6 +55,8 @@ impl Steps {
                 ref kind => {
                     let done = done(lines.game, kind);
                     lines.told_of(depth, done, step.at);
+                    // The same is often done to several men.
+                    lines.lines.dedup();
                 }
             }
         }

@@ -138,6 +138,8 @@ fn a_man_without_a_move_is_told_and_no_move_of_another() {
         let text = told("chess", text, "");
         assert!(text.ends_with("has no legal move\n") && !text.contains("legal is"), "{text}");
     }
+    let outcome = Program::new("why chess Bb5").outcome();
+    assert!(outcome.stderr.contains("no Bishop has a legal move"), "{outcome:?}");
     // Where nobody stands there, those of the kind that is named.
     let text = told("animal-chess", "Tb1-b3", "");
     assert!(text.ends_with("  legal are `Ta1-b1` or `Ta1-a2`\n"), "{text}");
@@ -156,6 +158,8 @@ fn who_stands_between_is_told_only_where_the_way_goes_over_him() {
     let text = told("chess", "Ke1-g1", "");
     assert!(text.contains("; on `f1`, between them, stands a Bishop\n"), "{text}");
     assert!(text.contains("the nearest is `move castle: "), "{text}");
+    let text = told("animal-chess", "Ta3-a7", "Red: Tiger a3  Blue: Cat a9");
+    assert!(text.contains("kept away by `over`, line 31\n"), "{text}");
     // The second part of `empty*, enemy, empty*`.
     let text = told("international-draughts", "b2-f6", "White: King b2, Man d4  Black: Man j10");
     assert!(text.contains("; on `d4` stands White's Man\n"), "{text}");
@@ -180,6 +184,13 @@ fn cells_on_the_way_are_a_part_of_the_question() {
     assert!(text.starts_with(head), "{text}");
     assert!(text.contains("  legal are `Ad1-d7/nobody:X@"), "{text}");
     assert!(text.ends_with(" more\n"), "{text}");
+}
+
+#[test]
+fn a_move_that_has_to_go_on_is_told_so() {
+    let text = told("english-draughts", "c3-e5", "Black: Man c3  White: Man d4, Man f6");
+    let first = "`c3-e5` is not legal: the Man comes to `e5` and has to go on\n  legal is `c3xe5xg7`\n";
+    assert_eq!(text, first);
 }
 
 #[test]
