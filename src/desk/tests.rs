@@ -189,7 +189,7 @@ fn so_many_positions_are_compared_and_no_more() {
             )
         };
         let start = RULES.split("test \"a wolf").next().unwrap();
-        format!("{start}{}", (0..number).map(test).collect::<String>())
+        (0..number).map(test).fold(start.to_owned(), |text, test| text + &test)
     };
     // With the start, one more than the most.
     for (number, noted) in [(MOST_POSITIONS - 1, false), (MOST_POSITIONS, true)] {
