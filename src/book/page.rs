@@ -8,26 +8,40 @@ use crate::picture::escaped;
 /// How a page looks, on a screen and on paper.
 const STYLE: &str = "\
 body{font:16px/1.45 Georgia,serif;color:#1c1c1c;max-width:60rem;margin:2rem auto;padding:0 1rem}\
-h1,h2,h3{font-family:Verdana,sans-serif;line-height:1.2}h2{border-bottom:2px solid #8d8271;margin-top:2.5rem;clear:both}\
-h3{margin-top:2rem;clear:both}h3 img{vertical-align:middle;width:44px;height:44px;margin-right:.4rem}\
+h1,h2,h3,h4{font-family:Verdana,sans-serif;line-height:1.2}h2{border-bottom:2px solid #8d8271;margin-top:2.5rem;clear:both}\
+h3,h4{margin-top:2rem;clear:both}h4{font-size:1.05rem}h3 img,h4 img{vertical-align:middle;width:44px;height:44px;margin-right:.4rem}\
 pre{background:#f6f1e7;padding:.4rem .7rem;white-space:pre-wrap;font-size:13px;margin:.3rem 0 1rem}\
-figure{margin:.5rem 0 1rem 1.5rem;float:right;max-width:46%}figure.wide{float:none;max-width:100%;margin-left:0}\
+figure{margin:.5rem 0 1rem 1.5rem;float:right;max-width:46%}\
+.clause figure{min-width:15rem}@media(max-width:40rem){figure{float:none;max-width:100%;margin-left:0}}figure.wide{float:none;max-width:100%;margin-left:0}\
 figure img{max-width:100%;height:auto}figcaption{font-size:13px;color:#4a4339}\
 .clause,.example{overflow:auto;break-inside:avoid;margin-bottom:.6rem}.example p{margin:.3rem 0}\
-.letter{color:#6b6257;font-weight:normal}@media print{body{max-width:none;margin:0}h2,h3{break-after:avoid}}";
+.letter{color:#6b6257;font-weight:normal}@media print{body{max-width:none;margin:0}h2,h3,h4{break-after:avoid}}";
 
 /// A page that is being written.
 #[derive(Debug, Default)]
 pub(super) struct Page {
     body: String,
     pictures: usize,
+    /// How many orders headings are moved down.
+    depth: u8,
 }
 
 impl Page {
     /// A heading of the second or third order; before it, pictures of 44 by 44.
     pub(super) fn heading(&mut self, order: u8, pictures: &[String], text: &str) {
+        let order = order + self.depth;
         let images: String = pictures.iter().map(|picture| image(picture, "")).collect();
         let _ = writeln!(self.body, "<h{order}>{images}{}</h{order}>", escaped(text));
+    }
+
+    /// Whether headings are moved down by one order from here on.
+    pub(super) fn deeper(&mut self, deeper: bool) {
+        self.depth = u8::from(deeper);
+    }
+
+    /// Whether headings have their own order.
+    pub(super) fn is_above(&self) -> bool {
+        self.depth == 0
     }
 
     /// A sentence or several.
@@ -69,11 +83,6 @@ impl Page {
     /// Begins with the first heading.
     pub(super) fn title(&mut self, text: &str) {
         let _ = writeln!(self.body, "<h1>{}</h1>", escaped(text));
-    }
-
-    /// How much has been written.
-    pub(super) fn len(&self) -> usize {
-        self.body.len()
     }
 
     /// The whole page.

@@ -1,24 +1,36 @@
 //! Pieces and families: how they look, what each of their clauses says and does.
 
-use super::Source;
+use std::collections::BTreeSet;
+
 use super::page::Page;
-use super::rules::{items, said};
+use super::rules::{items_of, said};
+use super::scenes::Scenes;
+use super::{Part, Source};
 use crate::glossary;
 use crate::ir::{Cell, Kind, KindDecl, Permission, Side};
 use crate::layout::Layout;
-use crate::picture::{self, Diagram, Study, View};
+use crate::picture::{self, Diagram, Sign, Study, View};
 use crate::source::Span;
 use crate::syntax::tree::{Block, Clause, ClauseKind, ItemKind};
 
-/// Writes all pieces, then what several of them have. Nothing, if it was stopped.
-pub(super) fn pieces(source: &Source<'_>, page: &mut Page) -> Option<()> {
-    page.heading(2, &[], "The pieces");
-    let mut shown = Shown::new(source);
-    for index in 0..source.game.kinds.len() {
-        piece(source, Kind::at(index), &mut shown, page)?;
+/// Writes the pieces of which a part says something, then what several of them have. Nothing, if it was stopped.
+pub(super) fn pieces<'s>(
+    source: &'s Source<'s>,
+    part: Part<'_>,
+    shown: &mut Shown<'s>,
+    page: &mut Page,
+) -> Option<()> {
+    let told = |name: &str| items_of(source, part).any(|(_, item)| of_piece(item, name).is_some());
+    let kinds = source.game.kinds.iter().enumerate().filter(|(_, decl)| told(&decl.name));
+    let kinds: Vec<Kind> = kinds.map(|(index, _)| Kind::at(index)).collect();
+    if !kinds.is_empty() {
+        page.heading(2, &[], "The pieces");
+    }
+    for kind in kinds {
+        piece(source, part, kind, shown, page)?;
     }
     let shared: Vec<_> =
-        items(source).filter_map(|(at, kind)| of_several(kind).map(|parts| (at, parts))).collect();
+        items_of(source, part).filter_map(|(at, kind)| of_several(kind).map(|parts| (at, parts))).collect();
     if shared.is_empty() {
         return Some(());
     }
@@ -42,7 +54,7 @@ pub(super) fn pieces(source: &Source<'_>, page: &mut Page) -> Option<()> {
         said(source, at, page);
         for clause in clauses {
             let by = members.iter().find(|(_, decl)| makes_moves(decl, clause.at.0));
-            self::clause(source, clause, by.map(|(kind, _)| (*kind, true)), &mut shown, page)?;
+            self::clause(source, clause, by.map(|(kind, _)| (*kind, true)), shown, page)?;
         }
     }
     Some(())
@@ -59,7 +71,23 @@ fn of_several(kind: &ItemKind) -> Option<(Option<&str>, &[Clause])> {
     }
 }
 
-fn piece(source: &Source<'_>, kind: Kind, shown: &mut Shown<'_>, page: &mut Page) -> Option<()> {
+/// What is said of one piece, if an item says something of it.
+fn of_piece<'i>(item: &'i ItemKind, piece: &str) -> Option<&'i [Clause]> {
+    match item {
+        ItemKind::Block(_, Block::Kind { family: false, name, clauses, .. }) if name.text == piece => {
+            Some(clauses)
+        }
+        _ => None,
+    }
+}
+
+fn piece(
+    source: &Source<'_>,
+    part: Part<'_>,
+    kind: Kind,
+    shown: &mut Shown<'_>,
+    page: &mut Page,
+) -> Option<()> {
     let game = source.game;
     let Some(decl) = game.kinds.get(kind.index()) else { return Some(()) };
     let both = [Side(0), Side(1)].map(|side| picture::man(game, kind, side));
@@ -67,18 +95,16 @@ fn piece(source: &Source<'_>, kind: Kind, shown: &mut Shown<'_>, page: &mut Page
     if !(source.go_on)() {
         return None;
     }
-    let whole = shown.whole(kind);
-    if let Some(svg) = whole {
+    // A piece of which several files say something has its diagram where it comes first.
+    let first = shown.headed.insert(kind);
+    if let Some(svg) = first.then(|| shown.whole(kind)).flatten() {
         page.picture(&svg, false, &format!("How the {} goes", decl.name));
     }
-    if !decl.families.is_empty() {
+    if first && !decl.families.is_empty() {
         page.paragraph(&format!("It has also what is said of {}.", decl.families.join(" and ")));
     }
-    for (at, item) in items(source) {
-        let ItemKind::Block(_, Block::Kind { family: false, name, clauses, .. }) = item else { continue };
-        if name.text != decl.name {
-            continue;
-        }
+    for (at, item) in items_of(source, part) {
+        let Some(clauses) = of_piece(item, &decl.name) else { continue };
         said(source, at, page);
         for part in clauses {
             let by = makes_moves(decl, part.at.0).then_some((kind, false));
@@ -116,9 +142,9 @@ fn clause(
     }
     page.open("clause");
     if let Some((kind, shared)) = by.filter(|_| goes)
-        && let Some(svg) = shown.clause(kind, at, shared)
+        && let Some((svg, below)) = shown.clause(kind, at, shared)
     {
-        page.picture(&svg, false, "");
+        page.picture(&svg, false, &below);
     }
     said(source, at, page);
     page.code(&glossary::text(&source.game.sources, at));
@@ -145,16 +171,26 @@ fn has(decl: &KindDecl, at: Span) -> bool {
 }
 
 /// What pieces do, found out once for each cell.
-struct Shown<'s> {
+pub(super) struct Shown<'s> {
     source: &'s Source<'s>,
+    /// Pieces that have had a heading.
+    headed: BTreeSet<Kind>,
     studies: Vec<(Kind, Cell, Option<Study<'s>>)>,
     /// Diagrams that are on the page already, each of a piece.
     drawn: Vec<(Kind, String)>,
+    scenes: Scenes<'s>,
 }
 
 impl<'s> Shown<'s> {
-    fn new(source: &'s Source<'s>) -> Self {
-        Self { source, studies: Vec::new(), drawn: Vec::new() }
+    /// Nothing is known yet.
+    pub(super) fn new(source: &'s Source<'s>) -> Self {
+        Self {
+            source,
+            headed: BTreeSet::new(),
+            studies: Vec::new(),
+            drawn: Vec::new(),
+            scenes: Scenes::new(source),
+        }
     }
 
     /// The cells on which a piece is looked at: in the middle, and where the first of it stands at first.
@@ -174,29 +210,51 @@ impl<'s> Shown<'s> {
         self.studies.get(index)?.2.as_ref()
     }
 
-    /// The diagram of a piece: on the first cell from which it goes anywhere.
+    /// The diagram of a piece: on the first cell from which it goes anywhere. None where there is nothing to be seen.
     fn whole(&mut self, kind: Kind) -> Option<String> {
         let cells = self.cells(kind);
         let cell =
             cells.iter().find(|cell| self.study(kind, **cell).is_some_and(Study::goes)).or(cells.first())?;
         let diagram = self.study(kind, *cell)?.diagram(None);
+        if diagram.told.is_empty() && diagram.marks.signs.iter().all(|(sign, _)| *sign == Sign::Origin) {
+            return None;
+        }
         let svg = self.draw(&diagram);
         self.drawn.push((kind, svg.clone()));
         Some(svg)
     }
 
-    /// The diagram of a clause: on the first cell on which it does anything. None where the same stands beside the heading
-    /// already; a clause of several pieces stands elsewhere.
-    fn clause(&mut self, kind: Kind, at: Span, shared: bool) -> Option<String> {
+    /// The diagram of a clause, and what is said below it: on the first cell on which it does anything. None where the same stands
+    /// beside the heading already; a clause of several pieces stands elsewhere.
+    fn clause(&mut self, kind: Kind, at: Span, shared: bool) -> Option<(String, String)> {
         let cells = self.cells(kind);
-        let cell = cells.iter().find(|cell| self.study(kind, **cell).is_some_and(|study| study.shows(at)))?;
+        let found = cells.iter().find(|cell| self.study(kind, **cell).is_some_and(|study| study.shows(at)));
+        let Some(cell) = found else { return self.in_company(kind, at, &cells) };
         let diagram = self.study(kind, *cell)?.diagram(Some(at));
         let svg = self.draw(&diagram);
         if !shared && self.drawn.iter().any(|(of, known)| *of == kind && *known == svg) {
             return None;
         }
         self.drawn.push((kind, svg.clone()));
-        Some(svg)
+        Some((svg, String::new()))
+    }
+
+    /// The diagram of a clause that does nothing for a man alone: in a position of the file, else beside one man of another kind.
+    fn in_company(&mut self, kind: Kind, at: Span, cells: &[Cell]) -> Option<(String, String)> {
+        let game = self.source.game;
+        let (placement, marks, below) = match self.scenes.of(at, kind) {
+            Some(scene) => {
+                let title =
+                    scene.test.as_ref().map(|title| format!("From the example \u{201c}{title}\u{201d}"));
+                let below = title.unwrap_or_else(|| "In the set-up".to_owned());
+                (scene.placement.clone(), scene.marks.clone(), below)
+            }
+            None => cells.iter().find_map(|cell| {
+                let (placement, marks) = picture::beside_a_friend(game, kind, *cell, at)?;
+                Some((placement, marks, String::new()))
+            })?,
+        };
+        Some((picture::draw(game, &placement, &View { marks, ..View::default() }), below))
     }
 
     fn draw(&self, diagram: &Diagram) -> String {

@@ -2,16 +2,17 @@
 
 use super::comments::above;
 use super::page::Page;
-use super::{Source, comments};
+use super::{Part, Source, comments};
 use crate::glossary;
-use crate::ir::{Cell, Side, ZoneDecl};
+use crate::ir::{Cell, Ending, Side, ZoneDecl};
 use crate::layout::zones::declared;
 use crate::picture::{self, View};
 use crate::source::{SourceId, Span};
+use crate::syntax::ParsedFile;
 use crate::syntax::tree::{Amendment, Block, ItemKind};
 
 /// The names, the sides, who begins, and what the file says at its head.
-pub(super) fn head(source: &Source<'_>, page: &mut Page) {
+pub(super) fn head(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     let game = source.game;
     let mut names = game.names.iter();
     page.title(names.next().map_or("", String::as_str));
@@ -21,25 +22,48 @@ pub(super) fn head(source: &Source<'_>, page: &mut Page) {
     }
     let first = game.side_name(Side(game.first));
     page.paragraph(&format!("{} play against each other. {first} begins.", game.sides.join(" and ")));
-    for item in items(source) {
-        if let ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) | ItemKind::Sides { .. } = item.1
-        {
-            said(source, item.0, page);
+    said_at_the_head(source, part, page);
+}
+
+/// What a file says at its head.
+pub(super) fn said_at_the_head(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
+    for (at, kind) in items_of(source, part) {
+        if let ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Game(_) | ItemKind::Sides { .. } = kind {
+            said(source, at, page);
         }
     }
 }
 
+/// The name of the game in a file, else that of the file.
+pub(super) fn name_of(source: &Source<'_>, parsed: &ParsedFile) -> String {
+    let named = parsed.file.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Game(names) => names.first().map(|name| name.text.clone()),
+        _ => None,
+    });
+    let file = || source.game.sources.get(parsed.source).map(|file| file.name.clone()).unwrap_or_default();
+    named.unwrap_or_else(file)
+}
+
 /// The set-up as a picture, and the zones in words.
-pub(super) fn board(source: &Source<'_>, page: &mut Page) {
+pub(super) fn board(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     let game = source.game;
-    page.heading(2, &[], "The board and the set-up");
-    page.picture(&picture::draw(game, &game.setup, &View::default()), true, "");
-    for (at, kind) in items(source) {
-        if let ItemKind::Block(_, Block::Board { .. } | Block::Setup(_)) = kind {
-            said(source, at, page);
-        }
+    let blocks = items_of(source, part)
+        .filter(|(_, kind)| matches!(kind, ItemKind::Block(_, Block::Board { .. } | Block::Setup(_))));
+    let blocks: Vec<Span> = blocks.map(|(at, _)| at).collect();
+    let zones: Vec<&ZoneDecl> =
+        declared(game).map(|(_, zone)| zone).filter(|zone| part.has(zone.at)).collect();
+    let of_the_game = page.is_above();
+    if !of_the_game && blocks.is_empty() && zones.is_empty() {
+        return;
     }
-    for (_, zone) in declared(game) {
+    page.heading(2, &[], "The board and the set-up");
+    if of_the_game {
+        page.picture(&picture::draw(game, &game.setup, &View::default()), true, "");
+    }
+    for at in blocks {
+        said(source, at, page);
+    }
+    for zone in zones {
         said(source, zone.at, page);
         page.paragraph(&cells(source, zone));
     }
@@ -64,43 +88,53 @@ fn cells(source: &Source<'_>, zone: &ZoneDecl) -> String {
 }
 
 /// Turns, rules of the whole game, and how it ends.
-pub(super) fn play(source: &Source<'_>, page: &mut Page) {
-    page.heading(2, &[], "Turns");
-    let before = page.len();
-    for (at, kind) in items(source) {
-        match kind {
+pub(super) fn play(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
+    let of_turns = |(_, kind): &(Span, &ItemKind)| {
+        matches!(
+            kind,
             ItemKind::Block(_, Block::Turn { .. } | Block::Phase { .. })
-            | ItemKind::Hand { .. }
-            | ItemKind::State(_)
-            | ItemKind::Clause(_) => {
-                said(source, at, page);
-                page.code(&glossary::text(&source.game.sources, at));
-            }
-            _ => {}
-        }
+                | ItemKind::Hand { .. }
+                | ItemKind::State(_)
+                | ItemKind::Clause(_)
+        )
+    };
+    let turns: Vec<Span> = items_of(source, part).filter(of_turns).map(|(at, _)| at).collect();
+    let untold = !part.before_others && !items(source).any(|item| of_turns(&item));
+    if !turns.is_empty() || untold {
+        page.heading(2, &[], "Turns");
     }
-    if page.len() == before {
+    for at in turns {
+        page.open("clause");
+        said(source, at, page);
+        page.code(&glossary::text(&source.game.sources, at));
+        page.close();
+    }
+    if untold {
         page.paragraph("The sides have turns one after the other. In a turn, one man makes one move.");
     }
-    page.heading(2, &[], "How it ends");
     let game = source.game;
-    for (when, endings) in [("After a turn", &game.after_turn), ("Before a turn", &game.before_turn)] {
-        if endings.is_empty() {
-            continue;
-        }
+    let of_part = |endings: &'_ [Ending]| -> Vec<Span> {
+        endings.iter().map(|ending| ending.at).filter(|at| part.has(*at)).collect()
+    };
+    let lists = [("After a turn", of_part(&game.after_turn)), ("Before a turn", of_part(&game.before_turn))];
+    if lists.iter().all(|(_, endings)| endings.is_empty()) {
+        return;
+    }
+    page.heading(2, &[], "How it ends");
+    for (when, endings) in lists.iter().filter(|(_, endings)| !endings.is_empty()) {
         page.heading(3, &[], when);
-        for ending in endings {
+        for at in endings {
             page.open("clause");
-            said(source, ending.at, page);
-            page.code(&glossary::text(&game.sources, ending.at));
+            said(source, *at, page);
+            page.code(&glossary::text(&game.sources, *at));
             page.close();
         }
     }
 }
 
 /// The definitions of the files.
-pub(super) fn words(source: &Source<'_>, page: &mut Page) {
-    let defined: Vec<Span> = items(source)
+pub(super) fn words(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
+    let defined: Vec<Span> = items_of(source, part)
         .filter(|(_, kind)| matches!(kind, ItemKind::Block(_, Block::Define(_))))
         .map(|(at, _)| at)
         .collect();
@@ -123,6 +157,14 @@ pub(super) fn said(source: &Source<'_>, at: Span, page: &mut Page) {
     for text in above(sources, at).into_iter().chain(comments::behind(sources, at).filter(|_| one_line)) {
         page.paragraph(&text);
     }
+}
+
+/// The items of the files of a part, as far as no later file has put another in their place.
+pub(super) fn items_of<'s>(
+    source: &'s Source<'_>,
+    part: Part<'s>,
+) -> impl Iterator<Item = (Span, &'s ItemKind)> {
+    items(source).filter(move |(at, _)| part.has(*at))
 }
 
 /// The items of all files but those of the prelude, as far as no later file has put another in their place.

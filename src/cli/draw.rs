@@ -61,7 +61,7 @@ pub(crate) struct Args {
     /// Draw all lines of all tracks
     #[arg(long)]
     tracks: bool,
-    /// Draw the levels of a board one above the other, seen from an angle, instead of side by side
+    /// Draw the levels of a board one above the other, seen from an angle, instead of side by side; only boards of squares (`grid`) have levels
     #[arg(long)]
     stack: bool,
     /// Show all men by their letters, also those whose pieces have a look

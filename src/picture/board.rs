@@ -1,14 +1,13 @@
 //! The board itself: cells, their names, the labels at its rim, and the ways of men over it.
 
 use std::collections::HashSet;
-use std::fmt::Write;
 
 use super::MOST_NAMES;
 use super::frame::{Form, Frame, SQUARE, whole};
 use super::svg::{Anchor, Svg};
 use super::zones::Region;
 use crate::ir::{Cell, Game, Placement, drawn_set};
-use crate::layout::{Layout, Rank};
+use crate::layout::{Layout, Rank, Spot};
 use crate::notation::held_cells;
 
 /// How far a man is moved up where the name of his cell is below him.
@@ -104,19 +103,26 @@ pub(super) fn labels(layout: &Layout, frame: &Frame, names: Names, svg: &mut Svg
         seams(layout, frame, index, svg);
     }
     svg.close();
-    if names == Names::Cells {
-        let below = if frame.form == Form::Points { 31 } else { 17 };
-        let mut written = String::new();
-        for spot in &layout.cells {
+}
+
+/// Writes the names of cells into these, or beside the points of a drawn board: over marks, which would hide them.
+pub(super) fn names(layout: &Layout, frame: &Frame, names: Names, svg: &mut Svg) {
+    if names != Names::Cells {
+        return;
+    }
+    let (size, written) = if frame.form == Form::Points {
+        super::names::beside_points(layout, frame, svg)
+    } else {
+        let name = |spot: &Spot| {
             let (x, y) = frame.middle(spot.cell);
-            written.push_str(&svg.lettering((x, y + below), 13, Anchor::Middle, &spot.name));
-            written.push('\n');
-        }
-        svg.define(format_args!("<g id=\"cells\">\n{written}</g>\n"));
-        // A white seam below each name, so that neither lines nor patterns run through it.
-        for (colour, width) in [("#fff", "3"), ("#4a4339", ".9")] {
-            svg.put(format_args!("<use href=\"#cells\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n"));
-        }
+            svg.lettering((x, y + 17), 13, Anchor::Middle, &spot.name) + "\n"
+        };
+        (13, layout.cells.iter().map(name).collect())
+    };
+    svg.define(format_args!("<g id=\"cells\">\n{written}</g>\n"));
+    // A white seam below each name, so that neither lines nor patterns run through it.
+    for (colour, width) in [("#fff", (size * 3 / 10).to_string()), ("#4a4339", ".9".to_owned())] {
+        svg.put(format_args!("<use href=\"#cells\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n"));
     }
 }
 
@@ -177,48 +183,4 @@ pub(super) fn held(game: &Game, placement: &Placement, frame: &Frame, svg: &mut 
         svg.put(format_args!("<use href=\"#held\" x=\"{x}\" y=\"{y}\"/>\n"));
     }
     Some(state.name.clone())
-}
-
-/// Draws the way of a man with a head at its end.
-pub(super) fn arrow(points: &[(i32, i32)], svg: &mut Svg) {
-    let mut data = String::new();
-    let begun = match points {
-        [first, next, ..] => Some(beside_the_man(*first, *next)),
-        _ => None,
-    };
-    for (index, (x, y)) in begun.iter().chain(points.iter().skip(1)).enumerate() {
-        let _ = write!(data, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
-    }
-    if let [.., before, last] = points {
-        data.push_str(&head(*before, *last));
-    }
-    for (colour, width) in [("#fff", "7"), ("#1d5fa8", "4")] {
-        svg.put(format_args!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{data}\"/>\n"));
-    }
-}
-
-/// Where a way begins that leads from a man to a point: at the edge of his disc, so that he is seen.
-fn beside_the_man(from: (i32, i32), to: (i32, i32)) -> (i32, i32) {
-    let (right, down) = (i64::from(from.0), i64::from(from.1));
-    let (across, along) = (i64::from(to.0) - right, i64::from(to.1) - down);
-    let length = (across * across + along * along).isqrt();
-    let edge = i64::from(super::men::RADIUS);
-    if length <= edge {
-        return from;
-    }
-    let part = |start: i64, way: i64| i32::try_from(start + way * edge / length).unwrap_or(0);
-    (part(right, across), part(down, along))
-}
-
-/// Two strokes at the end of a line that comes from a point. Whole numbers alone, so that every machine draws the same.
-fn head(from: (i32, i32), to: (i32, i32)) -> String {
-    let (right, down) = (i64::from(to.0), i64::from(to.1));
-    let (across, along) = (right - i64::from(from.0), down - i64::from(from.1));
-    let length = (across * across + along * along).isqrt().max(1);
-    let stroke = |side: i64| {
-        let x = right - across * 13 / length + side * along * 8 / length;
-        let y = down - along * 13 / length - side * across * 8 / length;
-        format!("{x} {y}")
-    };
-    format!("M{}L{right} {down}L{}", stroke(1), stroke(-1))
 }

@@ -11,6 +11,9 @@ use crate::layout::Layout;
 use crate::session::Trouble;
 use crate::source::Span;
 
+/// How many enemies are put on the board at once to see whether one of them makes a difference.
+const GROUP: usize = 16;
+
 /// A man alone on the board, and what is said of the cells around him.
 #[derive(Clone, Debug)]
 pub struct Diagram {
@@ -76,10 +79,7 @@ impl<'g> Study<'g> {
         two_others(&mut tries, &others, &alone, &mut results);
         let drops = tries.drops();
         let before_kinds = tries.go_on();
-        for (enemy, on) in missed {
-            let found = tries.new_ways(&[placed(enemy, Side(1), on)], &alone);
-            results.push((Stands::Enemy(on, enemy), found));
-        }
+        all_kinds(&mut tries, missed, &alone, &mut results);
         let all_kinds = tries.go_on();
         Ok(Self { tries, alone, results, drops, all_kinds, whole: before_kinds })
     }
@@ -152,14 +152,14 @@ impl<'g> Study<'g> {
     }
 }
 
-/// Puts one man after another on each cell: one of the same side, and enemies. What is left to be tried: other kinds where an enemy
-/// makes a difference already.
+/// Puts one man after another on each cell: one of the same side, and enemies. What is left to be tried: other kinds on the cells
+/// where enemies of a kind are taken, for each such kind.
 fn one_other(
     tries: &mut Tries<'_>,
     others: &[Cell],
     alone: &BTreeSet<Way>,
     results: &mut Vec<(Stands, BTreeSet<Way>)>,
-) -> Vec<(Kind, Cell)> {
+) -> Vec<Missed> {
     for other in others {
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
         results.push((Stands::Friend(*other), found));
@@ -168,11 +168,22 @@ fn one_other(
     let mut kinds: Vec<Kind> = vec![tries.kind];
     kinds.extend((0..tries.game.kinds.len()).map(Kind::at).filter(|other| *other != tries.kind));
     let mut untold = others.to_vec();
-    let mut missed = Vec::new();
-    let mut told: Vec<Cell> = Vec::new();
+    let mut missed: Vec<Missed> = Vec::new();
     for enemy in kinds {
-        missed.extend(told.iter().map(|cell| (enemy, *cell)));
+        for before in &mut missed {
+            before.others.push(enemy);
+        }
+        let mut told: Vec<Cell> = Vec::new();
+        let idle = if enemy == tries.kind {
+            BTreeSet::new()
+        } else {
+            tries.idle((&[], alone), enemy, &untold, GROUP)
+        };
         untold.retain(|other| {
+            if idle.contains(other) {
+                results.push((Stands::Enemy(*other, enemy), BTreeSet::new()));
+                return true;
+            }
             let found = tries.new_ways(&[placed(enemy, Side(1), *other)], alone);
             let nothing = found.is_empty();
             if found.iter().any(|way| way.taken.contains(other)) {
@@ -181,8 +192,59 @@ fn one_other(
             results.push((Stands::Enemy(*other, enemy), found));
             nothing
         });
+        if !told.is_empty() {
+            missed.push(Missed { taken: enemy, cells: told, others: Vec::new() });
+        }
     }
     missed
+}
+
+/// Cells on which enemies of one kind are taken, and the kinds that were not tried there.
+struct Missed {
+    taken: Kind,
+    cells: Vec<Cell>,
+    others: Vec<Kind>,
+}
+
+/// Tries the other kinds of enemies. All cells from which enemies are taken without being in each other's way are tried at once:
+/// where enemies of another kind there leave everything as it was, they are taken to do so on each of them.
+fn all_kinds(
+    tries: &mut Tries<'_>,
+    missed: Vec<Missed>,
+    alone: &BTreeSet<Way>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+) {
+    for Missed { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty()) {
+        while !cells.is_empty() {
+            let ways = tries.with_enemies(taken, &cells);
+            let is_taken = |cell: &Cell| {
+                ways.as_ref().is_some_and(|ways| ways.iter().any(|way| way.taken.contains(cell)))
+            };
+            let (group, rest): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| is_taken(cell));
+            // Where they keep each other from being taken, nothing is told by many: each is tried by itself.
+            let (group, rest, before) = match (group.is_empty(), rest.is_empty()) {
+                (true, _) => (rest, group, None),
+                (false, true) => (group, rest, ways),
+                (false, false) => {
+                    let before = tries.with_enemies(taken, &group);
+                    (group, rest, before)
+                }
+            };
+            for enemy in &others {
+                let same =
+                    before.is_some() && group.len() > 1 && tries.with_enemies(*enemy, &group) == before;
+                for cell in &group {
+                    let known = results.iter().find(|(stands, _)| *stands == Stands::Enemy(*cell, taken));
+                    let found = match known.filter(|_| same) {
+                        Some((_, found)) => found.clone(),
+                        None => tries.new_ways(&[placed(*enemy, Side(1), *cell)], alone),
+                    };
+                    results.push((Stands::Enemy(*cell, *enemy), found));
+                }
+            }
+            cells = rest;
+        }
+    }
 }
 
 fn is_taken(marks: &Marks, cell: Cell) -> bool {
@@ -208,10 +270,16 @@ fn two_others(
     }
     for end in ends.into_iter().filter(|end| others.contains(end)) {
         let friend = placed(tries.kind, Side(0), end);
-        for other in others.iter().filter(|other| **other != end) {
-            if taken.contains(other) {
-                continue;
-            }
+        let left = others.iter().filter(|other| **other != end && !taken.contains(other));
+        let left: Vec<Cell> = left.copied().collect();
+        let with = tries.placement(std::slice::from_ref(&friend));
+        let Some(Ok(before)) = tries.acts(&with) else { continue };
+        // Of a friend who only stands in the way to his own cell it is unlikely that he helps: one position has to do.
+        let lost: BTreeSet<&Way> = alone.difference(&before).collect();
+        let aside = before.is_subset(alone) && lost.iter().all(|way| way.end == Some(end));
+        let size = if aside { usize::MAX } else { GROUP };
+        let idle = tries.idle((std::slice::from_ref(&friend), &before), tries.kind, &left, size);
+        for other in left.iter().filter(|other| !idle.contains(other)) {
             let found = tries.new_ways(&[friend.clone(), placed(tries.kind, Side(1), *other)], alone);
             if found.iter().any(|way| way.taken.contains(other)) {
                 taken.insert(*other);

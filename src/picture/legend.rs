@@ -97,7 +97,7 @@ impl Swatch {
             Self::Sign(sign) => {
                 let id = sign.id();
                 svg.put(format_args!(
-                    "<g stroke=\"none\" transform=\"translate({middle} {y})scale(.5)\"><use href=\"#{id}\"/></g>\n"
+                    "<g stroke=\"none\" transform=\"translate({middle} {y})scale(.6)\"><use href=\"#{id}\"/></g>\n"
                 ));
             }
             Self::State(number) => badge((middle, y), &number.to_string(), Badge::State, svg),

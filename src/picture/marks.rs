@@ -118,14 +118,16 @@ impl Sign {
             }
             Self::Quiet => "<circle r=\"5.5\" fill=\"#1b7a3d\" stroke=\"#fff\"/>",
             Self::Taking => {
-                "<circle r=\"18.5\" stroke=\"#fff\" stroke-width=\"5\"/><circle r=\"18.5\" stroke=\"#c0281c\" stroke-width=\"3\"/>"
+                "<path stroke=\"#fff\" stroke-width=\"6\" d=\"M-13 -13L-17 -17M13 -13L17 -17M13 13L17 17M-13 13L-17 17\"/>\
+                 <circle r=\"18\" stroke=\"#fff\" stroke-width=\"7\"/><circle r=\"18\" stroke=\"#c0281c\" stroke-width=\"4\"/>\
+                 <path stroke=\"#c0281c\" stroke-width=\"4\" d=\"M-13 -13L-17 -17M13 -13L17 -17M13 13L17 17M-13 13L-17 17\"/>"
             }
             Self::Onto => "<path stroke=\"#1b7a3d\" stroke-width=\"3\" d=\"M-18 -18h36v36h-36z\"/>",
             Self::Taken => {
                 "<path stroke=\"#fff\" stroke-width=\"6\" d=\"M-12 -12L12 12M12 -12L-12 12\"/>\
                  <path stroke=\"#c0281c\" stroke-width=\"3.5\" d=\"M-12 -12L12 12M12 -12L-12 12\"/>"
             }
-            Self::Promotes => "<path fill=\"#8a4bb0\" stroke=\"#fff\" d=\"M-20 -9L-14 -20L-8 -9z\"/>",
+            Self::Promotes => "<path fill=\"#8a4bb0\" stroke=\"#fff\" d=\"M-22 -8L-15 -21L-8 -8z\"/>",
             Self::Helped => "<circle r=\"6\" fill=\"#fff\" stroke=\"#1b7a3d\" stroke-width=\"2.5\"/>",
             Self::NeedsEnemy => "<path fill=\"#2b3a55\" stroke=\"#fff\" d=\"M0 -11L11 0L0 11L-11 0z\"/>",
             Self::NeedsFriend => {

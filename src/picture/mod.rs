@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a game, or opens a file. Letters are lines of our own, so that no font is needed.
 
+mod beside;
 mod board;
 mod diagram;
 mod edges;
@@ -10,13 +11,16 @@ mod frame;
 mod legend;
 mod marks;
 mod men;
+mod names;
 pub mod outline;
 pub mod silhouettes;
 mod svg;
 mod told;
 mod tries;
+mod ways;
 mod zones;
 
+pub use beside::beside_a_friend;
 pub use diagram::{Diagram, Study, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
@@ -84,7 +88,8 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     let seats = |cell| board::seat(&frame, names, cell);
     let mut men = Men::new(view.letters);
     men.draw(game, placement, &sorts, &seats, &mut svg);
-    signs(view, &seats, &mut svg);
+    signs(view, &layout, &seats, &mut svg);
+    board::names(&layout, &frame, names, &mut svg);
     let beside = hands(game, placement, &frame, &mut men, &mut svg);
     entries(game, placement, view, &regions, &sorts, &mut legend);
     for (swatch, text) in late {
@@ -125,10 +130,11 @@ fn turn(game: &Game, placement: &Placement) -> String {
 }
 
 /// Draws the marks: signs, the ways of men, numbers of legs.
-fn signs(view: &View<'_>, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
-    let Marks { signs, legs, arrows } = &view.marks;
-    // The crosses of those who are taken lie over the ways of men, all else under them.
-    let (over, under): (Vec<Sign>, Vec<Sign>) = Sign::ALL.into_iter().partition(|sign| *sign == Sign::Taken);
+fn signs(view: &View<'_>, layout: &Layout, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
+    let signs = &view.marks.signs;
+    // The crosses of those who are taken and the dots of quiet ends lie over the ways of men, all else under them.
+    let lies_over = |sign: &Sign| matches!(sign, Sign::Taken | Sign::Quiet);
+    let (over, under): (Vec<Sign>, Vec<Sign>) = Sign::ALL.into_iter().partition(lies_over);
     let draw = |sign: Sign, svg: &mut Svg| {
         let cells: Vec<_> = signs.iter().filter(|(of, _)| *of == sign).map(|(_, cell)| *cell).collect();
         if cells.is_empty() {
@@ -143,16 +149,11 @@ fn signs(view: &View<'_>, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
     for sign in under {
         draw(sign, svg);
     }
-    for arrow in arrows {
-        board::arrow(&arrow.iter().map(|cell| seats(*cell)).collect::<Vec<_>>(), svg);
-    }
+    ways::arrows(&view.marks, seats, svg);
     for sign in over {
         draw(sign, svg);
     }
-    for (cell, leg) in legs {
-        let (x, y) = seats(*cell);
-        badge((x - 14, y + 13), &leg.to_string(), men::Badge::Leg, svg);
-    }
+    ways::legs(&view.marks, layout, seats, svg);
 }
 
 /// Draws the hands to the right of the board, that of the first side at its foot; how wide they are.

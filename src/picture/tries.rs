@@ -130,7 +130,7 @@ impl<'g> Tries<'g> {
     }
 
     /// The moves of a position, of one man or of all; nothing where enough has been tried.
-    fn moves(
+    pub(super) fn moves(
         &mut self,
         placement: &Placement,
         of: Option<Cell>,
@@ -145,6 +145,37 @@ impl<'g> Tries<'g> {
         });
         self.steps = self.steps.saturating_sub(steps);
         Some(asked)
+    }
+
+    /// The cells on which an enemy makes no difference to what the man does beside others. Many are tried at once, far from each
+    /// other: where all of them together change nothing, none of them is taken to change anything. So most of the board costs few
+    /// positions.
+    pub(super) fn idle(
+        &mut self,
+        (beside, before): (&[Placed], &BTreeSet<Way>),
+        enemy: Kind,
+        cells: &[Cell],
+        size: usize,
+    ) -> BTreeSet<Cell> {
+        let groups = cells.len().div_ceil(size).max(1);
+        let mut idle = BTreeSet::new();
+        for first in 0..groups {
+            let group: Vec<Cell> = cells.iter().skip(first).step_by(groups).copied().collect();
+            let enemies = group.iter().map(|cell| placed(enemy, Side(1), *cell));
+            let men: Vec<Placed> = beside.iter().cloned().chain(enemies).collect();
+            let placement = self.placement(&men);
+            if matches!(self.acts(&placement), Some(Ok(ways)) if ways == *before) {
+                idle.extend(group);
+            }
+        }
+        idle
+    }
+
+    /// What the man does where enemies of a kind stand on some cells; nothing where that cannot be told.
+    pub(super) fn with_enemies(&mut self, enemy: Kind, cells: &[Cell]) -> Option<BTreeSet<Way>> {
+        let men: Vec<Placed> = cells.iter().map(|cell| placed(enemy, Side(1), *cell)).collect();
+        let placement = self.placement(&men);
+        self.acts(&placement)?.ok()
     }
 
     /// What the man does if others stand there, and not if he is alone.

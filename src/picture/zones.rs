@@ -14,7 +14,7 @@ pub const MOST_ZONES: usize = 10;
 const LOOKS: [(&str, &str); MOST_ZONES] = [
     ("#3f7fbf", "M0 10L10 0M-2 2L2 -2M8 12L12 8"),
     ("#c08a2b", "M0 0L10 10M8 -2L12 2M-2 8L2 12"),
-    ("#4f9a57", "M2.5 2.5h.1M7.5 7.5h.1"),
+    ("#4f9a57", "M2.5 1.7l.8 .8l-.8 .8l-.8 -.8zM7.5 6.7l.8 .8l-.8 .8l-.8 -.8z"),
     ("#b6528a", "M0 5H10"),
     ("#7a62b8", "M5 0V10"),
     ("#b84a3c", "M3 5H7M5 3V7"),

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use menagerie::ir::{Cell, Game, Kind};
+use menagerie::ir::{Cell, Game, Kind, Placed, Placement, Side};
 use menagerie::layout::{self, Layout};
 use menagerie::picture::{
-    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, Study, View, diagram, draw, edges, is_picture, middle,
+    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, Study, View, beside_a_friend, diagram, draw, edges,
+    is_picture, middle,
 };
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::{Match, Plain};
@@ -431,6 +432,106 @@ fn the_diagram_of_a_clause_shows_what_it_does_alone() {
     }
     assert!(clauses.len() > 1);
     assert_eq!(quiet.into_iter().collect::<Vec<_>>(), said(&chess, &whole.marks, Sign::Quiet));
+}
+
+/// A position of a game, in which a move is played.
+fn in_chess(men: &[(&str, u8, &str)]) -> (Game, Placement) {
+    let game = game("chess.rules");
+    let placed = |(name, side, on): &(&str, u8, &str)| Placed {
+        cell: game.board.cell(on).unwrap(),
+        owner: Side(*side).into(),
+        kind: kind(&game, name),
+        count: 1,
+        states: Vec::new(),
+    };
+    let mut men: Vec<Placed> = men.iter().map(placed).collect();
+    men.sort_by_key(|man| man.cell);
+    (game.clone(), Placement { men, ..Placement::default() })
+}
+
+fn kind(game: &Game, name: &str) -> Kind {
+    Kind::at(game.kinds.iter().position(|kind| kind.name == name).unwrap())
+}
+
+#[test]
+fn ways_that_lie_on_one_line_are_drawn_side_by_side() {
+    let (game, placement) = in_chess(&[("King", 0, "e1"), ("Rook", 0, "h1"), ("King", 1, "a8")]);
+    let play = Match::<Plain>::start_at(&game, &placement).unwrap();
+    let moves = play.inquiry().ways_as(None).unwrap();
+    let castles = moves.iter().flatten().find(|way| Marks::of_move(way).arrows.len() == 2).unwrap();
+    let view = View { marks: Marks::of_move(castles), ..View::default() };
+    let picture = draw(&game, &placement, &view);
+    let arrows = picture.split("<path stroke=\"#1d5fa8\" stroke-width=\"4\" d=\"M").skip(1);
+    let heights: Vec<i32> = arrows
+        .map(|data| data.split(['L', 'M']).next().unwrap().split(' ').nth(1).unwrap().parse().unwrap())
+        .collect();
+    let [king, rook] = heights.as_slice() else { panic!("{heights:?}") };
+    assert!((king - rook).abs() >= 14, "{heights:?}");
+}
+
+#[test]
+fn legs_are_numbered_where_the_numbers_say_something() {
+    let numbers = |game: &Game, placement: &Placement, from: &str| {
+        let play = Match::<Plain>::start_at(game, placement).unwrap();
+        let cell = game.board.cell(from).unwrap();
+        let marks = Marks::of_man(cell, &play.inquiry().ways_of(cell).unwrap());
+        draw(game, placement, &View { marks, ..View::default() }).matches("rx=\"3\"").count()
+    };
+    let (chess, placement) = in_chess(&[("King", 0, "e1"), ("Rook", 0, "h1"), ("King", 1, "a8")]);
+    assert_eq!(numbers(&chess, &placement, "h1"), 0, "a rook may stop everywhere");
+    let draughts = game("english-draughts.rules");
+    let jumps = named_positions(&draughts).find_map(|(_, placement)| {
+        let found = placement.men.iter().map(|man| draughts.board.cell_name(man.cell));
+        found.map(|name| numbers(&draughts, placement, name)).find(|count| *count > 1)
+    });
+    assert!(jumps.is_some(), "a man who jumps twice must not stop");
+}
+
+#[test]
+fn a_clause_that_needs_a_friend_of_another_kind_is_shown_beside_one() {
+    let chess = game("chess.rules");
+    let king = kind(&chess, "King");
+    let castle = chess.kinds[king.index()].walks[1].at;
+    let cell = chess.board.cell("e1").unwrap();
+    assert!(!Study::new(&chess, king, cell).unwrap().shows(castle));
+    let (placement, marks) = beside_a_friend(&chess, king, cell, castle).unwrap();
+    assert!(placement.men.iter().any(|man| man.kind == kind(&chess, "Rook")) && placement.men.len() == 2);
+    assert_eq!(said(&chess, &marks, Sign::Origin), ["e1"]);
+    assert_eq!(said(&chess, &marks, Sign::Quiet), ["c1"]);
+    assert_eq!(marks.arrows.len(), 1, "the way of the rook: {marks:?}");
+}
+
+fn book_of(name: &str) -> String {
+    let loaded = menagerie::load_file(project().join("rules").join(name)).unwrap();
+    menagerie::book::book(&loaded.game.unwrap(), &loaded.files, &|| true).unwrap()
+}
+
+#[test]
+fn the_page_of_a_variant_begins_with_the_variant() {
+    let page = book_of("three-check.rules");
+    let places = [
+        "<h1>Three-check</h1>",
+        "This game is built on Chess.",
+        "How many checks each side has given",
+        "<h3>the third check wins</h3>",
+        "<h2>The rules of Chess</h2>",
+        "<h4><img",
+        "the rook at the end of the line comes to the other side",
+        "<h3>How it ends</h3>",
+    ]
+    .map(|words| page.find(words).unwrap_or_else(|| panic!("{words}")));
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(page.matches("How the King goes").count(), 1);
+}
+
+#[test]
+fn clauses_that_do_nothing_for_a_man_alone_have_diagrams() {
+    let page = book_of("chess.rules");
+    for words in ["move castle:", "move en-passant:"] {
+        let before = page.split_once(words).unwrap().0;
+        let clause = before.rsplit_once("<div class=\"clause\">").unwrap().1;
+        assert!(clause.contains("<figure>") && clause.contains("From the example"), "{words}");
+    }
 }
 
 #[test]
