@@ -14,7 +14,8 @@ use super::{Shell, Status};
 /// Write a page of rules (HTML), to be read and printed
 ///
 /// The comment above a line of the rule file is its sentence. Beside each move stands its diagram, and the tests of the file are
-/// worked examples, each with its position drawn. The page has no script and asks for no other file.
+/// worked examples, each with its position drawn. A game that is built on another begins with what is its own; then come the rules
+/// that it takes over. The page has no script and asks for no other file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -17,10 +17,15 @@ type Place = (i32, i32);
 pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> (i32, String) {
     let middles: Vec<Place> = layout.cells.iter().map(|spot| frame.middle(spot.cell)).collect();
     let names: Vec<&str> = layout.cells.iter().map(|spot| spot.name.as_str()).collect();
-    let found = SIZES.into_iter().find_map(|size| Some((size, places(&middles, &names, size)?)));
+    let found =
+        SIZES.into_iter().find_map(|size| Some((size, places(&middles, &names, frame.extent(), size)?)));
     let (size, places) = found.unwrap_or_else(|| {
         let least = SIZES.into_iter().min().unwrap_or(1);
-        (least, middles.iter().map(|middle| sides(*middle, 0, least)[0]).collect())
+        let below = |middle: &Place| {
+            let [below, ..] = sides(*middle, 0, least);
+            below
+        };
+        (least, middles.iter().map(below).collect())
     });
     let mut written = String::new();
     for (place, name) in places.into_iter().zip(names) {
@@ -30,15 +35,18 @@ pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> (i
     (size, written)
 }
 
-/// A place for each name, where no other point and no other name is; none if there is no room for one of them.
-fn places(middles: &[Place], names: &[&str], size: i32) -> Option<Vec<Place>> {
+/// A place for each name within the picture, where no other point and no other name is; none if there is no room for one of them.
+fn places(middles: &[Place], names: &[&str], (wide, high): (i32, i32), size: i32) -> Option<Vec<Place>> {
     let mut taken: Vec<(Place, Place)> = Vec::new();
     for (middle, name) in middles.iter().zip(names) {
         let half = (width(name, size) / 2 + 2, size * 3 / 10 + 2);
         let free = |place: &Place| {
-            middles
-                .iter()
-                .all(|other| other == middle || apart(*place, *other, (half.0 + POINT, half.1 + POINT)))
+            let (left, top) = (place.0 - half.0, place.1 - half.1);
+            let within = left >= 0 && top >= 0 && place.0 + half.0 <= wide && place.1 + half.1 <= high;
+            within
+                && middles
+                    .iter()
+                    .all(|other| other == middle || apart(*place, *other, (half.0 + POINT, half.1 + POINT)))
                 && taken.iter().all(|(other, size)| apart(*place, *other, (half.0 + size.0, half.1 + size.1)))
         };
         let place = sides(*middle, half.0, size).into_iter().find(free)?;
@@ -66,13 +74,14 @@ mod tests {
     fn names_are_as_large_as_the_room_between_points_allows() {
         let fits = |middles: &[(i32, i32)]| {
             let names = vec!["a10"; middles.len()];
-            SIZES.into_iter().find(|size| places(middles, &names, *size).is_some())
+            SIZES.into_iter().find(|size| places(middles, &names, (500, 500), *size).is_some())
         };
-        assert_eq!(fits(&[(0, 0)]), Some(26));
-        assert_eq!(fits(&[(0, 0), (0, 60)]), Some(26), "there is room at the side");
-        let near: Vec<(i32, i32)> = (0..25).map(|index| (index % 5 * 60, index / 5 * 60)).collect();
-        assert_eq!(fits(&near), Some(13), "there is none");
-        let far: Vec<(i32, i32)> = (0..25).map(|index| (index % 5 * 80, index / 5 * 80)).collect();
+        assert_eq!(fits(&[(50, 50)]), Some(26));
+        assert_eq!(fits(&[(50, 50), (50, 110)]), Some(26), "there is room at the side");
+        assert_eq!(fits(&[(10, 490)]), None, "there is none within the picture");
+        let near: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 60, 50 + index / 5 * 60)).collect();
+        assert_eq!(fits(&near), Some(13), "there is little between them");
+        let far: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 80, 50 + index / 5 * 80)).collect();
         assert_eq!(fits(&far), Some(26));
     }
 }
