@@ -110,18 +110,18 @@ pub(super) fn names(layout: &Layout, frame: &Frame, names: Names, svg: &mut Svg)
     if names != Names::Cells {
         return;
     }
-    let (size, written) = if frame.form == Form::Points {
+    let written = if frame.form == Form::Points {
         super::names::beside_points(layout, frame, svg)
     } else {
         let name = |spot: &Spot| {
             let (x, y) = frame.middle(spot.cell);
             svg.lettering((x, y + 17), 13, Anchor::Middle, &spot.name) + "\n"
         };
-        (13, layout.cells.iter().map(name).collect())
+        layout.cells.iter().map(name).collect()
     };
     svg.define(format_args!("<g id=\"cells\">\n{written}</g>\n"));
     // A white seam below each name, so that neither lines nor patterns run through it.
-    for (colour, width) in [("#fff", (size * 3 / 10).to_string()), ("#4a4339", ".9".to_owned())] {
+    for (colour, width) in [("#fff", "3"), ("#4a4339", ".9")] {
         svg.put(format_args!("<use href=\"#cells\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n"));
     }
 }

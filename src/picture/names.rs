@@ -13,8 +13,8 @@ const POINT: i32 = 23;
 /// Where the middle of a name is.
 type Place = (i32, i32);
 
-/// Names each cell of a drawn board, all in one size, which it gives, too: below its point, or at another side of it where that leaves more room.
-pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> (i32, String) {
+/// Names each cell of a drawn board, all in one size: below its point, or at another side of it where that leaves more room.
+pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> String {
     let middles: Vec<Place> = layout.cells.iter().map(|spot| frame.middle(spot.cell)).collect();
     let names: Vec<&str> = layout.cells.iter().map(|spot| spot.name.as_str()).collect();
     let found =
@@ -32,7 +32,7 @@ pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> (i
         written.push_str(&svg.lettering(place, size, Anchor::Middle, name));
         written.push('\n');
     }
-    (size, written)
+    written
 }
 
 /// A place for each name within the picture, where no other point and no other name is; none if there is no room for one of them.
@@ -78,7 +78,8 @@ mod tests {
         };
         assert_eq!(fits(&[(50, 50)]), Some(26));
         assert_eq!(fits(&[(50, 50), (50, 110)]), Some(26), "there is room at the side");
-        assert_eq!(fits(&[(10, 490)]), None, "there is none within the picture");
+        let at_the_foot = places(&[(10, 490)], &["a10"], (500, 500), 26).unwrap_or_default();
+        assert!(matches!(*at_the_foot, [(41.., 490)]), "{at_the_foot:?}: below is outside");
         let near: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 60, 50 + index / 5 * 60)).collect();
         assert_eq!(fits(&near), Some(13), "there is little between them");
         let far: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 80, 50 + index / 5 * 80)).collect();
