@@ -81,7 +81,7 @@ mod tests {
         let at_the_foot = places(&[(10, 490)], &["a10"], (500, 500), 26).unwrap_or_default();
         assert!(matches!(*at_the_foot, [(41.., 490)]), "{at_the_foot:?}: below is outside");
         let near: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 60, 50 + index / 5 * 60)).collect();
-        assert_eq!(fits(&near), Some(13), "there is little between them");
+        assert_eq!(fits(&near), Some(15), "there is little between them");
         let far: Vec<(i32, i32)> = (0..25).map(|index| (50 + index % 5 * 80, 50 + index / 5 * 80)).collect();
         assert_eq!(fits(&far), Some(26));
     }
