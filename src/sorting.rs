@@ -61,7 +61,7 @@ mod tests {
             other.sort_by_key(|member| member.0);
             assert_eq!(list, other, "stable");
             list.arrange();
-            other.sort();
+            other.sort_unstable();
             assert_eq!(list, other);
             list.arrange_by(|one, other| other.cmp(one));
             other.reverse();

@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     match &args.output {
         None => shell.print(&page)?,
         Some(path) => {
-            output::write_page(path, page.as_bytes(), ("page of rules", Known::Text(book::is_book)), shell)?
+            output::write_page(path, page.as_bytes(), ("page of rules", Known::Text(book::is_book)), shell)?;
         }
     }
     Ok(Status::Fine)

@@ -65,6 +65,7 @@ pub fn utf16(text: &str) -> Vec<u8> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::{GROUP, LOW, OF_GROUP, OF_TOPS, TOPS, letter, letters, utf16};
 
@@ -72,7 +73,7 @@ mod tests {
     fn bytes(text: &str, length: usize) -> Vec<u8> {
         let letters: Vec<u64> = text.chars().map(u64::from).collect();
         let mut bits = Vec::new();
-        let mut put = |number: u64, count: u32| bits.extend((0..count).map(|bit| number >> bit & 1));
+        let mut put = |number: u64, count: u32| bits.extend((0..count).map(|bit| (number >> bit & 1) == 1));
         for group in letters.chunks(GROUP) {
             let numbers = group.iter().map(|code| code - if *code < 0xD800 { 0x800 } else { 0x1000 });
             let mut tops = 0;
@@ -82,7 +83,8 @@ mod tests {
             numbers.for_each(|number| put(number & 0x7FF, LOW));
             put(tops, OF_TOPS);
         }
-        let whole = bits.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | *bit as u8));
+        let whole =
+            bits.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit)));
         whole.take(length).collect()
     }
 
