@@ -173,6 +173,8 @@ const editor = {
     if (answer.error) return say([answer.error.message, answer.error.help].filter(Boolean).join(": "), "bad");
     $("keep-words").textContent = answer.test.trimEnd();
     $("kept").hidden = false;
+    $("keep-insert").focus();
+    say("the test is written below: put it at the end of the rules to keep it", "good");
   },
 
   /** Puts the test at the end of the rules. */

@@ -314,6 +314,10 @@ const loop = {
     S.tests = answer.tests || [];
     const failed = S.tests.filter((test) => !test.holds).length;
     tabs.count("tests", failed || S.tests.length, failed ? "bad" : "good");
+    if (failed && $("state").classList.contains("good")) {
+      $("state").className = "pill bad";
+      $("state").textContent = `${plural(failed, "test")} ${failed === 1 ? "fails" : "fail"}`;
+    }
     $("tests").innerHTML = S.tests.length ? `<p class="quiet">${failed ? `${failed} of ${plural(S.tests.length, "test")} ${failed === 1 ? "does" : "do"} not hold` : `${S.tests.length === 1 ? "the test holds" : `all ${S.tests.length} tests hold`}`}</p><ul class="rows">` +
       S.tests.map((test, number) => `<li class="${test.holds ? "holds" : "fails"}"><button data-test="${number}" data-position="0"><i aria-label="${test.holds ? "holds" : "does not hold"}">${test.holds ? "✓" : "✗"}</i>${esc(test.name)}</button>${test.positions.length > 1 ? `<div class="more">positions ${test.positions.map((name, at) => `<button data-test="${number}" data-position="${at}" title="${esc(name)}">${at + 1}</button>`).join("")}</div>` : ""}${test.messages.map((told) =>
         `<div class="told"><p>${prose(told.message)}</p>${told.labels.map((label) => `<p class="at">${label.place ? placeLink(label.place) + (label.text ? ": " : "") : ""}${prose(label.text)}</p>`).join("")}${told.help ? `<p class="help">${prose(told.help)}</p>` : ""}</div>`).join("")}</li>`).join("") + "</ul>" :
@@ -334,7 +338,7 @@ const loop = {
     tabs.count("changes", answer.positions.length, "warn");
     const told = ({ lost, gained, moved, reworded }) => [gained.length ? `<b class="plus">+${gained.length}</b>` : "", lost.length ? `<b class="minus">−${lost.length}</b>` : "", moved ? "other men" : "", reworded ? `${reworded} by another clause` : ""].filter(Boolean).join(" ");
     const listed = (list, kind) => list.length ? `<p class="${kind}">${list.slice(0, 30).map((move) => `<code title="${esc(move.rule)}">${esc(move.text)}</code>`).join(" ")}${list.length > 30 ? ` and ${list.length - 30} more` : ""}</p>` : "";
-    $("changes").innerHTML = `<p class="quiet">${answer.same || !answer.positions.length ? "The change gains and loses no move." : `The change touches ${plural(answer.positions.length, "position")}.`}</p>` +
+    $("changes").innerHTML = `<p class="quiet">${answer.same || !answer.positions.length ? "In the set-up and in the positions of the tests, the change gains and loses no move." : `The change touches ${plural(answer.positions.length, "position")}.`}</p>` +
       answer.positions.map((found, number) => `<details${number < open ? " open" : ""} data-at="${number}"><summary>${esc(found.start ? found.name : "the set-up")} ${told(found)}</summary><div class="picture"></div>${listed(found.gained, "plus")}${listed(found.lost, "minus")}<button class="plain" data-change="${number}">open</button></details>`).join("") +
       (answer.notes || []).map((note) => `<p class="quiet">${prose(note)}</p>`).join("");
     for (const box of $("changes").querySelectorAll("details[open]")) loop.draw(box);
