@@ -267,6 +267,7 @@ fn lowered_reason(reason: ReasonKind) -> Reason {
         ReasonKind::Onto => Reason::Onto,
         ReasonKind::Over => Reason::Over,
         ReasonKind::Where => Reason::Where,
+        ReasonKind::Look => Reason::Look,
         ReasonKind::Quietly => Reason::Quietly,
         ReasonKind::Taking => Reason::Taking,
         ReasonKind::Put => Reason::Put,

@@ -33,6 +33,8 @@ pub enum Reason {
     Over,
     /// `where`
     Where,
+    /// `look`
+    Look,
     /// `quietly`
     Quietly,
     /// `taking`

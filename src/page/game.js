@@ -244,16 +244,14 @@ const game = {
     box.hidden = !answer;
     box.innerHTML = "";
     if (!answer) return rules.light("no", []);
-    const line = ({ text, place, depth }) => {
-      const html = prose(text);
-      return `<p class="d${Math.min(depth || 0, 4)}">${place ? html.replace(`line ${place.line}`, (words) => `<a href="#"${spot(place)}>${words}</a>`) : html}</p>`;
-    };
-    box.innerHTML = `<p><b>${prose(answer.told)}</b></p>` + answer.lines.map(line).join("");
+    const linked = (html, place) => html.replace(new RegExp(`\\bline ${place.line}\\b(?!</a>)`), (words) => `<a href="#"${spot(place)}>${words}</a>`);
+    const line = ({ text, place, depth }) => `<p class="d${Math.min(depth || 0, 4)}">${place ? linked(prose(text), place) : prose(text)}</p>`;
+    // What was asked on the way, and holds, is told and not lit.
+    const places = answer.lines.filter((line) => line.forbids && line.place).map((line) => line.place);
+    box.innerHTML = `<p><b>${places.reduce(linked, prose(answer.told))}</b></p>` + answer.lines.map(line).join("");
     say("");
-    const clause = answer.clause, places = answer.lines.map((line) => line.place).filter(Boolean);
-    const isClause = (place) => clause && place.start === clause.start && place.end === clause.end && place.file === clause.file;
-    if (clause) rules.light("lit", [clause]);
-    rules.light("no", places.filter((place) => !isClause(place)), true);
+    if (answer.clause) rules.light("lit", [answer.clause]);
+    rules.light("no", places, true);
     view.marks();
   },
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::budget::{Asked, Exhausted};
 use crate::executor::{History, Move, Outcome};
-use crate::ir::{Acts, Cell, Condition, Game, Label, Number, Reason, Set};
+use crate::ir::{Acts, Cell, Condition, DropClause, Game, Kind, Label, Number, Reason, Set};
 use crate::position::Position;
 use crate::reference::{Duty, Interpreter, Mode, Scene};
 use crate::source::Span;
-use crate::trace::{Act, Derivation, Refusal, Undone};
+use crate::trace::{Act, Derivation, Finding, Refusal, StepKind, Undone};
 
 /// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
 #[derive(Clone, Debug)]
@@ -90,23 +90,81 @@ impl<'m> Inquiry<'m> {
         interpreter.answer(interpreter.legal_moves(&self.now())).map(ways_of_all)
     }
 
-    /// The clause by which the man on a cell would get to another if nobody stood on some cells; none where none leads there.
+    /// The clause by which the man on a cell would get to another if nobody stood on some cells, or that would come nearest to it;
+    /// none where none leads there.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub(crate) fn clause_without(&self, men: &[Cell], of: Cell, to: Cell) -> Result<Option<Span>, Exhausted> {
+        self.clause_in(&self.without(|cell| men.contains(&cell)), [of, to])
+    }
+
+    /// The clause by which a man gets from a cell to another in a position, or that comes nearest to it.
+    fn clause_in(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Option<Span>, Exhausted> {
+        if let Some(act) = self.acts_to(position, [of, to])?.first() {
+            return Ok(Some(act.clause));
+        }
+        let refusals = self.ask(|interpreter| interpreter.refusals(position))?;
+        let his = refusals.iter().filter(|refusal| refusal.origin == Some(of) && refusal.target == to);
+        Ok(his.max_by_key(|refusal| refusal.stopped.nearness(to)).and_then(|refusal| refusal.stopped.clause))
+    }
+
+    /// The clause by which the man on a cell would get to another if one man did not stand where it goes past, and where he
+    /// stands; none where none leads there.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn clause_past(&self, of: Cell, to: Cell) -> Result<Option<(Span, Cell)>, Exhausted> {
+        let alone = self.without(|cell| cell != of && cell != to);
+        for act in self.acts_to(&alone, [of, to])? {
+            let past = act.steps.iter().filter_map(|step| match step.kind {
+                StepKind::Walked(cell, _) | StepKind::Over(cell) => Some(cell),
+                _ => None,
+            });
+            let mut men = past.filter(|cell| *cell != to && self.position().on(*cell).is_some());
+            let (first, further) = (men.next(), men.next());
+            if let (Some(cell), None) = (first, further)
+                && let Some(clause) = self.clause_in(&self.without(|it| it == cell), [of, to])?
+            {
+                return Ok(Some((clause, cell)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The position without the men on some cells.
+    fn without(&self, is: impl Fn(Cell) -> bool) -> Arc<Position> {
         let mut position = self.now();
         let cleared = Arc::make_mut(&mut position);
-        for cell in men {
-            if let Some(man) = cleared.on(*cell) {
+        for cell in (0..self.game.ir().board.cells.len()).map(Cell::at).filter(|cell| is(*cell)) {
+            if let Some(man) = cleared.on(cell) {
                 cleared.lift(man);
             }
         }
-        let moves = ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&position))?);
-        let mut acts = moves.iter().flatten().filter_map(|way| way.acts.first());
-        let leads = |act: &&Act| act.origin == Some(of) && act.to() == Some(to);
-        Ok(acts.find(leads).map(|act| act.clause))
+        position
+    }
+
+    /// The first acts of the moves that there would be in a position, of those that lead from a cell to another.
+    fn acts_to(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Vec<Act>, Exhausted> {
+        let moves = ways_of_all(self.ask(|interpreter| interpreter.legal_moves(position))?);
+        let acts = moves.into_iter().flatten().filter_map(|way| way.acts.into_iter().next());
+        Ok(acts.filter(|act| act.origin == Some(of) && act.to() == Some(to)).collect())
+    }
+
+    /// What the cells come to on which a kind may be dropped by a clause: the parts of these words, asked of one cell.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn drops_on(
+        &self,
+        (kind, clause): (Kind, &DropClause),
+        cell: Cell,
+    ) -> Result<Vec<Finding>, Exhausted> {
+        let position = self.now();
+        self.ask(|interpreter| interpreter.weigh_drop(&position, (kind, clause), cell))
     }
 
     /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.

@@ -7,9 +7,12 @@ use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
-use crate::ir::{Cell, Condition, ConditionKind, Landing, Permission, RuleClause};
-use crate::position::ManId;
-use crate::source::Span;
+use crate::ir::{
+    Cell, Condition, ConditionKind, DropClause, Kind, Landing, Leg, Permission, Reason, RuleClause, Set,
+    SetKind,
+};
+use crate::position::{ManId, Position};
+use crate::source::{SourceId, Span};
 use crate::trace::{Finding, StepKind, Stopped};
 
 /// How many parts are kept of what one refusal asked.
@@ -24,6 +27,15 @@ pub(crate) struct Forbidden {
     pub(super) words: Refused,
     /// How far the walk had come.
     pub(super) stopped: Arc<Stopped>,
+}
+
+/// What stopped an eye.
+#[derive(Debug)]
+pub(super) struct Missed {
+    /// The greater, the nearer it came.
+    nearness: (bool, usize, bool),
+    /// What it was.
+    forbidden: Arc<Forbidden>,
 }
 
 impl Interpreter<'_> {
@@ -41,13 +53,112 @@ impl Interpreter<'_> {
         Ok(Arc::new(Forbidden { words, stopped }))
     }
 
+    /// Keeps what stopped an eye, if no other was nearer: one that came to a man, and then one that came farther. At the same
+    /// place, words of the author say more than those of the prelude.
+    pub(super) fn miss(&self, scene: &Scene, cell: Option<Cell>, words: Refused) -> Asked<()> {
+        let man = cell.is_some_and(|cell| scene.on(cell).is_some());
+        let nearness = (man, scene.trail.len(), words.1.source != SourceId(0));
+        if self.missed.borrow().as_ref().is_none_or(|known| known.nearness < nearness) {
+            let forbidden = self.forbidden(scene, cell, words)?;
+            *self.missed.borrow_mut() = Some(Missed { nearness, forbidden });
+        }
+        Ok(())
+    }
+
+    /// The same of an eye that finds nobody on a cell, or nothing behind it.
+    pub(super) fn miss_nobody(&self, scene: &Scene, cell: Cell, leg: &Leg, at: Span) -> Asked<()> {
+        if scene.eye.is_none() || !scene.tells() {
+            return Ok(());
+        }
+        let words = match &leg.landing {
+            Landing::Onto(set) => (Reason::Onto, set.at),
+            _ => (Reason::Taking, at),
+        };
+        // What it came to for another man is not so of nobody.
+        self.found.borrow_mut().remove(&words.1);
+        self.miss(scene, Some(cell), words)
+    }
+
+    /// A walk whose eye has looked aside in vain: it goes on only to tell so, and tells at once where no leg follows.
+    pub(super) fn in_vain(&self, mut scene: Scene, at: Span, goes_on: bool) -> Asked<Scene> {
+        if scene.refused.is_none() {
+            let mut forbidden = Forbidden::clone(&*self.forbidden(&scene, None, (Reason::Look, at))?);
+            if let Some(Missed { forbidden: missed, .. }) = self.missed.take() {
+                let mut stopped = Stopped::clone(&missed.stopped);
+                stopped.findings.insert(0, Finding { at: missed.words.1, held: false, values: None });
+                forbidden.stopped = Arc::new(stopped);
+            }
+            if !goes_on {
+                self.tell(&scene, scene.place, &forbidden, None)?;
+            }
+            scene.refused = Some(Arc::new(forbidden));
+        }
+        Ok(scene)
+    }
+
     /// Tells of a cell that a jump does not get to, since it may not go over another.
     pub(super) fn tell_over(&self, scene: &Scene, words: Refused, [over, target]: [Cell; 2]) -> Asked<()> {
+        if scene.eye.is_some() {
+            return self.miss(scene, Some(over), words);
+        }
         let mut tried = scene.clone();
         if tried.refused.is_none() {
             tried.refused = Some(self.forbidden(scene, Some(over), words)?);
         }
         self.halts(&mut tried, Some(target), Some(words)).map(|_| ())
+    }
+
+    /// Keeps what the parts of a set come to in which something is not, where that will be told.
+    pub(super) fn keep_set(&self, scene: &Scene, set: &Set, target: Target) -> Asked<()> {
+        if scene.tells() {
+            let mut found = Vec::new();
+            self.weigh_set(scene, set, target, &mut found)?;
+            self.found.borrow_mut().insert(set.at, found);
+        }
+        Ok(())
+    }
+
+    /// Whether something is in a set, and in each part of it that has to be asked for that.
+    pub(super) fn weigh_set(
+        &self,
+        scene: &Scene,
+        set: &Set,
+        target: Target,
+        found: &mut Vec<Finding>,
+    ) -> Asked<bool> {
+        let _deeper = self.step()?;
+        let held = match &set.kind {
+            SetKind::And(parts) => return all(parts, |part| self.weigh_set(scene, part, target, found)),
+            SetKind::Or(parts) => return any(parts, |part| self.weigh_set(scene, part, target, found)),
+            SetKind::Where { what, asks } => {
+                return Ok(self.weigh_set(scene, what, target, found)?
+                    && self.weigh(&self.of_member(scene, set, target)?, asks, found)?);
+            }
+            SetKind::Not(what) => {
+                // Its place is that of the words behind `not`.
+                self.weigh_set(scene, what, target, found)?;
+                return self.contains(scene, set, target);
+            }
+            _ => self.contains(scene, set, target)?,
+        };
+        if found.len() < PARTS {
+            found.push(Finding { at: set.at, held, values: None });
+        }
+        Ok(held)
+    }
+
+    /// What the parts come to of the cells on which a clause drops a kind, asked of one cell.
+    pub(crate) fn weigh_drop(
+        &self,
+        position: &Arc<Position>,
+        (kind, clause): (Kind, &DropClause),
+        cell: Cell,
+    ) -> Asked<Vec<Finding>> {
+        let from = Scene::new(Arc::clone(position), position.to_move, Mode::Tell);
+        let scene = Scene { place: Some(cell), ..self.begin_drop(&from, kind, clause)? };
+        let mut found = Vec::new();
+        self.weigh_set(&scene, &clause.on, Target::Cell(cell), &mut found)?;
+        Ok(found)
     }
 
     /// Whether a condition holds, and what each part of it comes to that has to be asked for that.

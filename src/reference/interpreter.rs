@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::asking::each;
-use super::findings::Forbidden;
+use super::findings::{Forbidden, Missed};
 use super::passes::Kept;
 use super::scene::{Mode, Scene};
 use crate::budget::{Asked, Budget, Spent};
@@ -57,6 +57,8 @@ pub(crate) struct Interpreter<'a> {
     pub(super) undone: Cell<Option<Kept>>,
     /// What conditions came to that do not hold, by the words that are told of them.
     pub(super) found: RefCell<HashMap<Span, Vec<Finding>>>,
+    /// Where the eye that looked aside last came farthest, and what stopped it there.
+    pub(super) missed: RefCell<Option<Missed>>,
     /// Whether moves are to be explained: then what is asked on the way is noted with its values.
     pub(super) explains: bool,
     /// Where men may take somebody; none where no shortcut is taken.
@@ -86,6 +88,7 @@ impl<'a> Interpreter<'a> {
             refusals: RefCell::default(),
             undone: Cell::default(),
             found: RefCell::default(),
+            missed: RefCell::default(),
             explains: false,
             ranges: Some(Ranges::default()),
             budget,
@@ -111,6 +114,9 @@ impl<'a> Interpreter<'a> {
         refused: Option<Refused>,
     ) -> Asked<bool> {
         let Some(refused) = refused else { return Ok(false) };
+        if scene.eye.is_some() && scene.tells() {
+            self.miss(scene, target, refused)?;
+        }
         let (Mode::Tell, None, Some(_)) = (scene.mode, scene.eye, scene.mover) else { return Ok(true) };
         let forbidden = match &scene.refused {
             Some(forbidden) => Arc::clone(forbidden),

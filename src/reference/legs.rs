@@ -75,7 +75,9 @@ impl Interpreter<'_> {
     ) -> Asked<()> {
         let Going { start, direction, line, passes, then: [on_empty, on_man] } = *going;
         let target = self.game.board.next(direction, *passed.last().unwrap_or(&start));
-        let Some(target) = target.filter(|target| Some(*target) != line) else { return Ok(()) };
+        let Some(target) = target.filter(|target| Some(*target) != line) else {
+            return self.miss_nobody(scene, start, leg, at);
+        };
         let next = if scene.on(target).is_some() { on_man } else { on_empty };
         // What is refused is told even where the walk goes on nowhere.
         if next.is_none() && scene.mode != Mode::Tell {
@@ -92,6 +94,9 @@ impl Interpreter<'_> {
             gone.left = Some(start);
             gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
             gone.passed = passed.into();
+        }
+        if next.is_none() {
+            self.miss_nobody(scene, target, leg, at)?;
         }
         let scenes = self.land(gone, target, leg, at)?.into_iter();
         landed.extend(scenes.filter_map(|scene| Some((scene, next?))));
@@ -233,7 +238,11 @@ impl Interpreter<'_> {
         let Some(man) = man else {
             return Ok(match &leg.landing {
                 Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),
-                Landing::Onto(set) if leg.bracket.is_none() => Err((Reason::Onto, set.at)),
+                Landing::Onto(set) if leg.bracket.is_none() => {
+                    // What it came to for another man is not so of nobody.
+                    self.found.borrow_mut().remove(&set.at);
+                    Err((Reason::Onto, set.at))
+                }
                 _ => Ok(None),
             });
         };
@@ -249,6 +258,7 @@ impl Interpreter<'_> {
         if let Some(set) = set
             && !self.contains(&faced, set, Target::Man(man))?
         {
+            self.keep_set(&faced, set, Target::Man(man))?;
             return Ok(Err((reason, set.at)));
         }
         if scene.eye.is_some() || matches!(leg.landing, Landing::Onto(_)) {

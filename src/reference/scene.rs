@@ -82,6 +82,8 @@ pub(super) struct Eye {
     pub(super) start: Cell,
     /// Where it is.
     pub(super) place: Cell,
+    /// What stops it is told.
+    pub(super) told: bool,
 }
 
 /// What a name stands for: a cell, and the man who was met there.
@@ -339,9 +341,9 @@ impl Scene {
         }
     }
 
-    /// Whether refusals are told of a walk: of the mover's, not of what an eye sees.
+    /// Whether refusals are told of a walk: of the mover's, and of an eye that looks aside from it.
     pub(super) fn tells(&self) -> bool {
-        self.mode == Mode::Tell && self.eye.is_none()
+        self.mode == Mode::Tell && self.eye.is_none_or(|eye| eye.told)
     }
 
     /// Writes down what was done, where somebody will read it.

@@ -278,7 +278,7 @@ impl Interpreter<'_> {
     pub(super) fn reach(&self, scene: &Scene, walk: &Route, from: &Set) -> Asked<Vec<Cell>> {
         let from = self.cells_in(scene, from)?;
         self.release(|| {
-            let seen = self.look(scene, &from, walk.path())?.into_iter();
+            let seen = self.look(scene, &from, (walk.path(), false))?.into_iter();
             let reached: BTreeSet<Cell> = seen.filter_map(|(seen, _)| seen.walker()).collect();
             Ok(reached.into_iter().collect())
         })

@@ -10,6 +10,7 @@ use super::asking::each;
 use super::few::Few;
 use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
+use super::sets::Target;
 use crate::budget::Asked;
 use crate::ir::path::{Next, NodeId, NodeKind, Rounds, State};
 use crate::ir::{Arrival, Asks, Cell, Path, Test};
@@ -77,7 +78,13 @@ impl Interpreter<'_> {
                 Ok(waiting(self.arrive(scene, arrival)?, *then))
             }
             NodeKind::Look { eye, arrival, then } => {
-                Ok(waiting(self.look_aside(&scene, eye, arrival)?, *then))
+                let seen = self.look_aside(&scene, eye, arrival)?;
+                if seen.is_empty() && scene.tells() && scene.eye.is_none() {
+                    let goes_on =
+                        then.is_some_and(|then| matches!(path.node(then).kind, NodeKind::Leg { .. }));
+                    return Ok(waiting(vec![self.in_vain(scene.into_owned(), node.at, goes_on)?], *then));
+                }
+                Ok(waiting(seen, *then))
             }
             NodeKind::Fork(ways) => each(ways, |way| self.go(path, Cow::Borrowed(&scene), *way)),
             NodeKind::Compare(from) => {
@@ -100,10 +107,15 @@ impl Interpreter<'_> {
     }
 
     /// The scenes at the end of a walk of the eye from any of these cells.
-    pub(super) fn look(&self, scene: &Scene, from: &[Cell], path: &Path) -> Asked<Vec<Waiting>> {
+    pub(super) fn look(
+        &self,
+        scene: &Scene,
+        from: &[Cell],
+        (path, told): (&Path, bool),
+    ) -> Asked<Vec<Waiting>> {
         let Some(start) = path.start else { return Ok(Vec::new()) };
         let looking = |cell: &Cell| {
-            let eye = Some(Eye { start: *cell, place: *cell });
+            let eye = Some(Eye { start: *cell, place: *cell, told });
             (Scene { eye, line: None, landed: Few::default(), faced: None, ..scene.clone() }, start)
         };
         self.keep_copies(from.iter().map(|_| scene))?;
@@ -158,7 +170,11 @@ impl Interpreter<'_> {
 
     /// `look`: the eye walks, and the walk goes on from where the mover is.
     fn look_aside(&self, scene: &Scene, eye: &Path, arrival: &Arrival) -> Asked<Vec<Scene>> {
-        let seen = self.look(scene, scene.walker().as_slice(), eye)?;
+        let told = scene.tells() && scene.eye.is_none() && scene.refused.is_none();
+        if told {
+            self.missed.take();
+        }
+        let seen = self.look(scene, scene.walker().as_slice(), (eye, told))?;
         let back = |seen: Scene| Scene {
             eye: scene.eye,
             direction: scene.direction,
@@ -179,8 +195,10 @@ impl Interpreter<'_> {
         let walker = scene.walker();
         for test in &arrival.tests {
             let (holds, reason, at) = self.asks_landing(&scene, test)?;
-            if let (false, Test::Where(condition)) = (holds, test) {
-                self.keep_condition(&scene, at, condition)?;
+            match (test, walker) {
+                (Test::Where(condition), _) if !holds => self.keep_condition(&scene, at, condition)?,
+                (Test::To(set), Some(cell)) if !holds => self.keep_set(&scene, set, Target::Cell(cell))?,
+                _ => {}
             }
             if self.halts(&mut scene, walker, (!holds).then_some((reason, at)))? {
                 return Ok(Vec::new());

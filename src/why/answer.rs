@@ -7,7 +7,7 @@ use super::steps::{Steps, finding};
 use super::words::{kept, says_no_more};
 use super::{Blocked, CAUSES, Why, own_words, place, word};
 use crate::diagnostic::words::one;
-use crate::ir::{Game, Placement};
+use crate::ir::{Game, Placement, Reason};
 use crate::listing;
 use crate::notation::position;
 use crate::play::Inquiry;
@@ -82,6 +82,8 @@ pub struct Line {
     pub text: String,
     /// The words that it is about.
     pub place: Option<Place>,
+    /// Whether these words forbid the move; others were only asked on the way.
+    pub forbids: bool,
 }
 
 /// What there is to say of a move.
@@ -126,12 +128,18 @@ pub(super) struct Lines<'g> {
 impl Lines<'_> {
     /// A sentence that is about no words.
     pub(super) fn say(&mut self, depth: usize, text: String) {
-        self.lines.push(Line { depth, text, place: None });
+        self.lines.push(Line { depth, text, place: None, forbids: false });
     }
 
     /// A sentence about words that it does not quote as they are.
     pub(super) fn note(&mut self, depth: usize, text: String, at: Span) {
-        self.lines.push(Line { depth, text, place: Place::of(&self.game.sources, at) });
+        let place = Place::of(&self.game.sources, at);
+        self.lines.push(Line { depth, text, place, forbids: false });
+    }
+
+    /// The words of the last sentence forbid the move.
+    pub(super) fn forbids(&mut self) {
+        self.lines.iter_mut().rev().take(1).for_each(|line| line.forbids = true);
     }
 
     /// What words have done, and these words; those of the prelude, which are no author's, are left out.
@@ -148,7 +156,7 @@ impl Lines<'_> {
         let words = listing::words(sources, at);
         let line = if at.source.0 == 0 { " (a rule of the prelude)".to_owned() } else { place(sources, at) };
         let text = format!("{before}`{words}`{line}{behind}");
-        self.lines.push(Line { depth, text, place: Place::of(sources, at) });
+        self.lines.push(Line { depth, text, place: Place::of(sources, at), forbids: false });
     }
 }
 
@@ -207,9 +215,13 @@ pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<
             refused(&mut lines, play, nearest);
             others(&mut lines, &why.refusals, nearest);
         }
-        None => why.labels.iter().for_each(|label| {
-            lines.quote(1, "", label.span, &format!(": {}", label.text));
-        }),
+        None => {
+            for label in &why.labels {
+                lines.quote(1, "", label.span, &format!(": {}", label.text));
+                lines.forbids();
+            }
+            why.findings.iter().for_each(|found| finding(&mut lines, 2, found));
+        }
     }
     if let Some(advice) = advice {
         lines.say(1, advice);
@@ -235,6 +247,10 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
     }
     Steps::new(refusal.origin).tell(lines, 2, &stopped.steps);
     let before = match stopped.cell {
+        Some(cell) if refusal.reason == Reason::Look => {
+            format!("it looks as far as `{}`: ", game.board.cell_name(cell))
+        }
+        None if refusal.reason == Reason::Look => "it sees nothing: ".to_owned(),
         Some(cell) => format!("it stops at `{}`: ", game.board.cell_name(cell)),
         None => "it does not set out: ".to_owned(),
     };
@@ -244,6 +260,7 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
     } else {
         lines.note(2, format!("{before}`{}` {kept}", word(refusal.reason)), refusal.at);
     }
+    lines.forbids();
     // What says no more than the words above is left out.
     let told = listing::words(&game.sources, refusal.at);
     let more = |found: &&Finding| {
@@ -268,6 +285,7 @@ fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
         if known.len() < CAUSES && !known.contains(&(reason, at)) {
             known.push((reason, at));
             lines.quote(1, &format!("also kept away by `{}`: ", word(reason)), at, "");
+            lines.forbids();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What there is to say of a text that is not the text of a legal move.
 
-use super::words::{kept_from_passing, lacking};
+use super::words::{kept_from_passing, lacking, seen};
 use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nearest, place, word};
 use crate::budget::Exhausted;
 use crate::diagnostic::words::{all_of, any_of, one};
@@ -9,7 +9,8 @@ use crate::listing;
 use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
 use crate::position::Man;
-use crate::trace::{Act, Derivation};
+use crate::source::SourceId;
+use crate::trace::{Act, Derivation, Refusal};
 
 /// A text that was asked for, where it is not legal.
 pub(super) struct Asked<'a, 'g> {
@@ -159,7 +160,9 @@ impl Asked<'_, '_> {
         let blocked = self.blocked(from, to);
         let between = blocked.map_or_else(String::new, |blocked| {
             let who = self.who(blocked.cell).map_or("?", |man| self.name(man.kind));
-            format!("; on `{}`, between them, stands {}", self.cell(blocked.cell), one(who))
+            let straight = self.between(from, to).contains(&blocked.cell);
+            let how = if straight { "between them" } else { "on the way" };
+            format!("; on `{}`, {how}, stands {}", self.cell(blocked.cell), one(who))
         });
         let told =
             format!("nothing leads the {kind} from `{}` to `{}`{between}", self.cell(from), self.cell(to));
@@ -167,18 +170,18 @@ impl Asked<'_, '_> {
         Why { told, sort, blocked, ..Why::default() }
     }
 
-    /// The first man between two cells, and the clause that leads from one to the other if nobody stands between them: a leap,
-    /// which goes over no cell, is in nobody's way. Where that is too much to find out, it is left out.
+    /// The first man in the way between two cells, and the clause that leads from one to the other without him, or without all of them:
+    /// on a straight line, or on the way of a walk that has corners. A leap, which goes over no cell, is in nobody's way. Where
+    /// that is too much to find out, it is left out.
     fn blocked(&self, from: Cell, to: Cell) -> Option<Blocked> {
-        let mut men = self.between(from, to);
-        let cell = *men.first()?;
+        let line = self.between(from, to);
+        let with_end = || line.iter().copied().chain(self.who(to).map(|_| to)).collect::<Vec<_>>();
         let leads = |men: &[Cell]| self.play.clause_without(men, from, to).ok().flatten();
-        let clause = leads(&men).or_else(|| {
-            self.who(to)?;
-            men.push(to);
-            leads(&men)
-        })?;
-        Some(Blocked { clause, cell })
+        if let Some(cell) = line.first() {
+            let clause = leads(&line).or_else(|| leads(&with_end()));
+            return clause.map(|clause| Blocked { clause, cell: *cell });
+        }
+        self.play.clause_past(from, to).ok().flatten().map(|(clause, cell)| Blocked { clause, cell })
     }
 
     /// What the man of the side to move is who stands on a cell.
@@ -187,22 +190,18 @@ impl Asked<'_, '_> {
         Some(self.name(own.kind))
     }
 
-    /// "; on `b2` stands Black's Rook": who stands, or does not, where a jump over others stopped.
+    /// "; on `b2` stands Black's Rook": who stands, or does not, where a jump over others stopped, or a look.
     fn jumped(&self, why: &Why, from: Cell, to: Cell) -> String {
-        let Some(over) = why.refusals.iter().find(|refusal| refusal.reason == Reason::Over) else {
-            return String::new();
-        };
-        let Some(at) = over.stopped.cell.filter(|at| *at != from && *at != to) else { return String::new() };
+        let of = |refusal: &&Refusal| matches!(refusal.reason, Reason::Over | Reason::Look);
+        let over = why.refusals.iter().take(CAUSES).find(of);
+        let is_told = |over: &Refusal, at: Cell| at != from && (at != to || over.reason == Reason::Look);
+        let at = |over: &Refusal| over.stopped.cell.filter(|at| is_told(over, *at));
+        let Some((over, at)) = over.and_then(|over| Some((over, at(over)?))) else { return String::new() };
         // That cells are to be empty is no wonder where nobody stands.
-        let empty = || listing::words(&self.game.sources, over.at).contains("empty");
-        match self.who(at) {
-            Some(man) => {
-                let side = man.owner.name(&self.game.sides);
-                format!("; on `{}` stands {side}'s {}", self.cell(at), self.name(man.kind))
-            }
-            None if empty() => String::new(),
-            None => format!("; nobody stands on `{}`", self.cell(at)),
+        if self.who(at).is_none() && listing::words(&self.game.sources, over.at).contains("empty") {
+            return String::new();
         }
+        format!("; {}", seen(self.play, at))
     }
 
     /// The occupied cells on a straight line between two cells, of the shortest line that has any.
@@ -284,20 +283,35 @@ impl Asked<'_, '_> {
         Ok(Some(match why {
             Some(why) if why.sort == Sort::Kept => Why { told: format!("the {kind} is {}", why.told), ..why },
             Some(why) => why,
-            None => self.nothing_drops(sketch, to),
+            None => self.nothing_drops(sketch, to)?,
         }))
     }
 
-    /// That no clause puts a man from the hand on a cell.
-    fn nothing_drops(&self, sketch: &Sketch, to: Cell) -> Why {
-        let kinds = sketch.kinds.iter().filter_map(|kind| self.game.kinds.get(kind.index()));
-        let mut labels = Vec::new();
-        for clause in kinds.clone().flat_map(|kind| &kind.drops).take(CAUSES) {
-            label(&mut labels, self.game, clause.at, format!("does not lead to `{}` now", self.cell(to)));
+    /// That no clause puts a man from the hand on a cell, and what its words ask of the cell.
+    fn nothing_drops(&self, sketch: &Sketch, to: Cell) -> Result<Why, Exhausted> {
+        let (mut names, mut labels, mut findings) = (Vec::new(), Vec::new(), Vec::new());
+        for kind in &sketch.kinds {
+            let Some(declared) = self.game.kinds.get(kind.index()) else { continue };
+            names.push(one(&declared.name));
+            for clause in &declared.drops {
+                if labels.len() < CAUSES {
+                    label(
+                        &mut labels,
+                        self.game,
+                        clause.at,
+                        format!("does not lead to `{}` now", self.cell(to)),
+                    );
+                    findings.extend(self.play.drops_on((*kind, clause), to)?);
+                }
+            }
         }
-        let kinds: Vec<String> = kinds.map(|kind| one(&kind.name)).collect();
-        let told = format!("{} cannot be dropped on `{}` now", any_of(&kinds), self.cell(to));
-        Why { told, labels, ..Why::default() }
+        let missing = findings.iter().find(|found| !found.held && found.at.source != SourceId(0));
+        let missing = missing.map_or_else(String::new, |found| {
+            let sources = &self.game.sources;
+            format!(": `{}`{}, is not so", listing::words(sources, found.at), place(sources, found.at))
+        });
+        let told = format!("{} cannot be dropped on `{}` now{missing}", any_of(&names), self.cell(to));
+        Ok(Why { told, labels, findings, ..Why::default() })
     }
 }
 

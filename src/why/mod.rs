@@ -22,7 +22,7 @@ use crate::play::{Duty, Inquiry, Outcome};
 use crate::session;
 use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
-use crate::trace::{Act, Derivation, Refusal, StepKind};
+use crate::trace::{Act, Derivation, Finding, Refusal, StepKind};
 use answer::illegal;
 pub(crate) use answer::legal;
 pub use answer::{Answer, Line, Place, Sort};
@@ -46,6 +46,8 @@ pub struct Why {
     pub sort: Sort,
     /// Of a man that clauses keep away: what does, that of the clause that came nearest first.
     pub refusals: Vec<Refusal>,
+    /// Where no walk was kept away: what the parts of these words come to.
+    pub(crate) findings: Vec<Finding>,
     /// Who stands in the way of a clause that else leads there.
     pub(crate) blocked: Option<Blocked>,
     /// The words of the rules that are meant.

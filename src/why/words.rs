@@ -1,6 +1,6 @@
 //! The words for what keeps men away.
 
-use crate::ir::{Game, Reason};
+use crate::ir::{Cell, Game, Reason};
 use crate::play::Inquiry;
 use crate::source::Span;
 use crate::trace::{Refusal, Undone};
@@ -23,6 +23,7 @@ pub fn word(reason: Reason) -> &'static str {
         Reason::Onto => "onto",
         Reason::Over => "over",
         Reason::Where => "where",
+        Reason::Look => "look",
         Reason::Quietly => "quietly",
         Reason::Taking => "taking",
         Reason::Put => "put",
@@ -63,8 +64,25 @@ pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
         Reason::Taking if !occupied => format!("{keeps}: nobody stands {there}"),
         Reason::Takes if occupied => format!("{keeps}: who stands {there} is not to be taken"),
         Reason::Safe if occupied => format!("{keeps}: who stands {there} is safe"),
+        Reason::Look => match refusal.stopped.cell {
+            Some(cell) => format!("{keeps}: {}", seen(play, cell)),
+            None => keeps,
+        },
         Reason::To => format!("{keeps}: {this} is not such a cell"),
         _ => keeps,
+    }
+}
+
+/// Who stands on a cell: "on `b2` stands Black's Rook".
+pub(super) fn seen(play: &Inquiry<'_>, cell: Cell) -> String {
+    let (game, position) = (play.game(), play.position());
+    let name = game.board.cell_name(cell);
+    match position.on(cell).map(|man| position.man(man)) {
+        Some(man) => {
+            let side = man.owner.name(&game.sides);
+            format!("on `{name}` stands {side}'s {}", game.kind_name(man.kind))
+        }
+        None => format!("nobody stands on `{name}`"),
     }
 }
 

@@ -102,6 +102,23 @@ export async function all(step) {
     same(await buttons(), ["stays Rook", "becomes Dragon"], "the choice");
   });
 
+  await check("a refusal lights the words that forbid, and none that were only asked on the way", async () => {
+    await open(page, readers.address, "above.rules");
+    await page.evaluate(() => editor.begin({ position: "White: King e1, Rook h1  Black: King e8, Rook f8" }));
+    for (const name of ["e1", "g1"]) await cell(page, name);
+    await until(page, () => !document.getElementById("why").hidden);
+    holds((await page.textContent("#why")).includes("forbids nothing"), "what was asked on the way is told");
+    // They stand in the file that is used, so that the head leads there.
+    await page.click("#why b a");
+    await until(page, () => document.querySelector(".m-lit")?.textContent === "not mover attacked");
+    await open(page, readers.address, "chess.rules");
+    await page.evaluate(() => editor.begin({ position: "White: King e1, Rook h1  Black: King e8, Rook f8" }));
+    for (const name of ["e1", "g1"]) await cell(page, name);
+    await until(page, () => document.querySelector("#marked .m-no"));
+    const lit = await page.evaluate(() => [...document.querySelectorAll("#marked .m-no")].map((span) => span.textContent).join(""));
+    same(lit, "not mover attacked", "what is lit");
+  });
+
   await check("how the keyboard leaves the rule text is told, and it does", async () => {
     await open(page, readers.address, "chess.rules");
     const text = (await heard(page)).find(({ name }) => name === "rule text");

@@ -70,7 +70,7 @@ fn compare(name: &str, game: &Game, scene: &Scene, walk: &Route, from: &Set) -> 
     let mut one_by_one = BTreeSet::new();
     for start in interpreter.cells_in(scene, from).unwrap() {
         let interpreter = Interpreter::new(game, &[]);
-        let eye = Some(Eye { start, place: start });
+        let eye = Some(Eye { start, place: start, told: false });
         let looking = Scene { eye, landed: Few::default(), faced: None, ..scene.clone() };
         let path = walk.path();
         let seen =

@@ -118,6 +118,7 @@ impl<'t> Builder<'t> {
             Rule::kw_onto => ReasonKind::Onto,
             Rule::kw_over => ReasonKind::Over,
             Rule::kw_where => ReasonKind::Where,
+            Rule::kw_look => ReasonKind::Look,
             Rule::kw_quietly => ReasonKind::Quietly,
             Rule::kw_taking => ReasonKind::Taking,
             Rule::kw_put => ReasonKind::Put,

@@ -476,7 +476,7 @@ impl Part<'_> {
         let found = errors::leave_out(
             self.text(because, last),
             self.span(because, last),
-            "behind `because` stands the word of the rules that forbids the moves: `takes`, `enters`, `passes`, `stops`, `stands`, `safe`, `moves`, `when`, `unless`, `so that`, `to`, `onto`, `over`, `where`, `quietly`, `taking`, `put`, `swap` or `become`",
+            "behind `because` stands the word of the rules that forbids the moves: `takes`, `enters`, `passes`, `stops`, `stands`, `safe`, `moves`, `when`, `unless`, `so that`, `to`, `onto`, `over`, `where`, `look`, `quietly`, `taking`, `put`, `swap`, `become`, `change` or `if possible`",
         );
         Some(Told::from(found).mended(self.replace(because, last, "")))
     }

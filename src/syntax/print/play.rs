@@ -268,6 +268,7 @@ fn reason(reason: &Reason) -> &'static str {
         ReasonKind::Onto => "onto",
         ReasonKind::Over => "over",
         ReasonKind::Where => "where",
+        ReasonKind::Look => "look",
         ReasonKind::Quietly => "quietly",
         ReasonKind::Taking => "taking",
         ReasonKind::Put => "put",

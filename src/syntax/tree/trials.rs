@@ -126,6 +126,8 @@ pub enum ReasonKind {
     Over,
     /// `where`
     Where,
+    /// `look`
+    Look,
     /// `quietly`
     Quietly,
     /// `taking`

@@ -57,6 +57,14 @@ fn the_answer_is_data_with_places() {
     assert_eq!(document["clause"]["words"], "move step orthogonal");
     let places = document["lines"].as_array().unwrap().iter().map(|line| &line["place"]["words"]);
     assert!(places.into_iter().any(|words| words == "enters not river and not own den"), "{document}");
+    // Each member is told of in the documents.
+    let page = std::fs::read_to_string(project().join("docs/programs.md")).unwrap();
+    let (_, told) = page.split_once("## A reason").unwrap();
+    let told = told.split("\n## ").next().unwrap();
+    let members = [&document, &document["lines"][0]].map(|value| value.as_object().unwrap().keys());
+    for member in members.into_iter().flatten() {
+        assert!(told.contains(&format!("`{member}`")), "{member}");
+    }
 }
 
 #[test]
@@ -124,9 +132,11 @@ fn of_a_drop_those_of_the_same_kind_are_told_and_how_many_more() {
 fn where_no_clause_drops_a_man_the_clauses_are_told() {
     for text in ["O@a1", "a1"] {
         let told = told("othello", text, "");
-        let head = format!("`{text}` is not legal: a Disc cannot be dropped on `a1` now\n");
+        let asked = "`outflanked(A, B, it)`, line 16, is not so";
+        let head = format!("`{text}` is not legal: a Disc cannot be dropped on `a1` now: {asked}\n");
         assert!(told.starts_with(&head), "{told}");
         assert!(told.contains("`drop on plays(own, enemy)`, line 19: does not lead to `a1` now"), "{told}");
+        assert!(told.contains(&format!("    `empty`, line 16, is so\n    {asked}\n")), "{told}");
     }
     let text = told("lotus-39", "N@e4", "");
     assert!(text.ends_with("  no Knight can be dropped now\n"), "{text}");
@@ -215,4 +225,63 @@ fn an_ending_that_no_move_has_is_told() {
     // No cell is read in the beginning of the name of another.
     let outcome = Program::new("why amazons Ad1-d11").outcome();
     assert!(outcome.stderr.contains("the board has no cell `d11`"), "{outcome:?}");
+}
+
+/// What is told of a look in chess is told behind these words.
+const LOOK: &str =
+    "`look slide same onto own Rook but not moved as partner`, line 26, keeps the King from g1";
+
+#[test]
+fn what_an_eye_did_not_see_is_told() {
+    let kings = "White: King e1  Black: King e8";
+    let moved = "White: King e1, Rook h1 {moved}  Black: King e8";
+    let held = "White: King e1, Rook h1, Knight g1  Black: King e8";
+    for (position, seen, lines) in [
+        (kings, "nobody stands on `h1`", vec!["own Rook but not moved`, line 26, is not so"]),
+        (moved, "on `h1` stands White's Rook", vec!["`Rook`, line 26, is so", "`moved`, line 26, is so"]),
+        (held, "on `g1` stands White's Knight", vec!["`own`, line 26, is so", "`Rook`, line 26, is not so"]),
+    ] {
+        let text = told("chess", "e1-g1", position);
+        let head = format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}\n");
+        assert!(text.starts_with(&head), "{text}");
+        assert!(text.contains(&format!("{LOOK}: {seen}\n")), "{text}");
+        assert!(lines.iter().all(|line| text.contains(line)), "{text}");
+    }
+}
+
+#[test]
+fn who_stands_on_a_way_with_a_corner_is_told() {
+    for (position, who) in [
+        ("Red: General e1, Horse b1, Elephant c1  Black: General d9", "an Elephant"),
+        ("Red: General e1, Horse b1  Black: General d9, Chariot c1", "a Chariot"),
+    ] {
+        let text = told("xiangqi", "b1-d2", position);
+        let blocked =
+            format!("nothing leads the Horse from `b1` to `d2`; on `c1`, on the way, stands {who}\n");
+        assert!(text.starts_with(&format!("`b1-d2` is not legal: {blocked}")), "{text}");
+        assert!(
+            text.contains("the nearest is `move step orthogonal then step veer 1 of any`, line 16\n"),
+            "{text}"
+        );
+    }
+    // Whom the castling would go over, and what it would not see behind him, are one after the other.
+    let text = told("chess", "e1-c1", "");
+    assert!(
+        text.contains("on `d1`, between them, stands a Queen\n  the nearest is `move castle: "),
+        "{text}"
+    );
+}
+
+#[test]
+fn only_words_that_forbid_are_said_to() {
+    let position = "White: King e1, Rook h1  Black: King e8, Rook f8";
+    let program = Program::new("why --format json").arg("chess").arg("e1-g1");
+    let outcome = program.arg("--position").arg(position).outcome();
+    let answer: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let lines = answer["lines"].as_array().unwrap();
+    let forbid = |line: &&serde_json::Value| line["forbids"] == true;
+    let words: Vec<&str> =
+        lines.iter().filter(forbid).filter_map(|line| line["place"]["words"].as_str()).collect();
+    assert_eq!(words, ["not mover attacked"], "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("is not so, and forbids nothing"), "{}", outcome.stdout);
 }
