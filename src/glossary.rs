@@ -43,6 +43,8 @@ pub enum Sort {
     Name,
     /// A parameter of a definition.
     Parameter,
+    /// A cell of the board.
+    Cell,
 }
 
 impl Sort {
@@ -61,6 +63,7 @@ impl Sort {
             Self::Side => "side",
             Self::Name => "name",
             Self::Parameter => "parameter",
+            Self::Cell => "cell",
         }
     }
 }

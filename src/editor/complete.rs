@@ -27,11 +27,12 @@ pub struct Completion {
 
 /// What may stand in a text at a byte in place of the word that ends there, and where that word begins.
 ///
-/// `loaded` may be of an older text: names are taken from it.
+/// `loaded` may be of an older text: names are taken from it. `cells` are the names of the cells of the board, as far as they are
+/// known: a text that is being written is seldom a game.
 #[must_use]
 pub fn complete(
     loaded: &Loaded,
-    names: &[NameUse],
+    (names, cells): (&[NameUse], &[String]),
     (source, text): (SourceId, &str),
     offset: usize,
 ) -> (usize, Vec<Completion>) {
@@ -72,6 +73,7 @@ pub fn complete(
     {
         add(loaded.sources.text(found.at), Sort::Side);
     }
+    cells.iter().for_each(|cell| add(cell, Sort::Cell));
     (start, found.into_iter().collect())
 }
 
@@ -91,6 +93,7 @@ fn fits(sort: Sort, expected: &Expected) -> bool {
             Sort::Definition => wanted(Wanted::Sets) || wanted(Wanted::Walks) || wanted(Wanted::Directions),
             Sort::Tracks => wanted(Wanted::Directions),
             Sort::Label => wanted(Wanted::Labels),
+            Sort::Cell => wanted(Wanted::Cells),
             Sort::Phase | Sort::Name | Sort::Parameter => false,
         }
 }

@@ -27,6 +27,8 @@ pub(crate) enum Wanted {
     States,
     /// Anything that has a name.
     Names,
+    /// Cells of the board.
+    Cells,
 }
 
 /// What may stand somewhere.
@@ -204,8 +206,17 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
             &[]
         }
         Rule::reason => {
-            words(&["safe", "moves", "when", "unless", "takes", "enters", "stops", "stands", "passes"]);
+            words(&[
+                "safe", "moves", "when", "unless", "takes", "enters", "stops", "stands", "passes", "so",
+                "to", "onto", "over", "where", "look", "quietly", "taking", "put", "swap", "become",
+                "change", "if",
+            ]);
             &[]
+        }
+        Rule::cells | Rule::target => &[Wanted::Cells],
+        // Behind a piece stands where it is, or how many.
+        Rule::word if matches!(list, List::Armies | List::Lines | List::Steps | List::BoardItems) => {
+            &[Wanted::Names, Wanted::Cells]
         }
         Rule::army | Rule::men | Rule::word | Rule::only_armies | Rule::only_lines => &[Wanted::Names],
         _ => &[],

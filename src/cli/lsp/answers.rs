@@ -144,7 +144,8 @@ fn completed(worker: &mut Worker, desk: &Desk, params: &CompletionParams) -> Res
         return Ok(Value::Null);
     };
     let text: &str = &asked.document.text;
-    let (start, words) = complete::complete(&found.loaded, &found.names, (MAIN, text), offset);
+    let cells = asked.worker.cells(&asked.address);
+    let (start, words) = complete::complete(&found.loaded, (&found.names, &cells), (MAIN, text), offset);
     let lines = Lines::new(text);
     let range = range(&lines, Span::new(MAIN, start, offset));
     let items: Vec<CompletionItem> = words
@@ -170,6 +171,7 @@ fn kind(sort: Sort) -> CompletionItemKind {
         Sort::State => CompletionItemKind::FIELD,
         Sort::Phase | Sort::Side => CompletionItemKind::CONSTANT,
         Sort::Name | Sort::Parameter => CompletionItemKind::VARIABLE,
+        Sort::Cell => CompletionItemKind::VALUE,
     }
 }
 

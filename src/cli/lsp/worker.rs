@@ -70,6 +70,8 @@ pub(super) struct Worker {
     /// What is known of the documents as they were at the stamp.
     known: BTreeMap<(String, Depth), Arc<Analysis>>,
     stamp: u64,
+    /// The cells of each document as it last was a game: they are offered while one writes.
+    cells: BTreeMap<String, Arc<[String]>>,
     /// How often tests were begun or given up: those that were begun with another number stop.
     pub(super) tests: Arc<AtomicU64>,
 }
@@ -82,6 +84,7 @@ impl Worker {
             shelf: Shelf::default(),
             known: BTreeMap::new(),
             stamp: 0,
+            cells: BTreeMap::new(),
             tests: Arc::default(),
         }
     }
@@ -120,6 +123,7 @@ impl Worker {
     pub(super) fn analysis(&mut self, desk: &Desk, address: &str, depth: Depth) -> Option<Arc<Analysis>> {
         if self.stamp != desk.stamp {
             self.known.clear();
+            self.cells.retain(|address, _| desk.documents.contains_key(address));
             self.stamp = desk.stamp;
         }
         let key = (address.to_owned(), depth);
@@ -127,8 +131,17 @@ impl Worker {
             return Some(Arc::clone(known));
         }
         let new = Arc::new(desk.analyse(desk.documents.get(address)?, depth, &self.shelf));
+        if let Some(game) = &new.loaded.game {
+            let cells = game.board.cells.iter().map(|cell| cell.name.clone()).collect();
+            self.cells.insert(address.to_owned(), cells);
+        }
         self.known.insert(key, Arc::clone(&new));
         Some(new)
+    }
+
+    /// The cells of a document as it last was a game.
+    pub(super) fn cells(&self, address: &str) -> Arc<[String]> {
+        self.cells.get(address).map(Arc::clone).unwrap_or_default()
     }
 
     pub(super) fn shelf(&self) -> &Shelf {

@@ -407,6 +407,14 @@ fn what_may_stand_here_is_offered() {
     has(&found, &["King", "enemy", "White"], &["quietly"]);
     let found = offered(&TINY.replace("setup {", "\nsetup {"), "any }\n");
     has(&found, &["piece", "test", "board"], &["win", "quietly"]);
+    // Cells are those of the last text that was a game.
+    let test = |step: &str| format!("{TINY}test \"x\" {{ {step} }}\n");
+    let found = offered(&test("moves King b1: "), "King b1: ");
+    has(&found, &["a1", "c3", "none"], &["piece", "King"]);
+    let found = offered(&test("position { White: King "), "White: King ");
+    has(&found, &["a1", "c3"], &["quietly"]);
+    let found = offered(&test("moves King b1 exclude b3 because "), "because ");
+    has(&found, &["look", "takes", "if"], &["piece", "a1"]);
     let found = offered(&TINY.replace("piece King", "piece "), "piece ");
     assert_eq!(found, Vec::<String>::new());
     let found = offered(&TINY.replace("game \"Tiny\"", "game \"Tiny \""), "\"Tiny ");
