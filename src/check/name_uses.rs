@@ -10,7 +10,8 @@ use crate::source::Span;
 use crate::syntax::ParsedFile;
 use crate::syntax::tree::parts::{Node, Role};
 use crate::syntax::tree::{
-    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Item, ItemKind, Name, State,
+    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, ExpectedMoves, Item, ItemKind, Name, State,
+    Target, TestStepKind, Text,
 };
 
 /// A word that means something declared in a file, or that declares it.
@@ -116,10 +117,53 @@ impl<'t> Reader<'_, 't> {
             self.name(name, role);
             return;
         }
+        if let Node::TestStep(step) = node {
+            self.passes(&step.kind);
+        }
         let outer = self.enter(node);
         node.each_part(&mut |part| self.read(part));
         if let Some(outer) = outer {
             self.local = outer;
+        }
+    }
+
+    /// The labels of passes in the texts of moves of a test: `pass:sell`.
+    fn passes(&mut self, step: &TestStepKind) {
+        let targets = match step {
+            TestStepKind::Play(texts) => return texts.iter().for_each(|text| self.passes_of(text)),
+            TestStepKind::Moves {
+                expected:
+                    ExpectedMoves::Exactly(targets)
+                    | ExpectedMoves::Include(targets)
+                    | ExpectedMoves::Exclude(targets, _),
+                ..
+            } => targets,
+            _ => return,
+        };
+        for target in targets {
+            if let Target::Move(text) = target {
+                self.passes_of(text);
+            }
+        }
+    }
+
+    fn passes_of(&mut self, Text { text, at }: &Text) {
+        let at = at.0;
+        // With signs that are written otherwise the places would be others.
+        if (at.end - at.start) as usize != text.len() + 2 {
+            return;
+        }
+        for (found, before) in text.match_indices("pass:") {
+            let begin = found + before.len();
+            let label = text.get(begin..).and_then(|rest| rest.split(';').next()).unwrap_or("").trim_end();
+            let alone = text
+                .get(..found)
+                .is_some_and(|before| before.trim_end().is_empty() || before.trim_end().ends_with(';'));
+            if let Some(declaration) = self.labels.get(label).filter(|_| alone) {
+                let start = at.start as usize + 1 + begin;
+                let at = Span::new(at.source, start, start + label.len());
+                self.found.push(NameUse { at, declaration: *declaration, sort: Sort::Label });
+            }
         }
     }
 

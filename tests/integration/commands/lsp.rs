@@ -382,6 +382,19 @@ fn a_name_is_changed_wherever_it_is_said_and_nothing_else_is() {
 }
 
 #[test]
+fn labels_are_changed_in_the_texts_of_moves_too() {
+    let text = "language 1\ngame \"Wait\"\nsides White, Black\nboard { grid a..c, 1..3 }\npiece King \"K\" { move step any }\npass early: when turns < 2\npass late: unless turns < 2\nsetup { White: King a1  Black: King c3 }\nends { before a turn { lose when no move } }\nturn { (move | early) then (late | early) }\ntest \"early\" { play \"pass:early; pass:early\" \"Kc3-b3; pass:early\" }\n";
+    let mut editor = Editor::with(&[]);
+    editor.open("wait.rules", text);
+    let mut params = editor.at("wait.rules", text, "early", 0);
+    params["newName"] = json!("first");
+    let reply = editor.reply("textDocument/rename", params);
+    let changed = carried_out(text, &reply["result"]["changes"][editor.address("wait.rules")]);
+    let expected = text.replace("early", "first").replace("test \"first\"", "test \"early\"");
+    assert_eq!(changed, expected, "{reply}");
+}
+
+#[test]
 fn what_may_stand_here_is_offered() {
     let mut editor = Editor::with(&[]);
     let mut version = 1;
