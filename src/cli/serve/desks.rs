@@ -74,3 +74,26 @@ fn desk() -> SyncSender<Question> {
     });
     send
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where as many questions wait for the slow desk as may, the page has its board all the same, and is told of the others.
+    #[test]
+    fn a_full_slow_desk_leaves_the_page_its_board() {
+        let (slow, _unread) = sync_channel(1);
+        let desks = Desks { quick: desk(), slow };
+        let rules = include_str!("../../../rules/breakthrough.rules");
+        let load = serde_json::json!({ "ask": "load", "name": "x.rules", "text": rules }).to_string();
+        for _ in 0..3 {
+            let loaded = desks.ask("load", load.clone()).unwrap();
+            let loaded: serde_json::Value = serde_json::from_str(&loaded).unwrap();
+            let position = serde_json::json!({ "ask": "position", "rules": loaded["rules"], "start": null, "moves": [] });
+            let answer = desks.ask("position", position.to_string()).unwrap();
+            let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+            assert_eq!(answer["board"]["cells"].as_array().unwrap().len(), 64);
+        }
+        assert_eq!(desks.ask("tests", String::new()), Err(NoAnswer::Busy));
+    }
+}
