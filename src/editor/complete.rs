@@ -73,7 +73,9 @@ pub fn complete(
     {
         add(loaded.sources.text(found.at), Sort::Side);
     }
-    cells.iter().for_each(|cell| add(cell, Sort::Cell));
+    for cell in cells {
+        add(cell, Sort::Cell);
+    }
     (start, found.into_iter().collect())
 }
 

@@ -311,7 +311,7 @@ impl Asked<'_, '_> {
             format!(": `{}`{}, is not so", listing::words(sources, found.at), place(sources, found.at))
         });
         let told = format!("{} cannot be dropped on `{}` now{missing}", any_of(&names), self.cell(to));
-        Ok(Why { told, labels, findings, ..Why::default() })
+        Ok(Why { told, findings, labels, ..Why::default() })
     }
 }
 
