@@ -235,15 +235,19 @@ const LOOK: &str =
 fn what_an_eye_did_not_see_is_told() {
     let kings = "White: King e1  Black: King e8";
     let moved = "White: King e1, Rook h1 {moved}  Black: King e8";
-    let held = "White: King e1, Rook h1, Knight g1  Black: King e8";
+    let guarded = "White: King e1, Rook h1, Knight g1  Black: King e8";
     for (position, seen, lines) in [
         (kings, "nobody stands on `h1`", vec!["own Rook but not moved`, line 26, is not so"]),
         (moved, "on `h1` stands White's Rook", vec!["`Rook`, line 26, is so", "`moved`, line 26, is so"]),
-        (held, "on `g1` stands White's Knight", vec!["`own`, line 26, is so", "`Rook`, line 26, is not so"]),
+        (
+            guarded,
+            "on `g1` stands White's Knight",
+            vec!["`own`, line 26, is so", "`Rook`, line 26, is not so"],
+        ),
     ] {
         let text = told("chess", "e1-g1", position);
-        let head = format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}\n");
-        assert!(text.starts_with(&head), "{text}");
+        let begins = format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}\n");
+        assert!(text.starts_with(&begins), "{text}");
         assert!(text.contains(&format!("{LOOK}: {seen}\n")), "{text}");
         assert!(lines.iter().all(|line| text.contains(line)), "{text}");
     }
