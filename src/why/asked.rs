@@ -201,7 +201,14 @@ impl Asked<'_, '_> {
         if self.who(at).is_none() && listing::words(&self.game.sources, over.at).contains("empty") {
             return String::new();
         }
-        format!("; {}", seen(self.play, at))
+        // Whom an eye has met and did not look for.
+        let missed = over.stopped.findings.first().filter(|found| {
+            over.reason == Reason::Look && self.who(at).is_some() && found.at.source != SourceId(0)
+        });
+        let missed = missed.map_or_else(String::new, |found| {
+            format!(", and no `{}`", listing::words(&self.game.sources, found.at))
+        });
+        format!("; {}{missed}", seen(self.play, at))
     }
 
     /// The occupied cells on a straight line between two cells, of the shortest line that has any.

@@ -246,7 +246,9 @@ fn what_an_eye_did_not_see_is_told() {
         ),
     ] {
         let text = told("chess", "e1-g1", position);
-        let begins = format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}\n");
+        let missed = if position == kings { "" } else { ", and no `own Rook but not moved`" };
+        let begins =
+            format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}{missed}\n");
         assert!(text.starts_with(&begins), "{text}");
         assert!(text.contains(&format!("{LOOK}: {seen}\n")), "{text}");
         assert!(lines.iter().all(|line| text.contains(line)), "{text}");
