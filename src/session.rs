@@ -31,7 +31,7 @@ pub struct Session<E: Executor = Plain> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The text is not that of one legal move: what is to be told of it.
-    Move(Box<Diagnostic>),
+    Move(Diagnostic),
     /// The game is over.
     Over {
         /// The text of the move that was to be played.
@@ -359,7 +359,7 @@ impl<E: Executor> Session<E> {
             Ok(index) => index,
             Err(unread) => {
                 let refused = why::refused(&self.play.inquiry(), &ways, &unread);
-                return Err(Trouble::Move(Box::new(refused)));
+                return Err(Trouble::Move(refused));
             }
         };
         if let Some(ply) = self.plies()?.get(index).cloned() {
@@ -381,7 +381,7 @@ impl<E: Executor> Session<E> {
         let index = match notation::read(self.game(), &ways, text) {
             Ok(index) => index,
             Err(unread) => {
-                let refused = || Trouble::Move(Box::new(why::refused(&inquiry, &ways, &unread)));
+                let refused = || Trouble::Move(why::refused(&inquiry, &ways, &unread));
                 return why::asked(&inquiry, &ways, &unread)?.ok_or_else(refused);
             }
         };

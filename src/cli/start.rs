@@ -82,7 +82,7 @@ impl Start {
         files: &[ParsedFile],
     ) -> Result<Option<Cow<'g, Placement>>, Failure> {
         if let Some(name) = &self.test {
-            let placement = trial::position_named(game, name).map_err(|found| Failure::from(*found))?;
+            let placement = trial::position_named(game, name).map_err(Failure::from)?;
             return Ok(Some(Cow::Borrowed(placement)));
         }
         let Some(position) = &self.position else { return Ok(None) };

@@ -147,7 +147,7 @@ impl Kept {
         match start {
             Start::Test(name) => trial::position_named(&self.game, name)
                 .cloned()
-                .map_err(|told| Refused::of(&[*told], &self.game.sources)),
+                .map_err(|told| Refused::of(&[told], &self.game.sources)),
             Start::Position(text) => self.read(POSITION, text),
         }
     }

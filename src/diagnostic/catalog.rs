@@ -131,6 +131,7 @@ catalog! {
     Error EDITOR_GONE "E0044" "an editor has gone away in the middle of the talk";
     Error NO_PNG "E0048" "a picture that cannot be written as PNG";
     Error NO_PAGE "E0050" "a game that cannot be put into a page";
+    Warning FEN_IN_PART "W0051" "a FEN of which only a part is read";
     Error TEST_FAILED "E0901" "a test does not hold";
     Error SNAPSHOT_DIFFERS "E0902" "the moves are not those of the snapshot";
     Error SYNTAX "E0101" "a word is not what the language expects here";

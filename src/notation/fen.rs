@@ -5,21 +5,23 @@
 //! ```
 //!
 //! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
-//! Men in hand stand in brackets behind the rows: `[Qq]`. Of the fields behind the side to move, which tell of what has been, nothing is
-//! read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
+//! Men in hand stand in brackets behind the rows, a number before each letter or none: `[2Qq]`. They may also stand behind the side to
+//! move, as in records of shogi, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
+//! what has been, nothing is read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
 
-use crate::diagnostic::words::count;
-use crate::diagnostic::{Diagnostic, Severity, catalog};
-use crate::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateOwner, StateType};
+use super::act::upper_letter;
+use super::state_entry;
+use crate::diagnostic::words::{LISTED, all_of, count};
+use crate::diagnostic::{Diagnostic, catalog};
+use crate::ir::{
+    Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateId, StateOwner, StateType, Value,
+};
 use crate::layout::Layout;
 use crate::sorting::Sorting;
 use crate::source::{SourceId, Sources, Span};
 
 /// The most bytes of a FEN: more than the largest board takes.
 pub const MOST_BYTES: usize = 1 << 16;
-
-/// How many letters of pieces, or states, a message names.
-const NAMED: usize = 12;
 
 /// How many fields a FEN has: the rows, the side to move, four that tell of what has been.
 const FIELDS: usize = 6;
@@ -55,7 +57,7 @@ pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, 
         return Err((sources, vec![found]));
     }
     let source = sources.add(name, text);
-    Reader { game, text, source }.placement().map_err(|found| (sources, vec![*found]))
+    Reader { game, text, source }.placement().map_err(|found| (sources, vec![found]))
 }
 
 /// What a FEN says that is not read, as a warning with the text that its place points into; nothing where that is nothing, or where the
@@ -80,11 +82,11 @@ struct Reader<'g> {
 type Part<'t> = (usize, &'t str);
 
 impl Reader<'_> {
-    fn placement(&self) -> Result<Placement, Box<Diagnostic>> {
+    fn placement(&self) -> Result<Placement, Diagnostic> {
         let rows = self.grid()?;
         self.letters_are_single()?;
-        let mut fields = words(self.text);
-        let (at, first) = fields.next().unwrap_or((0, ""));
+        let fields: Vec<Part<'_>> = words(self.text).collect();
+        let (at, first) = fields.first().copied().unwrap_or((0, ""));
         let (board, held) = match first.split_once('[') {
             Some((board, held)) => (board, Some((at + board.len() + 1, held))),
             None => (first, None),
@@ -94,102 +96,179 @@ impl Reader<'_> {
         placement.phase_turns = u16::try_from(turns).unwrap_or(u16::MAX);
         placement.men = self.men((at, board), &rows)?;
         if let Some(held) = held {
+            placement.hands = self.held_in_brackets(held)?;
+        } else if let Some(held) = self.hands_behind(&fields) {
             placement.hands = self.held(held)?;
         }
-        if let Some(side) = fields.next() {
-            placement.to_move = self.to_move(side)?.0;
+        if let Some(side) = fields.get(1) {
+            placement.to_move = self.to_move(*side)?.0;
         }
         let wrong = |(index, (_, field)): &(usize, Part<'_>)| {
             *index >= FIELDS || *index >= COUNTS && *field != "-" && !is_number(field)
         };
-        if let Some((_, (at, field))) = words(self.text).enumerate().find(wrong) {
+        if let Some((_, (at, field))) = fields.into_iter().enumerate().find(wrong) {
             let said = "the program does not know what this would be";
             let message =
                 "a FEN ends with two numbers, behind the rows, the side to move and two more fields";
             let found = self.wrong(message, at, field, said);
             let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
-            return Err(Box::new(found.help(advice)));
+            return Err(found.help(advice));
         }
         Ok(placement)
     }
 
-    /// That what has been is not read, where the fields behind the side to move tell something of it.
+    /// The hands behind the side to move, as records of shogi have them: behind them stands one number alone.
+    fn hands_behind<'t>(&self, fields: &[Part<'t>]) -> Option<Part<'t>> {
+        let [(_, board), _, hands, (_, turns)] = fields else { return None };
+        let is_so = is_number(turns) && !board.contains('[') && !self.game.hand.is_empty();
+        is_so.then_some(*hands)
+    }
+
+    /// That what has been is not read, where the fields behind the side to move tell something of it, and that nobody is in hand, where
+    /// the game begins with men in hand and nothing is said of them.
     fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
-        let states = &self.game.states;
-        let is_there = |state: &&StateDecl| match &state.of {
-            _ if state.constant => false,
-            StateOwner::Men(kinds) => placement.men.iter().any(|man| kinds.contains(&man.kind)),
-            StateOwner::Game | StateOwner::Side => true,
-        };
-        let of_men = |state: &&StateDecl| matches!(state.of, StateOwner::Men(_)) && is_there(state);
+        let fields: Vec<Part<'_>> = words(self.text).collect();
+        let (at, board) = *fields.first()?;
+        let brackets = board.contains('[');
+        let by_hands = self.hands_behind(&fields).is_some();
+        let before = if by_hands { None } else { self.before(placement, &fields, brackets) };
+        if self.game.setup.hands.is_empty() || brackets || by_hands {
+            return before;
+        }
+        let nobody = "no men in hand stand behind the rows";
+        let first: Vec<String> = self.game.setup.hands.iter().map(|held| self.held_text(*held)).collect();
+        let advice = format!(
+            "`[{}]` behind the rows gives the men who are in hand at first, `[]` says that nobody is in hand",
+            first.concat()
+        );
+        if let Some(found) = before {
+            let help = found.help.clone().map_or_else(|| advice.clone(), |help| format!("{help}; {advice}"));
+            let place = Span::new(self.source, at, at + board.len());
+            return Some(found.at(place, nobody).help(help));
+        }
+        let found = self.wrong(
+            "this FEN has nobody in hand, and the game begins with men in hand",
+            at,
+            board,
+            nobody,
+        );
+        Some(found.under(catalog::FEN_IN_PART).help(advice))
+    }
+
+    /// That what has been is not read.
+    fn before(&self, placement: &Placement, fields: &[Part<'_>], brackets: bool) -> Option<Diagnostic> {
+        let states = || self.game.states.iter().filter(|state| is_there(placement, state));
+        let of_men = || states().any(|state| matches!(state.of, StateOwner::Men(_)));
         // The first of these fields is about men: where they have states, also that it grants nothing says something.
-        let says = |(index, (_, field)): &(usize, Part<'_>)| match *index {
+        let says = |(index, (_, field)): &(usize, &Part<'_>)| match *index {
             0 | 1 => false,
-            2 => *field != "-" || states.iter().any(|state| of_men(&state)),
+            2 => *field != "-" || of_men(),
             3 => *field != "-",
             COUNTS => field.bytes().any(|byte| byte.is_ascii_digit() && byte != b'0'),
             _ => false,
         };
-        let mut told = words(self.text).enumerate().filter(says).map(|(_, field)| field);
+        let mut told = fields.iter().enumerate().filter(says).map(|(_, field)| *field);
         let (start, first) = told.next()?;
         let (end, last) = told.last().unwrap_or((start, first));
-        let fields = self.text.get(start..end + last.len()).unwrap_or(first);
-        let message = "of this FEN only the men and the side to move are read";
-        let mut found = self.wrong(message, start, fields, "tells what has been: this is not read");
-        found.severity = Severity::Warning;
-        let names: Vec<String> =
-            states.iter().filter(is_there).take(NAMED).map(|state| format!("`{}`", state.name)).collect();
-        let as_first = "it is as if no turn had been played";
-        let example =
-            states.iter().filter(|state| !state.constant && state.ty == StateType::Flag).find_map(|state| {
-                let StateOwner::Men(kinds) = &state.of else { return None };
-                let man = placement.men.iter().find(|man| kinds.contains(&man.kind))?;
-                let (side, kind) = (man.owner.name(&self.game.sides), self.game.kinds.get(man.kind.index())?);
-                let cell = self.game.board.cell_name(man.cell);
-                Some(format!("`{side}: {} {cell} {{{}}}`", kind.name, state.name))
-            });
-        Some(found.help(match (names.is_empty(), example) {
-            (true, _) => as_first.to_owned(),
-            (false, Some(example)) => format!(
-                "{as_first}, and these states are as at first: {}; to say others, give the position in words: {example}",
-                names.join(" ")
-            ),
-            (false, None) => {
-                format!("{as_first}, and these states are as at first: {}; to say others, {}", names.join(" "), self.in_words())
-            }
-        }))
+        let part = self.text.get(start..end + last.len()).unwrap_or(first);
+        let found = self
+            .wrong(
+                "of this FEN only the men and the side to move are read",
+                start,
+                part,
+                "tells what has been: this is not read",
+            )
+            .under(catalog::FEN_IN_PART);
+        let mut names: Vec<String> = states().take(LISTED).map(|state| format!("`{}`", state.name)).collect();
+        if let Some(more) = states().count().checked_sub(LISTED).filter(|more| *more > 0) {
+            names.push(format!("{more} more"));
+        }
+        let mut help = "it is as if no turn had been played".to_owned();
+        if !names.is_empty() {
+            let example = self.example(placement, fields.get(3)).unwrap_or_else(|| self.in_words());
+            help += &format!(
+                ", and as at first {} {}; to say otherwise, {example}",
+                if names.len() == 1 { "is" } else { "are" },
+                all_of(&names)
+            );
+        }
+        // Only men who can be held, and no brackets: hands may be meant, and where they stand the right to castle is told.
+        let hands =
+            fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
+        if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
+            help += &format!("; if `{field}` are men in hand, write `[{field}]` behind the rows");
+        }
+        Some(found.help(help))
+    }
+
+    /// How a position in words gives states of men who are there, and of others: one of each.
+    fn example(&self, placement: &Placement, skipped: Option<&Part<'_>>) -> Option<String> {
+        let named = skipped.and_then(|(_, name)| self.game.board.cell(name));
+        let said = |index: usize, state: &StateDecl, side: Option<Side>| {
+            let cell = named.unwrap_or_default();
+            let value = match &state.ty {
+                StateType::Flag => Value::Flag(true),
+                StateType::Number(_, most) => Value::Number(*most),
+                StateType::Cell => Value::Cell(Some(cell)),
+                StateType::Cells => Value::Cells(vec![cell]),
+                StateType::Direction | StateType::Kind | StateType::Men(_) => return None,
+            };
+            Some(state_entry(self.game, StateId::at(index), side, &value))
+        };
+        let states = || self.game.states.iter().enumerate().filter(|(_, state)| is_there(placement, state));
+        let of_man = states().find_map(|(index, state)| {
+            let StateOwner::Men(kinds) = &state.of else { return None };
+            let man = placement.men.iter().find(|man| kinds.contains(&man.kind))?;
+            let (side, kind) = (man.owner.name(&self.game.sides), self.game.kind_name(man.kind));
+            let cell = self.game.board.cell_name(man.cell);
+            Some(format!("{side}: {kind} {cell} {{{}}}", said(index, state, None)?))
+        });
+        let of_game = states().find_map(|(index, state)| match state.of {
+            StateOwner::Men(_) => None,
+            StateOwner::Side => said(index, state, Some(Side(0))),
+            StateOwner::Game => said(index, state, None),
+        });
+        let both: Vec<String> = of_man.into_iter().chain(of_game).collect();
+        (!both.is_empty()).then(|| format!("give the position in words, such as `{}`", both.join("  ")))
+    }
+
+    /// `60O`, `2q`: so many men in hand.
+    fn held_text(&self, (side, kind, number): (Side, Kind, u32)) -> String {
+        let letter = upper_letter(self.game, kind);
+        let letter = if side == Side(0) { letter } else { letter.to_lowercase() };
+        if number == 1 { letter } else { format!("{number}{letter}") }
     }
 
     /// The cells of the board by rows, from the far one.
-    fn grid(&self) -> Result<Vec<Vec<Cell>>, Box<Diagnostic>> {
+    fn grid(&self) -> Result<Vec<Vec<Cell>>, Diagnostic> {
         let layout = Layout::new(&self.game.board);
-        let [level] = layout.levels.as_slice() else { return Err(Box::new(self.no_grid())) };
+        let [level] = layout.levels.as_slice() else { return Err(self.no_grid()) };
         let rows = layout.rows.iter().rev().map(|row| layout.row(level, row));
         let rows: Vec<Vec<Cell>> = rows.map(|row| row.iter().map(|spot| spot.cell).collect()).collect();
         let full = rows.iter().all(|row| row.len() == layout.columns.len());
-        if full { Ok(rows) } else { Err(Box::new(self.no_grid())) }
+        if full { Ok(rows) } else { Err(self.no_grid()) }
     }
 
     /// Nothing, if no piece has two letters.
-    fn letters_are_single(&self) -> Result<(), Box<Diagnostic>> {
+    fn letters_are_single(&self) -> Result<(), Diagnostic> {
         let letters = |kind: &&crate::ir::KindDecl| {
             kind.letter.chars().filter(|sign| sign.is_alphanumeric()).count() > 1
         };
         let Some(kind) = self.game.kinds.iter().find(letters) else { return Ok(()) };
         let message =
             format!("no FEN shows this game: `{}` of {} has more than one letter", kind.letter, kind.name);
-        Err(Box::new(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words())))
+        Err(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words()))
     }
 
     /// The men of the rows.
-    fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Box<Diagnostic>> {
+    fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Diagnostic> {
         let written: Vec<Part<'_>> = parts(at, board);
         if written.len() != rows.len() {
             let message =
                 format!("the FEN has {}, and the board has {}", count(written.len(), "row"), rows.len());
-            return Err(Box::new(self.wrong(&message, at, board, "each row stands between `/`").help(
+            return Err(self.wrong(&message, at, board, "each row stands between `/`").help(
                 "the far row is first; a number stands for so many empty cells, such as `8` or `3r4`",
-            )));
+            ));
         }
         let mut men = Vec::new();
         for ((at, text), cells) in written.into_iter().zip(rows) {
@@ -217,15 +296,15 @@ impl Reader<'_> {
                     cells.len()
                 );
                 let found = self.wrong(&message, at, text, "letters and numbers of this row do not add up");
-                return Err(Box::new(found.help("a letter is a man, a number so many empty cells")));
+                return Err(found.help("a letter is a man, a number so many empty cells"));
             }
         }
         men.arrange_by_key(|man| man.cell);
         Ok(men)
     }
 
-    /// The man that a text begins with, and what stands behind him.
-    fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Box<Diagnostic>> {
+    /// The man that a text begins with, and what stands behind him; the longest letter, `+P` before `+`.
+    fn known<'t>(&self, text: &'t str) -> Option<(Side, Kind, &'t str)> {
         let kinds = self.game.kinds.iter().enumerate();
         let found = kinds.flat_map(|(index, kind)| {
             let (upper, lower) = (kind.letter.to_uppercase(), kind.letter.to_lowercase());
@@ -235,25 +314,28 @@ impl Reader<'_> {
             let rest = text.strip_prefix(&*letter).filter(|_| !letter.is_empty())?;
             Some((side, kind, rest))
         });
-        // The longest letter: `+P` before `+`.
-        let Some((side, kind, rest)) = begins.min_by_key(|(.., rest)| rest.len()) else {
+        begins.min_by_key(|(.., rest)| rest.len())
+    }
+
+    /// The same, or that no man is meant.
+    fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Diagnostic> {
+        self.known(text).ok_or_else(|| {
             let sign: String = text.chars().take(1).collect();
             let known: Vec<String> =
-                self.game.kinds.iter().take(NAMED).map(|kind| format!("`{}`", kind.letter)).collect();
-            let more = if self.game.kinds.len() > NAMED { " and others" } else { "" };
+                self.game.kinds.iter().take(LISTED).map(|kind| format!("`{}`", kind.letter)).collect();
+            let more = if self.game.kinds.len() > LISTED { " and others" } else { "" };
             let found = self.wrong(
                 &format!("`{sign}` is no man of this game"),
                 at,
                 &sign,
                 "no piece has this letter",
             );
-            return Err(Box::new(found.help(format!("the letters are {}{more}", known.join(" ")))));
-        };
-        Ok((side, kind, rest))
+            found.help(format!("the letters are {}{more}", known.join(" ")))
+        })
     }
 
     /// The men in hand, behind the opening bracket.
-    fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Box<Diagnostic>> {
+    fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let Some(inside) = text.strip_suffix(']') else {
             let found = self.wrong(
                 "the bracket of the men in hand is not closed",
@@ -261,12 +343,35 @@ impl Reader<'_> {
                 text,
                 "`]` is missing behind this",
             );
-            return Err(Box::new(found.help("men in hand stand behind the rows, such as `[QPp]`")));
+            return Err(found.help("men in hand stand behind the rows, such as `[QPp]`"));
         };
+        self.held((at, inside))
+    }
+
+    /// The men in hand: letters, each of them alone or behind how many there are.
+    fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
-        let mut rest = if inside == "-" { "" } else { inside };
+        let mut rest = if text == "-" { "" } else { text };
         while !rest.is_empty() {
-            let here = at + inside.len() - rest.len();
+            let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let digits = rest.get(..rest.len() - behind.len()).filter(|digits| !digits.is_empty());
+            let here = at + text.len() - rest.len();
+            // A piece may have a digit as its letter.
+            let number = match digits.filter(|_| self.known(rest).is_none()) {
+                Some(digits) if behind.is_empty() => {
+                    let found =
+                        self.wrong("this many of nobody are in hand", here, digits, "no letter follows");
+                    return Err(
+                        found.help("a number stands before the letter of those who are in hand: `[2Pp]`")
+                    );
+                }
+                Some(digits) => {
+                    rest = behind;
+                    digits.parse().unwrap_or(u32::MAX)
+                }
+                None => 1,
+            };
+            let here = at + text.len() - rest.len();
             let (side, kind, behind) = self.man(here, rest)?;
             if !self.game.hand.contains(&kind) {
                 let name = self.game.kind_name(kind);
@@ -275,7 +380,7 @@ impl Reader<'_> {
                     &format!("no {name} is ever in hand"),
                     here,
                     letter,
-                    "stands in the brackets of the men in hand",
+                    "stands among the men in hand",
                 );
                 let none = "this game has no men in hand: leave the brackets out";
                 let help = if self.game.hand.is_empty() {
@@ -283,11 +388,11 @@ impl Reader<'_> {
                 } else {
                     "`hand` in the rule file says who can be held"
                 };
-                return Err(Box::new(found.help(help)));
+                return Err(found.help(help));
             }
             match hands.iter_mut().find(|(of, held, _)| (*of, *held) == (side, kind)) {
-                Some((.., count)) => *count = count.saturating_add(1),
-                None => hands.push((side, kind, 1)),
+                Some((.., count)) => *count = count.saturating_add(number),
+                None => hands.push((side, kind, number)),
             }
             rest = behind;
         }
@@ -297,7 +402,7 @@ impl Reader<'_> {
 
     /// The side that a letter names: the one whose name begins with it. Where none does, `w` is the first and `b` the second; where only one
     /// of these two letters is that of a name, the other side has the other letter.
-    fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Box<Diagnostic>> {
+    fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Diagnostic> {
         let sides = &self.game.sides;
         let named = |word: &str| {
             let begins = |name: &String| name.to_lowercase().starts_with(&word.to_lowercase());
@@ -320,7 +425,7 @@ impl Reader<'_> {
                 word,
                 "whose turn it is stands here",
             );
-            Box::new(found.help(format!("write the first letter of {both}, in lower case")))
+            found.help(format!("write the first letter of {both}, in lower case"))
         })
     }
 
@@ -340,6 +445,15 @@ impl Reader<'_> {
     fn wrong(&self, message: &str, at: usize, part: &str, label: &str) -> Diagnostic {
         Diagnostic::new(catalog::NO_FEN, message).at(Span::new(self.source, at, at + part.len()), label)
     }
+}
+
+/// Whether somebody has this state in a position, and it can change.
+fn is_there(placement: &Placement, state: &StateDecl) -> bool {
+    !state.constant
+        && match &state.of {
+            StateOwner::Men(kinds) => placement.men.iter().any(|man| kinds.contains(&man.kind)),
+            StateOwner::Game | StateOwner::Side => true,
+        }
 }
 
 fn is_number(field: &str) -> bool {

@@ -32,7 +32,7 @@ fn heading(test: &TestCase, number: usize) -> String {
 /// # Errors
 ///
 /// What is to be told where there is no such test, or it has not so many positions.
-pub fn position_named<'g>(game: &'g Game, name: &str) -> Result<&'g Placement, Box<Diagnostic>> {
+pub fn position_named<'g>(game: &'g Game, name: &str) -> Result<&'g Placement, Diagnostic> {
     let name = name.trim();
     let titled = |title: &str| game.tests.iter().find(|test| test.title == title);
     if let Some(test) = titled(name) {
@@ -47,9 +47,9 @@ pub fn position_named<'g>(game: &'g Game, name: &str) -> Result<&'g Placement, B
         Some((test, number)) => {
             let found = number.checked_sub(1).and_then(|before| positions_of(test).nth(before));
             let found = found.or_else(|| (number == 1).then_some(&game.setup));
-            found.ok_or_else(|| Box::new(too_many(test, number)))
+            found.ok_or_else(|| too_many(test, number))
         }
-        None => Err(Box::new(no_such_test(game, name))),
+        None => Err(no_such_test(game, name)),
     }
 }
 

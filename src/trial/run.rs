@@ -158,7 +158,7 @@ fn steps<E: Executor>(
                             return;
                         }
                         let diagnostic = match trouble {
-                            Trouble::Move(diagnostic) => *diagnostic,
+                            Trouble::Move(diagnostic) => diagnostic,
                             other => other.diagnostic(game),
                         };
                         let found = format!("that {}", diagnostic.message);

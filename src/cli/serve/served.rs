@@ -252,11 +252,11 @@ pub(super) enum Refused {
     /// So many games are kept under this name that there is no number left.
     Full,
     /// It could not be written.
-    Written(Box<Diagnostic>),
+    Written(Diagnostic),
 }
 
 impl From<Diagnostic> for Refused {
     fn from(told: Diagnostic) -> Self {
-        Self::Written(Box::new(told))
+        Self::Written(told)
     }
 }

@@ -1,4 +1,4 @@
-//! `--position` in all its forms, and `--test`; E0030, E0031, E0032.
+//! `--position` in all its forms, and `--test`; E0030, E0031, E0032, W0051.
 
 use menagerie::ir::{Cell, TestStepKind};
 use menagerie::notation::drawing::{self, View, in_words};
@@ -119,15 +119,16 @@ fn what_a_fen_says_of_before_is_left_out_and_told() {
     assert!(outcome.stdout.starts_with("`Ke8-g8` is legal"), "{}", outcome.stdout);
     assert_eq!(
         outcome.stderr,
-        "warning[E0031]
+        "warning[W0051]
   ⚠ of this FEN only the men and the side to move are read
    ╭─[--position:1:29]
  1 │ r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12
    ·                             ───┬───
    ·                                ╰── tells what has been: this is not read
    ╰────
-  help: it is as if no turn had been played, and these states are as at first: `skipped`
-        `moved`; to say others, give the position in words: `White: Rook a1 {moved}`
+  help: it is as if no turn had been played, and as at first are `skipped` and `moved`;
+        to say otherwise, give the position in words, such as `White: Rook a1 {moved}
+        skipped = e3`
 
 "
     );
@@ -150,6 +151,80 @@ fn what_a_fen_says_of_before_is_left_out_and_told() {
     }
     let outcome = Program::new("play chess").input(format!("load {fen}\nquit\n")).outcome();
     assert!(outcome.stderr.contains("[load:1:"), "{outcome:?}");
+}
+
+/// What `show ... board` says of who is in hand.
+fn hands(game: &str, fen: &str) -> (String, Outcome) {
+    let outcome = Program::new("show").arg(game).arg("board").arg("--position").arg(fen).outcome();
+    let lines = outcome.stdout.lines().filter(|line| line.contains(" in hand: "));
+    (lines.map(|line| line.replace(" in hand", "")).collect::<Vec<_>>().join(", "), outcome)
+}
+
+#[test]
+fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    for (fields, expected) in [
+        ("[2P10pb] w", "Black: P2, White: b p10"),
+        (" w 2P10pb 1", "Black: P2, White: b p10"),
+        ("[-] b", "Black: nothing, White: nothing"),
+        (" b - 7", "Black: nothing, White: nothing"),
+    ] {
+        let (held, outcome) = hands("shogi", &format!("{shogi}{fields}"));
+        assert_eq!((held.as_str(), outcome.stderr.as_str()), (expected, ""), "{fields}");
+    }
+    for (fields, told) in [
+        ("[P2] w", "this many of nobody are in hand"),
+        ("[2] w", "this many of nobody are in hand"),
+        (" w 2K 1", "no King is ever in hand"),
+        (" w 2Q 1", "`Q` is no man of this game"),
+    ] {
+        let (_, outcome) = hands("shogi", &format!("{shogi}{fields}"));
+        assert!(outcome.stderr.starts_with(&format!("error[E0031]\n  × {told}\n")), "{}", outcome.stderr);
+    }
+    for number in ["8193", "4294967295", "99999999999999999999"] {
+        let (_, outcome) = hands("shogi", &format!("{shogi}[{number}P] w"));
+        assert_eq!((outcome.status, outcome.stderr.contains("8192 is the most")), (2, true), "{outcome:?}");
+    }
+    // Two fields may be hands or the right to castle: it is told how to say the one.
+    let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w Qq - 0 1");
+    assert_eq!(held, "White: nothing, Black: nothing");
+    let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("if `Qq` are men in hand, write `[Qq]` behind the rows"), "{told}");
+}
+
+#[test]
+fn a_fen_without_the_men_in_hand_of_the_first_position_is_told() {
+    let (held, outcome) = hands("othello", "8/8/8/3oO3/3Oo3/8/8/8 b");
+    assert_eq!((held.as_str(), outcome.status), ("Black: nothing, White: nothing", 0));
+    assert_eq!(
+        outcome.stderr,
+        "warning[W0051]
+  ⚠ this FEN has nobody in hand, and the game begins with men in hand
+   ╭─[--position:1:1]
+ 1 │ 8/8/8/3oO3/3Oo3/8/8/8 b
+   · ──────────┬──────────
+   ·           ╰── no men in hand stand behind the rows
+   ╰────
+  help: `[60O60o]` behind the rows gives the men who are in hand at first, `[]` says
+        that nobody is in hand
+
+"
+    );
+    let (_, outcome) = hands("othello", "8/8/8/3oO3/3Oo3/8/8/8 b Oo - 3 7");
+    assert_eq!(outcome.stderr.matches("warning").count(), 1, "{}", outcome.stderr);
+    for told in ["not read", "no men in hand stand behind the rows", "`[60O60o]`", "write `[Oo]`"] {
+        assert!(outcome.stderr.contains(told), "{}", outcome.stderr);
+    }
+    // What is said of hands is enough, and a game may begin with empty ones.
+    for (game, fen) in [
+        ("othello", "8/8/8/3oO3/3Oo3/8/8/8[30O30o] b"),
+        ("othello", "8/8/8/3oO3/3Oo3/8/8/8[] b"),
+        ("othello", "8/8/8/3oO3/3Oo3/8/8/8 b 30O 1"),
+        ("othello", "8/8/8/3oO3/3Oo3/8/8/8 b - 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w"),
+    ] {
+        assert_eq!(hands(game, fen).1.stderr, "", "{fen}");
+    }
 }
 
 #[test]
