@@ -42,7 +42,7 @@ const SHOWN: usize = 60;
 ///
 /// Everything is read from the standard input line by line, so that a game can be scripted; at a terminal lines are edited, arrows call
 /// back what was typed, and Tab completes. A game that is over stays on the table, to be looked at, saved or taken back, until `quit` or
-/// the end of the input. `save x.game` keeps the game, `save x.ron` its position. `save` never writes over anything but what it has
+/// the end of the input. `save x` keeps the game in `x.game`, `save x.ron` writes its position. `save` never writes over anything but what it has
 /// written, and over that only as `save!`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

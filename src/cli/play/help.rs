@@ -14,9 +14,9 @@ undo          take the last move back; undo 3 takes three
 redo          play again what was taken back; redo 3 plays three
 resign        give the game up
 note WORDS    say something of the last move; it is kept with the game
-save x.game   keep the whole game in a new file
-save FILE     write the position to a new file; RON, or JSON if its name ends in .json
-save! FILE    the same, over a game or a position that was saved there before
+save x        keep the whole game in a new file, x.game
+save x.ron    write the position to a new file; RON, or JSON if its name ends in .json
+save! x.game  write over a game that was kept there, or over a position: save! x.ron
 load x.game   go on from a game that was kept
 load POS      go on from a position: such a file, words as in a rule file, or a FEN;
               a drawing is typed on the lines behind load \"\"\", up to \"\"\"

@@ -49,6 +49,12 @@ fn ends(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|named| named.eq_ignore_ascii_case(ending))
 }
 
+/// Whether a name is nothing but an ending of what is saved: `.game`.
+fn is_ending(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()?.strip_prefix('.'));
+    name.is_some_and(|name| [ENDING, "ron", "json"].iter().any(|ending| name.eq_ignore_ascii_case(ending)))
+}
+
 /// Writes a position to a file.
 fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -> Result<(), Diagnostic> {
     let text = if ends(path, "json") {
@@ -126,19 +132,36 @@ impl<E: Executor> Table<'_, E> {
 
     /// Writes the game or its position, as the name of the file says.
     pub(super) fn save(&self, file: &str, again: bool, shell: &mut Shell) -> Result<(), Failure> {
-        let file = bare(file);
-        let path = Path::new(file);
-        let what = if is_game(path) { "game" } else { "position" };
-        // Without an ending it is anybody's guess what was meant.
-        let hint = if path.extension().is_none() && !self.history.texts().is_empty() {
-            format!("; `save {file}.{ENDING}` keeps the whole game")
+        let word = if again { "save!" } else { "save" };
+        if bare(file) == file && file.contains(char::is_whitespace) {
+            let quoted = file.replace('"', "");
+            return shell.print(&format!(
+                "{word} takes one name; a name with blanks stands in quotation marks: `{word} \"{quoted}\"`\n"
+            ));
+        }
+        let mut path = PathBuf::from(bare(file));
+        // Without an ending the whole game is kept: it has the position in it. What has the name already is not passed by.
+        let whole = path.extension().is_none() && fs::symlink_metadata(&path).is_err();
+        if whole && !is_ending(&path) {
+            path = PathBuf::from(format!("{}.{ENDING}", path.display()));
+        }
+        if is_ending(&path) {
+            let shown = path.display();
+            return shell.print(&format!(
+                "`{shown}` is only the ending of a name: `{word} x.{ENDING}` keeps the game\n"
+            ));
+        }
+        let shown = path.display();
+        let what = if is_game(&path) { "game" } else { "position" };
+        let hint = if whole {
+            format!("; `{word} {}` writes its position alone", path.with_extension("ron").display())
         } else {
             String::new()
         };
-        match self.saved(path, again) {
+        match self.saved(&path, again) {
             Ok(lost) => {
                 let over = lost.map(|lost| format!(", over {lost}")).unwrap_or_default();
-                shell.print(&format!("saved the {what} to {file}{over}{hint}\n"))
+                shell.print(&format!("saved the {what} to {shown}{over}{hint}\n"))
             }
             Err(failure) => {
                 shell.tell(&failure.told());

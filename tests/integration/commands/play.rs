@@ -218,9 +218,9 @@ undo          take the last move back; undo 3 takes three
 redo          play again what was taken back; redo 3 plays three
 resign        give the game up
 note WORDS    say something of the last move; it is kept with the game
-save x.game   keep the whole game in a new file
-save FILE     write the position to a new file; RON, or JSON if its name ends in .json
-save! FILE    the same, over a game or a position that was saved there before
+save x        keep the whole game in a new file, x.game
+save x.ron    write the position to a new file; RON, or JSON if its name ends in .json
+save! x.game  write over a game that was kept there, or over a position: save! x.ron
 load x.game   go on from a game that was kept
 load POS      go on from a position: such a file, words as in a rule file, or a FEN;
               a drawing is typed on the lines behind load \"\"\", up to \"\"\"
@@ -336,6 +336,47 @@ fn nothing_but_a_saved_position_is_ever_replaced() {
     let content = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!([content("tiny.rules"), content("notes.ron"), content("empty.ron")], [TINY, mine, ""]);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing is left behind");
+}
+
+#[test]
+fn a_name_without_an_ending_keeps_the_whole_game() {
+    let program = Program::new("play tiny.rules --after Kb1-b2")
+        .file("tiny.rules", TINY)
+        .file("old", super::moves::POSITION)
+        .input("save first\nsave first\nsave! first\nsave! old\nsave \"two words\"\n");
+    let outcome = program.outcome();
+    for told in [
+        "saved the game to first.game; `save first.ron` writes its position alone\n",
+        "saved the game to first.game, over a game of 1 move (not over); `save! first.ron` writes",
+        // What has this very name is what is meant.
+        "saved the position to old, over a saved position\n",
+        "saved the game to two words.game; ",
+    ] {
+        assert!(outcome.stdout.contains(told), "{told}\n{}", outcome.stdout);
+    }
+    assert!(
+        outcome.stderr.contains("`first.game` is there already: it is a game of 1 move"),
+        "{}",
+        outcome.stderr
+    );
+    assert!(fs::read_to_string(program.path("first.game")).unwrap().contains("Kb1-b2"));
+}
+
+#[test]
+fn what_is_no_name_of_one_file_is_not_saved() {
+    let folder = Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .input("save new.game extra\nsave! a b\nsave .game\nsave ./.RON\nsave none/\n")
+        .stdout(format!(
+            "{START}White> save takes one name; a name with blanks stands in quotation marks: `save \"new.game extra\"`
+White> save! takes one name; a name with blanks stands in quotation marks: `save! \"a b\"`
+White> `.game` is only the ending of a name: `save x.game` keeps the game
+White> `./.RON` is only the ending of a name: `save x.game` keeps the game
+White> `none/.game` is only the ending of a name: `save x.game` keeps the game
+White> \n"
+        ))
+        .run();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is written");
 }
 
 #[test]
