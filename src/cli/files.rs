@@ -16,7 +16,12 @@ pub(crate) const DATA_LIMIT: u64 = 16 << 20;
 /// What is told of a file named on the command line that cannot be read.
 pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
     let message = format!("`{}` cannot be read: {}", path.display(), unreadable.why);
-    let bare = path.to_str().filter(|name| unreadable.missing && !name.contains(['.', '/', '\\']));
-    let near = if unreadable.missing { beside(path).or_else(|| bare.and_then(inside::near)) } else { None };
+    let inside = || {
+        let name = path.to_str()?;
+        let bare = name.strip_suffix(".rules").unwrap_or(name);
+        let is_bare = !bare.contains(['.', '/', '\\']);
+        is_bare.then(|| inside::near(bare, bare.len() < name.len()))?
+    };
+    let near = if unreadable.missing { beside(path).or_else(inside) } else { None };
     Diagnostic::new(unreadable.code, message).help(near.unwrap_or(unreadable.help))
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Once;
 
 use menagerie::diagnostic::suggest::nearest;
+use menagerie::diagnostic::words::{LISTED, any_of};
 use menagerie::pipeline::{Files, Found, file_name};
 use menagerie::source::SourceId;
 use menagerie::syntax;
@@ -74,6 +75,13 @@ impl Inside {
         file_name(self.name)
     }
 
+    /// All that the game is called: the name of its file, and what the file calls it.
+    fn called(&self) -> Vec<String> {
+        let mut called = vec![self.name.to_owned()];
+        called.extend(self.head().0);
+        called
+    }
+
     /// What the file calls the game, and which files it uses.
     pub(crate) fn head(&self) -> (Vec<String>, Vec<String>) {
         let (mut names, mut used) = (Vec::new(), Vec::new());
@@ -101,10 +109,52 @@ fn is_of_rules(text: &str) -> bool {
     })
 }
 
-/// What is told of a name that is neither a file nor a game, if one of the games is near.
-pub(crate) fn near(name: &str) -> Option<String> {
-    let near = nearest(name, GAMES.iter().map(|game| game.name))?;
-    Some(format!("did you mean the game `{near}`? `menagerie games` lists those inside the program"))
+/// What is told of a name that no file has: which game inside the program is meant, by its name or by what its file calls it. `ended` says
+/// that `.rules` stood behind the name.
+pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
+    if let Some(game) = Inside::find(name) {
+        let name = game.name;
+        return Some(if ended {
+            format!("the game `{name}` is inside the program, and has no ending there: name it `{name}`")
+        } else {
+            format!(
+                "the game `{name}` is inside the program, and no file: `menagerie new {name} --like {name}` writes one"
+            )
+        });
+    }
+    let wanted = plain(name);
+    let words: Vec<&str> = wanted.split(' ').collect();
+    let known: Vec<(&str, String)> = GAMES
+        .iter()
+        .flat_map(|game| game.called().into_iter().map(|called| (game.name, plain(&called))))
+        .collect();
+    let of = |is_meant: &dyn Fn(&str) -> bool| {
+        let mut games: Vec<&str> =
+            known.iter().filter(|(_, called)| is_meant(called)).map(|(game, _)| *game).collect();
+        games.dedup();
+        games
+    };
+    let has_words = |called: &str| words.iter().all(|word| called.split(' ').any(|other| other == *word));
+    let mut games = of(&|called| called == wanted);
+    if games.is_empty() {
+        games = of(&has_words);
+    }
+    if games.is_empty() {
+        let near = nearest(&wanted, known.iter().map(|(_, called)| called.as_str()))?;
+        games = of(&|called| called == near);
+    }
+    let games: Vec<String> = games.into_iter().take(LISTED).map(|game| format!("`{game}`")).collect();
+    let games = match games.as_slice() {
+        [only] => format!("the game {only}"),
+        several => format!("one of the games {}", any_of(several)),
+    };
+    Some(format!("did you mean {games}? `menagerie games` lists those inside the program"))
+}
+
+/// A name without what may be written in one way or another: in lower case, its words apart by one blank.
+fn plain(name: &str) -> String {
+    let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// The files inside the program, as those that other such files use.
@@ -143,7 +193,7 @@ impl Files for OrInside<'_> {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use super::{GAMES, Shelves};
+    use super::{GAMES, Shelves, near};
     use menagerie::pipeline;
 
     #[test]
@@ -154,6 +204,28 @@ mod tests {
         let mut names: Vec<String> = names.collect();
         names.sort();
         assert_eq!(GAMES.iter().map(|game| game.name).collect::<Vec<_>>(), names);
+    }
+
+    #[test]
+    fn games_are_found_by_what_they_are_called() {
+        for (name, game) in [
+            ("go", "the game `go-nine`"),
+            ("reversi", "the game `othello`"),
+            ("Othelo", "the game `othello`"),
+            ("checkers", "the game `english-draughts`"),
+            ("draughts", "one of the games `dama-italiana`, `english-draughts` or `international-draughts`"),
+            ("thai_chess", "the game `makruk`"),
+            ("CHESS", "the game `chess`"),
+            ("hexagonal-chess", "the game `glinski`"),
+        ] {
+            let told = near(name, false).unwrap();
+            assert!(told.starts_with(&format!("did you mean {game}? ")), "{name}: {told}");
+        }
+        assert!(near("chess", true).unwrap().ends_with("name it `chess`"));
+        assert!(near("chess", false).unwrap().contains("`menagerie new chess --like chess` writes one"));
+        for name in ["", "-", "bridge", "backgammon"] {
+            assert_eq!(near(name, false), None, "{name}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use menagerie::syntax::tree::ItemKind;
 
 use super::failure::{Failure, fail};
 use super::find::Found;
+use super::inside::Inside;
 use super::quoted::quoted;
 use super::{Shell, Status, rule_file, write};
 
@@ -51,8 +52,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         }
     }
     let (shown, word) = (path.display(), quoted(&path));
+    // A file goes before the game inside the program that has its name.
+    let hidden = path.file_stem().and_then(|stem| Inside::find(stem.to_str()?));
+    let note = hidden.map_or_else(String::new, |Inside { name, .. }| {
+        format!("note: in its folder `{name}` means this file now, and no more the game `{name}` inside the program\n")
+    });
     shell.print(&format!(
-        "{shown} is written\n\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"
+        "{shown} is written\n{note}\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"
     ))?;
     Ok(Status::Fine)
 }

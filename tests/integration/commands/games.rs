@@ -105,3 +105,28 @@ fn a_game_of_nearly_this_name_is_told() {
         .status(2)
         .run();
 }
+
+#[test]
+fn a_game_inside_is_found_by_what_it_is_called() {
+    for (arguments, help) in [
+        ("moves go", "did you mean the game `go-nine`?"),
+        ("check checkers", "did you mean the game `english-draughts`?"),
+        ("play Reversi", "did you mean the game `othello`?"),
+        ("test draughts", "did you mean one of the games `dama-italiana`, `english-draughts` or"),
+        (
+            "moves chess.rules",
+            "the game `chess` is inside the program, and has no ending there: name it `chess`",
+        ),
+        ("new mine --like japanese-chess", "did you mean the game `shogi`?"),
+        (
+            "fmt chess",
+            "the game `chess` is inside the program, and no file: `menagerie new chess --like chess` writes",
+        ),
+        ("fmt rules/chess", "there is no folder `rules` either"),
+    ] {
+        let outcome = Program::new(arguments).outcome();
+        let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!("help: {help}")), "{arguments}: {told}");
+        assert!(outcome.status != 0, "{arguments}");
+    }
+}
