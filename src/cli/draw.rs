@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use menagerie::diagnostic::words::{LISTED, any_of};
 use menagerie::diagnostic::{catalog, suggest};
 use menagerie::engine::Engine;
 use menagerie::ir::{Cell, Game, Kind, Placement};
@@ -147,6 +148,11 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
     }
     if let Some(name) = &args.from {
         let cell = the_cell(game, name)?;
+        if !placement.men.iter().any(|man| man.cell == cell) {
+            let told = format!("nobody stands on {name}");
+            say(&format!("{told}: no move is marked\n"));
+            return Ok((placement, marks, vec![told]));
+        }
         let moves = session
             .inquiry()
             .ways_of(cell)
@@ -182,9 +188,6 @@ fn the_cell(game: &Game, name: &str) -> Result<Cell, Failure> {
     Ok(game.board.cell(name).unwrap_or_default())
 }
 
-/// How many names are listed where none is near.
-const LISTED: usize = 12;
-
 /// The place of a name in a list.
 fn known(what: &str, name: &str, names: &[&str]) -> Result<usize, Failure> {
     if let Some(index) = names.iter().position(|known| *known == name) {
@@ -195,7 +198,7 @@ fn known(what: &str, name: &str, names: &[&str]) -> Result<usize, Failure> {
         (None, []) => format!("this game has no {what}s"),
         (None, names) if names.len() <= LISTED => {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            format!("there are {}", names.join(", "))
+            format!("it can be {}", any_of(&names))
         }
         (None, _) => "`menagerie show FILE` lists the words".to_owned(),
     };

@@ -67,8 +67,18 @@ fn what_is_not_there_is_told() {
         let stderr = refused(arguments);
         assert!(stderr.starts_with(&told(code, message)), "{arguments}: {stderr}");
     }
+    assert!(refused("--piece Queen").ends_with("\n  help: it can be `King`\n\n"));
     let stderr = refused("--move Kb1-b3");
     assert!(stderr.starts_with("error[E0011]"), "{stderr}");
+}
+
+#[test]
+fn that_nobody_stands_on_a_cell_is_told() {
+    let outcome = Program::new("draw tiny.rules --from c1").file("tiny.rules", TINY).outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "nobody stands on c1: no move is marked\n"));
+    // It stands below the board, too, in letters that are drawn.
+    assert!(outcome.stdout.len() > picture("").len() && !outcome.stdout.contains("id=\"origin\""));
+    assert!(picture("--from b1").contains("id=\"origin\""));
 }
 
 #[test]
