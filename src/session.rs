@@ -7,7 +7,7 @@ use crate::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
 use crate::diagnostic::{Diagnostic, catalog};
 use crate::ir::{Cell, Game, Placement, Side, limits};
 use crate::listing::{self, Listed};
-use crate::notation;
+use crate::notation::{self, usual};
 use crate::play::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::trace::Derivation;
 use crate::why::{self, Answer};
@@ -339,6 +339,11 @@ impl<E: Executor> Session<E> {
         let ways = self.ways().ok()?;
         let index = notation::read(self.game(), &ways, text).ok()?;
         notation::texts(self.game(), &ways).into_iter().nth(index)
+    }
+
+    /// The one legal move that a text means as books write moves, as it is written here.
+    pub(crate) fn usual(&self, text: &str) -> Option<String> {
+        usual::meant(self.game(), &self.ways().ok()?, text)
     }
 
     /// Plays the move that a text means.

@@ -34,7 +34,18 @@ pub fn advice(cells: &[CellDecl], text: &str) -> Option<String> {
                 .to_owned(),
         );
     }
-    no_such_cell(cells, text)
+    numbered(cells, text).or_else(|| no_such_cell(cells, text))
+}
+
+/// Cells by numbers, as in records of draughts, on a board where they have none.
+fn numbered(cells: &[CellDecl], text: &str) -> Option<String> {
+    let numbers = || text.split(['-', 'x', ':']);
+    let is_number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    if !numbers().all(is_number) || cells.iter().any(|cell| is_number(&cell.name)) {
+        return None;
+    }
+    let named = extent(cells, numbers().next()?).map_or_else(String::new, |extent| format!(": {extent}"));
+    Some(format!("cells have no numbers here{named}"))
 }
 
 /// Whether a text is a castling in records of chess.
@@ -60,7 +71,9 @@ fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
     // `Md2`: the letter of a piece is no part of the cell, where no cell begins so.
     let begins = |cell: &CellDecl| cell.name.starts_with(|letter: char| letter.is_ascii_uppercase());
     let bare = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-    let looks_bare = bare.starts_with(|letter: char| letter.is_ascii_lowercase());
+    let digits_first = cells.iter().all(|cell| cell.name.starts_with(|letter: char| letter.is_ascii_digit()));
+    let looks_bare = bare
+        .starts_with(|letter: char| letter.is_ascii_lowercase() || digits_first && letter.is_ascii_digit());
     let word = if looks_bare && !cells.iter().any(begins) { bare } else { word };
     // `a7-a8Q`
     let cell = word.trim_end_matches(|letter: char| letter.is_ascii_uppercase());

@@ -3,7 +3,8 @@
 //! - [`moves`]: the texts of the moves of a position, and reading them;
 //! - [`position`]: positions as RON and JSON, by names;
 //! - [`mod@drawing`]: boards drawn with letters;
-//! - [`fen`]: positions as other programs write them.
+//! - [`fen`]: positions as other programs write them;
+//! - [`foreign`] and [`usual`]: moves as others write them, of which it is told how they are written here.
 
 mod act;
 pub mod drawing;
@@ -14,6 +15,7 @@ pub mod natural;
 pub mod position;
 mod reading;
 mod sketch;
+pub mod usual;
 
 pub(crate) use act::{PASS, upper_letter as kind_letter};
 pub use drawing::{EMPTY, HELD, drawing};

@@ -1,87 +1,24 @@
 //! Moves that are written as records of games shorten them: `e4`, `Nf3`.
 
-use crate::ir::Game;
-use crate::listing::Listed;
+use crate::notation;
 use crate::play::Executor;
 use crate::session::Session;
 use crate::source::Span;
 
 use super::run::Mismatch;
 
-/// A text that names the cell only where a move ends.
-struct Shortened<'t> {
-    /// What is said of the man: his letter, if there is one.
-    letter: Option<char>,
-    /// What is said of the cell where he stands.
-    origin: &'t str,
-    takes: bool,
-    to: &'t str,
-    /// The letter of what he becomes.
-    becomes: Option<char>,
-}
-
-impl<'t> Shortened<'t> {
-    fn of(game: &Game, text: &'t str) -> Option<Self> {
-        let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
-        let (text, becomes) = match text.split_once('=') {
-            Some((text, becomes)) => (text, Some(becomes.chars().next()?)),
-            None => (text, None),
-        };
-        let ends = |name: &str| text.len() >= name.len() && text.ends_with(name);
-        let cells = game.board.cells.iter().map(|cell| cell.name.as_str());
-        let to = cells.filter(|name| ends(name)).max_by_key(|name| name.len())?.len();
-        let (before, to) = text.split_at_checked(text.len() - to)?;
-        let (before, takes) = match before.strip_suffix(['x', ':']) {
-            Some(before) => (before, true),
-            None => (before, false),
-        };
-        let letter = before.chars().next().filter(char::is_ascii_uppercase);
-        let origin = before.get(usize::from(letter.is_some())..)?;
-        let plain =
-            origin.len() < 3 && origin.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
-        let whole = game.board.cells.iter().any(|cell| cell.name == origin);
-        (plain && !whole).then_some(Self { letter, origin, takes, to, becomes })
-    }
-
-    fn fits(&self, game: &Game, listed: &Listed) -> bool {
-        let letter_of = |name: &Option<String>| {
-            let kind = game.kinds.iter().find(|kind| Some(&kind.name) == name.as_ref())?;
-            kind.letter.chars().next()
-        };
-        let same = |asked: Option<char>, found: Option<char>| {
-            asked.is_none_or(|asked| found.is_some_and(|found| found.eq_ignore_ascii_case(&asked)))
-        };
-        listed.to.as_deref() == Some(self.to)
-            && listed.from.as_deref().is_some_and(|from| self.origin.chars().all(|sign| from.contains(sign)))
-            && same(self.letter, letter_of(&listed.piece))
-            && (self.becomes.is_none()
-                || listed.promotes.is_some() && same(self.becomes, letter_of(&listed.promotes)))
-            && (!self.takes || !listed.captures.is_empty())
-    }
-}
-
 /// The full text of the legal move that a shortened one means, if it is one.
 fn meant<E: Executor>(session: &Session<E>, text: &str) -> Option<String> {
-    let game = session.game();
-    let list = session.list().ok()?;
-    let short = Shortened::of(game, text)?;
-    let mut fitting: Vec<&Listed> = list.iter().filter(|listed| short.fits(game, listed)).collect();
-    if short.letter.is_none() && fitting.len() > 1 {
-        // Without a letter stand the men of whom there are most.
-        let many = |listed: &Listed| {
-            let of = |man: &&crate::ir::Placed| {
-                game.kinds.get(man.kind.index()).map(|kind| &kind.name) == listed.piece.as_ref()
-            };
-            game.setup.men.iter().filter(of).count()
-        };
-        let most = fitting.iter().map(|listed| many(listed)).max();
-        fitting.retain(|listed| Some(many(listed)) == most);
+    // Whoever names two cells has shortened nothing.
+    if notation::sketch(session.game(), text).is_some_and(|sketch| sketch.cells.len() > 1) {
+        return None;
     }
-    let [only] = fitting.as_slice() else { return None };
+    let full = session.usual(text)?;
     // Who writes no letter need not write one now.
-    let bare = only.text.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
-    let bare = Some(bare).filter(|bare| short.letter.is_none() && session.reads(bare) == Some(only.index));
-    Some(bare.unwrap_or(&only.text).to_owned())
+    let is_letter = |sign: char| sign.is_ascii_uppercase();
+    let bare = full.trim_start_matches(is_letter);
+    let same = !text.starts_with(is_letter) && session.reads(bare) == session.reads(&full);
+    Some(if same { bare.to_owned() } else { full })
 }
 
 /// What is told of a list of moves from the one at `first` on that cannot be read, where shortened moves are meant; those

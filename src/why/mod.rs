@@ -17,7 +17,7 @@ use crate::diagnostic::words::{all_of, any_of};
 use crate::diagnostic::{Diagnostic, Label, catalog};
 use crate::ir::{Cell, Game, Kind, Reason};
 use crate::listing;
-use crate::notation::{self, ReadMove, foreign};
+use crate::notation::{self, ReadMove, foreign, usual};
 use crate::play::{Duty, Inquiry, Outcome};
 use crate::session;
 use crate::sorting::Sorting;
@@ -97,6 +97,9 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
 /// How else the move may be written, and which legal moves may be meant.
 fn advice(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove, text: &str) -> Option<String> {
     let game = play.game();
+    if let Some(usual) = usual::advice(game, moves, text) {
+        return Some(usual);
+    }
     let written = castlings(game, moves, text)
         .or_else(|| foreign::advice(&game.board.cells, text))
         .or_else(|| unknown_letter(game, text));

@@ -1,8 +1,8 @@
 //! Every move of real games is read back from its text, and every position from its files.
 
 use menagerie::diagnostic::catalog;
-use menagerie::ir::{TestStepKind, ron};
-use menagerie::notation::{drawing, order, position, read, texts};
+use menagerie::ir::{Cell, Game, Kind, TestStepKind, ron};
+use menagerie::notation::{drawing, order, position, read, texts, usual};
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::Match;
 use menagerie::trace::Derivation;
@@ -29,6 +29,40 @@ ends { before a turn { lose when no move } }
 /// How many turns are played of each game.
 const TURNS: usize = 8;
 
+/// The letter of a man and the cell where he ends, as in books: where one walk alone is that, it is told how it is written.
+fn usual_texts_are_told(name: &str, game: &Game, moves: &[&[Derivation]], texts: &[String]) {
+    let ends: Vec<Option<(Kind, bool, Cell)>> = moves
+        .iter()
+        .map(|ways| {
+            let ends = ways.iter().map(|way| match way.acts.as_slice() {
+                [act] => Some((act.kind?, act.is_drop(), act.to()?)),
+                _ => None,
+            });
+            let mut ends: Vec<_> = ends.collect();
+            ends.dedup();
+            if let [only] = ends.as_slice() { *only } else { None }
+        })
+        .collect();
+    for (index, end) in ends.iter().enumerate().step_by(texts.len().div_ceil(20).max(1)) {
+        let Some((kind, drop, to)) = *end else { continue };
+        let text = format!("{}{}", game.kinds[kind.index()].letter.to_uppercase(), game.board.cell_name(to));
+        let told = usual::advice(game, moves, &text);
+        if let Some(told) = &told {
+            let known = texts.iter().position(|known| *told == format!("`{text}` is written `{known}` here"));
+            let known = known.unwrap_or_else(|| panic!("{name}: {told}"));
+            assert!(
+                moves[known].iter().any(|way| way.acts.last().unwrap().to() == Some(to)),
+                "{name}: {told}"
+            );
+        }
+        // Names of cells may run into letters: then the text may mean something else as well.
+        let of_kind = |other: &Option<(Kind, bool, Cell)>| other.is_none_or(|(.., there)| there == to);
+        if !drop && ends.iter().filter(|other| of_kind(other)).count() == 1 {
+            assert_eq!(told, Some(format!("`{text}` is written `{}` here", texts[index])), "{name}");
+        }
+    }
+}
+
 #[test]
 fn games_moves_and_positions_come_back_from_their_texts() {
     let example = load("example", EXAMPLE, &NoFiles).game.unwrap();
@@ -48,6 +82,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
             for (index, text) in texts.iter().enumerate().step_by(texts.len().div_ceil(40).max(1)) {
                 assert_eq!(read(&game, &ways, text), Ok(index), "{name}: {text}");
             }
+            usual_texts_are_told(&name, &game, &ways, &texts);
             let mut sorted = texts.clone();
             sorted.sort_by(|a, b| order(a, b));
             sorted.dedup();

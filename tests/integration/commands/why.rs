@@ -291,3 +291,55 @@ fn only_words_that_forbid_are_said_to() {
     assert_eq!(words, ["not mover attacked"], "{}", outcome.stdout);
     assert!(outcome.stdout.contains("is not so, and forbids nothing"), "{}", outcome.stdout);
 }
+
+#[test]
+fn a_move_as_books_write_it_is_told_how_it_is_written_here() {
+    let ends = "White: Pawn a7, King e1  Black: King e8";
+    let open = "White: Pawn e4, Knight b1 f3, King e1  Black: Pawn d5, King e8";
+    for (game, position, text, help) in [
+        ("chess", "", "e4", "`e4` is written `Pe2-e4` here"),
+        ("chess", "", "Nf3", "`Nf3` is written `Ng1-f3` here"),
+        ("chess", "", "1.Nf3", "`1.Nf3` is written `Ng1-f3` here"),
+        ("chess", open, "exd5", "`exd5` is written `Pe4xd5` here"),
+        ("chess", open, "Nbd2+!", "`Nbd2+!` is written `Nb1-d2` here"),
+        ("chess", open, "Nd2", "legal are `Nb1-d2` or `Nf3-d2`"),
+        // Nobody is taken there.
+        ("chess", open, "exe5", "`moves` lists the legal moves"),
+        ("chess", ends, "a8Q", "`a8Q` is written `Pa7-a8=Q` here"),
+        ("chess", ends, "a8=N", "`a8=N` is written `Pa7-a8=N` here"),
+        ("chess", ends, "a8", "legal are `Pa7-a8=B`"),
+        // Without a letter stand the men of whom there are most.
+        ("chess", "White: Pawn d3, Queen d1, King e1  Black: King e8", "d4", "`d4` is written `Pd3-d4` here"),
+        ("othello", "", "d3", "`d3` is written `O@d3` here"),
+        ("go-nine", "", "E5", "`E5` is written `O@e5` here"),
+        (
+            "english-draughts",
+            "",
+            "11-15",
+            "cells have no numbers here: files go from a to h and ranks from 1 to 8",
+        ),
+        ("shogi", "", "P7f", "`P7f` is written `P7g-7f` here"),
+        ("shogi", "", "P76", "the board has no cell `76`: files go from 9 to 1 and ranks from i to a"),
+        ("shogi", "Black: King 9i, Pawn 1 in hand  White: King 1a", "P*5e", "`P*5e` is written `P@5e` here"),
+        ("shogi", "Black: King 9i, Pawn 7d  White: King 1a", "P7c+", "`P7c+` is written `P7d-7c=+P` here"),
+        ("shogi", "Black: King 9i, Pawn 7d  White: King 1a", "P7c", "legal are `P7d-7c` or `P7d-7c=+P`"),
+        // Where a man can go there, a drop has a sign.
+        (
+            "crazyhouse",
+            "White: King e1, Pawn e3, Knight 1 in hand  Black: King e8",
+            "e4",
+            "`e4` is written `Pe3-e4` here",
+        ),
+    ] {
+        let mut program = Program::new("why").arg(game).arg(text);
+        if !position.is_empty() {
+            program = program.arg("--position").arg(position);
+        }
+        let outcome = program.outcome();
+        let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!(" help: {help}")), "{game} {text}: {told}");
+    }
+    let outcome =
+        Program::new("why shogi P7d-7c+ --position").arg("Black: King 9i, Pawn 7d  White: King 1a").outcome();
+    assert!(outcome.stdout.ends_with("\n  `P7d-7c+` is written `P7d-7c=+P` here\n"), "{outcome:?}");
+}
