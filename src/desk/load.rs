@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::answers::{Told, tell};
 use super::shelf::{Kept, Shelf};
-use crate::ir::{Game, Kind, fingerprint};
+use crate::ir::{Game, Kind, Side, fingerprint};
 use crate::picture;
 use crate::pipeline::{self, Files, Found, Loaded, file_name};
 use crate::play::Executor;
@@ -22,6 +22,8 @@ pub(super) struct Answer {
     /// The names of the game.
     games: Vec<String>,
     sides: Vec<String>,
+    /// Of each side the colour of its men, and of what is drawn on them.
+    colours: Vec<(&'static str, &'static str)>,
     pieces: Vec<Piece>,
     diagnostics: Vec<Told>,
     tests: Vec<Test>,
@@ -84,14 +86,15 @@ pub(super) fn load<E: Executor>(shelf: &mut Shelf<E>, name: &str, text: &str, fi
     let names = |sources: &Sources| sources.0.iter().skip(1).map(|source| source.name.clone()).collect();
     let Some(game) = game else {
         let files = names(&sources);
-        let (games, sides, pieces, tests, clauses) = Default::default();
-        return Answer { rules: None, games, sides, pieces, diagnostics, tests, clauses, files };
+        let (games, sides, colours, pieces, tests, clauses) = Default::default();
+        return Answer { rules: None, games, sides, colours, pieces, diagnostics, tests, clauses, files };
     };
     let key = key(&sources);
     let answer = Answer {
         rules: Some(key.clone()),
         games: game.names.clone(),
         sides: game.sides.clone(),
+        colours: (0..game.sides.len()).map(|side| picture::colours(&game, Side::at(side).into())).collect(),
         pieces: pieces(&game),
         diagnostics,
         tests: tests(&game),

@@ -164,7 +164,7 @@ const defs = () => "<defs>" + PATTERNS.map((lines, number) =>
 
 const sideClass = (position, side) => {
   const index = position.sides.indexOf(side);
-  return index < 0 ? "nobody" : "side" + Math.min(index, 3);
+  return index < 0 ? "nobody" : "side" + index;
 };
 
 /** A man as a disc with the figure of his piece, or with its letter. */

@@ -215,6 +215,7 @@ const loop = {
     const same = before?.rules === answer.rules;
     answer.figures = new Map(answer.pieces.filter((piece) => piece.figure).map((piece) => [piece.name, piece.figure]));
     S.rules = answer;
+    answer.colours.forEach((pair, side) => ["--side", "--ink"].forEach((name, at) => document.documentElement.style.setProperty(name + side, pair[at])));
     $("letters").hidden = !answer.figures.size;
     rules.draw();
     if (same && S.position) return;

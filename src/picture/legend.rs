@@ -1,7 +1,7 @@
 //! What is written below a board: whose turn it is, and what patterns, marks and numbers mean.
 
 use super::marks::Sign;
-use super::men::{Badge, badge, look};
+use super::men::{Badge, badge, rim};
 use super::svg::{Anchor, Svg, width};
 use crate::ir::ManOwner;
 
@@ -18,8 +18,8 @@ const BETWEEN: i32 = 20;
 pub(super) enum Swatch {
     /// Nothing.
     None,
-    /// The disc of the men of a side, or of those of nobody.
-    Owner(ManOwner),
+    /// The disc of the men of a side, or of those of nobody, with its filling.
+    Owner(ManOwner, &'static str),
     /// The pattern of a zone, by its number.
     Zone(usize),
     /// A mark.
@@ -84,8 +84,8 @@ impl Swatch {
         let middle = x + BEFORE / 2 - 4;
         match self {
             Self::None => {}
-            Self::Owner(owner) => {
-                let (fill, rim, _) = look(owner);
+            Self::Owner(owner, fill) => {
+                let rim = rim(owner);
                 svg.put(format_args!(
                     "<circle cx=\"{middle}\" cy=\"{y}\" r=\"9\" fill=\"{fill}\" stroke=\"#1c1c1c\" {rim}/>\n"
                 ));

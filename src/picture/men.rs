@@ -1,7 +1,9 @@
-//! Men as silhouettes or letters on discs: light, dark, and between them, with a broken rim, those who belong to nobody.
+//! Men as silhouettes or letters on discs: one side is light, the other dark, and between them, with a broken rim, are those who belong to
+//! nobody.
 
 use std::collections::BTreeSet;
 
+use super::colours::colours;
 use super::svg::{Anchor, Svg, escaped, width};
 use super::{outline, silhouettes};
 use crate::ir::{Cell, Game, Kind, Look, ManOwner, Placed, Placement, StateId, Value};
@@ -94,8 +96,9 @@ impl Men {
             ManOwner::Nobody => format!("m{}n", kind.index()),
         };
         if self.defined.insert((kind, owner)) {
-            let (fill, rim, ink) = look(owner);
+            let (fill, ink) = colours(game, owner);
             let shapes = self.shapes(game, kind, (ink, fill), svg);
+            let rim = rim(owner);
             svg.define(format_args!(
                 "<g id=\"{id}\"><circle r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#1c1c1c\" {rim}/>{shapes}</g>\n"
             ));
@@ -128,12 +131,11 @@ pub fn figure(game: &Game, kind: Kind, ink: &str, paper: &str) -> Option<String>
     }
 }
 
-/// What the discs of a side look like, or those of nobody: their filling, what is special about their rim, their letters.
-pub(super) fn look(owner: ManOwner) -> (&'static str, &'static str, &'static str) {
+/// What is special about the rim of the discs of an owner.
+pub(super) fn rim(owner: ManOwner) -> &'static str {
     match owner {
-        ManOwner::Side(side) if side.index() == 0 => ("#fffdf4", "stroke-width=\"2\"", "#1c1c1c"),
-        ManOwner::Side(_) => ("#2d3b55", "stroke-width=\"2\"", "#fff"),
-        ManOwner::Nobody => ("#b3aca2", "stroke-width=\"2\" stroke-dasharray=\"4 4\"", "#1c1c1c"),
+        ManOwner::Side(_) => "stroke-width=\"2\"",
+        ManOwner::Nobody => "stroke-width=\"2\" stroke-dasharray=\"4 4\"",
     }
 }
 

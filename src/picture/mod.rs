@@ -4,6 +4,7 @@
 
 mod beside;
 mod board;
+mod colours;
 mod diagram;
 mod edges;
 mod font;
@@ -22,6 +23,7 @@ mod zones;
 
 pub use beside::beside_a_friend;
 pub use diagram::{Diagram, Study, diagram, middle};
+pub use colours::colours;
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
@@ -203,11 +205,12 @@ fn entries(
     legend: &mut Legend,
 ) {
     for (index, side) in game.sides.iter().enumerate() {
-        legend.push(Swatch::Owner(ManOwner::Side(Side::at(index))), side.clone());
+        legend.push(owner(ManOwner::Side(Side::at(index))), side.clone());
     }
     if placement.men.iter().any(|man| man.owner == ManOwner::Nobody) {
-        legend.push(Swatch::Owner(ManOwner::Nobody), NOBODY.to_owned());
+        legend.push(owner(ManOwner::Nobody), NOBODY.to_owned());
     }
+    let owner = |owner: ManOwner| Swatch::Owner(owner, colours(game, owner).0);
     legend.push(Swatch::None, turn(game, placement));
     legend.end_line();
     for (number, region) in regions.iter().take(MOST_ZONES).enumerate() {
