@@ -346,14 +346,15 @@ const game = {
   },
 
   remember(node, move, side) {
-    const cells = new Set(), places = [];
+    const way = new Set(), others = [], places = [];
     for (const act of move.acts || []) {
-      for (const cell of [act.from, act.to, ...(act.legs || []).map((leg) => leg.how === "past" ? null : leg.to)]) if (cell) cells.add(cell);
-      for (const man of [...(act.put || []).flatMap((put) => [{ cell: put.from }, { cell: put.to }]), ...(act.appears || []), ...(act.taken || [])]) cells.add(man.cell || man.at);
+      for (const cell of [act.from, act.to, ...(act.legs || []).map((leg) => leg.how === "past" ? null : leg.to)]) if (cell) way.add(cell);
+      for (const put of act.put || []) others.push(put.from, put.to);
+      for (const man of [...(act.changed || []), ...(act.appears || []), ...(act.taken || [])]) others.push(man.cell || man.at);
       if (act.clause) places.push(act.clause);
     }
-    const far = [...cells].length > 8 && !(move.captures || []).length ? new Set([move.from, move.to].filter(Boolean)) : cells;
-    node.last = { node, cells: [...far], places, told: `${side}: ${move.text} (${move.rule})` };
+    const ends = way.size > 8 && !(move.captures || []).length ? [move.from, move.to].filter(Boolean) : way;
+    node.last = { node, cells: [...new Set([...ends, ...others.filter(Boolean)])], places, told: `${side}: ${move.text} (${move.rule})` };
     game.last = node.last;
   },
 

@@ -36,7 +36,10 @@ impl Marks {
                 return of_move;
             }
             let dropped = way.acts.first().is_some_and(Act::is_drop);
-            for (sign, on) in of_move.signs {
+            // Whom many moves change, or where something comes from them, is most of the board.
+            for (sign, on) in
+                of_move.signs.into_iter().filter(|(sign, _)| *sign != Sign::Changed || ways.len() == 1)
+            {
                 marks.add(if dropped && sign == Sign::Quiet { Sign::Drops } else { sign }, on);
             }
             marks.legs.extend(of_move.legs);

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ir::Cell;
-use crate::trace::{Deeds, Derivation, Landed};
+use crate::trace::{Deeds, Derivation, Landed, Who};
 
 /// What is said of a cell. A legend tells each in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
-    /// The last move has changed it.
+    /// A move changes who stands there without his coming or going, or has changed it.
     Changed,
     /// The man in question stands there.
     Origin,
@@ -88,7 +88,7 @@ impl Sign {
     /// What a legend says.
     pub(super) fn told(self) -> &'static str {
         match self {
-            Self::Changed => "changed by the last move",
+            Self::Changed => "changed by the move",
             Self::Origin => "this man",
             Self::Quiet => "goes there",
             Self::Taking => "takes there",
@@ -191,6 +191,11 @@ impl Marks {
             }
             marks.arrows.extend(deeds.put.iter().map(|(_, from, to)| vec![*from, *to]));
             marks.act(&deeds);
+            // The man who moves is shown where he ends.
+            let end = deeds.legs.last().map(|leg| leg.0);
+            let changed =
+                deeds.changes.iter().filter_map(|man| end.filter(|_| man.who == Who::Mover).or(man.at));
+            marks.signs.extend(changed.map(|cell| (Sign::Changed, cell)));
         }
         marks
     }

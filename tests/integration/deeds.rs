@@ -158,7 +158,7 @@ fn what_a_man_becomes_is_told_alike_everywhere() {
     // Who becomes what he is becomes nothing.
     assert_eq!(told("f1"), "If1-f2, quietly f2, >f1>f2, Quiet f2");
     // It is told where he stood when that happened, not where he ends.
-    assert_eq!(told("g1"), "Lg1-g3, quietly g2, quietly g3, Black on g2, >g1>g2>g3, Quiet g3");
+    assert_eq!(told("g1"), "Lg1-g3, quietly g2, quietly g3, Black on g2, >g1>g2>g3, Changed g3, Quiet g3");
 }
 
 /// In Messigny chess two men change places who do not touch each other.

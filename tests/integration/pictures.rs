@@ -10,6 +10,7 @@ use menagerie::picture::{
 };
 use menagerie::pipeline::{NoFiles, load};
 use menagerie::play::{Match, Plain};
+use menagerie::session::Session;
 use menagerie::trial::named_positions;
 
 use crate::fixtures::games;
@@ -244,6 +245,20 @@ fn the_legs_of_a_move_are_numbered() {
         }
     }
     assert!(found > 0);
+}
+
+#[test]
+fn men_who_are_turned_and_men_who_appear_are_marked() {
+    let marked = |file: &str, text: &str| {
+        let game = game(file);
+        let session = Session::<Plain>::start(&game).unwrap();
+        let listed = session.list().unwrap();
+        let index = listed.iter().find(|listed| listed.text == text).unwrap().index;
+        said(&game, &Marks::of_move(&session.ways().unwrap()[index][0]), Sign::Changed)
+    };
+    assert_eq!(marked("othello.rules", "O@d3"), ["d4"]);
+    assert_eq!(marked("amazons.rules", "Ad1-d5/nobody:X@f7"), ["f7"]);
+    assert_eq!(marked("chess.rules", "Pe2-e4"), [""; 0]);
 }
 
 #[test]
