@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ir::{Board, Cell, Game};
+use crate::ir::{Board, Cell, Game, Round};
 use crate::layout::Layout;
 use crate::layout::zones::declared;
 use crate::picture::{Form, Frame, edges};
@@ -21,6 +21,9 @@ pub struct BoardShown {
     /// Pairs of cells that are joined by a line: on a drawn board the edges of its tracks, on others those that are written cell by
     /// cell. Empty where there are too many to be drawn.
     pub lines: Vec<(String, String)>,
+    /// Whether behind the last file comes the first, and behind the last rank; missing where neither is so.
+    #[serde(skip_serializing_if = "Round::is_nowhere")]
+    pub round: Round,
 }
 
 /// A cell.
@@ -76,6 +79,7 @@ impl BoardShown {
             levels,
             cells: cells.collect(),
             lines: lines.into_keys().map(|(from, to)| (name(from), name(to))).collect(),
+            round: board.round,
         }
     }
 }

@@ -12,10 +12,11 @@ class Shape {
   constructor(position, flip, level = null, aspect = 1) {
     /** How large names are, in the units of the board. */
     this.text = 9;
-    const { form, cells, lines, levels } = position.board;
+    const { form, cells, lines, levels, round } = position.board;
     this.form = form.startsWith("hexagons") ? "hexagons" : form;
     this.upright = form === "hexagons-upright";
     this.lines = lines || [];
+    this.round = round;
     this.levels = levels || [];
     this.cells = level === null ? cells : cells.filter((cell) => cell.level === level);
     /** The ends of each level: left, right, upper, lower. */
@@ -159,7 +160,7 @@ class Shape {
   }
 }
 
-const defs = () => "<defs>" + PATTERNS.map((lines, number) =>
+const defs = (shape) => "<defs>" + (shape.round ? `<clipPath id="rim"><path d="${shape.cells.map((cell) => shape.outline(cell.name)).join("")}"/></clipPath>` : "") + PATTERNS.map((lines, number) =>
   `<pattern id="z${number}" width="10" height="10" patternUnits="userSpaceOnUse"><path class="z${number} tint" d="M0 0h10v10h-10z"/><path class="z${number} lines" d="${lines}"/></pattern>`).join("") + "</defs>";
 
 const sideClass = (position, side) => {
@@ -227,10 +228,19 @@ function dot(shape, cell, r) {
   return x === undefined ? "" : `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** An arrow from cell to cell. */
+/** An arrow from cell to cell; over the seam of a board that goes round, if that is nearer. */
 function arrow(shape, from, to, kind) {
   const a = shape.at.get(from), b = shape.at.get(to);
   if (!a || !b || from === to) return "";
+  const shift = [0, 1].map((axis) => {
+    const [low, high] = [...shape.ends.values()][0].slice(2 * axis), far = b[axis] - a[axis], size = high - low + SQUARE;
+    return shape.round?.[axis ? "ranks" : "files"] && 2 * Math.abs(far) > size ? -Math.sign(far) * size : 0;
+  }), add = (at, sign) => [at[0] + sign * shift[0], at[1] + sign * shift[1]];
+  // What lies outside the board is cut away: so it goes out at one rim, and comes in at the other.
+  return shift[0] || shift[1] ? `<g clip-path="url(#rim)">${straight(a, add(b, 1), kind)}${straight(add(a, -1), b, kind)}</g>` : straight(a, b, kind);
+}
+
+function straight(a, b, kind) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]], long = Math.hypot(dx, dy) || 1, [ux, uy] = [dx / long, dy / long];
   const tip = [b[0] - ux * 8, b[1] - uy * 8], base = [tip[0] - ux * 11, tip[1] - uy * 11];
   return `<path class="arrow ${kind}" d="M${a[0]} ${a[1]}L${base[0]} ${base[1]}"/><path class="tip ${kind}" d="M${tip[0]} ${tip[1]}L${base[0] - uy * 6} ${base[1] + ux * 6}L${base[0] + uy * 6} ${base[1] - ux * 6}z"/>`;
@@ -319,7 +329,7 @@ const view = {
     view.first = null;
     view.next = "";
     const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
-    $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board" aria-description="arrow keys go from cell to cell, Enter chooses">${defs()}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
+    $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board" aria-description="arrow keys go from cell to cell, Enter chooses">${defs(shape)}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
     $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
       `<span><svg viewBox="0 0 18 18" aria-hidden="true"><rect width="18" height="18" rx="4" class="cell t0"/><rect width="18" height="18" rx="4" fill="url(#z${number})"/></svg>${esc(zone.name)}${zone.side ? " of " + esc(zone.side) : ""}</span>`).join("");
     view.position();

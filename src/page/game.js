@@ -284,7 +284,7 @@ const game = {
       view.hover = (move.acts || []).flatMap((act) => {
         const way = [act.from, ...(act.legs || []).map((leg) => leg.to), act.to].filter(Boolean);
         const steps = way.slice(1).map((cell, at) => [way[at], cell]);
-        return [...(way.length > 4 && !move.captures?.length ? [[way[0], way[way.length - 1]]] : steps), ...(act.put || []).map((man) => [man.from, man.to])];
+        return [...(way.length > 4 && !move.captures?.length && !view.shape.round ? [[way[0], way[way.length - 1]]] : steps), ...(act.put || []).map((man) => [man.from, man.to])];
       });
       game.light([move], true);
     }

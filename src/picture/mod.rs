@@ -14,6 +14,7 @@ mod marks;
 mod men;
 mod names;
 pub mod outline;
+mod seams;
 pub mod silhouettes;
 mod svg;
 mod told;
@@ -22,8 +23,8 @@ mod ways;
 mod zones;
 
 pub use beside::beside_a_friend;
-pub use diagram::{Diagram, Study, diagram, middle};
 pub use colours::colours;
+pub use diagram::{Diagram, Study, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
@@ -90,7 +91,7 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     let seats = |cell| board::seat(&frame, names, cell);
     let mut men = Men::new(view.letters);
     men.draw(game, placement, &sorts, &seats, &mut svg);
-    signs(view, &layout, &seats, &mut svg);
+    signs(view, (&layout, &frame), &seats, &mut svg);
     board::names(&layout, &frame, names, &mut svg);
     let beside = hands(game, placement, &frame, &mut men, &mut svg);
     entries(game, placement, view, &regions, &sorts, &mut legend);
@@ -132,7 +133,12 @@ fn turn(game: &Game, placement: &Placement) -> String {
 }
 
 /// Draws the marks: signs, the ways of men, numbers of legs.
-fn signs(view: &View<'_>, layout: &Layout, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
+fn signs(
+    view: &View<'_>,
+    (layout, frame): (&Layout, &Frame),
+    seats: &dyn Fn(Cell) -> (i32, i32),
+    svg: &mut Svg,
+) {
     let signs = &view.marks.signs;
     // The crosses of those who are taken and the dots of quiet ends lie over the ways of men, all else under them.
     let lies_over = |sign: &Sign| matches!(sign, Sign::Taken | Sign::Quiet);
@@ -151,7 +157,7 @@ fn signs(view: &View<'_>, layout: &Layout, seats: &dyn Fn(Cell) -> (i32, i32), s
     for sign in under {
         draw(sign, svg);
     }
-    ways::arrows(&view.marks, seats, svg);
+    ways::arrows(&view.marks, layout, frame, seats, svg);
     for sign in over {
         draw(sign, svg);
     }
@@ -204,13 +210,13 @@ fn entries(
     sorts: &Sorts<'_>,
     legend: &mut Legend,
 ) {
+    let owner = |owner: ManOwner| Swatch::Owner(owner, colours(game, owner).0);
     for (index, side) in game.sides.iter().enumerate() {
         legend.push(owner(ManOwner::Side(Side::at(index))), side.clone());
     }
     if placement.men.iter().any(|man| man.owner == ManOwner::Nobody) {
         legend.push(owner(ManOwner::Nobody), NOBODY.to_owned());
     }
-    let owner = |owner: ManOwner| Swatch::Owner(owner, colours(game, owner).0);
     legend.push(Swatch::None, turn(game, placement));
     legend.end_line();
     for (number, region) in regions.iter().take(MOST_ZONES).enumerate() {

@@ -1,9 +1,11 @@
-//! The ways of men over the board: lines with a head where they end, and numbers where a leg ends.
+//! The ways of men over the board: lines with a head where they land, and numbers where a leg ends.
 
 use std::fmt::Write;
 
+use super::frame::Frame;
 use super::marks::{Marks, Sign};
 use super::men::{Badge, RADIUS, badge};
+use super::seams;
 use super::svg::Svg;
 use crate::ir::Cell;
 use crate::layout::Layout;
@@ -15,23 +17,65 @@ const SHORT: i64 = 8;
 
 type Point = (i32, i32);
 
+/// A line that is drawn of a way: its points, and whether it begins at a man. One with a head ends where he lands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    points: Vec<Point>,
+    begins: bool,
+    ends: bool,
+}
+
 /// Draws all ways. Those that lie on one another, as of the king and the rook that castle, or there and back, are drawn side by side.
-pub(super) fn arrows(marks: &Marks, seats: &dyn Fn(Cell) -> Point, svg: &mut Svg) {
-    let ways = marks.arrows.iter().map(|arrow| arrow.iter().map(|cell| seats(*cell)).collect::<Vec<_>>());
-    let ways: Vec<Vec<Point>> = ways.flat_map(|way| without_turning_back(&way)).collect();
-    for (index, way) in ways.iter().enumerate() {
-        let beside: Vec<(usize, Point)> = ways
+pub(super) fn arrows(
+    marks: &Marks,
+    layout: &Layout,
+    frame: &Frame,
+    seats: &dyn Fn(Cell) -> Point,
+    svg: &mut Svg,
+) {
+    let lines: Vec<Line> = marks.arrows.iter().flat_map(|way| lines(way, layout, frame, seats)).collect();
+    for (index, line) in lines.iter().enumerate() {
+        let beside: Vec<(usize, Point)> = lines
             .iter()
             .enumerate()
-            .filter_map(|(other, points)| Some((other, shared(way, points)?)))
+            .filter_map(|(other, known)| Some((other, shared(&line.points, &known.points)?)))
             .filter(|(other, _)| *other != index)
             .collect();
         let before = beside.iter().filter(|(other, _)| *other < index).count();
         let place = i64::try_from(2 * before).unwrap_or(0) - i64::try_from(beside.len()).unwrap_or(0);
         let (right, down) = beside.first().map_or((0, 0), |(_, line)| across(*line, place * APART / 2));
-        let moved: Vec<Point> = way.iter().map(|(x, y)| (x + right, y + down)).collect();
-        arrow(&moved, svg);
+        let points = line.points.iter().map(|(x, y)| (x + right, y + down)).collect();
+        draw(Line { points, ..*line }, svg);
     }
+}
+
+/// The lines of a way: a new one begins where it goes over the seam of the board, and where it turns back.
+fn lines(way: &[Cell], layout: &Layout, frame: &Frame, seats: &dyn Fn(Cell) -> Point) -> Vec<Line> {
+    let mut parts: Vec<(Vec<Point>, bool)> = Vec::new();
+    let mut part: Vec<Point> = way.first().map(|cell| seats(*cell)).into_iter().collect();
+    for (from, to) in way.iter().zip(way.iter().skip(1)) {
+        let (begin, end) = (seats(*from), seats(*to));
+        if let Some([leave, enter]) = seams::over(layout, frame, *from, *to) {
+            part.push((begin.0 + leave.0, begin.1 + leave.1));
+            let enter = (end.0 + enter.0, end.1 + enter.1);
+            parts.push((std::mem::replace(&mut part, vec![enter]), false));
+        }
+        part.push(end);
+    }
+    parts.push((part, true));
+    let mut lines: Vec<Line> = Vec::new();
+    for (part, ends) in parts {
+        // Behind a seam it begins at the rim.
+        let is_in = lines.last().is_some_and(|line| !line.ends);
+        let turns = without_turning_back(&part);
+        let last = turns.len() - 1;
+        lines.extend(turns.into_iter().enumerate().map(|(index, points)| Line {
+            points,
+            begins: index > 0 || !is_in,
+            ends: index < last || ends,
+        }));
+    }
+    lines
 }
 
 /// The numbers of legs, unless they say nothing: on cells of a straight line on which a man may stop anyway.
@@ -48,14 +92,7 @@ pub(super) fn legs(marks: &Marks, layout: &Layout, seats: &dyn Fn(Cell) -> Point
 /// Whether numbers say something: where somebody is taken on the way, where the way bends, or where a man cannot stop.
 fn tell(marks: &Marks, layout: &Layout) -> bool {
     let has = |sign: Sign, cell: Cell| marks.signs.contains(&(sign, cell));
-    let point = |cell: Cell| {
-        let point = layout.cells.get(cell.index()).map(|spot| spot.point).unwrap_or_default();
-        [point.column, point.row, point.level].map(i64::from)
-    };
-    let step = |from: Cell, to: Cell| {
-        let ([column, row, level], [x, y, z]) = (point(from), point(to));
-        [x - column, y - row, z - level]
-    };
+    let step = |from: Cell, to: Cell| seams::steps(layout, from, to);
     if marks.signs.iter().any(|(sign, _)| *sign == Sign::Taken) {
         return true;
     }
@@ -136,12 +173,13 @@ fn dot(one: Point, other: Point) -> i64 {
     i64::from(one.0) * i64::from(other.0) + i64::from(one.1) * i64::from(other.1)
 }
 
-/// Draws a way with a head at its end.
-fn arrow(points: &[Point], svg: &mut Svg) {
-    let ([first, next, ..], [.., before, last]) = (points, points) else { return };
-    let mut points = points.to_vec();
+/// Draws a line of a way, with a head where the man lands.
+fn draw(Line { mut points, begins, ends }: Line, svg: &mut Svg) {
+    let ([first, next, ..], [.., before, last]) = (points.as_slice(), points.as_slice()) else { return };
     // It begins at the edge of the man's disc, so that he is seen.
-    let (begun, ended) = (nearer(*first, *next, i64::from(RADIUS)), nearer(*last, *before, SHORT));
+    let begun = if begins { nearer(*first, *next, i64::from(RADIUS)) } else { *first };
+    let ended = if ends { nearer(*last, *before, SHORT) } else { *last };
+    let head = if ends { head(*before, ended) } else { String::new() };
     if let Some(point) = points.first_mut() {
         *point = begun;
     }
@@ -152,7 +190,7 @@ fn arrow(points: &[Point], svg: &mut Svg) {
     for (index, (x, y)) in points.iter().enumerate() {
         let _ = write!(data, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
     }
-    data.push_str(&head(*before, ended));
+    data.push_str(&head);
     for (colour, width) in [("#fff", "7"), ("#1d5fa8", "4")] {
         svg.put(format_args!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{data}\"/>\n"));
     }

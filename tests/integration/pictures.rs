@@ -261,6 +261,50 @@ fn men_who_are_turned_and_men_who_appear_are_marked() {
     assert_eq!(marked("chess.rules", "Pe2-e4"), [""; 0]);
 }
 
+/// What is drawn of the ways of a move in a position of a test: each line with the points where it begins and ends.
+fn drawn_ways(game: &Game, test: &str, text: &str) -> Vec<[(i32, i32); 2]> {
+    let (placement, way) = named_positions(game)
+        .filter(|(title, _)| title.starts_with(test))
+        .find_map(|(_, placement)| {
+            let session = Session::<Plain>::start_at(game, placement).unwrap();
+            let index = session.list().unwrap().iter().find(|listed| listed.text == text)?.index;
+            Some((placement, session.ways().unwrap()[index][0].clone()))
+        })
+        .unwrap();
+    let picture = draw(game, placement, &View { marks: Marks::of_move(&way), ..View::default() });
+    assert!(!picture.contains("rx=\"3\" fill=\"#fff\""), "{text}: the number of a leg");
+    let lines = picture.split("<path stroke=\"#1d5fa8\" stroke-width=\"4\" d=\"M").skip(1);
+    let ends = lines.map(|line| {
+        // Behind the line comes its head.
+        let line = line.split(['"', 'M']).next().unwrap();
+        let point = |point: &str| {
+            let (x, y) = point.split_once(' ').unwrap();
+            (x.parse().unwrap(), y.parse().unwrap())
+        };
+        [point(line.split('L').next().unwrap()), point(line.split('L').next_back().unwrap())]
+    });
+    ends.collect()
+}
+
+#[test]
+fn ways_over_the_seam_leave_at_one_rim_and_come_in_at_the_other() {
+    let game = game("torus-chess.rules");
+    let frame = Frame::new(&game.board, &Layout::new(&game.board));
+    let middle = |name: &str| frame.middle(game.board.cell(name).unwrap());
+    let (left, right) = (middle("a1").0 - 24, middle("h1").0 + 24);
+    let (upper, lower) = (middle("a8").1 - 24, middle("a1").1 + 24);
+    // b5, c6, d7, e8, f1, g2.
+    let [out, into] = drawn_ways(&game, "a rook goes round", "Bb5-g2").try_into().unwrap();
+    assert_eq!(out[1].1, upper);
+    assert_eq!(into[0].1, lower);
+    let [out, into] = drawn_ways(&game, "a knight leaps", "Nh8-a2").try_into().unwrap();
+    assert_eq!((out[1].0 > middle("h1").0, into[0].0 < middle("a1").0), (true, true), "{out:?} {into:?}");
+    let [out, into] = drawn_ways(&game, "kings stand side by side", "Ka1-h8").try_into().unwrap();
+    assert_eq!((out[1], into[0]), ((left, lower), (right, upper)));
+    let [whole] = drawn_ways(&game, "kings stand side by side", "Ka1-b2").try_into().unwrap();
+    assert!(whole[0].0 < whole[1].0);
+}
+
 #[test]
 fn the_diagram_of_a_piece_tells_where_enemies_must_stand() {
     let of = |game: &Game, piece: &str, on: &str| {
