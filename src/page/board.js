@@ -203,9 +203,12 @@ const seat = (shape, cell) => {
 const badge = (x, y, text, kind) =>
   `<g class="badge ${kind}" transform="translate(${x} ${y})"><rect x="-7" y="-7" width="14" height="14" rx="${kind === "pile" ? 7 : 3}"/><text y="4">${esc(text)}</text></g>`;
 
+/** What stands beside a man of some states: the number where it is one alone, else a letter, which the legend tells. */
 const stateMark = (states) => {
-  const value = states[0].value;
-  return states.length === 1 && /^\d{1,2}$/.test(value) ? value : states.length > 1 ? states.length : "•";
+  const { value } = states[0], told = stateText(states), { sorts } = view;
+  if (states.length === 1 && /^\d{1,2}$/.test(value)) return value;
+  if (!sorts.includes(told)) sorts.push(told);
+  return String.fromCharCode(97 + sorts.indexOf(told) % 26);
 };
 
 const stateText = (states) => states.map(({ name, value }) => (value === "" || value === "true" || value === true ? name : `${name} ${value}`)).join(", ");
@@ -258,6 +261,8 @@ const view = {
   flip: false, letters: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "", open: [],
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
+  /** The states of men that have a letter. */
+  sorts: [],
 
   start() {
     const board = $("board");
@@ -330,7 +335,7 @@ const view = {
     view.next = "";
     const hits = shape.cells.map((cell) => `<path data-c="${esc(cell.name)}" role="button" tabindex="-1" d="${shape.outline(cell.name)}"/>`).join("");
     $("board").innerHTML = `<svg class="board" viewBox="${shape.box.join(" ")}" role="group" aria-label="board" aria-description="arrow keys go from cell to cell, Enter chooses">${defs(shape)}<g>${shape.ground(position)}</g><g id="under"></g><g id="men"></g><g id="marks"></g><g id="hits">${hits}</g></svg>`;
-    $("legend").innerHTML = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
+    view.zones = position.zones.slice(0, TINTS).filter((zone) => zone.cells.length).map((zone, number) =>
       `<span><svg viewBox="0 0 18 18" aria-hidden="true"><rect width="18" height="18" rx="4" class="cell t0"/><rect width="18" height="18" rx="4" fill="url(#z${number})"/></svg>${esc(zone.name)}${zone.side ? " of " + esc(zone.side) : ""}</span>`).join("");
     view.position();
     if (focused) [...$("hits").children].find((hit) => hit.dataset.c === focused)?.focus({ preventScroll: true });
@@ -349,6 +354,10 @@ const view = {
     view.where(view.at);
     view.hands();
     view.marks();
+    // Whoever is above in a pile shows his states.
+    const states = [...on.values()].map((pile) => pile[pile.length - 1].states || []).filter((states) => states.length);
+    const told = new Map(states.map((states) => [stateText(states), stateMark(states)])), most = 12;
+    $("legend").innerHTML = view.zones + [...told].slice(0, most).map(([text, mark]) => `<span><svg viewBox="-8 -8 16 16" aria-hidden="true">${badge(0, 0, mark, "state")}</svg>${esc(text)}</span>`).join("") + (told.size > most ? `<span>and ${told.size - most} more</span>` : "");
   },
 
   /** The men in hand, of each side. */

@@ -154,17 +154,26 @@ const editor = {
     }
   },
 
+  /** Whether it was just told why a man may not go somewhere. */
+  refused() { return Boolean(game.why && !game.why.legal && game.why.to && game.clicks[0] && game.clicks[0][0] !== "@"); },
+
+  /** Offers to keep a reason as a test only as long as it is told. */
+  offer() {
+    const row = $("keep-why"), chosen = row.querySelector("input");
+    row.hidden = !editor.refused();
+    if (row.hidden && chosen.checked) document.querySelector("input[name=keep-of]").checked = true;
+  },
+
   /** What is on the board as a test. */
   async keep() {
     if (!S.rules?.rules) return;
-    const what = document.querySelector("input[name=keep-of]:checked").value, refused = game.why && !game.why.legal && game.why.to && game.clicks[0] && game.clicks[0][0] !== "@";
+    const what = document.querySelector("input[name=keep-of]:checked").value;
     let of = { result: true };
     if (what === "moves") {
       const cell = $("keep-cell").value.trim() || game.clicks[0];
       if (!cell) return say("whose moves? choose a man on the board, or write his cell", "bad");
       of = { moves: cell };
     } else if (what === "why") {
-      if (!refused) return say("click a man, then a cell where he may not go; then keep it", "bad");
       of = { why: { from: game.clicks[0], to: game.why.to } };
     }
     const name = $("keep-name").value.trim();

@@ -243,6 +243,8 @@ const game = {
     const box = $("why");
     box.hidden = !answer;
     box.innerHTML = "";
+    more();
+    editor.offer();
     if (!answer) return rules.light("no", []);
     const linked = (html, place) => html.replace(new RegExp(`\\bline ${place.line}\\b(?!</a>)`), (words) => `<a href="#"${spot(place)}>${words}</a>`);
     const line = ({ text, place, depth }) => `<p class="d${Math.min(depth || 0, 4)}">${place ? linked(prose(text), place) : prose(text)}</p>`;
@@ -252,6 +254,8 @@ const game = {
     say("");
     if (answer.clause) rules.light("lit", [answer.clause]);
     rules.light("no", places, true);
+    box.parentElement.scrollTop = 0;
+    more();
     view.marks();
   },
 

@@ -157,6 +157,7 @@ const loop = {
     game.root = game.node = game.fresh(null, null);
     S.start = null;
     view.level = 0;
+    view.sorts = [];
     game.name();
     $("other").hidden = true;
     $("changes").innerHTML = `<p class="quiet">What a change of the rules does to the moves of each position is shown here.</p>`;

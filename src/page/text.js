@@ -57,6 +57,13 @@ function say(text, kind = "") {
   const line = $("said");
   line.className = kind;
   line.innerHTML = prose(text);
+  more();
+}
+
+/** Shows that there is more to be read below, if there is. */
+function more() {
+  const box = $("said").parentElement;
+  box.classList.toggle("longer", box.scrollHeight - box.scrollTop - box.clientHeight > 4);
 }
 
 /** Hands a text to the reader, as a file in the downloads; the name of the file. */
@@ -112,6 +119,8 @@ const rules = {
     rules.marked = $("marked");
     rules.gutter = $("gutter");
     rules.field.addEventListener("scroll", rules.follow);
+    new ResizeObserver(rules.follow).observe(rules.field);
+    $("said").parentElement.addEventListener("scroll", more);
     rules.field.addEventListener("input", () => { rules.draw(); loop.typed(); });
     $("other").addEventListener("click", (event) => { if (event.target.closest("button")) rules.other(); });
     $("other").addEventListener("keydown", (event) => {
@@ -151,6 +160,10 @@ const rules = {
     rules.layer.scrollTop = rules.marked.scrollTop = scrollTop;
     rules.layer.scrollLeft = rules.marked.scrollLeft = scrollLeft;
     rules.gutter.scrollTop = scrollTop;
+    const { scrollWidth, clientWidth, offsetWidth } = rules.field, sheet = rules.field.parentElement;
+    sheet.classList.toggle("left", scrollLeft > 2);
+    sheet.classList.toggle("right", scrollWidth - scrollLeft - clientWidth > 2);
+    sheet.style.setProperty("--bar", `${offsetWidth - clientWidth}px`);
   },
 
   mark(kind, ranges) {

@@ -41,6 +41,11 @@ export async function all(step) {
     holds((await sees("#why")).includes("the Wolf is kept away by enters"), await sees("#why"));
     await until(page, () => document.querySelector("#marked .m-no")?.textContent === "enters not river and not own den");
     holds((await page.evaluate(() => game.line().length)) === 0, "nothing was played");
+    // The reason may be kept as a test, as long as it is told.
+    const offered = () => page.evaluate(() => !document.getElementById("keep-why").hidden);
+    holds(await offered(), "the reason is offered");
+    await play(page, "Rg3-g4");
+    holds(!(await offered()), "the reason is offered after a move");
   });
 
   await check("a save shows the new board", async () => {

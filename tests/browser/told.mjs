@@ -82,6 +82,13 @@ export async function all(step) {
     await tells("the game is over: Black wins");
   });
 
+  await check("the legend tells what the letters beside men mean", async () => {
+    await open(page, readers.address, "chess.rules");
+    for (const move of ["Ng1-f3", "Ng8-f6", "Rh1-g1"]) await play(page, move);
+    await until(page, () => document.querySelector("#men .badge")?.textContent === "a");
+    await until(page, () => [...document.querySelectorAll("#legend span")].pop()?.textContent === "amoved");
+  });
+
   await check("what a man becomes is said in words", async () => {
     await open(page, readers.address, "chess.rules");
     await page.evaluate(() => editor.begin({ position: "White: King a1, Pawn e7  Black: King a8, Rook d8" }));
