@@ -127,9 +127,14 @@ class Shape {
       svg += `<path class="line" d="${data}"/>`;
       svg += this.cells.map((cell) => `<circle class="node" cx="${this.at.get(cell.name)[0]}" cy="${this.at.get(cell.name)[1]}" r="7"/>`).join("");
     }
-    position.zones.slice(0, TINTS).forEach((zone, number) => {
-      const data = zone.cells.filter((name) => this.at.has(name)).map((name) => this.outline(name)).join("");
-      if (data) svg += `<path class="zone" fill="url(#z${number})" d="${data}"/>`;
+    // A cell that is in several zones has the tint of the smallest one and the lines of all: many tints would make it dark.
+    const zones = position.zones.slice(0, TINTS), tints = new Map();
+    for (const zone of zones) for (const name of zone.cells) if (!(tints.get(name)?.cells.length <= zone.cells.length)) tints.set(name, zone);
+    zones.forEach((zone, number) => {
+      for (const [id, own] of [["z", true], ["y", false]]) {
+        const data = zone.cells.filter((name) => this.at.has(name) && (tints.get(name) === zone) === own).map((name) => this.outline(name)).join("");
+        if (data) svg += `<path class="zone" fill="url(#${id}${number})" d="${data}"/>`;
+      }
     });
     return small ? svg : svg + this.names();
   }
@@ -160,8 +165,8 @@ class Shape {
   }
 }
 
-const defs = (shape) => "<defs>" + (shape.round ? `<clipPath id="rim"><path d="${shape.cells.map((cell) => shape.outline(cell.name)).join("")}"/></clipPath>` : "") + PATTERNS.map((lines, number) =>
-  `<pattern id="z${number}" width="10" height="10" patternUnits="userSpaceOnUse"><path class="z${number} tint" d="M0 0h10v10h-10z"/><path class="z${number} lines" d="${lines}"/></pattern>`).join("") + "</defs>";
+const defs = (shape) => "<defs>" + (shape.round ? `<clipPath id="rim"><path d="${shape.cells.map((cell) => shape.outline(cell.name)).join("")}"/></clipPath>` : "") + PATTERNS.map((lines, number) => ["z", "y"].map((id) =>
+  `<pattern id="${id}${number}" width="10" height="10" patternUnits="userSpaceOnUse">${id === "z" ? `<path class="z${number} tint" d="M0 0h10v10h-10z"/>` : ""}<path class="z${number} lines" d="${lines}"/></pattern>`).join("")).join("") + "</defs>";
 
 const sideClass = (position, side) => {
   const index = position.sides.indexOf(side);

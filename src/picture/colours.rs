@@ -11,7 +11,7 @@ const COLOURS: [(&str, &str, &str); 14] = [
     ("Orange", "#f5b574", "#8f4300"),
     ("Pink", "#f8bbd2", "#96305f"),
     ("Green", "#a6d494", "#1f5c2e"),
-    ("Red", "#f28b7d", "#8f1a13"),
+    ("Red", "#f4958a", "#8f1a13"),
     ("Grey", "#d2cfc9", "#4f4c47"),
     ("Gray", "#d2cfc9", "#4f4c47"),
     ("Brown", "#d9b48f", "#5e3a1e"),

@@ -1,6 +1,6 @@
 //! Zones of a board: each with a tint and with a pattern of its own, so that they are told apart without colour, too.
 
-use std::fmt::Write;
+use std::collections::BTreeMap;
 
 use super::frame::Frame;
 use super::svg::Svg;
@@ -48,18 +48,33 @@ pub(super) fn regions<'g>(game: &'g Game, only: Option<&str>) -> Vec<Region<'g>>
     regions.collect()
 }
 
-/// Lays zones over the cells. What a legend shows of each is its pattern, `#z0` and so on.
+/// Lays zones over the cells. What a legend shows of each is its pattern, `#z0` and so on. A cell that is in several has the tint of the
+/// smallest one and the lines of all: many tints would make it dark.
 pub(super) fn draw(regions: &[Region<'_>], frame: &Frame, svg: &mut Svg) {
-    for (number, (region, (tint, lines))) in regions.iter().zip(LOOKS).enumerate() {
-        svg.define(format_args!(
-            "<pattern id=\"z{number}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
-             <path fill=\"{tint}\" fill-opacity=\".22\" d=\"M0 0h10v10h-10z\"/>\
-             <path stroke=\"{tint}\" stroke-width=\"1.3\" d=\"{lines}\"/></pattern>\n"
-        ));
-        let mut data = String::new();
+    let mut tints: BTreeMap<Cell, (usize, usize)> = BTreeMap::new();
+    for (number, region) in regions.iter().take(MOST_ZONES).enumerate() {
         for cell in region.cells {
-            let _ = write!(data, "{}", frame.outline(*cell));
+            let smallest = (region.cells.len(), number);
+            tints.entry(*cell).and_modify(|known| *known = smallest.min(*known)).or_insert(smallest);
         }
-        svg.put(format_args!("<path fill=\"url(#z{number})\" d=\"{data}\"/>\n"));
+    }
+    for (number, (region, (tint, lines))) in regions.iter().zip(LOOKS).enumerate() {
+        let lines = format!("<path stroke=\"{tint}\" stroke-width=\"1.3\" d=\"{lines}\"/>");
+        let ground = format!("<path fill=\"{tint}\" fill-opacity=\".22\" d=\"M0 0h10v10h-10z\"/>");
+        let is_own = |cell: &&Cell| tints.get(cell).is_some_and(|(_, of)| *of == number);
+        let (own, others): (Vec<&Cell>, Vec<&Cell>) = region.cells.iter().partition(is_own);
+        // The legend shows the first one, even if no cell has it.
+        for (id, ground, cells, always) in [("z", ground.as_str(), own, true), ("y", "", others, false)] {
+            if cells.is_empty() && !always {
+                continue;
+            }
+            svg.define(format_args!(
+                "<pattern id=\"{id}{number}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">{ground}{lines}</pattern>\n"
+            ));
+            let data: String = cells.into_iter().map(|cell| frame.outline(*cell)).collect();
+            if !data.is_empty() {
+                svg.put(format_args!("<path fill=\"url(#{id}{number})\" d=\"{data}\"/>\n"));
+            }
+        }
     }
 }

@@ -261,6 +261,17 @@ fn men_who_are_turned_and_men_who_appear_are_marked() {
     assert_eq!(marked("chess.rules", "Pe2-e4"), [""; 0]);
 }
 
+#[test]
+fn a_cell_in_several_zones_has_the_tint_of_the_smallest_one() {
+    let game = game("havannah.rules");
+    let picture = draw(&game, &game.setup, &View::default());
+    let filled = |pattern: &str| picture.matches(&format!("\"url(#{pattern})\"")).count();
+    // Corners and sides have tints; the rim, which is all of them, has lines alone but in the legend.
+    assert_eq!((filled("z0"), filled("y0")), (2, 0), "corner");
+    assert_eq!((filled("z1"), filled("y1")), (2, 0), "south-west");
+    assert_eq!((filled("z7"), filled("y7")), (1, 1), "rim");
+}
+
 /// What is drawn of the ways of a move in a position of a test: each line with the points where it begins and ends.
 fn drawn_ways(game: &Game, test: &str, text: &str) -> Vec<[(i32, i32); 2]> {
     let (placement, way) = named_positions(game)
