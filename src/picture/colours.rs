@@ -11,7 +11,7 @@ const COLOURS: [(&str, &str, &str); 14] = [
     ("Orange", "#f5b574", "#8f4300"),
     ("Pink", "#f8bbd2", "#96305f"),
     ("Green", "#a6d494", "#1f5c2e"),
-    ("Red", "#f4958a", "#8f1a13"),
+    ("Red", "#f8a99d", "#8f1a13"),
     ("Grey", "#d2cfc9", "#4f4c47"),
     ("Gray", "#d2cfc9", "#4f4c47"),
     ("Brown", "#d9b48f", "#5e3a1e"),
@@ -86,10 +86,10 @@ mod tests {
         let lights = COLOURS.map(|(_, light, _)| light);
         let darks = COLOURS.map(|(.., dark)| dark);
         for light in lights {
-            assert!(grey(light) >= light_ink + 140, "{light}: {}", grey(light));
+            assert!(grey(light) >= light_ink + 150, "{light}: {}", grey(light));
             for dark in darks {
                 assert!(
-                    grey(light) >= grey(dark) + 70,
+                    grey(light) >= grey(dark) + 90,
                     "{light} and {dark}: {} and {}",
                     grey(light),
                     grey(dark)
