@@ -9,6 +9,8 @@
 //! move, as in records of shogi, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
 //! what has been, nothing is read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
 
+use std::fmt::Write;
+
 use super::act::upper_letter;
 use super::state_entry;
 use crate::diagnostic::words::{LISTED, all_of, count};
@@ -169,7 +171,7 @@ impl Reader<'_> {
         };
         let mut told = fields.iter().enumerate().filter(says).map(|(_, field)| *field);
         let (start, first) = told.next()?;
-        let (end, last) = told.last().unwrap_or((start, first));
+        let (end, last) = told.next_back().unwrap_or((start, first));
         let part = self.text.get(start..end + last.len()).unwrap_or(first);
         let found = self
             .wrong(
@@ -186,17 +188,14 @@ impl Reader<'_> {
         let mut help = "it is as if no turn had been played".to_owned();
         if !names.is_empty() {
             let example = self.example(placement, fields.get(3)).unwrap_or_else(|| self.in_words());
-            help += &format!(
-                ", and as at first {} {}; to say otherwise, {example}",
-                if names.len() == 1 { "is" } else { "are" },
-                all_of(&names)
-            );
+            let are = if names.len() == 1 { "is" } else { "are" };
+            let _ = write!(help, ", and as at first {are} {}; to say otherwise, {example}", all_of(&names));
         }
         // Only men who can be held, and no brackets: hands may be meant, and where they stand the right to castle is told.
         let hands =
             fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
         if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
-            help += &format!("; if `{field}` are men in hand, write `[{field}]` behind the rows");
+            let _ = write!(help, "; if `{field}` are men in hand, write `[{field}]` behind the rows");
         }
         Some(found.help(help))
     }
