@@ -63,7 +63,10 @@ const clicks = {
       if (found > 0) strong.push({ row, at: found });
       else if (any > 0) weak.push({ row, at: any });
     }
-    return strong.length ? strong : weak;
+    // A taking that is over here is not played as long as another goes on from here and takes more.
+    const takes = ({ row }) => (row.move.captures || []).length, most = Math.max(0, ...strong.map(takes));
+    const on = ({ row, at }) => row.move.acts[row.tokens[at].act].legs?.some((leg) => leg.to === click);
+    return strong.length ? [...strong, ...weak.filter((fit) => most > 0 && takes(fit) > most && on(fit))] : weak;
   },
 
   /** All clicks, one after the other. */

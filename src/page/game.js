@@ -123,7 +123,9 @@ const game = {
   },
 
   status() {
-    const { outcome, turn, phase, states } = S.position;
+    const { outcome, turn, phase, states } = S.position, last = game.last?.node === game.node && game.last;
+    // Under other rules its clause may say something else.
+    const same = last && last.rules === S.rules.rules;
     $("turn").className = "turn " + sideClass(S.position, turn);
     $("turn").querySelector("b").textContent = outcome ? (outcome.winner ? `${outcome.winner} wins` : "a draw") : `${turn} to move`;
     $("phase").textContent = outcome ? outcome.rule : phase ? `phase ${phase}` : "";
@@ -131,9 +133,8 @@ const game = {
     $("undo").disabled = !game.node.parent;
     $("redo").disabled = !game.node.children.length;
     if (outcome) say(`the game is over: ${outcome.winner ? outcome.winner + " wins" : "a draw"} (${outcome.rule})`, "good");
-    else if (game.last?.node === game.node) say(game.last.told);
-    else say("");
-    rules.light("lit", outcome?.place ? [outcome.place] : game.last?.node === game.node ? game.last.places : [], false);
+    else say(last ? (same ? last.told : last.text) : "");
+    rules.light("lit", outcome?.place ? [outcome.place] : same ? last.places : [], false);
   },
 
   /** The list of the legal moves, those first that fit what is clicked. */
@@ -163,8 +164,13 @@ const game = {
     if (editor.on && cell[0] !== "@") return editor.click(cell);
     if (S.position.outcome) return say("the game is over; undo takes a move back");
     const stands = (name) => S.position.men.some((man) => man.cell === name);
-    const last = game.clicks[game.clicks.length - 1];
+    const last = game.clicks[game.clicks.length - 1], refused = game.why?.legal === false;
     game.told(null);
+    // Behind a refusal one begins anew with the same man.
+    if (refused && game.clicks.length === 1 && cell === last && game.fits.length) {
+      view.marks();
+      return game.tell();
+    }
     if (cell === last && game.clicks.length > 0) {
       const ended = game.fits.filter(clicks.ends);
       if (game.clicks.length > 1 && ended.length === 1) return game.play(ended[0].row.move.text);
@@ -358,7 +364,7 @@ const game = {
       if (act.clause) places.push(act.clause);
     }
     const ends = way.size > 8 && !(move.captures || []).length ? [move.from, move.to].filter(Boolean) : way;
-    node.last = { node, cells: [...new Set([...ends, ...others.filter(Boolean)])], places, told: `${side}: ${move.text} (${move.rule})` };
+    node.last = { node, cells: [...new Set([...ends, ...others.filter(Boolean)])], places, rules: S.rules.rules, text: `${side}: ${move.text}`, told: `${side}: ${move.text} (${move.rule})` };
     game.last = node.last;
   },
 

@@ -338,7 +338,7 @@ const loop = {
     S.changedKeys = { before, after };
     const open = 4;
     tabs.count("changes", answer.positions.length, "warn");
-    const told = ({ lost, gained, moved, reworded }) => [gained.length ? `<b class="plus">+${gained.length}</b>` : "", lost.length ? `<b class="minus">−${lost.length}</b>` : "", moved ? "other men" : "", reworded ? `${reworded} by another clause` : ""].filter(Boolean).join(" ");
+    const told = ({ lost, gained, moved, reworded }) => [gained.length ? `<b class="plus">+${gained.length}</b>` : "", lost.length ? `<b class="minus">−${lost.length}</b>` : "", moved ? "other men" : "", reworded ? `${reworded} by other words` : ""].filter(Boolean).join(" ");
     const listed = (list, kind) => list.length ? `<p class="${kind}">${list.slice(0, 30).map((move) => `<code title="${esc(move.rule)}">${esc(move.text)}</code>`).join(" ")}${list.length > 30 ? ` and ${list.length - 30} more` : ""}</p>` : "";
     $("changes").innerHTML = `<p class="quiet">${answer.same || !answer.positions.length ? "In the set-up and in the positions of the tests, the change gains and loses no move." : `The change touches ${plural(answer.positions.length, "position")}.`}</p>` +
       answer.positions.map((found, number) => `<details${number < open ? " open" : ""} data-at="${number}"><summary>${esc(found.start ? found.name : "the set-up")} ${told(found)}</summary><div class="picture"></div>${listed(found.gained, "plus")}${listed(found.lost, "minus")}<button class="plain" data-change="${number}">open</button></details>`).join("") +

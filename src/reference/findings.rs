@@ -219,13 +219,8 @@ impl Interpreter<'_> {
         found: &mut Vec<Finding>,
     ) -> Asked<bool> {
         let mut parts = Vec::new();
-        let speaks = self.contains(scene, &rule.what, target)?;
-        let held = if speaks {
-            all(&rule.when, |condition| self.weigh(scene, condition, &mut parts))?
-        } else {
-            parts.push(Finding { at: rule.what.at, held: false, values: None });
-            false
-        };
+        let held = self.weigh_set(scene, &rule.what, target, &mut parts)?
+            && all(&rule.when, |condition| self.weigh(scene, condition, &mut parts))?;
         found.push(Finding { at: rule.at, held, values: None });
         found.append(&mut parts);
         found.truncate(PARTS);

@@ -135,9 +135,17 @@ impl Interpreter<'_> {
         if scene.tells()
             && let Some((element, over)) = self.stops(scene, pattern, &line)?
         {
-            for (_, target) in line.iter().enumerate().skip(1).filter(|(at, _)| !lengths.contains(at)) {
-                let cells = [*line.get(over).unwrap_or(target), *target];
-                self.tell_over(scene, (Reason::Over, element.what.at), cells)?;
+            for (at, target) in line.iter().enumerate().skip(1).filter(|(at, _)| !lengths.contains(at)) {
+                if at < over {
+                    // What is gone over ends too soon: there are too few such cells before it.
+                    let before = line.get(..at).unwrap_or_default();
+                    if let Some((element, _)) = self.stops(scene, pattern, before)? {
+                        self.tell_over(scene, (Reason::Over, element.what.at), [*target, *target])?;
+                    }
+                } else {
+                    let cells = [*line.get(over).unwrap_or(target), *target];
+                    self.tell_over(scene, (Reason::Over, element.what.at), cells)?;
+                }
             }
         }
         Ok(lengths.into_iter().filter_map(|length| line.get(..length).map(<[Cell]>::to_vec)).collect())

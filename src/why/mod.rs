@@ -269,7 +269,12 @@ fn nearest(
     match duty {
         Some(duty) if found.is_empty() => by_turn(play, of, duty).map(Some),
         _ => {
-            found.arrange_by_key(|refusal| Reverse(refusal.stopped.nearness(refusal.target)));
+            // That one does not take quietly says the least.
+            found.arrange_by_key(|refusal| {
+                let (came, steps) = refusal.stopped.nearness(refusal.target);
+                let takes = play.position().on(refusal.target).is_none() || refusal.reason != Reason::Quietly;
+                Reverse((came, takes, steps))
+            });
             Ok((!found.is_empty()).then(|| by_clauses(play.game(), play, &found)))
         }
     }

@@ -64,6 +64,9 @@ pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
         Reason::Taking if !occupied => format!("{keeps}: nobody stands {there}"),
         Reason::Takes if occupied => format!("{keeps}: who stands {there} is not to be taken"),
         Reason::Safe if occupied => format!("{keeps}: who stands {there} is safe"),
+        Reason::Over if refusal.stopped.cell == Some(refusal.target) => {
+            format!("{keeps}: too few such cells are before it")
+        }
         Reason::Look => match refusal.stopped.cell {
             Some(cell) => format!("{keeps}: {}", seen(play, cell)),
             None => keeps,

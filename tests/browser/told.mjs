@@ -29,6 +29,17 @@ export async function all(step) {
   for (const name of ["chess", "proteus"]) copyFileSync(join(project, "rules", name + ".rules"), join(folder, name + ".rules"));
   const above = 'language 1\nuse "chess"\ngame "Above"\n', file = join(folder, "above.rules");
   writeFileSync(file, above);
+  const hunt = `language 1
+game "Hunt"
+sides Lambs, Hunter
+board { grid a..e, 1..5 }
+piece Lamb "l" { move step any quietly }
+piece Wolf "W" { move hunt: (jump orthogonal over enemy quietly capturing passed)+ }
+turn { hunt else move }
+setup { Lambs: Lamb a1  Hunter: Wolf e5 }
+ends { before a turn { lose when no move } }
+`;
+  writeFileSync(join(folder, "hunt.rules"), hunt);
   const readers = await serve(folder, "."), writers = await serve(folder, ".", "--write");
   const { page, problems, close } = await browser();
   const said = () => page.evaluate(() => document.getElementById("said").textContent);
@@ -124,6 +135,28 @@ export async function all(step) {
     await until(page, () => document.querySelector("#marked .m-no"));
     const lit = await page.evaluate(() => [...document.querySelectorAll("#marked .m-no")].map((span) => span.textContent).join(""));
     same(lit, "not mover attacked", "what is lit");
+  });
+
+  await check("a taking that may go on is asked about, and a refused man is still chosen", async () => {
+    await open(page, readers.address, "hunt.rules");
+    const at = "Lambs: Lamb a1 d4 c3  Hunter: Wolf d5  to move Hunter", played = () => page.evaluate(() => game.line());
+    for (const [click, line] of [["b3", ["Wd5xd3xb3"]], ["d3", ["Wd5xd3"]]]) {
+      await page.evaluate((position) => editor.begin({ position }), at);
+      for (const name of ["d5", "d3"]) await cell(page, name);
+      holds((await page.textContent("#choice")).startsWith("Go on, or stop here:"), "it is asked");
+      await cell(page, click);
+      await until(page, () => game.line().length > 0);
+      same(await played(), line, "the move");
+      await says(`Hunter: ${line[0]} (hunt)`);
+    }
+    // Under other words of the rules the last move is told without its clause.
+    await write(hunt.replaceAll("hunt", "chase"));
+    await until(page, () => document.getElementById("said").textContent === "Hunter: Wd5xd3");
+    await page.evaluate((position) => editor.begin({ position }), at);
+    for (const name of ["d5", "e5"]) await cell(page, name);
+    await until(page, () => !document.getElementById("why").hidden);
+    await cell(page, "d5");
+    same(await page.evaluate(() => [game.clicks, document.getElementById("why").hidden]), [["d5"], true], "who is chosen");
   });
 
   await check("how the keyboard leaves the rule text is told, and it does", async () => {
