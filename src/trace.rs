@@ -133,6 +133,8 @@ pub struct Finding {
     pub held: bool,
     /// Of a comparison its two numbers: where each is written, and what it was.
     pub values: Option<[(Span, i64); 2]>,
+    /// Of an attack that holds: one man who attacks, and where he stands. Noted only where a refusal is to be explained.
+    pub by: Option<(Kind, ManOwner, Cell)>,
 }
 
 /// How far a walk had come when something forbade it.

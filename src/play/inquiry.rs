@@ -189,8 +189,27 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] where that is too much to work out.
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        self.refusals_by(of, |interpreter| interpreter)
+    }
+
+    /// The same, each with one who attacks where an attack is the reason.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn refusals_explained(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        self.refusals_by(of, Interpreter::explaining)
+    }
+
+    fn refusals_by<'s>(
+        &'s self,
+        of: Option<Cell>,
+        how: impl FnOnce(Interpreter<'s>) -> Interpreter<'s>,
+    ) -> Result<Vec<Refusal>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
-        let mut refusals = self.ask(|interpreter| interpreter.refusals(&position))?;
+        self.history.fits()?;
+        let interpreter = how(Interpreter::new(self.game, self.history.reached()));
+        let mut refusals = interpreter.answer(interpreter.refusals(&position))?;
         refusals.retain(|refusal| of.is_none() || refusal.origin == of);
         Ok(refusals)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::asking::any;
+use super::asking::{any, first};
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Scene};
 use crate::budget::Asked;
@@ -36,6 +36,19 @@ impl Interpreter<'_> {
             sought.victim = stand(Arc::make_mut(&mut position), victim, cell);
             self.is_removed(scene, &position, by.as_deref(), &sought)
         })
+    }
+
+    /// One man who could remove another, where it is not asked of another place.
+    pub(super) fn attacker(&self, scene: &Scene, victim: ManId, attack: &Attack) -> Asked<Option<ManId>> {
+        let Attack { by, on: None, without_effects } = attack else { return Ok(None) };
+        let sought = Sought { victim, by: None, without_effects: *without_effects };
+        let position = scene.settled();
+        let enemy = position.man(victim).owner.or(scene.frame.own).other();
+        let men = match by {
+            Some(by) => self.attackers(scene, by)?,
+            None => position.standing().filter(|man| position.man(*man).owner.is_moved_by(enemy)).collect(),
+        };
+        first(men, |man| self.is_removed(scene, &position, Some(&[man]), &sought))
     }
 
     /// The men of a set who may attack. A mover who is in the air is one of them where he has come to, as he stands in the way of

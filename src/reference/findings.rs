@@ -8,8 +8,8 @@ use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
 use crate::ir::{
-    Cell, Condition, ConditionKind, DropClause, Kind, Landing, Leg, Permission, Reason, RuleClause, Set,
-    SetKind,
+    Attack, Cell, Condition, ConditionKind, DropClause, Kind, Landing, Leg, ManOwner, Permission, Reason,
+    RuleClause, Set, SetKind,
 };
 use crate::position::{ManId, Position};
 use crate::source::{SourceId, Span};
@@ -85,7 +85,9 @@ impl Interpreter<'_> {
             let mut forbidden = Forbidden::clone(&*self.forbidden(&scene, None, (Reason::Look, at))?);
             if let Some(Missed { forbidden: missed, .. }) = self.missed.take() {
                 let mut stopped = Stopped::clone(&missed.stopped);
-                stopped.findings.insert(0, Finding { at: missed.words.1, held: false, values: None });
+                stopped
+                    .findings
+                    .insert(0, Finding { at: missed.words.1, held: false, values: None, by: None });
                 forbidden.stopped = Arc::new(stopped);
             }
             if !goes_on {
@@ -142,7 +144,7 @@ impl Interpreter<'_> {
             _ => self.contains(scene, set, target)?,
         };
         if found.len() < PARTS {
-            found.push(Finding { at: set.at, held, values: None });
+            found.push(Finding { at: set.at, held, values: None, by: None });
         }
         Ok(held)
     }
@@ -176,8 +178,14 @@ impl Interpreter<'_> {
             }
             _ => self.holds(scene, condition)?,
         };
+        let by = match &condition.kind {
+            ConditionKind::Some(set) if held && self.explains && scene.mode == Mode::Tell => {
+                self.one_who_attacks(scene, set)?
+            }
+            _ => None,
+        };
         if found.len() < PARTS {
-            found.push(Finding { at: condition.at, held, values });
+            found.push(Finding { at: condition.at, held, values, by });
         }
         Ok(held)
     }
@@ -221,7 +229,7 @@ impl Interpreter<'_> {
         let mut parts = Vec::new();
         let held = self.weigh_set(scene, &rule.what, target, &mut parts)?
             && all(&rule.when, |condition| self.weigh(scene, condition, &mut parts))?;
-        found.push(Finding { at: rule.at, held, values: None });
+        found.push(Finding { at: rule.at, held, values: None, by: None });
         found.append(&mut parts);
         found.truncate(PARTS);
         Ok(held)
@@ -237,9 +245,25 @@ impl Interpreter<'_> {
         Ok(())
     }
 
+    /// One who attacks the first man of a set of men who are attacked.
+    fn one_who_attacks(&self, scene: &Scene, set: &Set) -> Asked<Option<(Kind, ManOwner, Cell)>> {
+        let attack = match &set.kind {
+            SetKind::And(parts) => parts.iter().find_map(attack_in),
+            _ => attack_in(set),
+        };
+        let Some(attack) = attack else { return Ok(None) };
+        let attacked = self.men_in(scene, set)?.first().copied();
+        let by = attacked.map_or(Ok(None), |attacked| self.attacker(scene, attacked, attack))?;
+        let told = |man: ManId| {
+            let stands = scene.position.man(man);
+            Some((stands.kind, stands.owner, scene.cell_of(man)?))
+        };
+        Ok(by.and_then(told))
+    }
+
     /// Notes the cells that the mover's leg has gone over, where moves are explained.
     pub(super) fn note_passed(&self, scene: &mut Scene, at: Span) {
-        if self.explains {
+        if self.explains && scene.mode == Mode::Play {
             let passed = scene.passed.clone();
             passed.iter().for_each(|over| scene.note(at, StepKind::Over(*over)));
         }
@@ -262,9 +286,17 @@ impl Interpreter<'_> {
     }
 }
 
+/// The attack that a set asks about.
+fn attack_in(set: &Set) -> Option<&Attack> {
+    match &set.kind {
+        SetKind::Attacked(_, attack) => Some(attack),
+        _ => None,
+    }
+}
+
 /// Writes findings down as steps.
 fn note(scene: &mut Scene, found: &[Finding]) {
-    for Finding { at, held, values } in found {
+    for Finding { at, held, values, .. } in found {
         scene.note(*at, StepKind::Asked(*held));
         for (at, value) in values.iter().flatten() {
             let bounded = i32::try_from(*value).unwrap_or(if *value < 0 { i32::MIN } else { i32::MAX });

@@ -264,7 +264,9 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
     // What says no more than the words above is left out.
     let told = listing::words(&game.sources, refusal.at);
     let more = |found: &&Finding| {
-        found.values.is_some() || !says_no_more(&told, &listing::words(&game.sources, found.at))
+        found.values.is_some()
+            || found.by.is_some()
+            || !says_no_more(&told, &listing::words(&game.sources, found.at))
     };
     stopped.findings.iter().filter(more).for_each(|found| finding(lines, 3, found));
 }

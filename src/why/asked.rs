@@ -281,7 +281,7 @@ impl Asked<'_, '_> {
         };
         let duty = self.play.duty(None, wanted)?;
         let why = nearest(self.play, None, duty, || {
-            let mut refusals = self.play.refusals(None)?;
+            let mut refusals = self.play.refusals_explained(None)?;
             refusals.retain(|refusal| {
                 refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)
             });

@@ -27,6 +27,7 @@ use answer::illegal;
 pub(crate) use answer::legal;
 pub use answer::{Answer, Line, Place, Sort};
 use asked::Asked;
+use steps::attacker;
 pub use words::word;
 use words::{held, kept, lacking};
 
@@ -286,7 +287,7 @@ fn nearest(
 ///
 /// [`Exhausted`] where that is too much to work out.
 pub fn refusals(play: &Inquiry<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhausted> {
-    let mut found = play.refusals(whose.cell())?;
+    let mut found = play.refusals_explained(whose.cell())?;
     found.retain(|refusal| whose.began(refusal.origin));
     Ok(found)
 }
@@ -307,7 +308,11 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
         told.push(format!("`{}`{}{lacking}", word(refusal.reason), place(&game.sources, at)));
         label(&mut labels, game, at, kept(play, refusal));
     }
-    let told = format!("kept away by {}", all_of(&told));
+    let attacks = refusals
+        .first()
+        .and_then(|nearest| nearest.stopped.findings.iter().find_map(|found| attacker(game, found)));
+    let attacks = attacks.map_or_else(String::new, |by| format!("; {by} attacks"));
+    let told = format!("kept away by {}{attacks}", all_of(&told));
     Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels, ..Why::default() }
 }
 

@@ -36,7 +36,7 @@ impl Steps {
                 StepKind::Over(cell) => self.over.push(cell),
                 StepKind::Number(_) => {}
                 StepKind::Asked(held) => {
-                    let found = Finding { at: step.at, held, values: values(behind) };
+                    let found = Finding { at: step.at, held, values: values(behind), by: None };
                     if !self.is_told(&lines.game.sources, &found) {
                         finding(lines, depth + 1, &found);
                     }
@@ -112,13 +112,23 @@ pub(super) fn finding(lines: &mut Lines<'_>, depth: usize, found: &Finding) {
     }
     let so = if found.held { "is so" } else { "is not so" };
     match found.values {
-        None => lines.quote(depth, "", found.at, &format!(", {so}")),
+        None => {
+            let by = attacker(lines.game, found).map_or_else(String::new, |by| format!(": by {by}"));
+            lines.quote(depth, "", found.at, &format!(", {so}{by}"));
+        }
         Some(values) => {
             let sources = &lines.game.sources;
             let compared = comparison(sources, found.at, values);
             lines.note(depth, format!("`{compared}`{}, {so}", place(sources, found.at)), found.at);
         }
     }
+}
+
+/// "Black's Rook on `e8`": one who attacks, where an attack is so.
+pub(super) fn attacker(game: &Game, found: &Finding) -> Option<String> {
+    let (kind, owner, cell) = found.by?;
+    let (side, man) = (owner.name(&game.sides), game.kind_name(kind));
+    Some(format!("{side}'s {man} on `{}`", game.board.cell_name(cell)))
 }
 
 /// "rank 3 >= it.rank 2": a comparison with what its two numbers were.

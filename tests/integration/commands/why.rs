@@ -343,3 +343,23 @@ fn a_move_as_books_write_it_is_told_how_it_is_written_here() {
         Program::new("why shogi P7d-7c+ --position").arg("Black: King 9i, Pawn 7d  White: King 1a").outcome();
     assert!(outcome.stdout.ends_with("\n  `P7d-7c+` is written `P7d-7c=+P` here\n"), "{outcome:?}");
 }
+
+#[test]
+fn who_attacks_is_told() {
+    for (game, position, text, who) in [
+        ("chess", "White: King e1  Black: King e8, Rook a2", "Ke1-e2", "Black's Rook on `a2`"),
+        ("chess", "White: King e1, Rook h1  Black: King e8, Rook f8", "e1-g1", "Black's Rook on `f8`"),
+        // Who is pinned does not move.
+        ("chess", "White: King e1, Rook e2  Black: King a8, Rook e8", "Re2-d2", "Black's Rook on `e8`"),
+        ("chess", "White: King e1  Black: King e3", "Ke1-e2", "Black's King on `e3`"),
+        ("shogi", "Black: King 5i  White: King 1a, Rook 9h", "K5i-5h", "White's Rook on `9h`"),
+    ] {
+        let text = told(game, text, position);
+        let (head, steps) = text.split_once('\n').unwrap();
+        assert!(head.ends_with(&format!("; {who} attacks")), "{text}");
+        assert!(
+            steps.contains("attacked`, line ") && steps.contains(&format!(", is so: by {who}\n")),
+            "{text}"
+        );
+    }
+}
