@@ -273,9 +273,9 @@ fn a_cell_in_several_zones_has_the_tint_of_the_smallest_one() {
 }
 
 /// What is drawn of the ways of a move in a position of a test: each line with the points where it begins and ends.
-fn drawn_ways(game: &Game, test: &str, text: &str) -> Vec<[(i32, i32); 2]> {
+fn drawn_ways(game: &Game, named: &str, text: &str) -> Vec<[(i32, i32); 2]> {
     let (placement, way) = named_positions(game)
-        .filter(|(title, _)| title.starts_with(test))
+        .filter(|(title, _)| title.starts_with(named))
         .find_map(|(_, placement)| {
             let session = Session::<Plain>::start_at(game, placement).unwrap();
             let index = session.list().unwrap().iter().find(|listed| listed.text == text)?.index;
