@@ -123,7 +123,7 @@ impl<E: Executor> Replay<E> {
             Some(broken) => broken.told.message = format!("{CHANGED}, and {}", broken.told.message),
             None => {
                 let told = Diagnostic::new(catalog::KEPT_OTHERWISE, CHANGED)
-                    .help("its moves are legal all the same, and lead to other positions than they did");
+                    .help("its moves are legal all the same, and lead to other positions than they did; a man of another name is another man");
                 self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, told }));
             }
         }

@@ -427,7 +427,8 @@ fn another_set_up_is_told_first() {
         .stderr(
             "error[E0037]
   × `end.game`: the set-up is another than that with which the game began
-  help: its moves are legal all the same, and lead to other positions than they did
+  help: its moves are legal all the same, and lead to other positions than they did; a
+        man of another name is another man
 
 ",
         )
