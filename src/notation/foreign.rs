@@ -57,7 +57,8 @@ pub fn is_castling(text: &str) -> bool {
 
 /// Something that looks like a cell but is none, and how far the board goes.
 fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
-    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let takes = !cells.iter().any(|cell| cell.name.contains('x'));
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() || takes && letter == 'x');
     let looks = |word: &&str| {
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
         digits > 0 && digits < word.len() && word.len() <= 4
@@ -136,6 +137,9 @@ mod tests {
         assert_eq!(advice(&cells, "a1-a2"), None);
         assert!(
             advice(&cells, "Ka99-a1").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
+        );
+        assert!(
+            advice(&cells, "Ka1xa99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
         );
         assert!(
             advice(&cells, "Ka1-a99").is_some_and(|advice| advice.starts_with("the board has no cell `a99`"))
