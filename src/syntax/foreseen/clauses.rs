@@ -2,7 +2,9 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
+use super::super::list::List;
 use super::super::mend::Repair;
+use super::forbidden::bracketed;
 use super::names::{is_name, is_number};
 use super::{Part, Told};
 
@@ -96,7 +98,8 @@ impl Part<'_> {
             return Some(told);
         }
         match first {
-            "place" | "drop" | "drops" | "enter" => self.dropped(),
+            "enter" => self.enter().or_else(|| self.dropped()),
+            "place" | "drop" | "drops" => self.dropped(),
             "cannot" | "can't" | "cant" => self.cannot(1),
             "can" | "may" | "does" | "do" | "must" if matches!(next, "not" | "never" | "only") => self.cannot(2),
             "can" | "may" if self.may_go().is_some() => self.may_go(),
@@ -195,10 +198,31 @@ impl Part<'_> {
         Some(errors::other_words(self.text(0, 1), self.span(0, 1), &format!("`{meant}`")).into())
     }
 
+    /// `enter not pen`: where a man walks, and not how he comes from the hand.
+    fn enter(&self) -> Option<Told> {
+        let from = 1 + usize::from(matches!(self.w(1), "only" | "the" | "in" | "into"));
+        let dropped = ["on", "onto", "at", "from", "any", "a", "an", "empty", "anywhere", "as", ":", ""];
+        if dropped.contains(&self.w(1)) || ENDS_SET.contains(&self.w(from)) {
+            return None;
+        }
+        let mut until = ENDS_SET.to_vec();
+        until.extend(List::Clauses.words());
+        let plain = self.plain_set(self.rest(from, &until))?;
+        let set = plain.strip_prefix("in ").unwrap_or(&plain);
+        let meant = self.sound(Rule::only_clauses, format!("enters {}", bracketed(set)))?;
+        let last = self.line_end(from, &until);
+        let found = errors::other_words(self.text(0, last), self.span(0, last), &format!("`{meant}`"))
+            .help("`enters SET` says on which cells it walks; from the hand a man comes by `drop on SET`");
+        Some(Told::from(found).mended(self.replace(0, last, &meant).or_else(|| self.replace(0, last, ""))))
+    }
+
     /// `place on empty`, `drop anywhere`.
     fn dropped(&self) -> Option<Told> {
         let mut at = 1;
-        while matches!(self.w(at), "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an" | "only") {
+        while matches!(
+            self.w(at),
+            "on" | "at" | "to" | "onto" | "in" | "any" | "the" | "an" | "only" | "from" | "hand"
+        ) {
             at += 1;
         }
         // `drop reef on (...)`: a label without its colon.
@@ -222,7 +246,8 @@ impl Part<'_> {
             );
             return Some(Told::from(found).mended(self.replace(mode, mode, "")));
         }
-        let rest = self.rest(at, &["when", "unless", "so"]);
+        let guarded = matches!(self.w(at), "when" | "unless" | "so");
+        let rest = if guarded { "" } else { self.rest(at, &["when", "unless", "so"]) };
         let set = match rest {
             "" | "anywhere" | "everywhere" | "free" | "free cell" | "empty cell" | "empty square"
             | "vacant" | "cell" | "square" => "empty",
@@ -361,7 +386,7 @@ impl Part<'_> {
         if self.w(1) == ":" || self.w(1) == "=" {
             return None;
         }
-        let rest = self.rest(1, &[]);
+        let rest = self.rest(1 + usize::from(self.w(1) == "only"), &[]);
         let (word, span) = (self.w(0), self.span(0, 0));
         let direction = direction_in_words(self.w(1));
         if let Some(direction) = direction
