@@ -297,9 +297,10 @@ fn read_once(
     let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
     if any_error(&out) {
         // What could not be read may have declared anything: only what surely has nothing to do with it is told.
-        let unread = unread_words(&parsed, &out, &sources);
+        let places = unread(&parsed, &out, &sources);
+        let words = words_of(&places, &sources);
         let telling = checked.diagnostics.into_iter();
-        out.extend(telling.filter(|found| check::independent_of(found, &unread, &sources)));
+        out.extend(telling.filter(|found| check::independent_of(found, &places, &words, &sources)));
     } else {
         out.extend(checked.diagnostics);
     }
@@ -358,14 +359,19 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sourc
     out
 }
 
-/// The words in the parts that could not be read, and in the lines where something was wrong with them.
-fn unread_words(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) -> Vec<String> {
+/// The parts that could not be read, and the lines where something was wrong with them.
+fn unread(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) -> Vec<Span> {
     let broken = parsed.iter().flat_map(|parsed| broken::places(&parsed.file));
     let lines = out.iter().filter_map(Diagnostic::span).map(|span| sources.lines_of(span));
+    broken.chain(lines).collect()
+}
+
+/// The words that stand in some places.
+fn words_of(places: &[Span], sources: &Sources) -> Vec<String> {
     let name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
     let mut words = Vec::new();
-    for span in broken.chain(lines) {
-        let text = sources.text(span).split(|c: char| !name(c));
+    for span in places {
+        let text = sources.text(*span).split(|c: char| !name(c));
         words.extend(text.filter(|word| !word.is_empty()).map(str::to_owned));
     }
     words

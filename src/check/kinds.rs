@@ -157,8 +157,9 @@ impl<'t> Declaring<'_, 't> {
         self.letters();
         let every = Layer { name: None, clauses: program.every.clone() };
         let mut removals = without::Removals::new(program);
-        for block in program.kinds.iter().filter(|block| !block.family) {
-            let Some(Meaning::Kind(kind)) = self.names.get(&block.name.text).cloned() else { continue };
+        // A piece whose name is something else, too, has its clauses all the same: that is told, and not what would be missing.
+        for (index, block) in program.kinds.iter().filter(|block| !block.family).enumerate() {
+            let kind = Kind::at(index);
             let mut order = Vec::new();
             self.ancestors(block, &blocks, &mut Vec::new(), &mut order);
             let lost =

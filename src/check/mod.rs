@@ -167,9 +167,9 @@ fn setup_place(written: Written<'_>) -> Span {
 }
 
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
-/// words are given.
+/// places and words are given.
 #[must_use]
-pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) -> bool {
+pub fn independent_of(found: &Diagnostic, places: &[Span], unread: &[String], sources: &Sources) -> bool {
     let incomplete = [
         catalog::BLOCK_MISSING,
         catalog::NO_SHAPE,
@@ -183,6 +183,13 @@ pub fn independent_of(found: &Diagnostic, unread: &[String], sources: &Sources) 
     ];
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;
+    }
+    // Two declarations that could be read are two, whatever else stands there.
+    if found.code == catalog::DECLARED_TWICE {
+        let meets = |at: Span| {
+            places.iter().any(|part| part.source == at.source && part.start < at.end && at.start < part.end)
+        };
+        return !found.labels.iter().any(|label| meets(label.span));
     }
     let word = found.span().map_or("", |span| sources.text(span));
     // One message may tell of several words.

@@ -175,6 +175,7 @@ impl<'t> Names<'t> {
                 }
                 _ => errors::declared_twice(name.at.0, &name.text, *at),
             });
+            self.failed.insert(name.text.clone());
             return false;
         }
         self.known.insert(name.text.clone(), (meaning, name.at.0));
@@ -231,6 +232,9 @@ impl Lowerer<'_, '_> {
     }
 
     pub(super) fn wrong_sort(&mut self, name: &Name, meaning: &Meaning, wanted: &str) {
+        if self.names.has_failed(&name.text) {
+            return;
+        }
         let declared = self.names.place(&name.text);
         if wanted == "a direction"
             && matches!(meaning, Meaning::Zone(_))
@@ -307,7 +311,7 @@ impl Lowerer<'_, '_> {
 
     /// Adds to the last message which pieces a side has, where it stands for one of them.
     fn pieces_of_side(&mut self, name: &Name, meaning: &Meaning) {
-        if !matches!(meaning, Meaning::Side(_)) {
+        if !matches!(meaning, Meaning::Side(_)) || self.names.has_failed(&name.text) {
             return;
         }
         let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {

@@ -448,9 +448,7 @@ impl<'t> Program<'t> {
                 let letter = (!block.family).then_some(letter);
                 let found = errors::kind_twice(block.at, &block.name.text, at, letter);
                 // What it adds may be asked for elsewhere, and is told of no further.
-                if block.at.source != at.source {
-                    before.clauses.extend(added(&before.clauses, &block.clauses));
-                }
+                before.clauses.extend(added(&before.clauses, &block.clauses));
                 self.twice(&key, block.at, at, found);
             }
             (Some(_), None) => {
