@@ -112,6 +112,13 @@ pub(in crate::syntax) fn missing_sign_behind(
         .at(span, format!("write `{meant}`"))
 }
 
+/// `White: King e1  Black King e8`; `meant` is the line of the side.
+pub(in crate::syntax) fn side_without_colon(side: &str, span: Span, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::MISSING_SIGN, format!("a `:` is missing behind `{side}`"))
+        .at(span, format!("write `{side}:`"))
+        .help(format!("a colon stands behind a side, before its men: `{meant}`"))
+}
+
 /// `move capture step any`.
 pub(in crate::syntax) fn label_without_colon(label: &str, span: Span, leg: &str) -> Diagnostic {
     Diagnostic::new(catalog::MISSING_SIGN, format!("a `:` is missing behind the label `{label}`"))

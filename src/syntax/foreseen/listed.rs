@@ -94,7 +94,8 @@ impl Part<'_> {
         } else if self.w(at + 1) == "hand" && self.w(at + 2) == "of" && whose(at + 3) {
             (at + 3, at + 3)
         } else if self.w(at + 1) == "hand"
-            && let Some(side) = piece.checked_sub(1).filter(|side| whose(*side))
+            && let Some(side) =
+                piece.checked_sub(1).filter(|side| whose(*side) && self.side_without_colon(*side).is_none())
         {
             // `enemy Goat in hand`
             let meant = format!("{} hand {}", self.w(side), self.w(piece));

@@ -206,6 +206,24 @@ impl Part<'_> {
         Some(Told::from(found).mended(self.replace(first, at, &meant)))
     }
 
+    /// `White: King e1  Black King e8`: a side in the midst of the men of the other, without its colon; and the word behind it.
+    pub(super) fn side_without_colon(&self, at: usize) -> Option<(Told, usize)> {
+        let side = self.is_side(at) || self.w(at) == "nobody";
+        let men = self.is_piece(at + 1) || self.w(at + 1) == "likewise";
+        let head = self.words.get(at)?.block?.checked_sub(1)?;
+        if !side || !men || !matches!(self.w(head), "setup" | "position") {
+            return None;
+        }
+        let mut until: Vec<&str> = self.names.sides.iter().map(String::as_str).collect();
+        until.extend(["nobody", "to"]);
+        let meant = format!("{}: {}", self.w(at), self.rest(at + 1, &until));
+        let found = errors::side_without_colon(self.w(at), self.span(at, at), &meant);
+        let place = self.end(at);
+        let blank = self.scanned.text.get(place..=place) == Some(" ");
+        let repair = blank.then(|| Repair::new(place, place + 1, ":"));
+        Some((Told::from(found).mended(repair), at + 1))
+    }
+
     /// `White has King e1`, `White { King e1 }`: a colon stands behind a side.
     fn sign_of_side(&self) -> Option<Told> {
         let side = (0..=self.at).rev().find(|at| self.is_side(*at))?;

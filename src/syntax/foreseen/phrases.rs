@@ -186,6 +186,7 @@ impl Part<'_> {
         match word {
             _ if self.w(at + 1) == ":" && self.cells_first(at).is_some() => self.cells_first(at),
             _ if self.w(at + 1) == ":" && self.reserved_state(at).is_some() => self.reserved_state(at),
+            _ if self.side_without_colon(at).is_some() => self.side_without_colon(at),
             "where" | "when" if self.it_before_number(at).is_some() => self.it_before_number(at),
             "its" | "his" | "her" | "their" => self.its_state(at),
             "most" if self.most_said_again(at).is_some() => self.most_said_again(at),
