@@ -181,7 +181,9 @@ impl Part<'_> {
         let at = (self.at.saturating_sub(1)..=self.at + 2).find(|at| self.w(*at) == "hand")?;
         // The pieces may be those of a used file.
         let capital = |word: &str| word.starts_with(|letter: char| letter.is_ascii_uppercase());
-        let piece = |at: &usize| self.is_piece(*at) || self.names.lacks_some && capital(self.w(*at));
+        // So may those of a position that is a text of its own.
+        let elsewhere = self.names.lacks_some || self.names.sides.is_empty();
+        let piece = |at: &usize| self.is_piece(*at) || elsewhere && capital(self.w(*at));
         let first = (at.saturating_sub(6)..at).rev().find(piece)?;
         let said = |word: &str| {
             number(word)
@@ -191,7 +193,8 @@ impl Part<'_> {
         // `Man in hand 3`, `Man in hand`.
         let behind = number(self.w(at + 1)).filter(|_| !self.is_piece(at + 2));
         let many = (first + 1..at).find_map(|at| said(self.w(at))).or(behind);
-        let alone = many.is_none() && at == first + 2;
+        let filler = |at: usize| matches!(self.w(at), "in" | "his" | "her" | "its" | "the");
+        let alone = many.is_none() && at >= first + 2 && (first + 1..at).all(filler);
         if !alone && many.is_none() {
             return None;
         }
@@ -455,5 +458,27 @@ impl Part<'_> {
             self.scanned.span(close, close + 1),
         );
         Some(Told::from(found).mended(Some(Repair::new(open, open + 1, "").and(close, close + 1, ""))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::source::SourceId;
+    use crate::syntax::parse_position;
+
+    /// What the only message about a position writes.
+    fn meant(position: &str) -> String {
+        let told = parse_position(SourceId(0), position).err().unwrap_or_default();
+        assert_eq!(told.len(), 1, "{position}: {told:#?}");
+        let label =
+            told.first().and_then(|found| found.labels.first()).map_or("", |label| label.text.as_str());
+        label.to_owned()
+    }
+
+    #[test]
+    fn in_a_lone_position_too_it_is_told_that_men_in_hand_are_counted() {
+        assert_eq!(meant("Black: King 5i, Pawn in hand  White: King 5a"), "write `Pawn 1 in hand`");
+        assert_eq!(meant("Black: Pawn in his hand"), "write `Pawn 1 in hand`");
+        assert_eq!(meant("Black: Pawn two in hand"), "write `Pawn 2 in hand`");
     }
 }
