@@ -35,7 +35,8 @@ impl Part<'_> {
     pub(super) fn taking_in_words(&self, at: usize) -> Option<(Told, usize)> {
         match self.w(at) {
             "after" if self.w(at + 1) == "taking" => self.after_taking_whom(at),
-            word if TAKE.contains(&word) => self.takes_by_walk(at),
+            word if TAKE.contains(&word) => self.takes_by_walk(at).or_else(|| self.takes_passed(at)),
+            "eat" | "eats" => self.takes_passed(at),
             "both" | "quietly" | "taking" | "capturing" | "and" | "or" => self.both_ways(at),
             _ => None,
         }
@@ -80,6 +81,35 @@ impl Part<'_> {
         Told::from(found).mended(self.replace(first, last, meant).or_else(nothing))
     }
 
+    /// `jump any over enemy captures`, `... captures it`: behind a jump those are meant over whom it goes.
+    fn takes_passed(&self, at: usize) -> Option<(Told, usize)> {
+        let last = at + usize::from(matches!(self.w(at + 1), "it" | "him" | "her" | "them"));
+        let next = self.words.get(last + 1);
+        let ends = next.is_none_or(|next| {
+            next.fresh || matches!(next.text, ")" | "}" | "|" | "then" | "when" | "unless" | "so")
+        });
+        let fresh = self.words.get(at).is_some_and(|word| word.fresh);
+        if !ends || fresh || self.names.declares(self.w(at)) || !self.is_in_clause(at) {
+            return None;
+        }
+        let leg = (0..at).rev().take(12).find(|at| self.names.is_walk(self.w(*at)))?;
+        if self.w(leg) != "jump" || !(leg..at).any(|at| self.w(at) == "over") {
+            return None;
+        }
+        let joined = self.w(at - 1) == "and";
+        Some(self.passed_meant(leg, at - usize::from(joined), last))
+    }
+
+    /// Tells to write `capturing passed` in the place of words behind a jump.
+    fn passed_meant(&self, leg: usize, at: usize, last: usize) -> (Told, usize) {
+        let quiet = (leg..at).any(|at| self.w(at) == "quietly");
+        let meant = if quiet { "capturing passed" } else { "quietly capturing passed" };
+        let found = errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`")).help(
+            "who is jumped over is taken by `capturing passed`; `taking` is about who stands where the jump ends",
+        );
+        (Told::from(found).mended(self.replace(at, last, meant)), last + 1)
+    }
+
     /// Whether a word stands behind a whole way of moving, where a clause of a piece may begin.
     fn is_in_clause(&self, at: usize) -> bool {
         let begun =
@@ -102,14 +132,7 @@ impl Part<'_> {
         let over = self.w(leg) == "jump" && (leg..at).any(|at| self.w(at) == "over");
         let whom = matches!(behind, "it" | "him" | "her" | "them");
         if over && whom {
-            let quiet = (leg..at).any(|at| self.w(at) == "quietly");
-            let meant = if quiet { "capturing passed" } else { "quietly capturing passed" };
-            let last = last + 1;
-            let found =
-                errors::other_words(self.text(at, last), self.span(at, last), &format!("`{meant}`")).help(
-                    "who is jumped over is taken by `capturing passed`; `taking` is about who stands where the jump ends",
-                );
-            return Some((Told::from(found).mended(self.replace(at, last, meant)), last + 1));
+            return Some(self.passed_meant(leg, at, last + 1));
         }
         let found = errors::other_words(self.text(at, last), self.span(at, last), "`may take`").help(
             "a way of moving that says nothing goes to empty cells and takes; `taking` only takes, `quietly` never does, and `may take` says that it does both",
