@@ -90,6 +90,16 @@ impl Far {
     }
 }
 
+/// What plain words tell of a way of moving.
+struct Way<'w> {
+    far: Option<Far>,
+    directions: Vec<&'w str>,
+    /// Whether some of them are no words of the language.
+    plain: bool,
+    /// The last of them.
+    last: usize,
+}
+
 impl Part<'_> {
     /// A way of moving in plain English, from the word that says so on; and the word behind it.
     pub(super) fn way_in_words(&self, at: usize) -> Option<(Told, usize)> {
@@ -113,12 +123,48 @@ impl Part<'_> {
         if !begins || self.names.declares(self.w(at)) && self.w(at) != "move" {
             return None;
         }
-        if self.names.is_walk(self.w(at + 1)) {
+        // `move walk: moves one square`, `move moves one square`: the way itself stands behind a label or a second verb.
+        let label = self.w(at) == "move" && self.is_name(at + 1) && self.w(at + 2) == ":";
+        let begun = if label { at + 3 } else { at + 1 };
+        let again = self.w(at) == "move"
+            && matches!(self.w(begun), "move" | "moves" | "goes" | "steps" | "slides" | "walks" | "travels")
+            && !self.names.declares(self.w(begun));
+        let from = begun + usize::from(again);
+        if self.names.is_walk(self.w(from)) {
             return None;
         }
+        let way = self.way_told(from)?;
+        let verb = self.w(from - 1);
+        let other = verb != "move" && !label || again || first < at;
+        if !(way.plain || other) {
+            return None;
+        }
+        let one = match way.directions.as_slice() {
+            [one] => (*one).to_owned(),
+            many => format!("({})", many.join(" | ")),
+        };
+        let far = way.far.unwrap_or(if verb == "slides" { Far::Any } else { Far::Exactly(1) });
+        let (first, moves) = if label { (begun, "") } else { (first, "move ") };
+        let last = way.last;
+        let meant = format!("{moves}{}{}", far.walk(&one), if takes { " taking" } else { "" });
+        let said = self.text(first, last);
+        let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`")).help(
+            "a way of moving is told leg by leg: `step` is one cell, `slide` as far as it likes; a direction follows",
+        );
+        Some((
+            Told::from(found).mended(
+                self.replace(first, last, &meant)
+                    .or_else(|| self.replace(first, last, &format!("{moves}step {one}"))),
+            ),
+            last + 1,
+        ))
+    }
+
+    /// How far and where to, in the words from one on up to the end of the line or of the way; nothing where they tell no
+    /// direction, or something else.
+    fn way_told(&self, from: usize) -> Option<Way<'_>> {
         let (mut far, mut directions, mut plain) = (None, Vec::new(), false);
-        let mut last = at;
-        let mut word = at + 1;
+        let (mut last, mut word) = (from, from);
         while !self.words.get(word).is_none_or(|word| word.fresh) {
             let said = self.w(word);
             let number = NUMBERS.iter().find(|(name, _)| *name == said).map(|(_, number)| *number);
@@ -138,7 +184,7 @@ impl Part<'_> {
             } else if UNITS.contains(&said) {
                 plain = true;
                 word += 1;
-            } else if said == "any" && (word > at + 2 || far.is_some()) {
+            } else if said == "any" && (word > from + 1 || far.is_some()) {
                 directions.push("any");
                 word += 1;
             } else if matches!(said, "straight" | "directly" | "right" | "straightly")
@@ -155,14 +201,15 @@ impl Part<'_> {
                     && self.direction_meant(self.w(word + 1)).is_some()
             {
                 word += 1;
-                continue;
+                // `in any direction`
+                if !matches!(said, "direction" | "directions") || directions.is_empty() {
+                    continue;
+                }
             } else {
                 break;
             }
             last = word - 1;
         }
-        let verb = self.w(at);
-        let other = verb != "move" || first < at;
         let ends = word >= self.words.len()
             || self.words.get(word).is_some_and(|word| word.fresh)
             || matches!(
@@ -170,26 +217,7 @@ impl Part<'_> {
                 "}" | "{" | "when" | "unless" | "so" | "quietly" | "taking" | "then" | "|"
             );
         directions.dedup();
-        if directions.is_empty() || !ends || !(plain || other) {
-            return None;
-        }
-        let one = match directions.as_slice() {
-            [one] => (*one).to_owned(),
-            many => format!("({})", many.join(" | ")),
-        };
-        let far = far.unwrap_or(if verb == "slides" { Far::Any } else { Far::Exactly(1) });
-        let meant = format!("move {}{}", far.walk(&one), if takes { " taking" } else { "" });
-        let said = self.text(first, last);
-        let found = errors::other_words(said, self.span(first, last), &format!("`{meant}`")).help(
-            "a way of moving is told leg by leg: `step` is one cell, `slide` as far as it likes; a direction follows",
-        );
-        Some((
-            Told::from(found).mended(
-                self.replace(first, last, &meant)
-                    .or_else(|| self.replace(first, last, &format!("move step {one}"))),
-            ),
-            last + 1,
-        ))
+        (ends && !directions.is_empty()).then_some(Way { far, directions, plain, last })
     }
 
     /// The direction of the language that a word means.
