@@ -55,7 +55,7 @@ fn page(texts: &Texts) -> String {
     // The script of a page does not depend on what it has with it.
     let nothing = Mode::File(Enclosed { policy: "", texts: &[], library: &[] });
     let (script, style) = (script(&nothing), style());
-    let policy = policy(&[LOAD, &script], &[style]);
+    let policy = policy(&[LOAD, &script], &[&style]);
     let texts = json!({
         "script": script, "style": style, "body": body(), "open": texts.name, "files": files, "games": games,
     });
