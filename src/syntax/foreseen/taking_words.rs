@@ -131,8 +131,8 @@ impl Part<'_> {
         let leg = (0..at).rev().take(12).find(|at| self.names.is_walk(self.w(*at)))?;
         let over = self.w(leg) == "jump" && (leg..at).any(|at| self.w(at) == "over");
         let whom = matches!(behind, "it" | "him" | "her" | "them");
-        if over && whom {
-            return Some(self.passed_meant(leg, at, last + 1));
+        if over && (whom || self.w(at) == "and" && words == 2) {
+            return Some(self.passed_meant(leg, at, last + usize::from(whom)));
         }
         let found = errors::other_words(self.text(at, last), self.span(at, last), "`may take`").help(
             "a way of moving that says nothing goes to empty cells and takes; `taking` only takes, `quietly` never does, and `may take` says that it does both",
