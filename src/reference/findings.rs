@@ -7,6 +7,7 @@ use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::budget::Asked;
+use crate::ir::path::NodeKind;
 use crate::ir::{
     Attack, Cell, Condition, ConditionKind, DropClause, Kind, Landing, Leg, ManOwner, Permission, Reason,
     RuleClause, Set, SetKind,
@@ -79,8 +80,19 @@ impl Interpreter<'_> {
         self.miss(scene, Some(cell), words)
     }
 
-    /// A walk whose eye has looked aside in vain: it goes on only to tell so, and tells at once where no leg follows.
-    pub(super) fn in_vain(&self, mut scene: Scene, at: Span, goes_on: bool) -> Asked<Scene> {
+    /// What an eye that looked aside has seen. Where that is nothing, and it is to be told, the walk goes on only to tell so, and tells at
+    /// once where no leg follows.
+    pub(super) fn seen_or_told(
+        &self,
+        scene: &Scene,
+        at: Span,
+        seen: Vec<Scene>,
+        then: Option<&NodeKind>,
+    ) -> Asked<Vec<Scene>> {
+        if !seen.is_empty() || !scene.tells() || scene.eye.is_some() {
+            return Ok(seen);
+        }
+        let mut scene = scene.clone();
         if scene.refused.is_none() {
             let mut forbidden = Forbidden::clone(&*self.forbidden(&scene, None, (Reason::Look, at))?);
             if let Some(Missed { forbidden: missed, .. }) = self.missed.take() {
@@ -90,12 +102,12 @@ impl Interpreter<'_> {
                     .insert(0, Finding { at: missed.words.1, held: false, values: None, by: None });
                 forbidden.stopped = Arc::new(stopped);
             }
-            if !goes_on {
+            if !matches!(then, Some(NodeKind::Leg { .. })) {
                 self.tell(&scene, scene.place, &forbidden, None)?;
             }
             scene.refused = Some(Arc::new(forbidden));
         }
-        Ok(scene)
+        Ok(vec![scene])
     }
 
     /// Tells of a cell that a jump does not get to, since it may not go over another.

@@ -79,12 +79,8 @@ impl Interpreter<'_> {
             }
             NodeKind::Look { eye, arrival, then } => {
                 let seen = self.look_aside(&scene, eye, arrival)?;
-                if seen.is_empty() && scene.tells() && scene.eye.is_none() {
-                    let goes_on =
-                        then.is_some_and(|then| matches!(path.node(then).kind, NodeKind::Leg { .. }));
-                    return Ok(waiting(vec![self.in_vain(scene.into_owned(), node.at, goes_on)?], *then));
-                }
-                Ok(waiting(seen, *then))
+                let on = then.map(|then| &path.node(then).kind);
+                Ok(waiting(self.seen_or_told(&scene, node.at, seen, on)?, *then))
             }
             NodeKind::Fork(ways) => each(ways, |way| self.go(path, Cow::Borrowed(&scene), *way)),
             NodeKind::Compare(from) => {
