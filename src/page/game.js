@@ -195,6 +195,9 @@ const game = {
         const man = S.position.men.findLast((man) => man.cell === cell);
         say(man.side === S.position.turn ? `no move begins on ${cell}; click a cell to ask why` : `${cell} is ${man.side}'s; it is ${S.position.turn}'s turn`);
       } else {
+        // Where nothing is done but dropping one sort of men, that was meant.
+        const begins = new Set(game.rows.map((row) => row.tokens[0]?.cell).filter(Boolean)), [only] = begins;
+        if (begins.size === 1 && only[0] === "@") return game.refused(only, cell);
         return say(`no move begins on ${cell}`);
       }
     }

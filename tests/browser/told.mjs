@@ -159,6 +159,15 @@ ends { before a turn { lose when no move } }
     same(await page.evaluate(() => [game.clicks, document.getElementById("why").hidden]), [["d5"], true], "who is chosen");
   });
 
+  await check("where only one sort of men is dropped, a cell alone is explained", async () => {
+    await open(page, readers.address, "othello");
+    await cell(page, "a1");
+    await until(page, () => !document.getElementById("why").hidden);
+    holds((await page.textContent("#why")).includes("`outflanked(A, B, it)`".replaceAll("`", "")), await page.textContent("#why"));
+    await cell(page, "d3");
+    await says("Black: O@d3");
+  });
+
   await check("how the keyboard leaves the rule text is told, and it does", async () => {
     await open(page, readers.address, "chess.rules");
     const text = (await heard(page)).find(({ name }) => name === "rule text");
