@@ -6,7 +6,7 @@
 //!
 //! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
 //! Men in hand stand in brackets behind the rows, a number before each letter or none: `[2Qq]`. They may also stand behind the side to
-//! move, as in records of shogi, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
+//! move, as some programs write them, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
 //! what has been, nothing is read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
 
 use std::fmt::Write;
@@ -119,11 +119,20 @@ impl Reader<'_> {
         Ok(placement)
     }
 
-    /// The hands behind the side to move, as records of shogi have them: behind them stands one number alone.
+    /// The hands behind the side to move, as some programs write them: behind them stands one number alone, or they stand in brackets there.
     fn hands_behind<'t>(&self, fields: &[Part<'t>]) -> Option<Part<'t>> {
-        let [(_, board), _, hands, (_, turns)] = fields else { return None };
-        let is_so = is_number(turns) && !board.contains('[') && !self.game.hand.is_empty();
-        is_so.then_some(*hands)
+        let ([(_, board), _, hands] | [(_, board), _, hands, _]) = fields else { return None };
+        let (at, text) = *hands;
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let counts = fields.get(3).is_some_and(|(_, turns)| is_number(turns));
+        let hands = match inside {
+            Some(inside) => (at + 1, inside),
+            None => (at, text),
+        };
+        // Where there is no number, and somebody who is never held, the right to castle is meant.
+        let is_so = (inside.is_some() || counts) && !board.contains('[') && !self.game.hand.is_empty();
+        let sure = inside.is_some() || text.bytes().any(|byte| byte.is_ascii_digit());
+        (is_so && (sure || self.held(hands).is_ok())).then_some(hands)
     }
 
     /// That what has been is not read, where the fields behind the side to move tell something of it, and that nobody is in hand, where
@@ -212,7 +221,9 @@ impl Reader<'_> {
                 StateType::Cells => Value::Cells(vec![cell]),
                 StateType::Direction | StateType::Kind | StateType::Men(_) => return None,
             };
-            Some(state_entry(self.game, StateId::at(index), side, &value))
+            let set = if side.is_some() || matches!(state.of, StateOwner::Game) { "set " } else { "" };
+            let set = if matches!(value, Value::Flag(_)) { set } else { "" };
+            Some(format!("{set}{}", state_entry(self.game, StateId::at(index), side, &value)))
         };
         let states = || self.game.states.iter().enumerate().filter(|(_, state)| is_there(placement, state));
         let of_man = states().find_map(|(index, state)| {

@@ -27,7 +27,15 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
     // `12.Nf3`, `12...Nf6`
     let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
-    let bare = text.trim_end_matches(SAID).to_lowercase();
+    let begins = text.chars().next();
+    // A capital letter names a man, a small one a part of a cell, where there are such.
+    let is_name = begins.is_some_and(|sign| {
+        sign.is_uppercase()
+            && (0..game.kinds.len()).any(|kind| upper_letter(game, Kind::at(kind)).starts_with(sign))
+    });
+    let is_cell = game.board.cells.iter().any(|cell| cell.name.chars().next() == begins);
+    let bare = &text.trim_end_matches(SAID).to_lowercase();
+    let bare = Bare { text: bare, may_name: is_name || !is_cell, may_leave_out: is_cell || !is_name };
     let fitting = |drop: bool, becomes: bool| -> Vec<(usize, Option<Kind>)> {
         let fits = |way: &Derivation| match WrittenAct::all(game, way).as_slice() {
             [act] if act.drop == drop && (!becomes || act.became.is_some()) && is_meant(game, act, &bare) => {
@@ -38,7 +46,7 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
         let found = moves.iter().enumerate();
         found.filter_map(|(index, ways)| Some((index, ways.iter().find_map(fits)?))).collect()
     };
-    // `7d-7c+` of shogi: whoever can become another does. Else `+` is a check.
+    // `7d-7c+`: whoever can become another does. Else `+` is a check.
     let mut found = if text.ends_with('+') { fitting(false, true) } else { Vec::new() };
     if found.is_empty() {
         found = fitting(false, false);
@@ -56,8 +64,17 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
     texts(game, moves).into_iter().nth(*only)
 }
 
-/// Whether a text in lower case can mean this act.
-fn is_meant(game: &Game, act: &WrittenAct, text: &str) -> bool {
+/// A text in lower case, and what its first letter may be.
+struct Bare<'t> {
+    text: &'t str,
+    /// The letter of a man.
+    may_name: bool,
+    /// No letter of a man.
+    may_leave_out: bool,
+}
+
+/// Whether a text can mean this act.
+fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out }: &Bare<'_>) -> bool {
     let letter = |kind: Kind| upper_letter(game, kind).to_lowercase();
     let Some(kind) = act.kind else { return false };
     let Some(to) = act.landings.last().map(|landing| landing.cell).or(act.origin) else { return false };
@@ -86,8 +103,9 @@ fn is_meant(game: &Game, act: &WrittenAct, text: &str) -> bool {
         from.strip_prefix(part).is_some_and(|left| are_apart(part, left))
             || from.strip_suffix(part).is_some_and(|left| are_apart(left, part))
     };
-    ends.filter_map(|rest| rest.strip_suffix(to.as_str()).filter(|rest| are_apart(rest, &to)))
-        .any(|rest| begins(rest) || rest.strip_prefix(&letter(kind)).is_some_and(begins))
+    ends.filter_map(|rest| rest.strip_suffix(to.as_str()).filter(|rest| are_apart(rest, &to))).any(|rest| {
+        may_leave_out && begins(rest) || may_name && rest.strip_prefix(&letter(kind)).is_some_and(begins)
+    })
 }
 
 /// Whether two texts may follow each other: they are not two halves of a number.

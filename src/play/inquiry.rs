@@ -106,7 +106,10 @@ impl<'m> Inquiry<'m> {
             return Ok(Some(act.clause));
         }
         let refusals = self.ask(|interpreter| interpreter.refusals(position))?;
-        let his = refusals.iter().filter(|refusal| refusal.origin == Some(of) && refusal.target == to);
+        // Who would not set out is stopped by that, and by nobody on the way.
+        let his = refusals.iter().filter(|refusal| {
+            refusal.origin == Some(of) && refusal.target == to && refusal.stopped.cell.is_some()
+        });
         Ok(his.max_by_key(|refusal| refusal.stopped.nearness(to)).and_then(|refusal| refusal.stopped.clause))
     }
 
@@ -153,7 +156,8 @@ impl<'m> Inquiry<'m> {
         Ok(acts.filter(|act| act.origin == Some(of) && act.to() == Some(to)).collect())
     }
 
-    /// What the cells come to on which a kind may be dropped by a clause: the parts of these words, asked of one cell.
+    /// What the cells come to on which a kind may be dropped by a clause: the parts of these words, asked of one cell, and first that by
+    /// which it is none of them.
     ///
     /// # Errors
     ///
@@ -162,7 +166,7 @@ impl<'m> Inquiry<'m> {
         &self,
         (kind, clause): (Kind, &DropClause),
         cell: Cell,
-    ) -> Result<Vec<Finding>, Exhausted> {
+    ) -> Result<(Option<Finding>, Vec<Finding>), Exhausted> {
         let position = self.now();
         self.ask(|interpreter| interpreter.weigh_drop(&position, (kind, clause), cell))
     }

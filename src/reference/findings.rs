@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::asking::{all, any};
+use super::asking::{all, any, first};
 use super::interpreter::{Interpreter, Refused};
 use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
@@ -77,7 +77,9 @@ impl Interpreter<'_> {
         };
         // What it came to for another man is not so of nobody.
         self.found.borrow_mut().remove(&words.1);
-        self.miss(scene, Some(cell), words)
+        // Where it has gone nowhere it has met nobody.
+        let went = scene.eye.is_some_and(|eye| eye.start != cell);
+        self.miss(scene, went.then_some(cell), words)
     }
 
     /// What an eye that looked aside has seen. Where that is nothing, and it is to be told, the walk goes on only to tell so, and tells at
@@ -161,18 +163,20 @@ impl Interpreter<'_> {
         Ok(held)
     }
 
-    /// What the parts come to of the cells on which a clause drops a kind, asked of one cell.
+    /// What the parts come to of the cells on which a clause drops a kind, asked of one cell; first that by which the cell is none of them.
     pub(crate) fn weigh_drop(
         &self,
         position: &Arc<Position>,
         (kind, clause): (Kind, &DropClause),
         cell: Cell,
-    ) -> Asked<Vec<Finding>> {
+    ) -> Asked<(Option<Finding>, Vec<Finding>)> {
         let from = Scene::new(Arc::clone(position), position.to_move, Mode::Tell);
         let scene = Scene { place: Some(cell), ..self.begin_drop(&from, kind, clause)? };
         let mut found = Vec::new();
-        self.weigh_set(&scene, &clause.on, Target::Cell(cell), &mut found)?;
-        Ok(found)
+        if self.weigh_set(&scene, &clause.on, Target::Cell(cell), &mut found)? {
+            return Ok((None, found));
+        }
+        Ok((Some(self.guilty_set(&scene, &clause.on, Target::Cell(cell))?), found))
     }
 
     /// Whether a condition holds, and what each part of it comes to that has to be asked for that.
@@ -190,14 +194,8 @@ impl Interpreter<'_> {
             }
             _ => self.holds(scene, condition)?,
         };
-        let by = match &condition.kind {
-            ConditionKind::Some(set) if held && self.explains && scene.mode == Mode::Tell => {
-                self.one_who_attacks(scene, set)?
-            }
-            _ => None,
-        };
         if found.len() < PARTS {
-            found.push(Finding { at: condition.at, held, values, by });
+            found.push(Finding { at: condition.at, held, values, by: None });
         }
         Ok(held)
     }
@@ -207,6 +205,13 @@ impl Interpreter<'_> {
         if scene.tells() {
             let mut found = Vec::new();
             self.weigh(scene, condition, &mut found)?;
+            if self.explains
+                && let Some((part, true)) = self.guilty(scene, condition, false)?
+                && let ConditionKind::Some(set) = &part.kind
+                && let Some(by) = self.one_who_attacks(scene, set)?
+            {
+                found.iter_mut().filter(|found| found.at == part.at).for_each(|found| found.by = Some(by));
+            }
             self.found.borrow_mut().insert(at, found);
         }
         Ok(())
@@ -255,6 +260,47 @@ impl Interpreter<'_> {
             note(scene, &found);
         }
         Ok(())
+    }
+
+    /// The part of a condition by which alone it holds, or does not, as it is said to; and whether that part holds. Nothing where it is several.
+    fn guilty<'c>(
+        &self,
+        scene: &Scene,
+        condition: &'c Condition,
+        held: bool,
+    ) -> Asked<Option<(&'c Condition, bool)>> {
+        let parts = match (&condition.kind, held) {
+            (ConditionKind::Not(what), _) => return self.guilty(scene, what, !held),
+            (ConditionKind::All(parts), false) | (ConditionKind::Any(parts), true) => parts,
+            (ConditionKind::All(_) | ConditionKind::Any(_), _) => return Ok(None),
+            _ => return Ok(Some((condition, held))),
+        };
+        let is_so = |part: &'c Condition| Ok(self.holds(scene, part)? == held);
+        match first(parts, is_so)? {
+            Some(part) => self.guilty(scene, part, held),
+            None => Ok(None),
+        }
+    }
+
+    /// The same of a set in which something is not: the part, and whether it is in that.
+    fn guilty_set(&self, scene: &Scene, set: &Set, target: Target) -> Asked<Finding> {
+        let found = |at: Span, held: bool| Finding { at, held, values: None, by: None };
+        match &set.kind {
+            SetKind::And(parts) => match first(parts, |part| Ok(!self.contains(scene, part, target)?))? {
+                Some(part) => self.guilty_set(scene, part, target),
+                None => Ok(found(set.at, false)),
+            },
+            // Its place is that of the words behind `not`.
+            SetKind::Not(what) => Ok(found(what.at, self.contains(scene, what, target)?)),
+            SetKind::Where { what, .. } if !self.contains(scene, what, target)? => {
+                self.guilty_set(scene, what, target)
+            }
+            SetKind::Where { asks, .. } => {
+                let part = self.guilty(&self.of_member(scene, set, target)?, asks, false)?;
+                Ok(part.map_or(found(asks.at, false), |(part, held)| found(part.at, held)))
+            }
+            _ => Ok(found(set.at, false)),
+        }
     }
 
     /// One who attacks the first man of a set of men who are attacked.

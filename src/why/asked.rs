@@ -10,7 +10,7 @@ use crate::notation::{self, Sketch};
 use crate::play::{Duty, Inquiry};
 use crate::position::Man;
 use crate::source::SourceId;
-use crate::trace::{Act, Derivation, Refusal};
+use crate::trace::{Act, Derivation, Finding, Refusal};
 
 /// A text that was asked for, where it is not legal.
 pub(super) struct Asked<'a, 'g> {
@@ -177,9 +177,10 @@ impl Asked<'_, '_> {
         let line = self.between(from, to);
         let with_end = || line.iter().copied().chain(self.who(to).map(|_| to)).collect::<Vec<_>>();
         let leads = |men: &[Cell]| self.play.clause_without(men, from, to).ok().flatten();
-        if let Some(cell) = line.first() {
-            let clause = leads(&line).or_else(|| leads(&with_end()));
-            return clause.map(|clause| Blocked { clause, cell: *cell });
+        if let Some(cell) = line.first()
+            && let Some(clause) = leads(&line).or_else(|| leads(&with_end()))
+        {
+            return Some(Blocked { clause, cell: *cell });
         }
         self.play.clause_past(from, to).ok().flatten().map(|(clause, cell)| Blocked { clause, cell })
     }
@@ -296,7 +297,8 @@ impl Asked<'_, '_> {
 
     /// That no clause puts a man from the hand on a cell, and what its words ask of the cell.
     fn nothing_drops(&self, sketch: &Sketch, to: Cell) -> Result<Why, Exhausted> {
-        let (mut names, mut labels, mut findings) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut names, mut labels) = (Vec::new(), Vec::new());
+        let (mut findings, mut forbid): (Vec<Finding>, Vec<Finding>) = (Vec::new(), Vec::new());
         for kind in &sketch.kinds {
             let Some(declared) = self.game.kinds.get(kind.index()) else { continue };
             names.push(one(&declared.name));
@@ -308,15 +310,19 @@ impl Asked<'_, '_> {
                         clause.at,
                         format!("does not lead to `{}` now", self.cell(to)),
                     );
-                    findings.extend(self.play.drops_on((*kind, clause), to)?);
+                    let (first, asked) = self.play.drops_on((*kind, clause), to)?;
+                    forbid.extend(first.filter(|found| found.at.source != SourceId(0)));
+                    findings.extend(asked);
                 }
             }
         }
-        let missing = findings.iter().find(|found| !found.held && found.at.source != SourceId(0));
-        let missing = missing.map_or_else(String::new, |found| {
-            let sources = &self.game.sources;
-            format!(": `{}`{}, is not so", listing::words(sources, found.at), place(sources, found.at))
-        });
+        let sources = &self.game.sources;
+        let said = |found: &Finding| {
+            let so = if found.held { "is so" } else { "is not so" };
+            format!("`{}`{}, {so}", listing::words(sources, found.at), place(sources, found.at))
+        };
+        let said: Vec<String> = forbid.iter().map(said).collect();
+        let missing = if said.is_empty() { String::new() } else { format!(": {}", all_of(&said)) };
         let told = format!("{} cannot be dropped on `{}` now{missing}", any_of(&names), self.cell(to));
         Ok(Why { told, findings, labels, ..Why::default() })
     }

@@ -93,11 +93,17 @@ impl Part<'_> {
             return None;
         }
         let leg = (0..at).rev().take(12).find(|at| self.names.is_walk(self.w(*at)))?;
-        if self.w(leg) != "jump" || !(leg..at).any(|at| self.w(at) == "over") {
+        if !self.jumps_over(leg, at) {
             return None;
         }
         let joined = self.w(at - 1) == "and";
         Some(self.passed_meant(leg, at - usize::from(joined), last))
+    }
+
+    /// Whether a jump over men leads up to a word, and nothing is said yet of whom it takes where it ends.
+    fn jumps_over(&self, leg: usize, at: usize) -> bool {
+        let says = |word: &str| (leg..at).any(|at| self.w(at) == word);
+        self.w(leg) == "jump" && says("over") && !says("taking") && !says("onto")
     }
 
     /// Tells to write `capturing passed` in the place of words behind a jump.
@@ -129,7 +135,7 @@ impl Part<'_> {
         let last = at + words - 1;
         // Of a jump: those are meant over whom it goes.
         let leg = (0..at).rev().take(12).find(|at| self.names.is_walk(self.w(*at)))?;
-        let over = self.w(leg) == "jump" && (leg..at).any(|at| self.w(at) == "over");
+        let over = self.jumps_over(leg, at);
         let whom = matches!(behind, "it" | "him" | "her" | "them");
         if over && (whom || self.w(at) == "and" && words == 2) {
             return Some(self.passed_meant(leg, at, last + usize::from(whom)));

@@ -168,6 +168,7 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
         (" w 2P10pb 1", "Black: P2, White: b p10"),
         ("[-] b", "Black: nothing, White: nothing"),
         (" b - 7", "Black: nothing, White: nothing"),
+        (" w [2P10pb]", "Black: P2, White: b p10"),
     ] {
         let (held, outcome) = hands("shogi", &format!("{shogi}{fields}"));
         assert_eq!((held.as_str(), outcome.stderr.as_str()), (expected, ""), "{fields}");
@@ -185,6 +186,13 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
         let (_, outcome) = hands("shogi", &format!("{shogi}[{number}P] w"));
         assert_eq!((outcome.status, outcome.stderr.contains("8192 is the most")), (2, true), "{outcome:?}");
     }
+    // A king is never in hand: this is the right to castle, whatever number is missing.
+    let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w KQkq 1");
+    assert_eq!((held.as_str(), outcome.status), ("White: nothing, Black: nothing", 0), "{outcome:?}");
+    // A flag of a side is said by `set`.
+    let outcome =
+        Program::new("moves jetan --position").arg("10/10/10/10/10/10/10/10/10/10 w Q - 0 1").outcome();
+    assert!(outcome.stderr.contains("such as `set escaped of Black`"), "{}", outcome.stderr);
     // Two fields may be hands or the right to castle: it is told how to say the one.
     let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w Qq - 0 1");
     assert_eq!(held, "White: nothing, Black: nothing");

@@ -303,6 +303,14 @@ fn a_move_as_books_write_it_is_told_how_it_is_written_here() {
         ("chess", open, "exd5", "`exd5` is written `Pe4xd5` here"),
         ("chess", open, "Nbd2+!", "`Nbd2+!` is written `Nb1-d2` here"),
         ("chess", open, "Nd2", "legal are `Nb1-d2` or `Nf3-d2`"),
+        // A capital letter is that of a man, a small one that of a cell.
+        ("chess", "White: King e1, Pawn b4  Black: King e8", "Bb5", "no Bishop has a legal move"),
+        (
+            "chess",
+            "White: King e1, Bishop d4, Pawn b2  Black: King e8, Pawn c3",
+            "bxc3",
+            "`bxc3` is written `Pb2xc3` here",
+        ),
         // Nobody is taken there.
         ("chess", open, "exe5", "`moves` lists the legal moves"),
         ("chess", ends, "a8Q", "`a8Q` is written `Pa7-a8=Q` here"),
@@ -361,5 +369,56 @@ fn who_attacks_is_told() {
             steps.contains("attacked`, line ") && steps.contains(&format!(", is so: by {who}\n")),
             "{text}"
         );
+    }
+}
+
+/// Of several parts those are named that forbid, and of several ways none that could be gone without.
+#[test]
+fn what_alone_forbids_is_named() {
+    const RULES: &str = "language 1
+game \"Posts\"
+sides White, Black symmetry half-turn
+board { grid a..e, 1..6  zone left = a1..b6  zone low = a1..e2  zone top = a6..e6 }
+hand Guard
+piece Guard \"G\" {
+    move step any
+    drop on (empty and (top or left) and not low)
+}
+piece Runner \"N\" { move step forward quietly when own King attacked and no own Guard }
+piece King \"K\" { move step any }
+piece Deep \"D\" { move look step forward then step sideways quietly }
+piece Only \"O\" { move slide sideways when no enemy King }
+piece Crook \"C\" { move slide forward quietly then slide sideways }
+setup { White: King c1, Guard 1 in hand  Black: King c6 }
+ends { before a turn { lose when no move } }
+";
+    let king = "Black: King e6";
+    for (text, position, head) in [
+        (
+            "G@a2",
+            "White: King c1, Guard 1 in hand",
+            "a Guard cannot be dropped on `a2` now: `low`, line 8, is so",
+        ),
+        (
+            "G@c3",
+            "White: King c1, Guard 1 in hand",
+            "a Guard cannot be dropped on `c3` now: `top or left`, line 8, is not so",
+        ),
+        // The attack is asked for.
+        ("Nc2-c3", "White: King e1, Guard a1, Runner c2", "the Runner is kept away by `when`, line 10"),
+        // The end of the board is nobody.
+        ("Dd6-c6", "White: King c1, Deep d6", "the Deep is kept away by `look`, line 12"),
+        // He would not set out.
+        ("Oa1-c1", "White: King b1, Only a1", "nothing leads the Only from `a1` to `c1`"),
+        (
+            "Ca1-c3",
+            "White: King b2, King a2, Crook a1",
+            "nothing leads the Crook from `a1` to `c3`; on `a2`, on the way, stands a King",
+        ),
+    ] {
+        let program = Program::new("why posts.rules").file("posts.rules", RULES).arg(text).arg("--position");
+        let outcome = program.arg(format!("{position}  {king}")).outcome();
+        let first = outcome.stdout.lines().next();
+        assert_eq!(first, Some(format!("`{text}` is not legal: {head}").as_str()), "{outcome:?}");
     }
 }
