@@ -10,7 +10,7 @@ use std::env;
 use std::error::Error;
 
 use menagerie::engine::Engine;
-use menagerie::play::Lines;
+use menagerie::play::matches::Lines;
 use menagerie::{Match, load_file, perft};
 
 fn main() -> Result<(), Box<dyn Error>> {

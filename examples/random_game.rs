@@ -7,7 +7,7 @@
 use std::env;
 use std::error::Error;
 
-use menagerie::stats::Dice;
+use menagerie::desk::stats::Dice;
 use menagerie::{Match, load_file};
 
 /// A game that is not over by then is left unfinished.
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         play.play(played)?;
     }
     match play.outcome()? {
-        Some(outcome) => println!("{}", menagerie::session::told(&game, &outcome)),
+        Some(outcome) => println!("{}", menagerie::play::session::told(&game, &outcome)),
         None => println!("not over after {} turns", play.turns()),
     }
     Ok(())

@@ -50,51 +50,22 @@
 
 #![forbid(unsafe_code)]
 
-pub use diagnostic::Diagnostic;
-pub use executor::{Executor, Move};
 #[cfg(feature = "fs")]
-pub use folder::{Folder, load as load_file};
-pub use ir::{Game, Placement};
-pub use pipeline::{Files, Loaded, NoFiles, Rejected, load};
-pub use play::{Match, Outcome, perft};
-pub use position::Position;
-pub use session::Session;
+pub use desk::folder::{Folder, load as load_file};
+pub use language::diagnostic::Diagnostic;
+pub use language::ir::{Game, Placement};
+pub use loading::pipeline::{Files, Loaded, NoFiles, Rejected, load};
+pub use play::executor::{Executor, Move};
+pub use play::matches::{Match, Outcome, perft};
+pub use play::position::Position;
+pub use play::session::Session;
 
 // What the grammar is made of names it so: it is read without the standard library.
 extern crate alloc;
 
-pub mod book;
-pub mod budget;
-pub mod check;
+// The rooms, in the order in which data flows: each knows only those above it.
 pub mod desk;
-pub mod diagnostic;
-pub mod document;
-pub mod editor;
 pub mod engine;
-pub mod executor;
-#[cfg(feature = "fs")]
-pub mod folder;
-pub mod glossary;
-pub mod ir;
-pub mod layout;
-pub mod listing;
-pub mod notation;
-mod offer;
-mod opening;
-pub mod page;
-pub mod picture;
-pub mod pipeline;
+pub mod language;
+pub mod loading;
 pub mod play;
-pub mod position;
-mod reach;
-pub mod record;
-pub mod reference;
-pub mod session;
-pub mod shards;
-mod sorting;
-pub mod source;
-pub mod stats;
-pub mod syntax;
-pub mod trace;
-pub mod trial;
-pub mod why;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::io;
 
 use clap::ColorChoice;
-use menagerie::ir::{Cell, Game, Placement};
-use menagerie::notation::drawing::{self, Drawing, Look, MOST_SIGNS, View, WIDTH};
+use menagerie::language::ir::{Cell, Game, Placement};
+use menagerie::play::notation::drawing::{self, Drawing, Look, MOST_SIGNS, View, WIDTH};
 
 /// How the board is shown.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -127,7 +127,7 @@ impl Colours {
 #[cfg(test)]
 mod tests {
     use super::{Colours, Screen};
-    use menagerie::notation::drawing::{Drawing, Look, Run};
+    use menagerie::play::notation::drawing::{Drawing, Look, Run};
 
     #[test]
     fn colours_are_as_many_as_the_terminal_has() {

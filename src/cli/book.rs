@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use menagerie::book;
+use menagerie::desk::book;
 
 use super::failure::Failure;
 use super::output;

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use menagerie::diagnostic::render::{self, WithSources};
-use menagerie::diagnostic::words::{all_of, count};
-use menagerie::diagnostic::{Diagnostic, Severity, any_error};
-use menagerie::pipeline::Shelf;
-use menagerie::session;
-use menagerie::source::Sources;
+use menagerie::language::diagnostic::render::{self, WithSources};
+use menagerie::language::diagnostic::words::{all_of, count};
+use menagerie::language::diagnostic::{Diagnostic, Severity, any_error};
+use menagerie::language::source::Sources;
+use menagerie::loading::pipeline::Shelf;
+use menagerie::play::session;
 
 use super::failure::Failure;
 use super::find::{Found, find};

@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use menagerie::diagnostic::words::{LISTED, any_of};
-use menagerie::diagnostic::{catalog, suggest};
+use menagerie::desk::picture::{self, Marks, Sign, View};
 use menagerie::engine::Engine;
-use menagerie::ir::{Cell, Game, Kind, Placement};
-use menagerie::layout::Layout;
-use menagerie::notation;
-use menagerie::picture::{self, Marks, Sign, View};
-use menagerie::position::Position;
-use menagerie::session::{Session, Trouble};
-use menagerie::syntax::ParsedFile;
+use menagerie::language::diagnostic::words::{LISTED, any_of};
+use menagerie::language::diagnostic::{catalog, suggest};
+use menagerie::language::ir::{Cell, Game, Kind, Placement};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::play::layout::Layout;
+use menagerie::play::notation;
+use menagerie::play::position::Position;
+use menagerie::play::session::{Session, Trouble};
 
 use super::failure::{Failure, fail};
 use super::moves::known_cell;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use menagerie::diagnostic::render::visible;
-use menagerie::source::Span;
+use menagerie::language::diagnostic::render::visible;
+use menagerie::language::source::Span;
 
 /// A line longer than this, in bytes, is cut.
 const LONG: usize = 240;

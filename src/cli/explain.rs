@@ -1,6 +1,6 @@
 //! `menagerie explain`: the page behind a code.
 
-use menagerie::diagnostic::{Code, catalog, suggest};
+use menagerie::language::diagnostic::{Code, catalog, suggest};
 
 use super::failure::{Failure, fail};
 use super::{Shell, Status};

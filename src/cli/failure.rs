@@ -1,10 +1,10 @@
 //! Why a command stopped.
 
-use menagerie::diagnostic::render::WithSources;
-use menagerie::diagnostic::{Code, Diagnostic};
-use menagerie::ir::Game;
-use menagerie::session::Trouble;
-use menagerie::source::Sources;
+use menagerie::language::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::{Code, Diagnostic};
+use menagerie::language::ir::Game;
+use menagerie::language::source::Sources;
+use menagerie::play::session::Trouble;
 
 use super::Status;
 

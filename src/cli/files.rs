@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use menagerie::diagnostic::Diagnostic;
-pub(crate) use menagerie::folder::{Unreadable, read};
+pub(crate) use menagerie::desk::folder::{Unreadable, read};
+use menagerie::language::diagnostic::Diagnostic;
 
 use super::find::beside;
 use super::inside;
 
 /// The longest rule file, in bytes.
-pub(crate) const RULES_LIMIT: u64 = menagerie::syntax::LARGEST_TEXT as u64;
+pub(crate) const RULES_LIMIT: u64 = menagerie::language::syntax::LARGEST_TEXT as u64;
 /// The longest RON or JSON file, in bytes.
 pub(crate) const DATA_LIMIT: u64 = 16 << 20;
 

@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::suggest::nearest;
-use menagerie::diagnostic::{Code, Diagnostic, catalog};
-use menagerie::folder::reason;
+use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::suggest::nearest;
+use menagerie::language::diagnostic::{Code, Diagnostic, catalog};
 
 use super::inside::Inside;
 

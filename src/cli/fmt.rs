@@ -3,13 +3,13 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::render::WithSources;
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, Severity, catalog};
-use menagerie::folder::reason;
-use menagerie::pipeline::{Loaded, Shelf};
-use menagerie::source::{SourceId, Sources};
-use menagerie::syntax::laid_out;
+use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
+use menagerie::language::source::{SourceId, Sources};
+use menagerie::language::syntax::laid_out;
+use menagerie::loading::pipeline::{Loaded, Shelf};
 
 use super::failure::{Failure, fail};
 use super::files::{self, RULES_LIMIT};

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::Once;
 
-use menagerie::diagnostic::suggest::nearest;
-use menagerie::diagnostic::words::{LISTED, any_of};
-use menagerie::pipeline::{Files, Found, file_name};
-use menagerie::source::SourceId;
-use menagerie::syntax;
-use menagerie::syntax::tree::ItemKind;
+use menagerie::language::diagnostic::suggest::nearest;
+use menagerie::language::diagnostic::words::{LISTED, any_of};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax;
+use menagerie::language::syntax::tree::ItemKind;
+use menagerie::loading::pipeline::{Files, Found, file_name};
 
 use super::files::{self, RULES_LIMIT};
 use super::shell::say;
@@ -194,7 +194,7 @@ impl Files for OrInside<'_> {
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::{GAMES, Shelves, near};
-    use menagerie::pipeline;
+    use menagerie::loading::pipeline;
 
     #[test]
     fn all_rule_files_of_the_folder_are_inside() {

@@ -1,6 +1,6 @@
 //! `menagerie ir`: the checked game as data.
 
-use menagerie::ir;
+use menagerie::language::ir;
 
 use super::failure::Failure;
 use super::rule_file::RuleFile;

@@ -4,8 +4,8 @@ use std::fs;
 use std::iter::repeat_n;
 use std::path::{Component, Path, PathBuf};
 
-use menagerie::diagnostic::catalog;
-use menagerie::record::Record;
+use menagerie::desk::record::Record;
+use menagerie::language::diagnostic::catalog;
 
 use super::failure::{Failure, fail};
 use super::find::Found;

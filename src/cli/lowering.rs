@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use menagerie::engine::{Fell, Lowered, Lowering};
-use menagerie::ir::{Game, Kind};
-use menagerie::source::{SourceId, Span};
+use menagerie::language::ir::{Game, Kind};
+use menagerie::language::source::{SourceId, Span};
 
 /// So many letters of a clause are shown.
 const LONGEST: usize = 60;

@@ -1,7 +1,7 @@
 //! `menagerie man`: the manual pages, made from the same words as `--help`.
 
 use clap::CommandFactory;
-use menagerie::diagnostic::catalog;
+use menagerie::language::diagnostic::catalog;
 
 use super::failure::{Failure, fail};
 use super::{Arguments, Shell, Status};

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::shards::{self, Whole};
-use menagerie::source::Sources;
+use menagerie::desk::shards::{self, Whole};
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::source::Sources;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};

@@ -55,7 +55,7 @@ mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
-use menagerie::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::render::WithSources;
 
 use failure::Failure;
 use shell::Shell;

@@ -3,14 +3,14 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{catalog, suggest};
-use menagerie::document::Document;
-use menagerie::ir::Game;
-use menagerie::listing::Listed;
-use menagerie::notation::foreign;
-use menagerie::play::{Executor, Plain};
-use menagerie::session::Session;
+use menagerie::desk::document::Document;
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{catalog, suggest};
+use menagerie::language::ir::Game;
+use menagerie::play::listing::Listed;
+use menagerie::play::matches::{Executor, Plain};
+use menagerie::play::notation::foreign;
+use menagerie::play::session::Session;
 
 use super::board::Seen;
 use super::failure::{Failure, fail};

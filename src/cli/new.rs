@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::{any_error, catalog};
-use menagerie::pipeline::{Loaded, Shelf};
-use menagerie::source::SourceId;
-use menagerie::syntax;
-use menagerie::syntax::tree::ItemKind;
+use menagerie::language::diagnostic::{any_error, catalog};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax;
+use menagerie::language::syntax::tree::ItemKind;
+use menagerie::loading::pipeline::{Loaded, Shelf};
 
 use super::failure::{Failure, fail};
 use super::find::Found;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
-use menagerie::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
+use menagerie::desk::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 

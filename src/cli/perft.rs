@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use menagerie::budget::Exhausted;
-use menagerie::diagnostic::{catalog, words};
-use menagerie::ir::{Game, fingerprint};
-use menagerie::listing::Listed;
-use menagerie::play::{Beginnings, Executor, LineCounter, Match, Run};
-use menagerie::session::Trouble;
-use menagerie::shards::{Asked, Counted, Found, Job, Lines, Part, Shard};
+use menagerie::desk::shards::{Asked, Counted, Found, Job, Lines, Part, Shard};
+use menagerie::language::budget::Exhausted;
+use menagerie::language::diagnostic::{catalog, words};
+use menagerie::language::ir::{Game, fingerprint};
+use menagerie::play::listing::Listed;
+use menagerie::play::matches::{Beginnings, Executor, LineCounter, Match, Run};
+use menagerie::play::session::Trouble;
 use serde::Serialize;
 
 use super::failure::{Failure, fail};

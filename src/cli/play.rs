@@ -10,17 +10,17 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::render::{WithSources, visible};
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::ir::{Game, Placement, Side};
-use menagerie::listing::Listed;
-use menagerie::notation::sketch;
-use menagerie::pipeline::asked;
-use menagerie::play::Executor;
-use menagerie::session::{Session, Trouble};
-use menagerie::source::Sources;
-use menagerie::syntax::ParsedFile;
+use menagerie::language::diagnostic::render::{WithSources, visible};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::ir::{Game, Placement, Side};
+use menagerie::language::source::Sources;
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
+use menagerie::play::listing::Listed;
+use menagerie::play::matches::Executor;
+use menagerie::play::notation::sketch;
+use menagerie::play::session::{Session, Trouble};
 
 use super::board::Seen;
 use super::failure::{Failure, fail};

@@ -12,7 +12,7 @@ pub(crate) struct Player {
 macro_rules! by {
     ($player:expr, $($function:ident)::+($($argument:expr),* $(,)?)) => {
         if $player.plain {
-            $($function)::+::<menagerie::play::Plain>($($argument),*)
+            $($function)::+::<menagerie::play::matches::Plain>($($argument),*)
         } else {
             $($function)::+::<menagerie::engine::Engine>($($argument),*)
         }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 
 use super::quoted::quoted;
 

@@ -3,11 +3,11 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use menagerie::diagnostic::catalog;
-use menagerie::ir::{Game, Placement};
-use menagerie::notation::position;
-use menagerie::pipeline::asked;
-use menagerie::syntax::ParsedFile;
+use menagerie::language::diagnostic::catalog;
+use menagerie::language::ir::{Game, Placement};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
+use menagerie::play::notation::position;
 
 use super::failure::{Failure, fail};
 use super::files::{self, DATA_LIMIT};

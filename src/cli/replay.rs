@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::builder::ValueHint;
 use indicatif::ProgressBar;
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, any_error, catalog};
-use menagerie::ir::Game;
-use menagerie::pipeline::{Loaded, Shelf};
-use menagerie::play::Executor;
-use menagerie::record;
-use menagerie::syntax::ParsedFile;
+use menagerie::desk::record;
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::ir::Game;
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::play::matches::Executor;
 
 use super::failure::{Failure, fail};
 use super::find::{Found, Wanted, files_in};

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use menagerie::diagnostic::render::{WithSources, clipped, severity_word, visible};
-use menagerie::diagnostic::{Body, Label, Severity, catalog};
-use menagerie::source::{SourceId, Sources};
+use menagerie::language::diagnostic::render::{WithSources, clipped, severity_word, visible};
+use menagerie::language::diagnostic::{Body, Label, Severity, catalog};
+use menagerie::language::source::{SourceId, Sources};
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
     SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
@@ -41,7 +41,7 @@ impl Style {
         for (index, card) in Card::all(told).iter().enumerate() {
             let mut drawn = String::new();
             if handler.render_report(&mut drawn, card).is_err() {
-                return menagerie::diagnostic::render::short(told) + "\n";
+                return menagerie::language::diagnostic::render::short(told) + "\n";
             }
             if index == 0 {
                 // The head of a message is close to it: no empty line between.

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::{Diagnostic, any_error, catalog};
-use menagerie::folder::Folder;
-use menagerie::ir::{self, Game};
-use menagerie::pipeline::{self, Files, Loaded, Shelf};
-use menagerie::record;
-use menagerie::syntax::ParsedFile;
+use menagerie::desk::folder::Folder;
+use menagerie::desk::record;
+use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::ir::{self, Game};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::{self, Files, Loaded, Shelf};
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};

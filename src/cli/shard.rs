@@ -1,7 +1,7 @@
 //! Which part of a work this run does: `--shard 2/3`.
 
-use menagerie::diagnostic::catalog;
-use menagerie::shards::Shard;
+use menagerie::desk::shards::Shard;
+use menagerie::language::diagnostic::catalog;
 
 use super::failure::{Failure, fail};
 

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 
 use clap::ColorChoice;
 use clap::builder::StyledStr;
-use menagerie::diagnostic::catalog;
-use menagerie::diagnostic::render::WithSources;
-use menagerie::folder::reason;
+use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::catalog;
+use menagerie::language::diagnostic::render::WithSources;
 
 use super::board::Screen;
 use super::failure::{Failure, fail};

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use menagerie::diagnostic::{catalog, suggest};
 use menagerie::engine::Engine;
-use menagerie::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
-use menagerie::ir::{Game, Kind, Side};
-use menagerie::source::{SourceId, Span};
+use menagerie::language::diagnostic::{catalog, suggest};
+use menagerie::language::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
+use menagerie::language::ir::{Game, Kind, Side};
+use menagerie::language::source::{SourceId, Span};
 
 use super::board::Seen;
 use super::failure::{Failure, fail};

@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::render::{WithSources, visible};
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, any_error, catalog};
-use menagerie::pipeline::Shelf;
-use menagerie::play::Executor;
-use menagerie::source::Sources;
-use menagerie::trial;
+use menagerie::language::diagnostic::render::{WithSources, visible};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::source::Sources;
+use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::trial;
+use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};

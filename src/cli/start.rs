@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 
-use menagerie::ir::{Game, Placement, fingerprint};
-use menagerie::notation::position;
-use menagerie::play::{Executor, Match};
-use menagerie::session::{Session, Trouble};
-use menagerie::syntax::ParsedFile;
-use menagerie::trial;
+use menagerie::language::ir::{Game, Placement, fingerprint};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::trial;
+use menagerie::play::matches::{Executor, Match};
+use menagerie::play::notation::position;
+use menagerie::play::session::{Session, Trouble};
 
 use super::Shell;
 use super::failure::Failure;

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use menagerie::budget::Exhausted;
-use menagerie::ir::fingerprint;
-use menagerie::play::{Executor, Match};
-use menagerie::session::Trouble;
-use menagerie::shards::{Asked, Found, Job, Part, Shard};
-use menagerie::stats::{Dice, LONGEST, Report, Swiftly, Tally, Used};
+use menagerie::desk::shards::{Asked, Found, Job, Part, Shard};
+use menagerie::desk::stats::{Dice, LONGEST, Report, Swiftly, Tally, Used};
+use menagerie::language::budget::Exhausted;
+use menagerie::language::ir::fingerprint;
+use menagerie::play::matches::{Executor, Match};
+use menagerie::play::session::Trouble;
 use serde::Serialize;
 
 use super::failure::Failure;

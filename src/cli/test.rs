@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::WithSources;
-use menagerie::diagnostic::words::count;
-use menagerie::pipeline::Shelf;
-use menagerie::play::Executor;
-use menagerie::source::Sources;
-use menagerie::trial;
+use menagerie::language::diagnostic::any_error;
+use menagerie::language::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::source::Sources;
+use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::trial;
+use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
 use super::find::{Found, find};

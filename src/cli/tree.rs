@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::folder::{Folder, reason};
+use menagerie::desk::folder::{Folder, reason};
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 
 use super::find::Found;
 

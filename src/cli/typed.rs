@@ -1,7 +1,7 @@
 //! Lines typed in a game that are neither moves nor commands: what may be meant.
 
-use menagerie::diagnostic::suggest::nearest;
-use menagerie::ir::Game;
+use menagerie::language::diagnostic::suggest::nearest;
+use menagerie::language::ir::Game;
 
 /// The words that begin commands.
 pub(super) const COMMANDS: [&str; 19] = [

@@ -10,14 +10,14 @@ use std::thread;
 use std::time::Duration;
 
 use clap::builder::ValueHint;
-use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::{WithSources, clipped, short, visible};
-use menagerie::diagnostic::words::count;
-use menagerie::ir::Game;
-use menagerie::pipeline::{Loaded, Shelf};
-use menagerie::play::Executor;
-use menagerie::source::Sources;
-use menagerie::trial::{self, TrialFailure};
+use menagerie::language::diagnostic::any_error;
+use menagerie::language::diagnostic::render::{WithSources, clipped, short, visible};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::ir::Game;
+use menagerie::language::source::Sources;
+use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::loading::trial::{self, TrialFailure};
+use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
 use super::find::{Found, find};

@@ -1,7 +1,7 @@
 //! `menagerie why`: what makes a move, or what refuses it.
 
-use menagerie::play::Executor;
-use menagerie::why::Answer;
+use menagerie::play::matches::Executor;
+use menagerie::play::why::Answer;
 use serde::Serialize;
 
 use super::failure::Failure;

@@ -4,8 +4,8 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::folder::reason;
+use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 use tempfile::NamedTempFile;
 
 use super::files::{self, DATA_LIMIT};

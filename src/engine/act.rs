@@ -5,10 +5,10 @@ use super::program::{Clause, ClauseId, ClauseKind, Program, Set};
 use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
 use super::world::{Edit, Named};
-use crate::budget::Asked;
-use crate::ir::{Cell, Event, Kind, Side};
-use crate::position::ManId;
-use crate::source::Span;
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Event, Kind, Side};
+use crate::language::source::Span;
+use crate::play::position::ManId;
 
 impl Machine {
     /// The registers with which a side's next act begins: nothing is left but what belongs to the turn.

@@ -7,9 +7,9 @@ use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
 use super::table::Maybe;
 use super::tables::count::BySight;
-use crate::budget::Asked;
-use crate::ir::{Captures, Cell, Kind, ManOwner, Side, StateId};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side, StateId};
+use crate::play::position::ManId;
 
 /// An attack that is looked for.
 #[derive(Clone, Copy)]

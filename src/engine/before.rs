@@ -5,9 +5,9 @@ use super::program::{Condition, Number, Program, Set};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
 use super::world::Edit;
-use crate::budget::Asked;
-use crate::ir::Side;
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::Side;
+use crate::play::position::ManId;
 
 impl Machine {
     /// Asks something of the position before the move, with the registers that were then. Where nothing has begun, it is asked of

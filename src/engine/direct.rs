@@ -14,9 +14,9 @@ use super::regs::{Passed, Regs, Step};
 use super::switches::Fast;
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
-use crate::budget::Asked;
-use crate::ir::{Cell, Direction, Side};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Direction, Side};
+use crate::play::position::ManId;
 
 /// No spot.
 pub(super) const NO_SPOT: u32 = u32::MAX;

@@ -8,9 +8,9 @@ use super::program::{
 use super::regs::{Choice, Frame, Regs, Step};
 use super::table::{Bits, Maybe, NO_KIND};
 use super::world::Edit;
-use crate::budget::Asked;
-use crate::ir::{Cell, Event, Kind, ManOwner, StateType, Whose, WhoseMen, limits};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Event, Kind, ManOwner, StateType, Whose, WhoseMen, limits};
+use crate::play::position::ManId;
 
 impl Machine {
     /// Does an effect of a block; then the next.

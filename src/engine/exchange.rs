@@ -3,8 +3,8 @@
 use super::layout::{Holder, Layout, Stored, of_cell, of_direction, of_kind, thing};
 use super::table::{Maybe, NOWHERE};
 use super::world::World;
-use crate::ir::{Cell, Direction, Game, Kind, Side, StateId, StateType};
-use crate::position::{self, ManId, Position};
+use crate::language::ir::{Cell, Direction, Game, Kind, Side, StateId, StateType};
+use crate::play::position::{self, ManId, Position};
 
 impl World {
     /// A position of a game.
@@ -71,7 +71,7 @@ impl World {
 
     /// The position as all others see it.
     pub(super) fn position(&self, game: &Game, layout: &Layout) -> Position {
-        use crate::position::{Holder as Of, Value};
+        use crate::play::position::{Holder as Of, Value};
         let mut position = Position::start(game);
         position.men = std::iter::empty().collect();
         position.at = (0..layout.cells).map(|_| None).collect();

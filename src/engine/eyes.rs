@@ -4,8 +4,8 @@ use super::machine::Machine;
 use super::program::{Eye, Program, Set};
 use super::regs::{Regs, Step, Target};
 use super::table::{NO_MAN, NOWHERE};
-use crate::budget::Asked;
-use crate::ir::Cell;
+use crate::language::budget::Asked;
+use crate::language::ir::Cell;
 
 impl Machine {
     /// Whether an eye comes to a cell from any member of a set.

@@ -7,8 +7,8 @@ use super::program::{ArrivalId, Directions, Land, Leg, Node, NodeId, Number, Pro
 use super::regs::{Regs, Target};
 use super::scan::{Landings, over_anything};
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
-use crate::budget::Asked;
-use crate::ir::{Cell, Direction, Side};
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Direction, Side};
 
 /// A part of a walk, and whether it is one that is come to again: a repetition behind a round.
 type Part = (NodeId, bool);
@@ -298,7 +298,7 @@ impl Machine {
     }
 
     /// The registers of an eye that looks at a cell and whoever stands there.
-    fn eye_at(r: &Regs, cell: Cell, faced: crate::position::ManId) -> Regs {
+    fn eye_at(r: &Regs, cell: Cell, faced: crate::play::position::ManId) -> Regs {
         let faced = if r.is_lifted(faced) { NO_MAN } else { faced };
         Regs { eye: cell, eye_start: cell, line: NOWHERE, landed: 0, faced, then: 0, ..*r }
     }

@@ -5,9 +5,9 @@ use super::machine::Machine;
 use super::program::{Owner, Program, Set, SetKind, StateOf};
 use super::regs::{Regs, Target};
 use super::table::Maybe;
-use crate::budget::Asked;
-use crate::ir::Cell;
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::Cell;
+use crate::play::position::ManId;
 
 impl Machine {
     /// The men who are still there, or the cells, that a state holds.

@@ -9,7 +9,7 @@ use super::program::{
     StateOf,
 };
 use super::table::Maybe;
-use crate::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
+use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 
 /// A man of whom these things are known.
 #[derive(Clone, Copy, Debug)]

@@ -15,8 +15,8 @@ use super::regs::Regs;
 use super::sums::Mixed;
 use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
-use crate::ir::{Cell, Direction, Kind, Side};
-use crate::position::ManId;
+use crate::language::ir::{Cell, Direction, Kind, Side};
+use crate::play::position::ManId;
 
 /// How many cells and parts of an eye's walk are looked at: of longer walks nothing is known.
 const LOOKS: usize = 1000;
@@ -159,9 +159,9 @@ fn may_have(p: &Program, set: &Set, at: At, victim: Victim) -> bool {
     match &set.kind {
         SetKind::Side(whose) => {
             let side = match whose {
-                crate::ir::Whose::Own => at.side,
-                crate::ir::Whose::Enemy => at.side.other(),
-                crate::ir::Whose::Of(side) => *side,
+                crate::language::ir::Whose::Own => at.side,
+                crate::language::ir::Whose::Enemy => at.side.other(),
+                crate::language::ir::Whose::Of(side) => *side,
             };
             side != at.side
         }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use super::sums::{Sum, owner_number, sum_of_man};
 use super::table::Table;
-use crate::ir::{
+use crate::language::ir::{
     Cell, Compared, Direction, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner, StateType,
     Value,
 };
-use crate::position::ManId;
+use crate::play::position::ManId;
 
 /// The owners of men, by their numbers.
 const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];

@@ -9,8 +9,8 @@ use super::program::{Eye, NodeId, Program, Set};
 use super::regs::Regs;
 use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION};
-use crate::budget::Asked;
-use crate::ir::{BySide, Cell, Side};
+use crate::language::budget::Asked;
+use crate::language::ir::{BySide, Cell, Side};
 
 /// What an eye sees from each cell, for each side.
 type Seen = BySide<Vec<Mask>>;

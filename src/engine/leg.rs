@@ -5,9 +5,9 @@ use super::program::{Arrival, ArrivalId, Directions, Land, Leg, Node, NodeId, Pa
 use super::regs::{Pair, Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
-use crate::budget::Asked;
-use crate::ir::{Cell, Direction};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Direction};
+use crate::play::position::ManId;
 
 /// A way of a leg: where it lands, and over how many cells.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! How much one question to the engine may take; what needs more is given up.
 
-use crate::budget;
-use crate::executor::BYTES;
+use crate::language::budget;
+use crate::play::executor::BYTES;
 
 /// The limits of one question. Tests give smaller ones.
 #[derive(Clone, Copy, Debug)]

@@ -9,9 +9,9 @@ use super::planner;
 use super::program::{ClauseId, ClauseKind, Program};
 use super::why::{Fell, Why};
 use super::world::World;
-use crate::ir::{Cell, Game, Kind, Side};
-use crate::position::Position;
-use crate::source::{SourceId, Span};
+use crate::language::ir::{Cell, Game, Kind, Side};
+use crate::language::source::{SourceId, Span};
+use crate::play::position::Position;
 
 /// How many moves long the lines are that are tried to see what comes up while a game is played.
 const TRIED: u32 = 2;

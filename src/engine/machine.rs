@@ -15,9 +15,9 @@ pub(super) use super::snapshot::{Acted, Began, Snapshot};
 use super::sums::{Mixed, Sum};
 use super::table::{Maybe, NO_MAN};
 use super::world::{Edit, Named, World};
-use crate::budget::{Asked, Exhausted, Limit, Spent};
-use crate::ir::{Asks, Cell, StateId};
-use crate::position::ManId;
+use crate::language::budget::{Asked, Exhausted, Limit, Spent};
+use crate::language::ir::{Asks, Cell, StateId};
+use crate::play::position::ManId;
 
 /// What happens after a step.
 pub(super) enum Flow {
@@ -130,7 +130,7 @@ pub(super) struct Machine {
     pub(super) limit: Option<Limit>,
     pub(super) past: super::past::Past,
     /// The side of which it is known that it has a move, as long as the trail has this length.
-    pub(super) can_move: Option<(crate::ir::Side, usize)>,
+    pub(super) can_move: Option<(crate::language::ir::Side, usize)>,
     /// Where men may take somebody on some board.
     pub(super) ranges: super::reach::Ranges,
 }

@@ -8,8 +8,8 @@ use super::program::{Program, Set, SetKind};
 use super::regs::{Regs, Target};
 use super::table::Maybe;
 use super::words::Words;
-use crate::budget::Asked;
-use crate::ir::{Cell, Side};
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Side};
 
 /// So many cells of a board have bits in a mask.
 pub(super) const MOST: usize = 384;
@@ -77,7 +77,9 @@ impl Machine {
         match &set.kind {
             SetKind::Kinds(kinds) => {
                 let stand = |kind| {
-                    self.world.of_kind(crate::ir::Kind::at(kind)).is_some_and(|bits| bits.from(0).is_some())
+                    self.world
+                        .of_kind(crate::language::ir::Kind::at(kind))
+                        .is_some_and(|bits| bits.from(0).is_some())
                 };
                 !kinds.iter().any(stand)
             }
@@ -124,7 +126,8 @@ impl Machine {
                 of & self.without_mover(r, Mask::of(nobody))
             }
             SetKind::Kinds(kinds) => {
-                let of_kind = |kind: usize| self.world.of_kind(crate::ir::Kind::at(kind)).map(Mask::of);
+                let of_kind =
+                    |kind: usize| self.world.of_kind(crate::language::ir::Kind::at(kind)).map(Mask::of);
                 let men = kinds.iter().filter_map(of_kind).fold(Mask::default(), |men, some| men | some);
                 of & self.without_mover(r, men)
             }

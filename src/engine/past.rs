@@ -6,10 +6,10 @@ use super::regs::{Frame, Mode, Moment, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
 use super::world::Edit;
-use crate::budget::Asked;
-use crate::executor::Outcome;
-use crate::ir::{Compared, Kind, ManOwner, Side};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Compared, Kind, ManOwner, Side};
+use crate::play::executor::Outcome;
+use crate::play::position::ManId;
 
 /// The end of a turn: what may be asked about it later.
 #[derive(Clone, Debug)]

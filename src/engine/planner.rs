@@ -9,8 +9,8 @@ use super::program::{
 use super::questions::turns;
 use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
 use super::why::Why;
-use crate::ir::{Cell, Direction, Kind, Side};
-use crate::source::Span;
+use crate::language::ir::{Cell, Direction, Kind, Side};
+use crate::language::source::Span;
 
 /// A walk with more spots than this from one cell is left to the machine.
 const SPOTS: usize = 1024;

@@ -18,13 +18,13 @@ use super::switches::Switches;
 use super::table::Maybe;
 use super::told::Told;
 use super::world::{Edit, World};
-use crate::budget::{Exhausted, Limit};
-use crate::executor::{
+use crate::language::budget::{Exhausted, Limit};
+use crate::language::ir::{Cell, Game, Kind};
+use crate::play::executor::{
     ByChance, Chooser, Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start,
 };
-use crate::ir::{Cell, Game, Kind};
-use crate::play::Plain;
-use crate::position::{ManId, Position};
+use crate::play::matches::Plain;
+use crate::play::position::{ManId, Position};
 
 /// A legal move as the engine plays it: what it changes.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Engine {
     /// Asks the machine something.
     fn ask<T>(
         &self,
-        question: impl FnOnce(&mut Machine, &Program) -> crate::budget::Asked<T>,
+        question: impl FnOnce(&mut Machine, &Program) -> crate::language::budget::Asked<T>,
     ) -> Result<T, Exhausted> {
         let mut machine = self.machine.borrow_mut();
         let program = &*self.program;
@@ -485,10 +485,10 @@ impl Executor for Engine {
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::Engine;
-    use crate::executor::{Executor, Start};
-    use crate::ir::sample::TO_AND_FRO;
-    use crate::pipeline::{NoFiles, load};
-    use crate::session::Trouble;
+    use crate::language::ir::sample::TO_AND_FRO;
+    use crate::loading::pipeline::{NoFiles, load};
+    use crate::play::executor::{Executor, Start};
+    use crate::play::session::Trouble;
 
     #[test]
     fn moves_of_which_nobody_tells_the_same_are_not_played() {

@@ -5,8 +5,8 @@ use super::machine::{Flow, Machine, Snapshot, StopAt};
 use super::program::{Leg, Node, NodeId, Program, Test};
 use super::regs::{Regs, Step};
 use super::table::Maybe;
-use crate::budget::Asked;
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::play::position::ManId;
 
 impl Machine {
     /// A leg of whose ways some are preferred: those that are left wait.

@@ -7,9 +7,9 @@ use super::program::{
 };
 use super::regs::{Regs, Target};
 use super::table::Maybe;
-use crate::budget::Asked;
-use crate::ir::{Direction, Kind};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Direction, Kind};
+use crate::play::position::ManId;
 
 impl Machine {
     /// What a number comes to.
@@ -88,7 +88,7 @@ impl Machine {
     }
 
     /// How many men of these kinds a side has in hand.
-    fn in_hand(&self, p: &Program, r: &Regs, whose: crate::ir::Whose, kinds: &[Kind]) -> i64 {
+    fn in_hand(&self, p: &Program, r: &Regs, whose: crate::language::ir::Whose, kinds: &[Kind]) -> i64 {
         let side = r.side(whose);
         kinds.iter().map(|kind| i64::from(self.world.in_hand(&p.layout, side, *kind))).sum()
     }

@@ -9,8 +9,8 @@ use super::program::{
 };
 use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION};
-use crate::ir::{Captures, Cell, Direction, Side};
-use crate::position::ManId;
+use crate::language::ir::{Captures, Cell, Direction, Side};
+use crate::play::position::ManId;
 
 /// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
 const LOOKS: usize = 20_000;

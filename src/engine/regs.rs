@@ -2,8 +2,8 @@
 
 use super::program::{ArrivalId, BlockId, ClauseId, NodeId, TurnId};
 use super::table::{NO_DIRECTION, NO_KIND, NO_MAN, NOWHERE};
-use crate::ir::{Asks, Cell, Direction, Event, Kind, Side};
-use crate::position::ManId;
+use crate::language::ir::{Asks, Cell, Direction, Event, Kind, Side};
+use crate::play::position::ManId;
 
 /// What moves are made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

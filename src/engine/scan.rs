@@ -10,8 +10,8 @@ use super::program::{
 use super::questions::turns;
 use super::regs::{Regs, Target};
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
-use crate::budget::Asked;
-use crate::ir::{Cell, Direction, Slot};
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Direction, Slot};
 
 /// An eye that may have more ways than this, wherever it can go, is left to the machine.
 const WAYS: u64 = 400;

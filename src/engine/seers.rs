@@ -13,8 +13,8 @@ use super::regs::Regs;
 use super::scan::Landings;
 use super::table::{Maybe, NO_DIRECTION};
 use super::words::Words;
-use crate::budget::Asked;
-use crate::ir::{Cell, Direction, Side};
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Direction, Side};
 
 /// A walk of more parts than this is gone forwards, cell by cell.
 const PARTS: usize = 600;

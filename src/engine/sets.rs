@@ -5,9 +5,9 @@ use super::machine::Machine;
 use super::program::{Condition, Program, Set, SetKind, StateOf};
 use super::regs::{Passed, Regs, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
-use crate::budget::Asked;
-use crate::ir::{Cell, ManOwner, NamedSort, Side, Whose};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, ManOwner, NamedSort, Side, Whose};
+use crate::play::position::ManId;
 
 impl Regs {
     /// The side that is meant.
@@ -516,10 +516,10 @@ impl Machine {
     }
 
     /// To whom men belong of whom words say so.
-    pub(super) fn owner(r: &Regs, whose: crate::ir::WhoseMen) -> ManOwner {
+    pub(super) fn owner(r: &Regs, whose: crate::language::ir::WhoseMen) -> ManOwner {
         match whose {
-            crate::ir::WhoseMen::Of(whose) => r.side(whose).into(),
-            crate::ir::WhoseMen::Nobody => ManOwner::Nobody,
+            crate::language::ir::WhoseMen::Of(whose) => r.side(whose).into(),
+            crate::language::ir::WhoseMen::Nobody => ManOwner::Nobody,
         }
     }
 }

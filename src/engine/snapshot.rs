@@ -3,9 +3,9 @@
 use super::regs::{Regs, Step};
 use super::table::Maybe;
 use super::world::Edit;
-use crate::executor::{By, Done};
-use crate::ir::{Cell, Kind};
-use crate::source::Span;
+use crate::language::ir::{Cell, Kind};
+use crate::language::source::Span;
+use crate::play::executor::{By, Done};
 
 /// An act that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::hash::Hasher;
 use super::layout::{Holder, Layout, StateInfo, Stored};
 use super::table::Maybe;
 use super::world::World;
-use crate::ir::{Cell, Compared, Kind, ManOwner, Side, StateId};
-use crate::position::ManId;
+use crate::language::ir::{Cell, Compared, Kind, ManOwner, Side, StateId};
+use crate::play::position::ManId;
 
 /// What tells positions apart: sums of numbers of 128 bits, one for each thing that is so. Two positions of one game that differ have
 /// different sums, as far as anybody will ever see.

@@ -1,7 +1,7 @@
 //! Small helpers for dense numbers: tables that answer for every number, and sets of small numbers.
 
-use crate::ir::{Cell, Direction, Kind};
-use crate::position::ManId;
+use crate::language::ir::{Cell, Direction, Kind};
+use crate::play::position::ManId;
 
 /// No cell.
 pub(super) const NOWHERE: Cell = Cell(u16::MAX);

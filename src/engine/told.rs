@@ -9,9 +9,9 @@ use super::program::Program;
 use super::regs::Passed;
 use super::table::Maybe;
 use super::world::World;
-use crate::executor::{self, History, Reached};
-use crate::ir::Game;
-use crate::position::Position;
+use crate::language::ir::Game;
+use crate::play::executor::{self, History, Reached};
+use crate::play::position::Position;
 
 /// The game so far: it is told on from where it was told last.
 #[derive(Clone, Debug)]

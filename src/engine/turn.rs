@@ -6,9 +6,9 @@ use super::program::{Act, ClauseId, Program, Turn, TurnId};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step};
 use super::table::{Maybe, NO_KIND};
 use super::world::Man;
-use crate::budget::{ACTS, Asked, Limit};
-use crate::ir::{Cell, Event, Kind, Side, StateId, limits};
-use crate::position::ManId;
+use crate::language::budget::{ACTS, Asked, Limit};
+use crate::language::ir::{Cell, Event, Kind, Side, StateId, limits};
+use crate::play::position::ManId;
 
 impl Machine {
     /// All that the side to move may do, in every way in which it comes about. Rules of history are asked at each end.

@@ -6,9 +6,9 @@ use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
-use crate::budget::Asked;
-use crate::ir::{Asks, Cell};
-use crate::position::ManId;
+use crate::language::budget::Asked;
+use crate::language::ir::{Asks, Cell};
+use crate::play::position::ManId;
 
 impl Machine {
     /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use super::program::Program;
-use crate::source::Span;
+use crate::language::source::Span;
 
 /// What forbids a faster path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

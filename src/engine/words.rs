@@ -3,7 +3,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use super::table::Bits;
-use crate::ir::Cell;
+use crate::language::ir::Cell;
 
 /// A set of cells of a board of at most 64 `N` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,7 +270,7 @@ impl<const N: usize> Iterator for Cells<N> {
 #[cfg(test)]
 mod tests {
     use super::Words;
-    use crate::ir::Cell;
+    use crate::language::ir::Cell;
 
     fn words(cells: &[u16]) -> Words<3> {
         cells.iter().map(|cell| Cell(*cell)).collect()

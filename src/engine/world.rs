@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::layout::{Holder, Layout, Place};
 use super::sums::Sum;
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE, Table};
-use crate::ir::{Cell, Kind, ManOwner, Side, StateId};
-use crate::position::ManId;
+use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
+use crate::play::position::ManId;
 
 /// One man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

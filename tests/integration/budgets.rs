@@ -44,7 +44,7 @@ fn no_game_is_longer_than_its_budget() {
 fn the_plain_interpreter_stays_plain() {
     const MOST_LINES: usize = 40;
     let (mut functions, mut long) = (0, String::new());
-    for file in top_files("src/reference", &["rs"]) {
+    for file in top_files("src/play/reference", &["rs"]) {
         let text = fs::read_to_string(&file).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         for (start, line) in lines.iter().enumerate() {
@@ -72,7 +72,7 @@ fn the_plain_interpreter_stays_plain() {
 /// What words are understood by is changed for a while in one place, which cannot forget to put it back.
 #[test]
 fn the_checker_puts_back_what_it_changes_for_a_while() {
-    let mut folders = vec![project().join("src/check")];
+    let mut folders = vec![project().join("src/language/check")];
     let (mut read, mut by_hand) = (0, Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {

@@ -6,10 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::any_error;
-use menagerie::diagnostic::render::{WithSources, short};
-use menagerie::ir::Ir;
-use menagerie::{pipeline, trial};
+use menagerie::language::diagnostic::any_error;
+use menagerie::language::diagnostic::render::{WithSources, short};
+use menagerie::language::ir::Ir;
+use menagerie::loading::{pipeline, trial};
 
 use crate::change_file::Change;
 use crate::fixtures::{Folder, each, files, stem};

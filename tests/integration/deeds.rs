@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use menagerie::document::Document;
-use menagerie::ir::{Cell, Game, Kind, ManOwner, Placement};
-use menagerie::notation::texts;
-use menagerie::picture::Marks;
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::{Match, Plain};
-use menagerie::session::{Session, ways};
-use menagerie::trace::{Act, Who};
-use menagerie::trial::named_positions;
+use menagerie::desk::document::Document;
+use menagerie::desk::picture::Marks;
+use menagerie::language::ir::{Cell, Game, Kind, ManOwner, Placement};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::loading::trial::named_positions;
+use menagerie::play::matches::{Match, Plain};
+use menagerie::play::notation::texts;
+use menagerie::play::session::{Session, ways};
+use menagerie::play::trace::{Act, Who};
 
 use serde_json::json;
 

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use menagerie::desk::Desk;
-use menagerie::document::Document;
+use menagerie::desk::document::Document;
+use menagerie::desk::questions::Desk;
 use menagerie::engine::Engine;
-use menagerie::ir::Game;
-use menagerie::notation::position;
-use menagerie::pipeline::asked;
-use menagerie::session::Session;
-use menagerie::syntax::ParsedFile;
-use menagerie::trial::named_positions;
+use menagerie::language::ir::Game;
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
+use menagerie::loading::trial::named_positions;
+use menagerie::play::notation::position;
+use menagerie::play::session::Session;
 use serde_json::{Value, json};
 
 use crate::fixtures::{Folder, each, games, loaded, name, top_files};

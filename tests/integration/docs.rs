@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use menagerie::diagnostic::catalog;
+use menagerie::language::diagnostic::catalog;
 use serde_json::Value;
 
 use crate::excerpts::is_excerpt;

@@ -5,11 +5,11 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
+use menagerie::desk::stats::{Dice, Swiftly, Tally};
 use menagerie::engine::{Engine, Fast, Last, Lowering, Path, Switches};
-use menagerie::ir::Game;
-use menagerie::play::{Executor, Lines, Match, Plain, Start};
-use menagerie::position::Key;
-use menagerie::stats::{Dice, Swiftly, Tally};
+use menagerie::language::ir::Game;
+use menagerie::play::matches::{Executor, Lines, Match, Plain, Start};
+use menagerie::play::position::Key;
 
 use crate::fixtures::{loaded, several_at_a_time};
 

@@ -9,9 +9,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use menagerie::diagnostic::catalog;
-use menagerie::pipeline::{Files, Found, load};
-use menagerie::trial;
+use menagerie::language::diagnostic::catalog;
+use menagerie::loading::pipeline::{Files, Found, load};
+use menagerie::loading::trial;
 
 use crate::docs::{Block, blocks};
 use crate::frames::{Belonging, framed};

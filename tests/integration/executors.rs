@@ -1,13 +1,13 @@
 //! Executors agree, and take nothing that is not theirs.
 
+use menagerie::desk::stats::Dice;
 use menagerie::engine::Engine;
-use menagerie::ir::{Game, Kind, Placement};
-use menagerie::notation::texts;
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::{Executor, Match, NotLegal, Plain};
-use menagerie::position::Key;
-use menagerie::session::{Session, ways};
-use menagerie::stats::Dice;
+use menagerie::language::ir::{Game, Kind, Placement};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::play::matches::{Executor, Match, NotLegal, Plain};
+use menagerie::play::notation::texts;
+use menagerie::play::position::Key;
+use menagerie::play::session::{Session, ways};
 
 use crate::fixtures::{accepted, games};
 
@@ -61,7 +61,7 @@ fn agree<A: Executor, B: Executor>(name: &str, game: &Game, seed: u64) -> usize 
 /// Of a move: its place in the list, its text, and the position to which it leads, for the first of a list.
 type Listed = (usize, String, Option<Key>);
 
-fn listed<E: Executor>(play: &mut Match<E>) -> Result<Vec<Listed>, menagerie::budget::Exhausted> {
+fn listed<E: Executor>(play: &mut Match<E>) -> Result<Vec<Listed>, menagerie::language::budget::Exhausted> {
     let moves = play.legal_moves()?;
     let texts = texts(play.game(), &ways(&moves));
     let mut found: Vec<Listed> =

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Mutex;
 
-use menagerie::diagnostic::Severity;
-use menagerie::pipeline::{Loaded, load_as_written};
-use menagerie::source::SourceId;
-use menagerie::syntax::{parse, print};
+use menagerie::language::diagnostic::Severity;
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax::{parse, print};
+use menagerie::loading::pipeline::{Loaded, load_as_written};
 
 use crate::docs::{blocks, framed, pages};
 use crate::fixtures::{Folder, files, name, several_at_a_time};

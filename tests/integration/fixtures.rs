@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
 
-use menagerie::ir::Game;
-use menagerie::pipeline::{self, Files, Found};
+use menagerie::language::ir::Game;
+use menagerie::loading::pipeline::{self, Files, Found};
 
 use crate::program::project;
 

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use menagerie::ir::{Game, ron};
-use menagerie::notation::{drawing, position, read, texts};
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::Match;
-use menagerie::trace::Derivation;
+use menagerie::language::ir::{Game, ron};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::play::matches::Match;
+use menagerie::play::notation::{drawing, position, read, texts};
+use menagerie::play::trace::Derivation;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -131,7 +131,7 @@ proptest! {
             Ok(game) => play(&game),
             Err((sources, problems)) => {
                 prop_assert!(!problems.is_empty());
-                for span in problems.iter().filter_map(menagerie::diagnostic::Diagnostic::span) {
+                for span in problems.iter().filter_map(menagerie::language::diagnostic::Diagnostic::span) {
                     prop_assert!(!sources.text(span).is_empty());
                 }
             }

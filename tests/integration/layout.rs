@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::fs;
 
-use menagerie::source::SourceId;
-use menagerie::syntax::{laid_out, parse};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax::{laid_out, parse};
 
 use crate::docs;
 use crate::fixtures::{each, files};
@@ -161,7 +161,7 @@ fn mutants_say_the_same_when_they_are_laid_out() {
 #[test]
 fn a_text_of_the_largest_size_is_laid_out() {
     let line = "    zone a  =   b1  ,  b2        # x\n";
-    let most = menagerie::syntax::LARGEST_TEXT / line.len() - 2;
+    let most = menagerie::language::syntax::LARGEST_TEXT / line.len() - 2;
     let text = format!("board {{\n{}}}\n", line.repeat(most));
     assert_eq!(keeps(&text), Ok(true));
     // Each line in a column with the next one alone, and gone with it.

@@ -127,7 +127,7 @@ fn ten_megabytes_of_one_line() {
 
 #[test]
 fn one_word_as_long_as_a_file_may_be() {
-    refused("x".repeat(menagerie::syntax::LARGEST_TEXT), "E0101", 1);
+    refused("x".repeat(menagerie::language::syntax::LARGEST_TEXT), "E0101", 1);
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use menagerie::glossary::{self, Sort};
-use menagerie::pipeline::{Loaded, NoFiles, load};
-use menagerie::source::Span;
-use menagerie::syntax::tree::parts::{Node, Role};
+use menagerie::language::glossary::{self, Sort};
+use menagerie::language::source::Span;
+use menagerie::language::syntax::tree::parts::{Node, Role};
+use menagerie::loading::pipeline::{Loaded, NoFiles, load};
 
 use crate::fixtures;
 

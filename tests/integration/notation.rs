@@ -1,11 +1,11 @@
 //! Every move of real games is read back from its text, and every position from its files.
 
-use menagerie::diagnostic::catalog;
-use menagerie::ir::{Cell, Game, Kind, TestStepKind, ron};
-use menagerie::notation::{drawing, order, position, read, texts, usual};
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::Match;
-use menagerie::trace::Derivation;
+use menagerie::language::diagnostic::catalog;
+use menagerie::language::ir::{Cell, Game, Kind, TestStepKind, ron};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::play::matches::Match;
+use menagerie::play::notation::{drawing, order, position, read, texts, usual};
+use menagerie::play::trace::Derivation;
 
 use crate::fixtures::{built_on_rules, games};
 

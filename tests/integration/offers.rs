@@ -6,7 +6,7 @@
 
 use std::fs;
 
-use menagerie::pipeline::{NoFiles, load};
+use menagerie::loading::pipeline::{NoFiles, load};
 
 use crate::fixtures::{each, stem, top_files};
 

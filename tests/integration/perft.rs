@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use menagerie::engine::Engine;
-use menagerie::ir::Game;
-use menagerie::notation::position;
-use menagerie::play::{Executor, Match, Plain, perft};
+use menagerie::language::ir::Game;
+use menagerie::play::matches::{Executor, Match, Plain, perft};
+use menagerie::play::notation::position;
 use ron::value::RawValue;
 use serde::Deserialize;
 

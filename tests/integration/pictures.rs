@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use menagerie::ir::{Cell, Game, Kind, Placed, Placement, Side};
-use menagerie::layout::{self, Layout};
-use menagerie::picture::{
+use menagerie::desk::picture::{
     Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, Study, View, beside_a_friend, diagram, draw, edges,
     is_picture, middle,
 };
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::{Match, Plain};
-use menagerie::session::Session;
-use menagerie::trial::named_positions;
+use menagerie::language::ir::{Cell, Game, Kind, Placed, Placement, Side};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::loading::trial::named_positions;
+use menagerie::play::layout::{self, Layout};
+use menagerie::play::matches::{Match, Plain};
+use menagerie::play::session::Session;
 
 use crate::fixtures::games;
 use crate::program::project;
@@ -384,8 +384,8 @@ fn looks_change_nothing_but_pictures() {
         ir.looks.clear();
         let bare = ir.clone().check().unwrap();
         assert_eq!(
-            menagerie::notation::drawing(&game, &game.setup),
-            menagerie::notation::drawing(&bare, &bare.setup)
+            menagerie::play::notation::drawing(&game, &game.setup),
+            menagerie::play::notation::drawing(&bare, &bare.setup)
         );
         let letters = View { letters: true, ..View::default() };
         assert_eq!(draw(&game, &game.setup, &letters), draw(&bare, &bare.setup, &View::default()), "{name}");
@@ -398,7 +398,7 @@ fn looks_change_nothing_but_pictures() {
     let without = |game: &Game| {
         let mut ir = game.ir().clone();
         ir.looks.clear();
-        ir.sources = menagerie::source::Sources::default();
+        ir.sources = menagerie::language::source::Sources::default();
         ir
     };
     assert_eq!(king.ir().looks.len(), 1);
@@ -573,7 +573,7 @@ fn a_clause_that_needs_a_friend_of_another_kind_is_shown_beside_one() {
 
 fn book_of(name: &str) -> String {
     let loaded = menagerie::load_file(project().join("rules").join(name)).unwrap();
-    menagerie::book::book(&loaded.game.unwrap(), &loaded.files, &|| true).unwrap()
+    menagerie::desk::book::book(&loaded.game.unwrap(), &loaded.files, &|| true).unwrap()
 }
 
 #[test]
@@ -609,11 +609,15 @@ fn the_game_inside_a_page_is_written_for_every_small_file() {
     for name in ["animal-chess.rules", "breakthrough.rules"] {
         let loaded = menagerie::load_file(project().join("rules").join(name)).unwrap();
         let game = loaded.game.unwrap();
-        let page = menagerie::book::book(&game, &loaded.files, &|| true).unwrap();
+        let page = menagerie::desk::book::book(&game, &loaded.files, &|| true).unwrap();
         assert!(
-            menagerie::book::is_book(&page) && page.matches("<figure").count() > game.kinds.len(),
+            menagerie::desk::book::is_book(&page) && page.matches("<figure").count() > game.kinds.len(),
             "{name}"
         );
-        assert_eq!(menagerie::book::book(&game, &loaded.files, &|| false), None, "{name}: it was stopped");
+        assert_eq!(
+            menagerie::desk::book::book(&game, &loaded.files, &|| false),
+            None,
+            "{name}: it was stopped"
+        );
     }
 }

@@ -5,13 +5,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Instant;
 
+use menagerie::desk::stats::{Dice, LONGEST, Tally};
 use menagerie::engine::{Engine, Ply};
-use menagerie::ir::Game;
-use menagerie::notation::{position, texts};
-use menagerie::play::Match;
-use menagerie::position::Position;
-use menagerie::stats::{Dice, LONGEST, Tally};
-use menagerie::trace::Derivation;
+use menagerie::language::ir::Game;
+use menagerie::play::matches::Match;
+use menagerie::play::notation::{position, texts};
+use menagerie::play::position::Position;
+use menagerie::play::trace::Derivation;
 
 use crate::fixtures::{accepted, games, several_at_a_time};
 

@@ -3,9 +3,9 @@
 use std::fs;
 use std::sync::Arc;
 
-use menagerie::source::SourceId;
-use menagerie::syntax::tree::File;
-use menagerie::syntax::{parse, print};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax::tree::File;
+use menagerie::language::syntax::{parse, print};
 
 use crate::fixtures::files;
 

@@ -5,15 +5,15 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use menagerie::desk::folder::Folder;
+use menagerie::desk::record::{self, Keeper};
+use menagerie::desk::stats::{Dice, Tally};
 use menagerie::engine::Engine;
-use menagerie::folder::Folder;
-use menagerie::ir::{TestStepKind, fingerprint};
-use menagerie::notation::position::{sum, to_words};
-use menagerie::pipeline::{self, Loaded, NoFiles, asked};
-use menagerie::play::Match;
-use menagerie::record::{self, Keeper};
-use menagerie::stats::{Dice, Tally};
-use menagerie::syntax::print;
+use menagerie::language::ir::{TestStepKind, fingerprint};
+use menagerie::language::syntax::print;
+use menagerie::loading::pipeline::{self, Loaded, NoFiles, asked};
+use menagerie::play::matches::Match;
+use menagerie::play::notation::position::{sum, to_words};
 
 use crate::fixtures::{each, top_files};
 

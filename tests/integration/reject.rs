@@ -23,8 +23,9 @@
 use std::fs;
 use std::path::Path;
 
-use menagerie::diagnostic::{Severity, catalog};
-use menagerie::{ir, pipeline};
+use menagerie::language::diagnostic::{Severity, catalog};
+use menagerie::language::ir;
+use menagerie::loading::pipeline;
 
 use crate::fixtures::{Folder, each, stem, top_files};
 use crate::program::{command, project};
@@ -64,9 +65,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0030", "tests/integration/commands/position.rs", "a_text_that_is_no_position_is_told_the_forms"),
     ("E0031", "tests/integration/commands/position.rs", "a_fen_that_does_not_fit_is_told_why"),
     ("E0032", "tests/integration/commands/position.rs", "a_test_that_is_not_there_is_told"),
-    ("E0033", "src/record/tests.rs", "what_is_no_kept_game_is_told"),
-    ("E0034", "src/record/tests.rs", "lines_that_are_not_understood_are_told_all_at_once"),
-    ("E0035", "src/record/tests.rs", "what_is_too_long_is_refused"),
+    ("E0033", "src/desk/record/tests.rs", "what_is_no_kept_game_is_told"),
+    ("E0034", "src/desk/record/tests.rs", "lines_that_are_not_understood_are_told_all_at_once"),
+    ("E0035", "src/desk/record/tests.rs", "what_is_too_long_is_refused"),
     ("E0036", "tests/integration/commands/replay.rs", "a_move_that_is_forbidden_now_is_told_with_the_reason"),
     ("E0037", "tests/integration/commands/replay.rs", "a_move_that_does_something_else_is_told"),
     ("E0038", "tests/integration/commands/replay.rs", "an_end_that_is_another_is_told"),
@@ -78,9 +79,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     // Whatever gives it is a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.
-    ("E0102", "src/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    ("E0102", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.
-    ("E0112", "src/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    ("E0112", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     (
         "E0416",
         "tests/integration/built_on.rs",
@@ -90,13 +91,13 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0901", "tests/integration/commands/test.rs", "a_test_that_does_not_hold_is_told_with_its_board"),
     ("E0902", "tests/integration/commands/snapshot.rs", "a_file_without_a_snapshot_is_told"),
     // Of positions, which are no files to be checked.
-    ("E1001", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1002", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1003", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1004", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1005", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1006", "src/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
-    ("E1007", "src/notation/position/tests.rs", "a_file_too_large_is_not_read"),
+    ("E1001", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1002", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1003", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1004", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1005", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1006", "src/play/notation/position/tests.rs", "bad_positions_are_told_where_they_are_bad"),
+    ("E1007", "src/play/notation/position/tests.rs", "a_file_too_large_is_not_read"),
 ];
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use menagerie::pipeline::{self, NoFiles};
-use menagerie::trial;
+use menagerie::loading::pipeline::{self, NoFiles};
+use menagerie::loading::trial;
 
 use crate::accept::{passes, silent};
 use crate::fixtures::{Folder, each, files, stem};

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::Diagnostic;
-use menagerie::pipeline;
-use menagerie::source::Sources;
-use menagerie::syntax::parse;
+use menagerie::language::diagnostic::Diagnostic;
+use menagerie::language::source::Sources;
+use menagerie::language::syntax::parse;
+use menagerie::loading::pipeline;
 
 use crate::fixtures::Folder;
 

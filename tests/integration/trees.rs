@@ -3,9 +3,9 @@
 mod expressions;
 mod items;
 
-use menagerie::source::SourceId;
-use menagerie::syntax::tree::*;
-use menagerie::syntax::{parse, print};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax::tree::*;
+use menagerie::language::syntax::{parse, print};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

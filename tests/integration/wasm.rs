@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use hmac_sha256::Hash;
-use menagerie::desk::{Desk, LONGEST_QUESTION};
+use menagerie::desk::questions::{Desk, LONGEST_QUESTION};
 use serde_json::{Value, json};
 use wasmi::{Config, Engine, Instance, Linker, Memory, Module, Store};
 
@@ -33,7 +33,7 @@ fn sum(bytes: &[u8]) -> String {
 
 /// Whether a file is one of the sources, by its name from the top folder. `web/build` says the same in its own words.
 fn is_source(name: &str) -> bool {
-    let apart = ["src/cli/", "src/page/", "src/main.rs", "web/target/"];
+    let apart = ["src/cli/", "src/desk/page/", "src/main.rs", "web/target/"];
     if apart.iter().any(|apart| name.starts_with(apart)) {
         return false;
     }

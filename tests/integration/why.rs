@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use menagerie::ir::Game;
-use menagerie::notation::position;
-use menagerie::play::Plain;
-use menagerie::session::Session;
-use menagerie::why::{Answer, Place};
+use menagerie::language::ir::Game;
+use menagerie::play::matches::Plain;
+use menagerie::play::notation::position;
+use menagerie::play::session::Session;
+use menagerie::play::why::{Answer, Place};
 use serde_json::{Value, json};
 
 use crate::program::project;
@@ -51,7 +51,7 @@ impl Asked {
     fn why(&self, text: &str) -> Result<Answer, String> {
         let path = project().join("rules").join(format!("{}.rules", self.file));
         let game = menagerie::load_file(&path).unwrap().game.unwrap();
-        let told = |trouble: menagerie::session::Trouble| trouble.diagnostic(&game).into_message();
+        let told = |trouble: menagerie::play::session::Trouble| trouble.diagnostic(&game).into_message();
         let mut session = match self.position.as_str() {
             "set-up" => Session::<Plain>::new(&game).map_err(told)?,
             men => Session::<Plain>::at(&game, &placement(&game, men)).map_err(told)?,
@@ -91,7 +91,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// A position as it is written in rule files, without states: `White: King a1, Rook b1 b2, Knight in hand  Black: King c3  to move Black`.
-fn placement(game: &Game, text: &str) -> menagerie::ir::Placement {
+fn placement(game: &Game, text: &str) -> menagerie::language::ir::Placement {
     let (mut men, mut hands, mut first) = (Vec::new(), serde_json::Map::new(), None);
     let (text, to_move) = match text.split_once("to move ") {
         Some((text, side)) => (text, Some(side.trim())),

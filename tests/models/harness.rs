@@ -6,10 +6,10 @@ use std::hash::Hash;
 use std::path::Path;
 
 use menagerie::engine::Engine;
-use menagerie::executor::Move;
-use menagerie::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
+use menagerie::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
 use menagerie::load_file;
-use menagerie::play::{Executor, Plain, Start};
+use menagerie::play::executor::Move;
+use menagerie::play::matches::{Executor, Plain, Start};
 
 use crate::dice::Dice;
 use crate::grid::Grid;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use menagerie::play::{Executor, Outcome};
+use menagerie::play::matches::{Executor, Outcome};
 
 use crate::dice::Dice;
 use crate::harness::{Amount, Deed, Model, Seen, Stage, Tally};

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use menagerie::desk::{Desk, LONGEST_QUESTION};
+use menagerie::desk::questions::{Desk, LONGEST_QUESTION};
 
 thread_local! {
     /// Where the question is written.

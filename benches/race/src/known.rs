@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use menagerie::notation::position;
+use menagerie::play::notation::position;
 use menagerie::{Game, Placement};
 use ron::value::RawValue;
 use serde::Deserialize;

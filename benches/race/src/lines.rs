@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use menagerie::engine::Engine;
-use menagerie::play::Plain;
+use menagerie::play::matches::Plain;
 use menagerie::{Game, Placement};
 
 use crate::Options;

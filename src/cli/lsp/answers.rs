@@ -7,11 +7,11 @@ use lsp_types::{
     GotoDefinitionParams, Hover, HoverContents, HoverParams, Location, MarkupContent, MarkupKind, Position,
     Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
 };
-use menagerie::editor::places::Lines;
-use menagerie::editor::{complete, hover, lenses, names};
-use menagerie::glossary::Sort;
-use menagerie::source::{SourceId, Span};
-use menagerie::syntax::laid_out;
+use menagerie::desk::editor::places::Lines;
+use menagerie::desk::editor::{complete, hover, lenses, names};
+use menagerie::language::glossary::Sort;
+use menagerie::language::source::{SourceId, Span};
+use menagerie::language::syntax::laid_out;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 

@@ -4,10 +4,10 @@ use lsp_types::{
     Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
     Position, Range, Uri,
 };
-use menagerie::diagnostic::render::clipped;
-use menagerie::diagnostic::{Diagnostic, Severity, USED};
-use menagerie::editor::places::Lines;
-use menagerie::source::{SourceId, Sources, Span};
+use menagerie::desk::editor::places::Lines;
+use menagerie::language::diagnostic::render::clipped;
+use menagerie::language::diagnostic::{Diagnostic, Severity, USED};
+use menagerie::language::source::{SourceId, Sources, Span};
 use std::path::Path;
 use std::str::FromStr;
 

@@ -6,10 +6,10 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::inside::OrInside;
-use menagerie::check::NameUse;
-use menagerie::folder::Folder;
-use menagerie::pipeline::{self, Files, Found, Loaded, Shelf, file_name};
-use menagerie::source::SourceId;
+use menagerie::desk::folder::Folder;
+use menagerie::language::check::NameUse;
+use menagerie::language::source::SourceId;
+use menagerie::loading::pipeline::{self, Files, Found, Loaded, Shelf, file_name};
 
 /// The text that is loaded first: the document itself. Text 0 is the prelude.
 pub(super) const MAIN: SourceId = SourceId(1);

@@ -20,7 +20,7 @@ use lsp_types::{
     CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     InitializeParams, NumberOrString,
 };
-use menagerie::diagnostic::catalog;
+use menagerie::language::diagnostic::catalog;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 

@@ -9,12 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, TextEdit};
-use menagerie::check::NameUse;
-use menagerie::diagnostic::{Diagnostic, Severity};
-use menagerie::editor::names::{name_at, no_name, places};
-use menagerie::editor::places::Lines;
-use menagerie::folder::read;
-use menagerie::source::Span;
+use menagerie::desk::editor::names::{name_at, no_name, places};
+use menagerie::desk::editor::places::Lines;
+use menagerie::desk::folder::read;
+use menagerie::language::check::NameUse;
+use menagerie::language::diagnostic::{Diagnostic, Severity};
+use menagerie::language::source::Span;
 use serde_json::{Value, json};
 
 use super::super::files::RULES_LIMIT;

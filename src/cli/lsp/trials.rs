@@ -6,10 +6,10 @@ use std::thread;
 
 use lsp_server::{Message, Notification};
 use lsp_types::{MessageType, ShowMessageParams};
-use menagerie::diagnostic::words::count;
 use menagerie::engine::Engine;
-use menagerie::pipeline::Shelf;
-use menagerie::trial;
+use menagerie::language::diagnostic::words::count;
+use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::trial;
 
 use super::super::several::STACK;
 use super::desk::{Depth, Desk};

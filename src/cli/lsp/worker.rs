@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::{Diagnostic as Shown, PublishDiagnosticsParams, Uri};
-use menagerie::diagnostic::any_error;
-use menagerie::pipeline::Shelf;
+use menagerie::language::diagnostic::any_error;
+use menagerie::loading::pipeline::Shelf;
 
 use super::answers;
 use super::convert::shown;

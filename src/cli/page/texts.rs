@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use menagerie::diagnostic::catalog;
-use menagerie::ir::{Game, fingerprint};
-use menagerie::pipeline::{self, Files, Found, file_name};
-use menagerie::syntax::ParsedFile;
-use menagerie::syntax::tree::ItemKind;
+use menagerie::language::diagnostic::catalog;
+use menagerie::language::ir::{Game, fingerprint};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::language::syntax::tree::ItemKind;
+use menagerie::loading::pipeline::{self, Files, Found, file_name};
 
 use crate::cli::failure::{Failure, fail};
 use crate::cli::inside::Shelves;

@@ -1,9 +1,9 @@
 //! Changing the position of a game: `put`, `remove` and `turn`.
 
-use menagerie::ir::{Game, NOBODY, Placement};
-use menagerie::pipeline::asked;
-use menagerie::play::Executor;
-use menagerie::syntax::ParsedFile;
+use menagerie::language::ir::{Game, NOBODY, Placement};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
+use menagerie::play::matches::Executor;
 
 use super::{Shell, Table};
 use crate::cli::failure::Failure;

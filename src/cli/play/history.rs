@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use menagerie::diagnostic::render::visible;
-use menagerie::play::Executor;
-use menagerie::record::Record;
-use menagerie::session::Session;
+use menagerie::desk::record::Record;
+use menagerie::language::diagnostic::render::visible;
+use menagerie::play::matches::Executor;
+use menagerie::play::session::Session;
 
 /// A move, and who has made it.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ mod stopped;
 
 use std::io::{self, BufRead, IsTerminal, Read, StdinLock};
 
-use menagerie::diagnostic::{Diagnostic, catalog};
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Behavior, CompletionType, Config, Editor};
@@ -134,6 +134,6 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 }
 
 fn unreadable(error: &io::Error) -> Failure {
-    let message = format!("the standard input cannot be read: {}", menagerie::folder::reason(error));
+    let message = format!("the standard input cannot be read: {}", menagerie::desk::folder::reason(error));
     Diagnostic::new(catalog::CANNOT_READ, message).help("moves are read from there, line by line").into()
 }

@@ -4,14 +4,14 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::ir::{Game, Placement};
-use menagerie::notation::position;
-use menagerie::pipeline::asked;
-use menagerie::play::Executor;
-use menagerie::record::{self, Ending, Record, Replay};
-use menagerie::syntax::ParsedFile;
+use menagerie::desk::record::{self, Ending, Record, Replay};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::ir::{Game, Placement};
+use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
+use menagerie::play::matches::Executor;
+use menagerie::play::notation::position;
 
 use super::history::History;
 use super::{Shell, Table};
@@ -276,7 +276,7 @@ impl<E: Executor> Table<'_, E> {
         let side = |name: &String| self.game.sides.iter().position(|side| side == name);
         self.resigned = match &record.ending {
             Some(Ending::Resigned(name)) if broken.is_none() => {
-                side(name).and_then(|index| u8::try_from(index).ok()).map(menagerie::ir::Side)
+                side(name).and_then(|index| u8::try_from(index).ok()).map(menagerie::language::ir::Side)
             }
             _ => None,
         };

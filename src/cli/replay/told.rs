@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use menagerie::diagnostic::words::count;
-use menagerie::notation::drawing;
-use menagerie::play::Executor;
-use menagerie::record::{Broken, Record, Replay, Sort};
-use menagerie::source::{LineColumn, Sources};
+use menagerie::desk::record::{Broken, Record, Replay, Sort};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::source::{LineColumn, Sources};
+use menagerie::play::matches::Executor;
+use menagerie::play::notation::drawing;
 use serde::Serialize;
 
 use crate::cli::Status;
@@ -145,7 +145,7 @@ impl Document {
             let places = broken.told.labels.iter().filter_map(|label| {
                 let LineColumn { line, column } = sources.line_column(label.span);
                 let file = sources.get(label.span.source)?.name.clone();
-                let words = menagerie::listing::words(sources, label.span);
+                let words = menagerie::play::listing::words(sources, label.span);
                 Some(Place { file, line, column, words, text: label.text.clone() })
             });
             Break {

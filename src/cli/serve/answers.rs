@@ -172,6 +172,6 @@ fn page() -> Reply {
         "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; \
          img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     );
-    let body = menagerie::page::html(&menagerie::page::Mode::Serve { nonce: &nonce });
+    let body = menagerie::desk::page::html(&menagerie::desk::page::Mode::Serve { nonce: &nonce });
     Reply { status: 200, kind: "text/html; charset=utf-8", body, policy: Some(policy) }
 }

@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread;
 
-use menagerie::desk::Desk;
+use menagerie::desk::questions::Desk;
 use menagerie::engine::Engine;
 
 /// How many questions may wait for one desk.

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use menagerie::diagnostic::catalog;
-use menagerie::folder::reason;
+use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::catalog;
 
 use super::failure::{Failure, fail};
 use super::{Shell, Status, shell};

@@ -8,12 +8,12 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use menagerie::Folder;
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::pipeline::{Files, file_name};
-use menagerie::record;
-use menagerie::source::SourceId;
-use menagerie::syntax;
-use menagerie::syntax::tree::ItemKind;
+use menagerie::desk::record;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax;
+use menagerie::language::syntax::tree::ItemKind;
+use menagerie::loading::pipeline::{Files, file_name};
 
 use crate::cli::files::{self, RULES_LIMIT};
 use crate::cli::find::{self, Found};

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use menagerie::diagnostic::words::count;
-use menagerie::diagnostic::{Diagnostic, catalog};
-use menagerie::folder::reason;
-use menagerie::ir::Game;
-use menagerie::play::Executor;
-use menagerie::record::{self, Keeper, Record};
+use menagerie::desk::folder::reason;
+use menagerie::desk::record::{self, Keeper, Record};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::ir::Game;
+use menagerie::play::matches::Executor;
 
 use super::{Args, Start};
 use crate::cli::failure::{Failure, fail};
@@ -41,7 +41,7 @@ impl Kept {
     pub(super) fn wanted<E: Executor>(
         args: &Args,
         (game, start): (&Game, &Start),
-        files: &[menagerie::syntax::ParsedFile],
+        files: &[menagerie::language::syntax::ParsedFile],
         games: u64,
     ) -> Result<Option<Self>, Failure> {
         let Some(folder) = &args.save else { return Ok(None) };

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use menagerie::pipeline::file_name;
-use menagerie::source::Sources;
-use menagerie::syntax::ParsedFile;
-use menagerie::syntax::tree::ItemKind;
+use menagerie::language::source::Sources;
+use menagerie::language::syntax::ParsedFile;
+use menagerie::language::syntax::tree::ItemKind;
+use menagerie::loading::pipeline::file_name;
 
 use crate::cli::inside::WITHIN;
 
@@ -81,7 +81,7 @@ mod tests {
     use std::fs;
     use std::time::Duration;
 
-    use menagerie::pipeline::{self, NoFiles};
+    use menagerie::loading::pipeline::{self, NoFiles};
 
     use super::Seen;
 

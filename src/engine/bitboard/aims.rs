@@ -7,8 +7,8 @@ use super::super::tables::sights::{OfKind, Prey, Sights};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::position::{Bitboards, Store};
-use crate::ir::{Cell, Kind, Side};
-use crate::source::Span;
+use crate::language::ir::{Cell, Kind, Side};
+use crate::language::source::Span;
 
 /// The men of one kind who attack, or only look.
 #[derive(Debug)]

@@ -14,7 +14,7 @@ use super::generate::Room;
 use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::Rules;
 use super::slots::Slot;
-use crate::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
+use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
 
 /// How many names a move may have given.
 const NAMES: usize = 4;

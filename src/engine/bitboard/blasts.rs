@@ -7,7 +7,7 @@ use super::super::tables::facts::Facts;
 use super::super::words::Words;
 use super::aims::Aims;
 use super::position::{Bitboards, Store};
-use crate::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Event, Kind, Side};
 
 /// Where those are taken as well of whom a side must keep somebody.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
 use super::rules::{Group, Op};
 use super::sinks::{DROP, NOBODY, Play, Plays, SPECIAL, Sink};
-use crate::ir::Cell;
+use crate::language::ir::Cell;
 
 /// Moves by one op.
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,7 @@ use super::position::{Bitboards, Store};
 use super::rules::{self, Group};
 use super::shape::Rows;
 use super::sinks::Sink;
-use crate::ir::{Cell, Kind, Side};
+use crate::language::ir::{Cell, Kind, Side};
 
 /// A position in which more jumps than this are tried is left to the machine.
 const JUMPS: u32 = 200_000;

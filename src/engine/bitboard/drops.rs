@@ -13,7 +13,7 @@ use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::{Group, Rules};
 use super::sinks::{DROP, NOBODY, Play, Sink};
-use crate::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Event, Kind, Side};
 
 /// A man may not be dropped on a cell that sees one of these men by an eye which asks nothing of the board.
 #[derive(Debug)]

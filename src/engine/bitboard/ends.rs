@@ -9,7 +9,7 @@ use super::forms::is_of_men;
 use super::lines::Came;
 use super::position::{Bitboards, Seen, Store};
 use super::rules::{Land, Rules};
-use crate::ir::{Comparison, Side};
+use crate::language::ir::{Comparison, Side};
 
 /// A condition, in the order of its parts.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::super::words::Words;
 use super::forms::Over;
 use super::rules;
 use super::shape::{Hop, Rows};
-use crate::ir::{Cell, Side};
+use crate::language::ir::{Cell, Side};
 
 /// A jump over the first man in a line.
 #[derive(Debug)]

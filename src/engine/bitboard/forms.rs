@@ -5,7 +5,7 @@ use super::super::program::{
     LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
 };
 use super::gains::Gain;
-use crate::ir::{Direction, Kind, Side};
+use crate::language::ir::{Direction, Kind, Side};
 
 /// How a leg jumps over one man.
 pub(super) struct Over<'p> {

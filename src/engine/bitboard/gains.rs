@@ -2,7 +2,7 @@
 
 use super::super::layout::Place;
 use super::super::program::{BlockId, DeedKind, Given, Number, Owner, Program, Set, SetKind, StateOf};
-use crate::ir::{Expiry, Kind, StateId, StateType};
+use crate::language::ir::{Expiry, Kind, StateId, StateType};
 
 /// So great may the numbers be that are counted with.
 const GREAT: i64 = 1_000_000_000;
@@ -80,7 +80,7 @@ pub(super) fn is_fleeting(p: &Program, state: StateId) -> bool {
     let Some(info) = p.layout.state(state) else { return false };
     let is_number = matches!(info.ty, StateType::Number(..)) && matches!(info.place, Place::Man(_));
     let kinds = || (0..p.kinds.len()).map(Kind::at);
-    let owners = || crate::ir::Side::BOTH.into_iter();
+    let owners = || crate::language::ir::Side::BOTH.into_iter();
     let begins_at_0 = kinds().all(|kind| owners().all(|side| info.first_of(kind, side.into()) == 0));
     if !is_number || info.until != Expiry::ThisTurn || !begins_at_0 {
         return false;

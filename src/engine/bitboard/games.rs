@@ -11,9 +11,9 @@ use super::lines::{Came, Counting};
 use super::position::{Bitboards, Store};
 use super::rules::{Group, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
-use crate::executor::{By, ByChance, Chooser, Done, Outcome};
-use crate::ir::Kind;
-use crate::source::Span;
+use crate::language::ir::Kind;
+use crate::language::source::Span;
+use crate::play::executor::{By, ByChance, Chooser, Done, Outcome};
 
 /// Where a move comes in the order of moves, others apart that are done by the same man, by the same line, to the same cell.
 type Order = u64;

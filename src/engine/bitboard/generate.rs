@@ -12,7 +12,7 @@ use super::shape::Shape;
 use super::sinks::{NOBODY, Play, SPECIAL, Sink};
 use super::special::Special;
 use super::tried::Tried;
-use crate::ir::{Cell, Kind, Side};
+use crate::language::ir::{Cell, Kind, Side};
 
 /// Room for what is worked out once in a position: what keeps men from going elsewhere.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use super::generate::Room;
 use super::position::{Bitboards, Seen, Store};
 use super::rules::Rules;
 use super::sinks::{Made, Play, Plays};
-use crate::executor::BYTES;
-use crate::ir::{Cell, Side};
+use crate::language::ir::{Cell, Side};
+use crate::play::executor::BYTES;
 
 /// What is known of how a position came about.
 #[derive(Clone, Copy, Debug)]

@@ -18,8 +18,8 @@ use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
 use super::slots::{Slot, Slots};
 use super::ways;
-use crate::ir::{Cell, Event, Kind, Side};
-use crate::source::Span;
+use crate::language::ir::{Cell, Event, Kind, Side};
+use crate::language::source::Span;
 
 /// So many men of a kind at the beginning are moved all at once.
 const MANY: usize = 4;
@@ -440,8 +440,9 @@ impl<const N: usize> Maker<'_, N> {
     }
 
     fn is_many(&self, kind: Kind) -> bool {
-        let of_kind =
-            |man: &&crate::ir::Placed| man.kind == kind && man.owner == crate::ir::ManOwner::Side(self.side);
+        let of_kind = |man: &&crate::language::ir::Placed| {
+            man.kind == kind && man.owner == crate::language::ir::ManOwner::Side(self.side)
+        };
         self.p.game.ir().setup.men.iter().filter(of_kind).count() >= MANY
     }
 

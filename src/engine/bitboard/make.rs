@@ -7,7 +7,7 @@ use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Lifted, Store};
 use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
-use crate::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
     /// Plays a move that was found in this position; nothing where it is not known what comes of it.
@@ -244,7 +244,7 @@ impl<const N: usize> Rules<N> {
     #[inline(never)]
     fn become_another(&self, p: &Program, man: &mut Lifted, kind: Kind, side: Side) {
         let (before, after) = (man.kind.index(), kind.index());
-        let first = |state: crate::ir::StateId| {
+        let first = |state: crate::language::ir::StateId| {
             p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()))
         };
         for (flag, state) in self.slots.flags.iter().enumerate().take(FLAGS) {

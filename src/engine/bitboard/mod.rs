@@ -43,7 +43,7 @@ use position::{Bitboards, FLAGS, Kept, NUMBERS, Seen, Store};
 pub(super) use report::report;
 use rules::{FEW, Rules, Size};
 
-use crate::executor::{ByChance, Chooser};
+use crate::play::executor::{ByChance, Chooser};
 
 /// The rules of a game as sets of cells, by the size of its board.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of
 use super::super::words::Words;
 use super::super::world::World;
 use super::slots::Slots;
-use crate::ir::{Cell, Compared, Kind, Side, StateId};
-use crate::position::ManId;
+use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
+use crate::play::position::ManId;
 
 /// How many flags men may have, and how many numbers the game and its sides.
 pub(super) const FLAGS: usize = 2;

@@ -6,7 +6,7 @@ use super::super::tables::facts::Facts;
 use super::super::why::{Fell, Why};
 use super::slots::Slots;
 use super::{Swift, drops, lower};
-use crate::ir::{Kind, Side};
+use crate::language::ir::{Kind, Side};
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
 pub(in crate::engine) type Told = ((Kind, ClauseId), Vec<Path>, Option<Fell>);

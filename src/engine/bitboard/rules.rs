@@ -20,7 +20,7 @@ use super::shape::{Rows, Shape};
 use super::sinks::Count;
 use super::slots::Slots;
 use super::special::Special;
-use crate::ir::{Cell, Event, Kind, Side, Whose};
+use crate::language::ir::{Cell, Event, Kind, Side, Whose};
 
 /// How many numbers are few.
 pub(super) const FEW: usize = 4;

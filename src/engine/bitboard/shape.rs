@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::lowering::Path;
 use super::super::words::Words;
-use crate::ir::Cell;
+use crate::language::ir::Cell;
 
 /// Rows of a table: so many things for each cell.
 #[derive(Debug)]

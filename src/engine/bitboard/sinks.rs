@@ -5,7 +5,7 @@ use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
 use super::position::{Bitboards, Store};
 use super::rules::{Op, Rules};
-use crate::ir::Cell;
+use crate::language::ir::Cell;
 
 /// From this number on ops are special ways.
 pub(super) const SPECIAL: u16 = 0x8000;

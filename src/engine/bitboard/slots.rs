@@ -6,7 +6,7 @@ use super::super::sums::{Sum, sum_of_man, sum_of_turn, sum_of_value};
 use super::super::why::Why;
 use super::gains::is_fleeting;
 use super::position::{FLAGS, NUMBERS};
-use crate::ir::{Cell, Compared, Kind, Side, StateId};
+use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 
 /// Where a state is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Slots {
                 Place::Man(_) if info.compared != Compared::Always => {
                     return p.falls(declared(number), Why::States);
                 }
-                Place::Man(_) if matches!(info.ty, crate::ir::StateType::Flag) => {
+                Place::Man(_) if matches!(info.ty, crate::language::ir::StateType::Flag) => {
                     slots.flags.push(state);
                     Slot::Flag(slots.flags.len() - 1)
                 }

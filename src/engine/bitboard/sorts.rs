@@ -4,7 +4,7 @@ use super::super::layout::Layout;
 use super::super::program::{Owner, Set, SetKind};
 use super::position::{Bitboards, FLAGS, Store};
 use super::slots::{Slot, Slots};
-use crate::ir::{Cell, Kind, Side, Whose};
+use crate::language::ir::{Cell, Kind, Side, Whose};
 
 /// How many kinds there may be.
 const KINDS: usize = 16;

@@ -9,7 +9,7 @@ use super::position::{Bitboards, Store};
 use super::rules::Rules;
 use super::slots::Slots;
 use super::sorts::Sorts;
-use crate::ir::{Cell, Kind};
+use crate::language::ir::{Cell, Kind};
 
 /// Something that must hold for a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

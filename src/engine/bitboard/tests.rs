@@ -17,9 +17,9 @@ use super::rules::{Rules, Size};
 use super::sinks::Plays;
 use super::slots::Slots;
 use super::{LargeMost, Least, Most, Sized, Swift, Usual, Whole, WideMost, WideUsual};
-use crate::ir::{Cell, Side};
-use crate::position::Position;
-use crate::stats::Dice;
+use crate::desk::stats::Dice;
+use crate::language::ir::{Cell, Side};
+use crate::play::position::Position;
 
 /// How many turns of a game are compared, and of how many games.
 const TURNS: usize = 60;
@@ -130,7 +130,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
     files.sort();
     for path in files {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let Some(game) = crate::folder::load(&path).unwrap().game else { continue };
+        let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
         let compared = match Swift::of(&p) {
             Some(Sized::Small(rules)) => match rules.size {
@@ -172,7 +172,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
 /// The king of chess castles to one side with a rook on the last cell, to the other with one on either of the last two.
 #[test]
 fn ways_are_laid_out_as_long_as_there_are_steps() {
-    let p = Program::of(&crate::folder::load("rules/chess.rules").unwrap().game.unwrap());
+    let p = Program::of(&crate::desk::folder::load("rules/chess.rules").unwrap().game.unwrap());
     let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true).unwrap());
     let castles = p.clauses.iter().zip(0..).find(|(clause, _)| {
         clause

@@ -7,7 +7,7 @@ use super::chains::{Chain, ChainEnd};
 use super::position::{Bitboards, Store};
 use super::rules::{Op, Rules};
 use super::sinks::{NOBODY, Play, Sink};
-use crate::ir::Cell;
+use crate::language::ir::Cell;
 
 /// Tells those moves by which no guard of the game is broken.
 pub(super) struct Tried<'a, const N: usize, S: Store<N>, T> {

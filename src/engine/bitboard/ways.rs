@@ -19,8 +19,8 @@ use super::super::words::Words;
 use super::slots::{Slot, Slots};
 use super::sorts::Sorts;
 use super::special::{Check, Special};
-use crate::ir::{Cell, Direction, StateType};
-use crate::source::Span;
+use crate::language::ir::{Cell, Direction, StateType};
+use crate::language::source::Span;
 
 /// A side with more ways than this by a group of acts is left to the machine.
 pub(super) const WAYS: usize = 4096;

@@ -3,10 +3,10 @@
 use super::expressions::Directions;
 use super::expressions::{Condition, KindValue, Number, Set, StateOf};
 use super::{Ending, Lowering, NodeId, Program, numbers};
-use crate::ir::{
+use crate::language::ir::{
     self, Acts, ActsKind, Assigned, EffectKind, Event, GuardKind, Kind, Label, Sort, Whose, WhoseMen,
 };
-use crate::source::Span;
+use crate::language::source::Span;
 
 numbers! {
     /// A block of effects.

@@ -3,12 +3,12 @@
 use super::super::layout::{Layout, Place};
 use super::super::table::Bits;
 use super::{Lowering, NodeId};
-use crate::ir::parts::Part;
-use crate::ir::{
+use crate::language::ir::parts::Part;
+use crate::language::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,
     NumberKind, Route, Side, Slot, Sort, StateId, WalkKind, Whose,
 };
-use crate::source::Span;
+use crate::language::source::Span;
 
 /// A set, and whether it is one of men.
 #[derive(Debug)]

@@ -31,8 +31,8 @@ use super::table::{Bits, Maybe, NOWHERE, Table};
 use super::tables::Tables;
 use super::tables::tails::Tail;
 use super::why::Heard;
-use crate::ir::{Cell, Direction, EndResult, Game, Kind, Label};
-use crate::source::Span;
+use crate::language::ir::{Cell, Direction, EndResult, Game, Kind, Label};
+use crate::language::source::Span;
 
 /// A number of a thing in one of the lists of a program.
 macro_rules! numbers {
@@ -210,7 +210,7 @@ impl Program {
             distances: game.distances(),
             asks_passed: game.asks_passed(),
             hooks_displace: game.hooks_displace(),
-            hooks_of_passing: game.hooks.iter().any(|hook| hook.event == crate::ir::Event::Passing),
+            hooks_of_passing: game.hooks.iter().any(|hook| hook.event == crate::language::ir::Event::Passing),
         };
         debug_assert_eq!(
             program.next.0.len(),
@@ -252,7 +252,7 @@ impl Program {
         self.ring.get(direction.index()).copied().unwrap_or(true)
     }
 
-    /// The cells in a direction, one after another: to the end, or once round, as [`Board::along`](crate::ir::Board::along).
+    /// The cells in a direction, one after another: to the end, or once round, as [`Board::along`](crate::language::ir::Board::along).
     pub(super) fn along(&self, direction: Direction, start: Cell) -> impl Iterator<Item = Cell> {
         let ends = if self.is_round(direction) { start } else { NOWHERE };
         let mut at = start;
@@ -293,7 +293,7 @@ impl Program {
 
 /// Whether some line in a direction comes back to where it began. No two cells lead to one, so whoever walks so many steps
 /// as there are cells and is still on the board is on a ring.
-fn has_ring(directions: &[crate::ir::DirectionDecl], direction: usize) -> bool {
+fn has_ring(directions: &[crate::language::ir::DirectionDecl], direction: usize) -> bool {
     let Some(decl) = directions.get(direction) else { return true };
     let mut seen = vec![false; decl.next.len()];
     // Lines with an end are those that lead to a cell from which nothing leads on.

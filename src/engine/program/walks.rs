@@ -2,10 +2,10 @@
 
 use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
-use crate::ir::parts::Part;
-use crate::ir::path::{self, NodeKind};
-use crate::ir::{self, Asks, DirectionsKind, Event, Go, Path, Slot};
-use crate::source::Span;
+use crate::language::ir::parts::Part;
+use crate::language::ir::path::{self, NodeKind};
+use crate::language::ir::{self, Asks, DirectionsKind, Event, Go, Path, Slot};
+use crate::language::source::Span;
 
 numbers! {
     /// A node of a path.

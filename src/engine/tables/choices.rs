@@ -11,8 +11,8 @@ use super::super::words::Words;
 use super::count::Walker;
 use super::ends::Ends;
 use super::{Post, Tabled};
-use crate::budget::{Asked, Limit};
-use crate::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
+use crate::language::budget::{Asked, Limit};
+use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
 #[derive(Debug, Default)]

@@ -15,9 +15,9 @@ use super::facts::Facts;
 use super::sights::{Danger, Prey, Sights};
 use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
-use crate::budget::{Asked, Limit};
-use crate::ir::{Cell, Kind, ManOwner, Side};
-use crate::position::ManId;
+use crate::language::budget::{Asked, Limit};
+use crate::language::ir::{Cell, Kind, ManOwner, Side};
+use crate::play::position::ManId;
 
 /// The place of the men of nobody among owners.
 const NOBODY: usize = 2;

@@ -5,8 +5,8 @@ use super::super::masks::Mask;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Program, Set, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
 use super::facts::{Facts, before};
-use crate::budget::Asked;
-use crate::ir::Kind;
+use crate::language::budget::Asked;
+use crate::language::ir::Kind;
 
 impl Machine {
     /// How many drops an act plays; nothing where they have to be made.

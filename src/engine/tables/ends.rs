@@ -14,8 +14,8 @@ use super::super::world::Edit;
 use super::Tabled;
 use super::count::Walker;
 use super::tails::Tail;
-use crate::budget::{Asked, Limit};
-use crate::ir::{Cell, Event};
+use crate::language::budget::{Asked, Limit};
+use crate::language::ir::{Cell, Event};
 
 /// The ends of the walks of a man.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]

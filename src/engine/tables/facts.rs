@@ -10,8 +10,8 @@ use super::super::table::Bits;
 use super::super::why::Why;
 use super::most::Most;
 use super::takings;
-use crate::ir::{Event, Kind, ManOwner, Side, WhoseMen};
-use crate::source::Span;
+use crate::language::ir::{Event, Kind, ManOwner, Side, WhoseMen};
+use crate::language::source::Span;
 
 /// Acts of which any one is played.
 #[derive(Debug)]

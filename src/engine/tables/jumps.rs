@@ -5,7 +5,7 @@ use super::super::program::{
     Clause, ClauseKind, Directions, LegId, Node, NodeId, Number, Pattern, Program, SetKind,
 };
 use super::Post;
-use crate::ir::{Cell, Direction, Side};
+use crate::language::ir::{Cell, Direction, Side};
 
 /// A walk that is one jump in a line.
 pub(super) struct Jump<'p> {

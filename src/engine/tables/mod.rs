@@ -32,8 +32,8 @@ use super::switches::Fast;
 use super::table::Maybe;
 use super::words::Words;
 use super::world::World;
-use crate::ir::{Captures, Cell, Kind, ManOwner, Side};
-use crate::position::ManId;
+use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
+use crate::play::position::ManId;
 use choices::Choices;
 use facts::Facts;
 use sights::{Prey, Sights};
@@ -248,9 +248,9 @@ mod tests {
     use crate::engine::past::Past;
     use crate::engine::program::Program;
     use crate::engine::world::World;
-    use crate::ir::{Game, Kind, Side};
-    use crate::pipeline::{NoFiles, load};
-    use crate::position::Position;
+    use crate::language::ir::{Game, Kind, Side};
+    use crate::loading::pipeline::{NoFiles, load};
+    use crate::play::position::Position;
 
     fn game(text: &str) -> Game {
         load("a", text, &NoFiles).game.unwrap()

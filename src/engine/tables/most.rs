@@ -3,7 +3,7 @@
 use super::super::layout::Place;
 use super::super::program::{Number, Owner, Program, Set, SetKind, Turn, TurnId};
 use super::super::table::Bits;
-use crate::ir::StateId;
+use crate::language::ir::StateId;
 
 /// What is counted.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use super::super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use super::Post;
 use super::facts::is_harmless;
 use super::victims::takes;
-use crate::ir::{Cell, Direction, Kind, ManOwner, Side, Whose};
+use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side, Whose};
 
 /// Who may stand on a cell, as bits: nobody, and men of each owner and kind.
 pub(super) type Sorts = u64;

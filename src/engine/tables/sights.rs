@@ -9,7 +9,7 @@ use super::jumps::{enters, hop_of, jump_of, line_of};
 use super::targets::{begins, landings};
 use super::victims::takes;
 use super::{Board, Post};
-use crate::ir::{Captures, Cell, Kind, ManOwner, Side};
+use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
 
 /// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
 #[derive(Clone, Copy, Debug)]
@@ -345,7 +345,7 @@ impl Asked<'_> {
 mod tests {
     use super::{Danger, Way};
     use crate::engine::words::Words;
-    use crate::ir::Cell;
+    use crate::language::ir::Cell;
 
     /// The attacker stands on cell 0, who is attacked on cell 6, and between them are cells 1 to 5. Cells 7 and 8 are elsewhere.
     #[test]

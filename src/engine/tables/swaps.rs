@@ -13,7 +13,7 @@ use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
 use super::routes::{Routes, bit_of};
 use super::{Board, Post};
-use crate::ir::{Cell, Kind};
+use crate::language::ir::{Cell, Kind};
 
 /// A chain of swaps from a cell.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl<const N: usize> Swaps<N> {
         let is_with = |kind: &Kind| with == Some(bit_of(p.kinds.len(), owner, *kind));
         let kind = (0..p.kinds.len()).map(Kind::at).find(is_with)?;
         // They are alike if nothing but their kind and side is known of them, and nobody holds some of them.
-        let has_state = |state: &crate::ir::StateId| p.layout.has(kind, *state);
+        let has_state = |state: &crate::language::ir::StateId| p.layout.has(kind, *state);
         let is_held = p.layout.states.iter().any(|info| info.stored == Stored::Men);
         (kind != post.kind && !is_held && !p.layout.men.iter().any(has_state)).then_some(())?;
         let cells = (0..p.layout.cells).map(Cell::at);

@@ -3,8 +3,8 @@
 
 use super::super::program::{Becoming, BlockId, Clause, Deed, DeedKind, Directions, Given, Guard, Program};
 use super::facts::{is_harmless_deed, is_one_kind};
-use crate::ir::parts::Part;
-use crate::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
 
 /// What is known of the end of the acts of a clause.
 #[derive(Clone, Copy, Debug, Default)]

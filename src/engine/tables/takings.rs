@@ -5,8 +5,8 @@ use super::super::program::{BlockId, Deed, DeedKind, Hook, Program, Set, SetKind
 use super::Post;
 use super::facts::{Facts, is_harmless, is_harmless_deed};
 use super::targets::kinds_landed;
-use crate::ir::parts::Part;
-use crate::ir::{self, Cell, Event, Kind};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{self, Cell, Event, Kind};
 
 /// What an act sets off at its end.
 const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];

@@ -18,7 +18,7 @@ use super::victims::Victims;
 use super::walked::Walked;
 use super::ways::Ways;
 use super::{Board, Post};
-use crate::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Event, Kind, Side};
 
 /// What a walk may come to at its end, and whom it may take there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

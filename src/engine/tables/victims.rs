@@ -4,7 +4,7 @@ use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Land, LegId, Program};
 use super::super::words::Words;
 use super::Board;
-use crate::ir::{Cell, Kind, ManOwner, Side};
+use crate::language::ir::{Cell, Kind, ManOwner, Side};
 
 /// Whom a leg may take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::choices::Choices;
 use super::routes::Routes;
 use super::ways::Ways;
 use super::{Board, Post};
-use crate::ir::{Cell, Direction, StateId};
+use crate::language::ir::{Cell, Direction, StateId};
 
 /// A clause by which a man on a cell may move, but nobody knows where to before there is a position.
 #[derive(Debug)]
@@ -177,7 +177,7 @@ fn state_of(p: &Program, leg: &Leg) -> Option<(StateId, Place)> {
     let arrival = p.arrivals.get(leg.arrival.index())?;
     let is_cell = |state: StateId| {
         let ty = p.layout.state(state).map(|info| &info.ty);
-        matches!(ty, Some(crate::ir::StateType::Cell))
+        matches!(ty, Some(crate::language::ir::StateType::Cell))
     };
     arrival.tests.iter().find_map(|test| match test {
         Test::To(Set { kind: SetKind::State(StateOf { state, place, of: Owner::Game }), .. })

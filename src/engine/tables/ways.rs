@@ -6,7 +6,7 @@
 use super::super::words::Words;
 use super::Board;
 use super::routes::{ANYBODY, Found, NOBODY, Sorts, bit_of};
-use crate::ir::{Cell, Kind};
+use crate::language::ir::{Cell, Kind};
 
 /// More different sorts than this are not told apart for one man.
 const SORTS: usize = 12;

@@ -1,4 +1,4 @@
-use menagerie::diagnostic::{Code, catalog};
+use menagerie::language::diagnostic::{Code, catalog};
 
 use crate::program::Program;
 

@@ -1,6 +1,6 @@
 //! `menagerie moves`; E0010, E0011, E0012.
 
-use menagerie::document::MOST_REFUSALS;
+use menagerie::desk::document::MOST_REFUSALS;
 
 use super::TINY;
 use crate::program::Program;

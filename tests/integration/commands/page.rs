@@ -200,8 +200,9 @@ fn rules_with_mistakes_make_no_page() {
 
 #[test]
 fn nothing_but_a_page_of_ours_is_replaced() {
-    let page =
-        menagerie::page::utf16(&made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY)));
+    let page = menagerie::desk::page::utf16(&made(
+        Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY),
+    ));
     let text = TINY.replace("\"Tiny\"", "\"Small\"");
     let again =
         made(Program::new("page tiny.rules -o game.html").file("tiny.rules", &text).file("game.html", &page));

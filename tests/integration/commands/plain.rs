@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use menagerie::desk::stats::{Dice, Tally};
 use menagerie::engine::Engine;
-use menagerie::ir::Game;
-use menagerie::play::{Executor, Match, Plain};
-use menagerie::stats::{Dice, Tally};
+use menagerie::language::ir::Game;
+use menagerie::play::matches::{Executor, Match, Plain};
 
 use crate::fixtures::{each, loaded, several_at_a_time, top_files};
 use crate::program::{command, project};

@@ -1,8 +1,8 @@
 //! `--position` in all its forms, and `--test`; E0030, E0031, E0032, W0051.
 
-use menagerie::ir::{Cell, TestStepKind};
-use menagerie::notation::drawing::{self, View, in_words};
-use menagerie::pipeline::asked;
+use menagerie::language::ir::{Cell, TestStepKind};
+use menagerie::loading::pipeline::asked;
+use menagerie::play::notation::drawing::{self, View, in_words};
 
 use super::TINY;
 use crate::program::{Outcome, Program, project};
@@ -355,7 +355,7 @@ fn drawings_of_all_games_are_read_again() {
             _ => None,
         });
         for (number, placement) in positions.take(3).enumerate() {
-            let plain = menagerie::notation::drawing(&game, placement);
+            let plain = menagerie::play::notation::drawing(&game, placement);
             let last = |step: usize| (number..game.board.cells.len()).step_by(step).map(Cell::at).collect();
             let land = View { land: true, ..View::default() };
             // With zones, brackets and rims, from both sides, in narrow and wide lines.
@@ -418,7 +418,7 @@ fn no_text_does_harm() {
         let results = [
             asked::position(game, &loaded.files, "text", &text),
             asked::drawn(game, &loaded.files, "text", &text),
-            menagerie::notation::fen::read(game, "text", &text),
+            menagerie::play::notation::fen::read(game, "text", &text),
         ];
         for (_, told) in results.into_iter().filter_map(Result::err) {
             assert!(!told.is_empty(), "{text}");

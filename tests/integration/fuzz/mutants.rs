@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use menagerie::stats::Dice;
+use menagerie::desk::stats::Dice;
 
 use super::targets::{self, Known};
 

@@ -4,15 +4,15 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use menagerie::diagnostic::{Diagnostic, Severity, any_error};
-use menagerie::ir::{Game, ron};
-use menagerie::notation::{drawing, position, read, texts};
-use menagerie::pipeline::{self, Files, Found, NoFiles};
-use menagerie::play::Match;
-use menagerie::session::ways;
-use menagerie::source::{SourceId, Sources};
-use menagerie::stats::Dice;
-use menagerie::syntax;
+use menagerie::desk::stats::Dice;
+use menagerie::language::diagnostic::{Diagnostic, Severity, any_error};
+use menagerie::language::ir::{Game, ron};
+use menagerie::language::source::{SourceId, Sources};
+use menagerie::language::syntax;
+use menagerie::loading::pipeline::{self, Files, Found, NoFiles};
+use menagerie::play::matches::Match;
+use menagerie::play::notation::{drawing, position, read, texts};
+use menagerie::play::session::ways;
 
 /// How many turns are played of a game.
 const TURNS: usize = 6;

@@ -12,9 +12,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use menagerie::engine::{Fast, Switches};
-use menagerie::ir::Game;
-use menagerie::pipeline::{NoFiles, load_as_written};
-use menagerie::syntax::rules_met;
+use menagerie::language::ir::Game;
+use menagerie::language::syntax::rules_met;
+use menagerie::loading::pipeline::{NoFiles, load_as_written};
 
 use crate::engine::{agree, agree_by};
 use crate::fixtures::{files, several_at_a_time};

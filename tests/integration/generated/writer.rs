@@ -8,7 +8,7 @@ mod forms;
 mod walks;
 mod words;
 
-use menagerie::stats::Dice;
+use menagerie::desk::stats::Dice;
 
 /// The pieces: names and letters.
 const PIECES: [(&str, &str); 4] = [("Ant", "A"), ("Bee", "B"), ("Cow", "C"), ("Dog", "D")];

@@ -1,11 +1,11 @@
 //! What is too much for the engine is given up, whichever limit it passes, and the game stands where it stood.
 
-use menagerie::budget::Limit;
 use menagerie::engine::{Engine, Limits, Lowering};
-use menagerie::ir::Game;
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::{Executor, Match, Start};
-use menagerie::session::Trouble;
+use menagerie::language::budget::Limit;
+use menagerie::language::ir::Game;
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::play::matches::{Executor, Match, Start};
+use menagerie::play::session::Trouble;
 
 /// A game in which men change places, come from a hand, and take.
 const RULES: &str = "language 1

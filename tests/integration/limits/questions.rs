@@ -4,10 +4,10 @@
 use std::fs;
 use std::thread;
 
-use menagerie::budget::{Exhausted, Limit, steps_of};
-use menagerie::pipeline::{NoFiles, load};
-use menagerie::play::{Match, Plain};
-use menagerie::trial;
+use menagerie::language::budget::{Exhausted, Limit, steps_of};
+use menagerie::loading::pipeline::{NoFiles, load};
+use menagerie::loading::trial;
+use menagerie::play::matches::{Match, Plain};
 
 use super::{HEAD, REST, great};
 use crate::program::project;

@@ -1,6 +1,6 @@
 //! Expressions, walks and effects by chance.
 
-use menagerie::syntax::tree::*;
+use menagerie::language::syntax::tree::*;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -155,8 +155,8 @@ pub(super) fn bare(body: PartBody) -> Walk {
 }
 
 /// What stands in the brackets of a definition.
-pub(super) fn value() -> impl Strategy<Value = menagerie::syntax::tree::Value> {
-    use menagerie::syntax::tree::Value;
+pub(super) fn value() -> impl Strategy<Value = menagerie::language::syntax::tree::Value> {
+    use menagerie::language::syntax::tree::Value;
     prop_oneof![
         number().prop_map(|number| Value::Expr(expr_of(ExprKind::Number(number.value)))),
         name().prop_map(|name| Value::Expr(expr_of(ExprKind::No(boxed(expr_of(ExprKind::Name(name))))))),

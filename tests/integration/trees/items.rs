@@ -1,6 +1,6 @@
 //! Clauses, turns, positions, tests and whole files by chance.
 
-use menagerie::syntax::tree::*;
+use menagerie::language::syntax::tree::*;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;

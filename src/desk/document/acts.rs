@@ -1,0 +1,122 @@
+//! What the acts of a move do, as data.
+
+use serde::Serialize;
+
+use crate::language::ir::{Cell, Game, Kind, ManOwner};
+use crate::play::listing::Change;
+use crate::play::trace::{Act, How, Landed, Who};
+use crate::play::why::Place;
+
+/// One act of a move: a walk, a drop, or a way of passing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActDone {
+    /// What moves or is dropped; none for a pass.
+    pub piece: Option<String>,
+    /// Who acts.
+    pub side: String,
+    /// Where the man stood; none for a drop or a pass.
+    pub from: Option<String>,
+    /// Where its last leg ended, even if it is gone since then; none for a pass.
+    pub to: Option<String>,
+    /// Whether a man is put down from the hand.
+    pub drop: bool,
+    /// Whether nobody moves.
+    pub pass: bool,
+    /// The label of the clause.
+    pub label: Option<String>,
+    /// The clause.
+    pub clause: Option<Place>,
+    /// Where the man lands, in order.
+    pub legs: Vec<Leg>,
+    /// Whom it takes, in order.
+    pub taken: Vec<Taken>,
+    /// Other men that are put elsewhere, in order; two that change places are two entries.
+    pub put: Vec<Put>,
+    /// What it becomes.
+    pub becomes: Option<String>,
+    /// Whose it becomes: a side, or `nobody`.
+    pub turns: Option<String>,
+    /// Other men that become another kind, or another's.
+    pub changed: Vec<Change>,
+    /// Men that were not there before.
+    pub appears: Vec<Change>,
+}
+
+/// A cell that a man comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Leg {
+    /// The cell.
+    pub to: String,
+    /// How: `quietly`, `taking`, `onto`, `past`, `drop` or `stay`.
+    pub how: &'static str,
+}
+
+/// A man that is taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Taken {
+    /// Where it stood.
+    pub cell: String,
+    /// What it was.
+    pub piece: String,
+    /// Whose it was: a side, or `nobody`.
+    pub side: String,
+}
+
+/// Another man that is put elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Put {
+    /// What it is; none of men who change places.
+    pub piece: Option<String>,
+    /// Where it stood.
+    pub from: String,
+    /// Where it is put.
+    pub to: String,
+}
+
+/// What an act does.
+pub(super) fn done(game: &Game, act: &Act) -> ActDone {
+    let deeds = act.deeds();
+    let name = |cell: Cell| game.board.cell_name(cell).to_owned();
+    let kind = |kind: Kind| game.kind_name(kind).to_owned();
+    let owner = |owner: ManOwner| owner.name(&game.sides).to_owned();
+    let changes = |who: Who| {
+        deeds.changes.iter().filter(move |man| man.who == who).map(|man| Change::of(game, man)).collect()
+    };
+    let turns: Vec<Change> = changes(Who::Mover);
+    ActDone {
+        piece: act.kind.map(kind),
+        side: game.side_name(act.side).to_owned(),
+        from: act.origin.map(name),
+        to: act.kind.and_then(|_| act.to()).map(name),
+        drop: act.is_drop(),
+        pass: act.kind.is_none(),
+        label: act.label.and_then(|label| game.labels.get(label.index())).cloned(),
+        clause: Place::of(&game.sources, act.clause),
+        legs: deeds.legs.iter().map(|(cell, leg)| Leg { to: name(*cell), how: how(*leg) }).collect(),
+        taken: deeds
+            .taken
+            .iter()
+            .map(|(cell, it, whose)| Taken { cell: name(*cell), piece: kind(*it), side: owner(*whose) })
+            .collect(),
+        put: deeds
+            .put
+            .iter()
+            .map(|(it, from, to)| Put { piece: it.map(kind), from: name(*from), to: name(*to) })
+            .collect(),
+        becomes: deeds.becomes.map(kind),
+        turns: turns.into_iter().next_back().and_then(|change| change.side),
+        changed: changes(Who::Other),
+        appears: changes(Who::New),
+    }
+}
+
+fn how(how: How) -> &'static str {
+    match how {
+        How::Landed(Landed::Quietly) => "quietly",
+        How::Landed(Landed::Taking) => "taking",
+        How::Landed(Landed::Onto) => "onto",
+        How::Landed(Landed::Past) => "past",
+        How::Dropped => "drop",
+        How::Stayed => "stay",
+    }
+}

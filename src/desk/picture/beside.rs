@@ -1,0 +1,54 @@
+//! What a clause does that makes no move for a man who stands alone.
+
+use super::marks::{Marks, Sign};
+use super::tries::{Tries, placed};
+use crate::language::ir::{Cell, Game, Kind, Placement, Side};
+use crate::language::source::Span;
+use crate::play::trace::{Act, Derivation};
+
+/// A man with one other of his side, of another kind, beside whom a clause makes a move that it does not make for a man alone: the
+/// first one that is found.
+#[must_use]
+pub fn beside_a_friend(game: &Game, kind: Kind, cell: Cell, clause: Span) -> Option<(Placement, Marks)> {
+    let mut tries = Tries::new(game, kind, cell);
+    let kinds = (0..game.kinds.len()).map(Kind::at).filter(|friend| *friend != kind);
+    let cells = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
+    let mut pairs = kinds.flat_map(|friend| cells.clone().map(move |on| placed(friend, Side(0), on)));
+    pairs.find_map(|friend| {
+        let placement = tries.placement(&[friend]);
+        let moves = tries.moves(&placement, Some(cell))?.ok()?;
+        let own = |act: &Act| act.origin == Some(cell) && act.clause == clause;
+        let ways = moves.iter().flatten().filter(|way| way.acts.first().is_some_and(own));
+        let ways: Vec<Derivation> = ways.cloned().collect();
+        (!ways.is_empty()).then(|| (placement, Marks::of_clause(Some(cell), &ways)))
+    })
+}
+
+impl Marks {
+    /// What a man on a cell does in some moves that begin with him, or where such men are put from the hand: all of it on one board,
+    /// with the ways of others whom he puts elsewhere. Of a turn of several acts one move is shown whole.
+    #[must_use]
+    pub fn of_clause(cell: Option<Cell>, ways: &[Derivation]) -> Self {
+        let mut marks = Self::default();
+        for way in ways {
+            let of_move = Self::of_move(way);
+            if way.acts.len() > 1 {
+                return of_move;
+            }
+            let dropped = way.acts.first().is_some_and(Act::is_drop);
+            // Whom many moves change, or where something comes from them, is most of the board.
+            for (sign, on) in
+                of_move.signs.into_iter().filter(|(sign, _)| *sign != Sign::Changed || ways.len() == 1)
+            {
+                marks.add(if dropped && sign == Sign::Quiet { Sign::Drops } else { sign }, on);
+            }
+            marks.legs.extend(of_move.legs);
+            let own = |arrow: &Vec<Cell>| cell.is_some() && arrow.first().copied() == cell;
+            marks.arrows.extend(of_move.arrows.into_iter().filter(|arrow| !own(arrow)));
+        }
+        if let Some(cell) = cell {
+            marks.add(Sign::Origin, cell);
+        }
+        marks
+    }
+}

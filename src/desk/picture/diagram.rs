@@ -1,0 +1,349 @@
+//! The diagram of a kind of man, as books print it: where he goes from a cell of an empty board, and where somebody must stand
+//! for it. Nothing is read from the rules: men are put on the board, one or two at a time, and the moves are asked for.
+
+use std::collections::BTreeSet;
+
+use super::marks::{Marks, Sign};
+use super::told::Prey;
+use super::tries::{Tries, Way, placed};
+use crate::language::ir::{Cell, Game, Kind, Placement, Side};
+use crate::language::source::Span;
+use crate::play::layout::Layout;
+use crate::play::session::Trouble;
+
+/// How many enemies are put on the board at once to see whether one of them makes a difference.
+const GROUP: usize = 16;
+
+/// A man alone on the board, and what is said of the cells around him.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The position: the man, and nobody else. For a clause by which men are only put on the board, he is in the hand.
+    pub placement: Placement,
+    /// Where he goes.
+    pub marks: Marks,
+    /// What marks cannot say: which men are taken, and that he may be put on every cell.
+    pub told: Vec<String>,
+    /// Whether all was tried that could be: a board may have too many cells for that.
+    pub whole: bool,
+}
+
+/// The diagram of a kind, as a man of the first side on a cell.
+///
+/// # Errors
+///
+/// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
+pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> {
+    Ok(Study::new(game, kind, cell)?.diagram(None))
+}
+
+/// All that was found out about a kind on a cell: diagrams of it as a whole and of each clause are made of that.
+#[derive(Debug)]
+pub struct Study<'g> {
+    tries: Tries<'g>,
+    alone: BTreeSet<Way>,
+    /// What is new if others stand there.
+    results: Vec<(Stands, BTreeSet<Way>)>,
+    /// Where he may be put from the hand, and by which clause.
+    drops: BTreeSet<(Span, Cell)>,
+    /// Whether enemies of all kinds were tried where one of his own kind is taken.
+    all_kinds: bool,
+    whole: bool,
+}
+
+/// Who stands there besides the man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stands {
+    Friend(Cell),
+    Enemy(Cell, Kind),
+    /// A friend where the man could go, and an enemy on this cell.
+    Both(Cell),
+}
+
+impl<'g> Study<'g> {
+    /// Tries what a man of the first side does on a cell.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
+    pub fn new(game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
+        let mut tries = Tries::new(game, kind, cell);
+        let placement = tries.placement(&[]);
+        let alone = match tries.acts(&placement) {
+            Some(asked) => asked?,
+            None => BTreeSet::new(),
+        };
+        let others = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
+        let others: Vec<Cell> = others.collect();
+        let mut results = Vec::new();
+        let missed = one_other(&mut tries, &others, &alone, &mut results);
+        two_others(&mut tries, &others, &alone, &mut results);
+        let drops = tries.drops();
+        let before_kinds = tries.go_on();
+        all_kinds(&mut tries, missed, &alone, &mut results);
+        let all_kinds = tries.go_on();
+        Ok(Self { tries, alone, results, drops, all_kinds, whole: before_kinds })
+    }
+
+    /// The diagram, of all that he does or of what one clause makes him do.
+    #[must_use]
+    pub fn diagram(&self, clause: Option<Span>) -> Diagram {
+        let of = |way: &&Way| clause.is_none_or(|clause| way.clause == clause);
+        let alone: BTreeSet<Way> = self.alone.iter().filter(of).map(Way::plain).collect();
+        let mut marks = Marks::default();
+        for way in &alone {
+            way.mark(&mut marks);
+        }
+        let (mut needs, mut prey) = (Needs::default(), Prey::default());
+        for (stands, found) in &self.results {
+            let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
+            let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
+            match stands {
+                Stands::Friend(on) => needs.note(*on, true, &found, &mut marks),
+                Stands::Enemy(on, enemy) => {
+                    needs.note(*on, false, &found, &mut marks);
+                    prey.note(*on, *enemy, found.iter().any(|way| way.taken.contains(on)));
+                }
+                Stands::Both(on) => {
+                    if found.iter().any(|way| way.taken.contains(on)) && !is_taken(&marks, *on) {
+                        marks.add(Sign::TakingOver, *on);
+                    }
+                }
+            }
+        }
+        needs.tell(&mut marks);
+        let mut told = Vec::new();
+        if self.all_kinds {
+            prey.tell(self.tries.game, &mut marks, &mut told);
+        }
+        let drops: Vec<Cell> = self
+            .drops
+            .iter()
+            .filter(|(of, _)| clause.is_none_or(|clause| *of == clause))
+            .map(|(_, cell)| *cell)
+            .collect();
+        if drops.len() == self.tries.game.board.cells.len() {
+            told.push("put from the hand on any empty cell".to_owned());
+        } else {
+            for cell in &drops {
+                marks.add(Sign::Drops, *cell);
+            }
+        }
+        let in_hand = clause.is_some() && !drops.is_empty();
+        let placement = if in_hand { self.tries.in_hand() } else { self.tries.placement(&[]) };
+        if !in_hand {
+            marks.add(Sign::Origin, self.tries.cell);
+        }
+        Diagram { placement, marks, told, whole: self.whole }
+    }
+
+    /// Whether the man goes anywhere at all.
+    #[must_use]
+    pub fn goes(&self) -> bool {
+        !self.alone.is_empty() || self.results.iter().any(|(_, found)| !found.is_empty())
+    }
+
+    /// Whether a clause does anything in the diagram of the kind: it may need what cannot be put on a board.
+    #[must_use]
+    pub fn shows(&self, clause: Span) -> bool {
+        let of = |way: &Way| way.clause == clause;
+        self.alone.iter().any(of)
+            || self.results.iter().any(|(_, found)| found.iter().any(of))
+            || self.drops.iter().any(|(known, _)| *known == clause)
+    }
+}
+
+/// Puts one man after another on each cell: one of the same side, and enemies. What is left to be tried: other kinds on the cells
+/// where enemies of a kind are taken, for each such kind.
+fn one_other(
+    tries: &mut Tries<'_>,
+    others: &[Cell],
+    alone: &BTreeSet<Way>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+) -> Vec<Missed> {
+    for other in others {
+        let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
+        results.push((Stands::Friend(*other), found));
+    }
+    // An enemy of his own kind first: most men make no difference between kinds, and then no other is tried yet.
+    let mut kinds: Vec<Kind> = vec![tries.kind];
+    kinds.extend((0..tries.game.kinds.len()).map(Kind::at).filter(|other| *other != tries.kind));
+    let mut untold = others.to_vec();
+    let mut missed: Vec<Missed> = Vec::new();
+    for enemy in kinds {
+        for before in &mut missed {
+            before.others.push(enemy);
+        }
+        let mut told: Vec<Cell> = Vec::new();
+        let idle = if enemy == tries.kind {
+            BTreeSet::new()
+        } else {
+            tries.idle((&[], alone), enemy, &untold, GROUP)
+        };
+        untold.retain(|other| {
+            if idle.contains(other) {
+                results.push((Stands::Enemy(*other, enemy), BTreeSet::new()));
+                return true;
+            }
+            let found = tries.new_ways(&[placed(enemy, Side(1), *other)], alone);
+            let nothing = found.is_empty();
+            if found.iter().any(|way| way.taken.contains(other)) {
+                told.push(*other);
+            }
+            results.push((Stands::Enemy(*other, enemy), found));
+            nothing
+        });
+        if !told.is_empty() {
+            missed.push(Missed { taken: enemy, cells: told, others: Vec::new() });
+        }
+    }
+    missed
+}
+
+/// Cells on which enemies of one kind are taken, and the kinds that were not tried there.
+struct Missed {
+    taken: Kind,
+    cells: Vec<Cell>,
+    others: Vec<Kind>,
+}
+
+/// Tries the other kinds of enemies. All cells from which enemies are taken without being in each other's way are tried at once:
+/// where enemies of another kind there leave everything as it was, they are taken to do so on each of them.
+fn all_kinds(
+    tries: &mut Tries<'_>,
+    missed: Vec<Missed>,
+    alone: &BTreeSet<Way>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+) {
+    for Missed { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty()) {
+        while !cells.is_empty() {
+            let ways = tries.with_enemies(taken, &cells);
+            let is_taken = |cell: &Cell| {
+                ways.as_ref().is_some_and(|ways| ways.iter().any(|way| way.taken.contains(cell)))
+            };
+            let (group, rest): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| is_taken(cell));
+            // Where they keep each other from being taken, nothing is told by many: each is tried by itself.
+            let (group, rest, before) = match (group.is_empty(), rest.is_empty()) {
+                (true, _) => (rest, group, None),
+                (false, true) => (group, rest, ways),
+                (false, false) => {
+                    let before = tries.with_enemies(taken, &group);
+                    (group, rest, before)
+                }
+            };
+            for enemy in &others {
+                let same =
+                    before.is_some() && group.len() > 1 && tries.with_enemies(*enemy, &group) == before;
+                for cell in &group {
+                    let known = results.iter().find(|(stands, _)| *stands == Stands::Enemy(*cell, taken));
+                    let found = match known.filter(|_| same) {
+                        Some((_, found)) => found.clone(),
+                        None => tries.new_ways(&[placed(*enemy, Side(1), *cell)], alone),
+                    };
+                    results.push((Stands::Enemy(*cell, *enemy), found));
+                }
+            }
+            cells = rest;
+        }
+    }
+}
+
+fn is_taken(marks: &Marks, cell: Cell) -> bool {
+    [Sign::Taking, Sign::Taken, Sign::TakingOver].iter().any(|sign| marks.signs.contains(&(*sign, cell)))
+}
+
+/// Puts a man of the same side where the man could go, and with him an enemy on each cell where nobody is taken yet: so those are
+/// found who are taken over the head of another.
+fn two_others(
+    tries: &mut Tries<'_>,
+    others: &[Cell],
+    alone: &BTreeSet<Way>,
+    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+) {
+    let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).collect();
+    let mut taken: BTreeSet<Cell> = BTreeSet::new();
+    for (stands, found) in results.iter() {
+        if let Stands::Enemy(on, _) = stands
+            && found.iter().any(|way| way.taken.contains(on))
+        {
+            taken.insert(*on);
+        }
+    }
+    for end in ends.into_iter().filter(|end| others.contains(end)) {
+        let friend = placed(tries.kind, Side(0), end);
+        let left = others.iter().filter(|other| **other != end && !taken.contains(other));
+        let left: Vec<Cell> = left.copied().collect();
+        let with = tries.placement(std::slice::from_ref(&friend));
+        let Some(Ok(before)) = tries.acts(&with) else { continue };
+        // Of a friend who only stands in the way to his own cell it is unlikely that he helps: one position has to do.
+        let lost: BTreeSet<&Way> = alone.difference(&before).collect();
+        let aside = before.is_subset(alone) && lost.iter().all(|way| way.end == Some(end));
+        let size = if aside { usize::MAX } else { GROUP };
+        let idle = tries.idle((std::slice::from_ref(&friend), &before), tries.kind, &left, size);
+        for other in left.iter().filter(|other| !idle.contains(other)) {
+            let found = tries.new_ways(&[friend.clone(), placed(tries.kind, Side(1), *other)], alone);
+            if found.iter().any(|way| way.taken.contains(other)) {
+                taken.insert(*other);
+                results.push((Stands::Both(*other), found));
+            }
+        }
+    }
+}
+
+/// The cell nearest to the middle of the board, the earlier one of two.
+#[must_use]
+pub fn middle(layout: &Layout) -> Option<Cell> {
+    let twice =
+        |least: Option<u32>, most: Option<u32>| i64::from(least.unwrap_or(0)) + i64::from(most.unwrap_or(0));
+    let ends = |ranks: &[crate::play::layout::Rank]| {
+        twice(ranks.first().map(|rank| rank.at), ranks.last().map(|rank| rank.at))
+    };
+    let [column, row, level] = [ends(&layout.columns), ends(&layout.rows), ends(&layout.levels)];
+    let far = |point: crate::play::layout::Point| {
+        let apart = |at: u32, middle: i64| (2 * i64::from(at) - middle).pow(2);
+        apart(point.level, level) * 1000 + apart(point.column, column) + apart(point.row, row)
+    };
+    layout.cells.iter().min_by_key(|spot| far(spot.point)).map(|spot| spot.cell)
+}
+
+/// Cells where somebody opens others.
+#[derive(Default)]
+struct Needs {
+    friends: BTreeSet<Cell>,
+    enemies: BTreeSet<Cell>,
+    helped: BTreeSet<Cell>,
+}
+
+impl Needs {
+    /// What comes of a man on a cell, of the same side or of the other.
+    fn note(&mut self, on: Cell, friend: bool, found: &BTreeSet<Way>, marks: &mut Marks) {
+        for way in found {
+            if way.taken.contains(&on) {
+                marks.add(if way.end == Some(on) { Sign::Taking } else { Sign::Taken }, on);
+            } else if way.end == Some(on) {
+                marks.add(if friend { Sign::OntoFriend } else { Sign::Onto }, on);
+            } else if friend {
+                self.friends.insert(on);
+            } else {
+                self.enemies.insert(on);
+            }
+            self.helped.extend(way.end.filter(|end| *end != on));
+        }
+    }
+
+    /// Says what has been found of all cells together.
+    fn tell(self, marks: &mut Marks) {
+        for cell in self.friends.union(&self.enemies) {
+            let sign = match (self.friends.contains(cell), self.enemies.contains(cell)) {
+                (true, true) => Sign::NeedsMan,
+                (true, false) => Sign::NeedsFriend,
+                _ => Sign::NeedsEnemy,
+            };
+            marks.add(sign, *cell);
+        }
+        for cell in self.helped {
+            if !marks.signs.contains(&(Sign::Quiet, cell)) {
+                marks.add(Sign::Helped, cell);
+            }
+        }
+    }
+}

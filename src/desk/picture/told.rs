@@ -1,0 +1,81 @@
+//! Whom a man takes, where he makes a difference between kinds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::marks::{Marks, Sign};
+use crate::language::ir::{Cell, Game, Kind};
+
+/// More cells than that are not named.
+const MOST_CELLS: usize = 6;
+
+/// Of which kinds enemies were tried on which cells, and where they are taken.
+#[derive(Debug, Default)]
+pub(super) struct Prey {
+    tried: BTreeMap<Kind, BTreeSet<Cell>>,
+    taken: BTreeMap<Kind, BTreeSet<Cell>>,
+}
+
+impl Prey {
+    /// An enemy of a kind on a cell, and whether he is taken there.
+    pub(super) fn note(&mut self, on: Cell, enemy: Kind, taken: bool) {
+        self.tried.entry(enemy).or_default().insert(on);
+        if taken {
+            self.taken.entry(enemy).or_default().insert(on);
+        }
+    }
+
+    /// Marks the cells where only some are taken, and says who. Where all are taken that could be, nothing is said.
+    pub(super) fn tell(&self, game: &Game, marks: &mut Marks, told: &mut Vec<String>) {
+        let cells: BTreeSet<Cell> = self.taken.values().flatten().copied().collect();
+        let kinds: Vec<Kind> = (0..game.kinds.len()).map(Kind::at).collect();
+        let is_taken = |kind: Kind, cell: Cell| self.taken.get(&kind).is_some_and(|on| on.contains(&cell));
+        let is_tried = |kind: Kind, cell: Cell| self.tried.get(&kind).is_some_and(|on| on.contains(&cell));
+        if cells.iter().any(|cell| kinds.iter().any(|kind| !is_tried(*kind, *cell))) {
+            return;
+        }
+        let some = cells.iter().filter(|cell| kinds.iter().any(|kind| !is_taken(*kind, **cell)));
+        for cell in some {
+            if marks.signs.remove(&(Sign::Taking, *cell)) {
+                marks.add(Sign::TakingSome, *cell);
+            }
+        }
+        let name = |kind: &Kind| game.kind_name(*kind).to_owned();
+        let none: Vec<String> =
+            kinds.iter().filter(|kind| !self.taken.contains_key(kind)).map(name).collect();
+        let everywhere: Vec<String> =
+            kinds.iter().filter(|kind| self.taken.get(kind) == Some(&cells)).map(name).collect();
+        if cells.is_empty() || everywhere.len() == kinds.len() {
+            return;
+        }
+        if none.len() + everywhere.len() == kinds.len() {
+            told.push(if none.len() < everywhere.len() {
+                format!("takes all but {}", listed(&none))
+            } else {
+                format!("takes {}", listed(&everywhere))
+            });
+            return;
+        }
+        if !everywhere.is_empty() {
+            told.push(format!("takes {}", listed(&everywhere)));
+        }
+        let mut groups: BTreeMap<&BTreeSet<Cell>, Vec<String>> = BTreeMap::new();
+        for (kind, on) in self.taken.iter().filter(|(_, on)| **on != cells) {
+            groups.entry(on).or_default().push(name(kind));
+        }
+        for (on, names) in groups {
+            let places: Vec<String> = on.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect();
+            let places =
+                if places.len() > MOST_CELLS { "some of these cells".to_owned() } else { listed(&places) };
+            told.push(format!("takes {} on {places} alone", listed(&names)));
+        }
+    }
+}
+
+/// `A, B and C`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}

@@ -1,0 +1,195 @@
+//! What a man does in positions that are made up for his diagram, with him and few others.
+
+use std::collections::BTreeSet;
+
+use super::marks::{Marks, Sign};
+use crate::language::budget::{STEPS, steps_of};
+use crate::language::ir::{Cell, Game, Kind, Placed, Placement, Side};
+use crate::language::sorting::Sorting;
+use crate::language::source::Span;
+use crate::play::matches::{Match, Plain};
+use crate::play::session::Trouble;
+use crate::play::trace::{Act, Derivation, Landed};
+
+/// How many positions are tried for one diagram.
+pub const MOST_TRIED: usize = 3000;
+
+/// How many steps may be taken for one diagram before no further position is tried: about a second.
+pub const MOST_STEPS: u64 = STEPS / 3;
+
+/// One way to go, as far as a diagram tells it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Way {
+    /// By which clause.
+    pub(super) clause: Span,
+    /// Where it ends.
+    pub(super) end: Option<Cell>,
+    /// Whether it ends on a man who stays there.
+    onto: bool,
+    /// Who is taken.
+    pub(super) taken: Vec<Cell>,
+    promotes: bool,
+    /// Where a further act of the turn leads him.
+    later: Option<Cell>,
+}
+
+impl Way {
+    /// The first act of a move, and where the man is led by the next one.
+    fn of(act: &Act, next: Option<&Act>) -> Self {
+        let deeds = act.deeds();
+        let last = deeds.landings().next_back();
+        let later = next.filter(|next| next.origin.is_some() && next.origin == act.end);
+        Self {
+            clause: act.clause,
+            end: last.map(|(cell, _)| cell),
+            onto: last.is_some_and(|(_, landed)| landed == Landed::Onto),
+            taken: deeds.taken.iter().map(|taken| taken.0).collect(),
+            promotes: deeds.becomes.is_some(),
+            later: later.and_then(|next| Some(next.deeds().landings().next_back()?.0)),
+        }
+    }
+
+    /// The same, whichever clause makes it.
+    pub(super) fn plain(&self) -> Self {
+        Self { clause: Span::default(), ..self.clone() }
+    }
+
+    /// Marks a way of a man who is alone.
+    pub(super) fn mark(&self, marks: &mut Marks) {
+        let Some(end) = self.end else { return };
+        marks.add(Sign::Quiet, end);
+        if self.promotes {
+            marks.add(Sign::Promotes, end);
+        }
+        if let Some(later) = self.later {
+            marks.add(Sign::Later, later);
+        }
+    }
+}
+
+/// Positions with the man and others, as many as may be tried.
+#[derive(Debug)]
+pub(super) struct Tries<'g> {
+    pub(super) game: &'g Game,
+    pub(super) kind: Kind,
+    pub(super) cell: Cell,
+    /// How many positions may still be tried.
+    left: usize,
+    /// How many steps may still be taken.
+    steps: u64,
+}
+
+impl<'g> Tries<'g> {
+    /// Nothing has been tried yet.
+    pub(super) fn new(game: &'g Game, kind: Kind, cell: Cell) -> Self {
+        Self { game, kind, cell, left: MOST_TRIED, steps: MOST_STEPS }
+    }
+
+    /// Whether more may be tried.
+    pub(super) fn go_on(&self) -> bool {
+        self.left > 0 && self.steps > 0
+    }
+
+    /// The man and others, after all phases.
+    pub(super) fn placement(&self, others: &[Placed]) -> Placement {
+        let man = placed(self.kind, Side(0), self.cell);
+        let mut men: Vec<Placed> = others.iter().cloned().chain([man]).collect();
+        men.arrange_by_key(|man| man.cell);
+        let over: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
+        let phase_turns = u16::try_from(over).unwrap_or(u16::MAX);
+        Placement { phase_turns, men, ..Placement::default() }
+    }
+
+    /// Nobody on the board, and such a man in the hand of the first side.
+    pub(super) fn in_hand(&self) -> Placement {
+        let empty = self.placement(&[]);
+        Placement { men: Vec::new(), hands: vec![(Side(0), self.kind, 1)], ..empty }
+    }
+
+    /// Where such a man may be put from the hand, and by which clauses.
+    pub(super) fn drops(&mut self) -> BTreeSet<(Span, Cell)> {
+        let none = self.game.kinds.get(self.kind.index()).is_none_or(|decl| decl.drops.is_empty());
+        if none || !self.game.hand.contains(&self.kind) {
+            return BTreeSet::new();
+        }
+        let placement = self.in_hand();
+        let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
+        let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
+        let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
+        dropped.filter_map(|act| Some((act.clause, act.deeds().landings().next()?.0))).collect()
+    }
+
+    /// What the man does first in his moves; nothing where enough has been tried.
+    pub(super) fn acts(&mut self, placement: &Placement) -> Option<Result<BTreeSet<Way>, Trouble>> {
+        let asked = self.moves(placement, Some(self.cell))?;
+        Some(asked.map(|moves| {
+            let ways = moves.iter().flatten().filter_map(|way| Some((way.acts.first()?, way.acts.get(1))));
+            let own = ways.filter(|(act, _)| act.origin == Some(self.cell));
+            own.map(|(act, next)| Way::of(act, next)).collect()
+        }))
+    }
+
+    /// The moves of a position, of one man or of all; nothing where enough has been tried.
+    pub(super) fn moves(
+        &mut self,
+        placement: &Placement,
+        of: Option<Cell>,
+    ) -> Option<Result<Vec<Vec<Derivation>>, Trouble>> {
+        if self.steps == 0 {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        let (asked, steps) = steps_of(|| match Match::<Plain>::start_at(self.game, placement) {
+            Ok(play) => play.inquiry().ways_as(of).map_err(Trouble::Exhausted),
+            Err(told) => Err(Trouble::Position(told)),
+        });
+        self.steps = self.steps.saturating_sub(steps);
+        Some(asked)
+    }
+
+    /// The cells on which an enemy makes no difference to what the man does beside others. Many are tried at once, far from each
+    /// other: where all of them together change nothing, none of them is taken to change anything. So most of the board costs few
+    /// positions.
+    pub(super) fn idle(
+        &mut self,
+        (beside, before): (&[Placed], &BTreeSet<Way>),
+        enemy: Kind,
+        cells: &[Cell],
+        size: usize,
+    ) -> BTreeSet<Cell> {
+        let groups = cells.len().div_ceil(size).max(1);
+        let mut idle = BTreeSet::new();
+        for first in 0..groups {
+            let group: Vec<Cell> = cells.iter().skip(first).step_by(groups).copied().collect();
+            let enemies = group.iter().map(|cell| placed(enemy, Side(1), *cell));
+            let men: Vec<Placed> = beside.iter().cloned().chain(enemies).collect();
+            let placement = self.placement(&men);
+            if matches!(self.acts(&placement), Some(Ok(ways)) if ways == *before) {
+                idle.extend(group);
+            }
+        }
+        idle
+    }
+
+    /// What the man does where enemies of a kind stand on some cells; nothing where that cannot be told.
+    pub(super) fn with_enemies(&mut self, enemy: Kind, cells: &[Cell]) -> Option<BTreeSet<Way>> {
+        let men: Vec<Placed> = cells.iter().map(|cell| placed(enemy, Side(1), *cell)).collect();
+        let placement = self.placement(&men);
+        self.acts(&placement)?.ok()
+    }
+
+    /// What the man does if others stand there, and not if he is alone.
+    pub(super) fn new_ways(&mut self, others: &[Placed], alone: &BTreeSet<Way>) -> BTreeSet<Way> {
+        let placement = self.placement(others);
+        match self.acts(&placement) {
+            Some(Ok(ways)) => ways.difference(alone).cloned().collect(),
+            // No such man stands there in a game, or he makes the question too much: then nothing is said of him.
+            _ => BTreeSet::new(),
+        }
+    }
+}
+
+/// A man alone on a cell.
+pub(super) fn placed(kind: Kind, side: Side, cell: Cell) -> Placed {
+    Placed { cell, owner: side.into(), kind, count: 1, states: Vec::new() }
+}

@@ -1,0 +1,148 @@
+//! What a page asks about rule files and games, answered as JSON: the one thing that `menagerie serve` and the pages of
+//! `menagerie page` stand on.
+//!
+//! A question names the rules by a key, and the position by where the game began and the moves since then. So whoever asks
+//! keeps the game, and the desk keeps nothing that matters: only what makes the next answer fast.
+
+mod answers;
+mod changed;
+mod edit;
+mod explain;
+mod keep;
+mod load;
+mod record;
+mod requests;
+mod shelf;
+mod trials;
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a panic is how a test fails"
+)]
+mod tests;
+
+use serde::Serialize;
+
+use crate::desk::document::Document;
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::ir::{Cell, Game};
+use crate::loading::pipeline::{Files, NoFiles};
+use crate::play::matches::{Executor, Plain};
+use answers::Refused;
+use requests::Request;
+use shelf::{Kept, Shelf};
+pub use shelf::{MOST_GAMES, MOST_MOVES};
+
+/// The most bytes of a question: a rule file of the greatest size with all that it may use.
+pub const LONGEST_QUESTION: usize = 1 << 25;
+
+/// Answers questions, and keeps the last few games for the next ones.
+#[derive(Debug)]
+pub struct Desk<E: Executor = Plain> {
+    shelf: Shelf<E>,
+}
+
+impl<E: Executor> Default for Desk<E> {
+    fn default() -> Self {
+        Self { shelf: Shelf::default() }
+    }
+}
+
+impl<E: Executor> Desk<E> {
+    /// The answer to a question, both as JSON. Where there is none, the answer has one member, `error`, which says why.
+    pub fn answer(&mut self, question: &str) -> String {
+        self.answer_with(question, &NoFiles)
+    }
+
+    /// The same, where rule files may use others that the question does not bring along.
+    pub fn answer_with(&mut self, question: &str, files: &dyn Files) -> String {
+        let answered = read(question).and_then(|request| self.ask(request, files));
+        answered.unwrap_or_else(|wrong| json(&answers::Refusal { error: wrong }))
+    }
+
+    fn ask(&mut self, request: Request, files: &dyn Files) -> Result<String, Refused> {
+        match request {
+            Request::Load { name, text, files: given } => {
+                Ok(json(&load::load(&mut self.shelf, &name, &text, &load::Given { given, files })))
+            }
+            Request::Position { at, from, svg } => {
+                let (kept, session) = self.shelf.session(&at)?;
+                let from = from.map(|name| cell(&kept.game, &name)).transpose()?;
+                let document = Document::of(session, from).map_err(|trouble| kept.trouble(&trouble))?;
+                let svg = svg.then(|| explain::picture(session));
+                Ok(json(&Shown { document, svg, left_out: kept.left_out(at.start.as_ref()) }))
+            }
+            Request::Why { at, text, from, to } => {
+                let (kept, session) = self.shelf.session(&at)?;
+                explain::why(&kept, session, text, from, to).map(|answer| json(&answer))
+            }
+            Request::Tests { rules } => Ok(json(&trials::tests::<E>(&*self.shelf.game(&rules)?))),
+            Request::Changed { before, after } => {
+                let (before, after) = (self.shelf.game(&before)?, self.shelf.game(&after)?);
+                Ok(json(&changed::changed::<E>(&before.game, &after.game)))
+            }
+            Request::Edit { at, change } => {
+                let (kept, session) = self.shelf.session(&at)?;
+                edit::edit(&kept, session.placement(), &change).map(|answer| json(&answer))
+            }
+            Request::Keep { at, name, of } => {
+                let (kept, session) = self.shelf.session(&at)?;
+                keep::keep(&kept, session, &at, &name, &of).map(|answer| json(&answer))
+            }
+            Request::Game { at } => {
+                let kept = self.shelf.game(&at.rules)?;
+                record::written::<E>(&kept, &at).map(|answer| json(&answer))
+            }
+            Request::Open { rules, text } => {
+                record::opened::<E>(&*self.shelf.game(&rules)?, &text).map(|answer| json(&answer))
+            }
+        }
+    }
+}
+
+/// A document, with the picture where it is asked for, and what could not be read.
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    document: Document,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    /// What the text of the start says and the position does not have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<answers::Told>,
+}
+
+fn read(question: &str) -> Result<Request, Refused> {
+    if question.len() > LONGEST_QUESTION {
+        let message = format!("a question of {} bytes is too long", question.len());
+        return Err(Refused::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
+    }
+    serde_json::from_str(question).map_err(|error| {
+        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game` or `open`";
+        Refused::plain(format!("the question cannot be read: {error}"), help)
+    })
+}
+
+/// The cell of a name.
+fn cell(game: &Game, name: &str) -> Result<Cell, Refused> {
+    game.board.cell(name).ok_or_else(|| {
+        let diagnostic = Diagnostic::new(catalog::NO_SUCH_CELL, format!("the board has no cell `{name}`"));
+        Refused::of(&[diagnostic], &game.sources)
+    })
+}
+
+/// An answer as text. Plain data with names for keys can always be written.
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
+}
+
+impl Kept {
+    /// What is told where a game cannot go on as it was asked.
+    fn trouble(&self, trouble: &crate::play::session::Trouble) -> Refused {
+        Refused::of(&[trouble.diagnostic(&self.game)], &self.game.sources)
+    }
+}

@@ -1,0 +1,177 @@
+//! The games that a desk keeps, and how far they were played when they were last asked about.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::answers::{Refused, Told, tell};
+use super::requests::{At, Start};
+use crate::language::ir::{Game, Placement};
+use crate::language::syntax::ParsedFile;
+use crate::loading::pipeline::asked;
+use crate::loading::trial;
+use crate::play::matches::{Executor, Match};
+use crate::play::session::Session;
+
+/// How many games are kept; of others the texts must be given again.
+pub const MOST_GAMES: usize = 12;
+
+/// The most moves of a game.
+pub const MOST_MOVES: usize = 10_000;
+
+/// How many games that were played are kept as they stand.
+const MOST_SESSIONS: usize = 6;
+
+/// What messages call a position that is given as text.
+const POSITION: &str = "the position";
+
+/// A game that is kept.
+#[derive(Debug)]
+pub(super) struct Kept {
+    /// By what it is asked for: the same for the same texts.
+    pub(super) key: String,
+    pub(super) game: Game,
+    pub(super) files: Vec<ParsedFile>,
+}
+
+/// A game as it stood when it was last asked about.
+#[derive(Debug)]
+struct Played<E: Executor> {
+    key: String,
+    start: Option<Start>,
+    moves: Vec<String>,
+    session: Session<E>,
+}
+
+/// The games, those that were asked for last in front.
+#[derive(Debug)]
+pub(super) struct Shelf<E: Executor> {
+    games: VecDeque<Arc<Kept>>,
+    played: VecDeque<Played<E>>,
+}
+
+impl<E: Executor> Default for Shelf<E> {
+    fn default() -> Self {
+        Self { games: VecDeque::new(), played: VecDeque::new() }
+    }
+}
+
+impl<E: Executor> Shelf<E> {
+    /// Keeps a game.
+    pub(super) fn keep(&mut self, kept: Kept) {
+        self.games.retain(|known| known.key != kept.key);
+        self.games.push_front(Arc::new(kept));
+        for gone in self.games.drain(MOST_GAMES.min(self.games.len())..) {
+            self.played.retain(|played| played.key != gone.key);
+        }
+    }
+
+    /// The game of a key.
+    pub(super) fn game(&mut self, key: &str) -> Result<Arc<Kept>, Refused> {
+        let index = self.games.iter().position(|kept| kept.key == key);
+        let Some(kept) = index.and_then(|index| self.games.remove(index)) else {
+            let message = format!("the rules `{key}` are not known any more");
+            return Err(Refused::plain(message, "ask `load` for them again"));
+        };
+        self.games.push_front(Arc::clone(&kept));
+        Ok(kept)
+    }
+
+    /// A game as it stands. What was played before is not played again.
+    pub(super) fn session(&mut self, at: &At) -> Result<(Arc<Kept>, &Session<E>), Refused> {
+        let kept = self.game(&at.rules)?;
+        if at.moves.len() > MOST_MOVES {
+            let message = format!("a game of {} moves is too long", at.moves.len());
+            return Err(Refused::plain(message, format!("at most {MOST_MOVES} moves are played")));
+        }
+        let mut played = self.nearest(&kept, at)?;
+        while played.moves.len() > common(&played.moves, &at.moves) {
+            played.moves.pop();
+            if !played.session.undo() {
+                break;
+            }
+        }
+        for text in at.moves.get(played.moves.len()..).unwrap_or(&[]) {
+            if let Err(trouble) = played.session.play(text) {
+                let refused = kept.trouble(&trouble);
+                // Where a legal move leads to what cannot be worked out, it was played all the same.
+                if played.session.stuck().is_none() {
+                    self.put(played);
+                }
+                return Err(refused);
+            }
+            played.moves.push(text.clone());
+        }
+        let played = self.put(played);
+        Ok((kept, &played.session))
+    }
+
+    fn put(&mut self, played: Played<E>) -> &Played<E> {
+        self.played.truncate(MOST_SESSIONS - 1);
+        self.played.push_front(played);
+        #[expect(clippy::indexing_slicing, reason = "pushed just now")]
+        &self.played[0]
+    }
+
+    /// The game that was played nearest to what is asked for, off the shelf; or one from its beginning.
+    fn nearest(&mut self, kept: &Kept, at: &At) -> Result<Played<E>, Refused> {
+        let is_of = |played: &Played<E>| played.key == kept.key && played.start == at.start;
+        // To go back costs about as much as to go on.
+        let cost = |played: &Played<E>| {
+            let same = common(&played.moves, &at.moves);
+            (played.moves.len() - same) + (at.moves.len() - same)
+        };
+        let near = (0..).zip(&self.played).filter(|(_, played)| is_of(played));
+        let near = near.map(|(index, played)| (cost(played), index)).min();
+        if let Some((cost, index)) = near
+            && cost <= at.moves.len()
+            && let Some(played) = self.played.remove(index)
+        {
+            return Ok(played);
+        }
+        let begun = match &at.start {
+            None => Match::start(&kept.game),
+            Some(start) => {
+                let placement = kept.placement(start)?;
+                Match::start_at(&kept.game, &placement)
+                    .map_err(|told| Refused::of(&told, &kept.game.sources))?
+            }
+        };
+        let session = Session::of(begun).map_err(|trouble| kept.trouble(&trouble))?;
+        Ok(Played { key: kept.key.clone(), start: at.start.clone(), moves: Vec::new(), session })
+    }
+}
+
+impl Kept {
+    /// The position that a start means.
+    pub(super) fn placement(&self, start: &Start) -> Result<Placement, Refused> {
+        match start {
+            Start::Test(name) => trial::position_named(&self.game, name)
+                .cloned()
+                .map_err(|told| Refused::of(&[told], &self.game.sources)),
+            Start::Position(text) => self.read(POSITION, text),
+        }
+    }
+
+    /// What the text of a start says and its position does not have.
+    pub(super) fn left_out(&self, start: Option<&Start>) -> Option<Told> {
+        let Some(Start::Position(text)) = start else { return None };
+        let (sources, told) = asked::left_out(&self.game, POSITION, text)?;
+        Some(tell(&told, &sources))
+    }
+
+    /// The position that a text says.
+    pub(super) fn read(&self, name: &str, text: &str) -> Result<Placement, Refused> {
+        match asked::read(&self.game, &self.files, name, text) {
+            Some(read) => read.map_err(|(sources, told)| Refused::of(&told, &sources)),
+            None => Err(Refused::plain(
+                "this is no position",
+                "a position is written in the words of the language, drawn, as a FEN, or as data",
+            )),
+        }
+    }
+}
+
+/// How many moves two games have in common, from their beginning.
+fn common(one: &[String], other: &[String]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}

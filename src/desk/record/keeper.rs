@@ -1,0 +1,109 @@
+//! Games that are played, or have been, as games that are kept.
+
+use super::{Ending, Kept, Record};
+use crate::language::budget::Exhausted;
+use crate::language::ir::{Game, Placement, fingerprint};
+use crate::language::source::SourceId;
+use crate::play::matches::{Executor, Match, Outcome};
+use crate::play::notation::{self, position};
+use crate::play::session::{Session, Trouble, ways};
+
+/// A kept game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
+/// editor keeps a game; what the record says of resigning and its notes are for the caller to add.
+///
+/// # Errors
+///
+/// [`Trouble`] where the position is none of the game, or a text is no legal move.
+pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str]) -> Result<Record, Trouble> {
+    let mut session = match start {
+        Some(start) => Session::<E>::start_at(game, start)?,
+        None => Session::<E>::start(game)?,
+    };
+    let mut record = about(game, start);
+    for (place, text) in moves.iter().enumerate() {
+        let written = session.written(text);
+        let side = session.side_name(session.turn()).to_owned();
+        match session.play(text) {
+            Ok(()) => {}
+            // It was played all the same, and nothing can be played behind it.
+            Err(Trouble::Exhausted(_)) if session.stuck().is_some() && place + 1 == moves.len() => {}
+            Err(trouble) => return Err(trouble),
+        }
+        let sum = position::sum(game, &session.placement());
+        let text = written.unwrap_or_else(|| (*text).to_owned());
+        record.moves.push(Kept { side, text, sum: Some(sum), notes: Vec::new() });
+    }
+    record.ending = Some(ending(game, session.outcome()));
+    Ok(record)
+}
+
+/// What is said of a game in which nothing has been played.
+fn about(game: &Game, start: Option<&Placement>) -> Record {
+    let main = game.sources.get(SourceId(1)).map_or("", |source| source.name.as_str());
+    Record {
+        names: game.names.clone(),
+        rules: main.rsplit(['/', '\\']).next().unwrap_or("").to_owned(),
+        meaning: fingerprint::of_meaning(game),
+        setup: if start.is_none() { position::sum(game, &game.setup) } else { String::new() },
+        start: start.map(|start| position::to_words(game, start)),
+        ..Record::default()
+    }
+}
+
+/// An outcome, as it is kept.
+pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
+    let Some(outcome) = outcome else { return Ending::Open };
+    let words = crate::play::listing::words(&game.sources, outcome.at);
+    match outcome.winner {
+        Some(side) => Ending::Won(game.side_name(side).to_owned(), words),
+        None => Ending::Drawn(words),
+    }
+}
+
+/// Keeps a game that is played by plies: it is told of each move before it is played.
+#[derive(Clone, Debug)]
+pub struct Keeper {
+    record: Record,
+}
+
+impl Keeper {
+    /// Of a game that has been played so far; [`made`] makes it.
+    #[must_use]
+    pub fn on(record: Record) -> Self {
+        Self { record }
+    }
+
+    /// One of the plies that can be played now is played next.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where it is too much to work out how the moves are written.
+    pub fn play<E: Executor>(
+        &mut self,
+        before: &Match<E>,
+        plies: &[E::Ply],
+        chosen: usize,
+    ) -> Result<(), Exhausted> {
+        self.come_to(before);
+        let moves = before.tell(plies)?;
+        let text = notation::texts(before.game(), &ways(&moves)).into_iter().nth(chosen).unwrap_or_default();
+        let side = before.game().side_name(before.position().to_move()).to_owned();
+        self.record.moves.push(Kept { side, text, ..Kept::default() });
+        Ok(())
+    }
+
+    /// The position after the move before.
+    fn come_to<E: Executor>(&mut self, now: &Match<E>) {
+        if let Some(last) = self.record.moves.last_mut() {
+            last.sum = Some(position::sum(now.game(), &now.position().to_placement(now.game())));
+        }
+    }
+
+    /// The game as it is kept.
+    #[must_use]
+    pub fn end<E: Executor>(mut self, end: &Match<E>, outcome: Option<Outcome>) -> Record {
+        self.come_to(end);
+        self.record.ending = Some(ending(end.game(), outcome));
+        self.record
+    }
+}

@@ -1,0 +1,244 @@
+//! Kept games, played once more: is every move still legal, and does it do what it did?
+
+use super::{Ending, Kept, Record, keeper};
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::ir::{Game, Placement};
+use crate::language::source::Sources;
+use crate::language::syntax::ParsedFile;
+use crate::loading::pipeline::asked;
+use crate::play::matches::Executor;
+use crate::play::notation::position;
+use crate::play::session::{Session, Trouble};
+
+/// What a position in a kept game is called in messages.
+const NAME: &str = "the position of the game";
+
+/// How many lines of what a move does now are told.
+const LINES: usize = 12;
+
+/// A kept game that was played once more, as far as that goes.
+#[derive(Clone, Debug)]
+pub struct Replay<E: Executor> {
+    /// The game as it stands then.
+    pub session: Session<E>,
+    /// The position with which it began; none: the set-up.
+    pub start: Option<Placement>,
+    /// How many of its moves were played.
+    pub played: usize,
+    /// What keeps the rest from being played, or what has come out differently; none where all is as it was.
+    pub broken: Option<Box<Broken>>,
+}
+
+/// Where a kept game breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The number of the move, from 1; one more than there are moves where it is the end of the game, and 0 where it is the set-up
+    /// alone.
+    pub number: usize,
+    /// How it breaks.
+    pub sort: Sort,
+    /// What is told of it; its places lie in the texts of the game.
+    pub told: Diagnostic,
+}
+
+/// How a kept game breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    /// A move is not legal.
+    Forbidden,
+    /// A move is legal and leads to another position.
+    Otherwise,
+    /// The end is another, or comes at another time.
+    Ends,
+    /// What can be played is too much to work out.
+    TooMuch,
+}
+
+/// Plays a kept game once more, by the rules of a game; `files` are those that it was made of. Of a record from a text that a
+/// person has written only what is said is compared.
+///
+/// # Errors
+///
+/// Where the position with which it began is none of the game: all that is wrong with it, and the texts that this points into.
+pub fn replay<E: Executor>(
+    game: &Game,
+    files: &[ParsedFile],
+    record: &Record,
+) -> Result<Replay<E>, asked::Refused> {
+    let replay = replay_while(game, files, record, usize::MAX, &mut || true)?;
+    // It was not stopped: nothing asked it to.
+    replay.ok_or_else(|| (Sources::default(), Vec::new()))
+}
+
+/// The same up to so many moves; `go_on` is asked before each of them, and there is no answer where it says no.
+///
+/// # Errors
+///
+/// As [`replay`].
+pub fn replay_while<E: Executor>(
+    game: &Game,
+    files: &[ParsedFile],
+    record: &Record,
+    most: usize,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Replay<E>>, asked::Refused> {
+    let start = match &record.start {
+        Some(words) => Some(asked::position(game, files, NAME, words)?),
+        None => None,
+    };
+    let begun = match &start {
+        Some(start) => Session::<E>::start_at(game, start),
+        None => Session::<E>::start(game),
+    };
+    let session = begun.map_err(|trouble| (game.sources.clone(), vec![trouble.diagnostic(game)]))?;
+    let mut replay = Replay { session, start, played: 0, broken: None };
+    // All positions of such a game are others than they were: of its moves it is only asked whether they are legal.
+    let other_setup = !record.setup.is_empty()
+        && record.start.is_none()
+        && record.setup != position::sum(game, &game.setup);
+    for (number, kept) in (1..).zip(record.moves.iter().take(most)) {
+        if !go_on() {
+            return Ok(None);
+        }
+        replay.play(number, kept, !other_setup);
+        if replay.broken.is_some() {
+            break;
+        }
+    }
+    if most >= record.moves.len() && replay.broken.is_none() {
+        replay.end(record, other_setup);
+    }
+    if other_setup {
+        replay.begins_otherwise();
+    }
+    Ok(Some(replay))
+}
+
+impl<E: Executor> Replay<E> {
+    /// The set-up of the rules is another: that is told before whatever else may break the game.
+    fn begins_otherwise(&mut self) {
+        const CHANGED: &str = "the set-up is another than that with which the game began";
+        match &mut self.broken {
+            Some(broken) => broken.told.message = format!("{CHANGED}, and {}", broken.told.message),
+            None => {
+                let told = Diagnostic::new(catalog::KEPT_OTHERWISE, CHANGED)
+                    .help("its moves are legal all the same, and lead to other positions than they did; a man of another name is another man");
+                self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, told }));
+            }
+        }
+    }
+
+    /// Plays the next move; what it does is compared with what it did, if that is wanted.
+    fn play(&mut self, number: usize, kept: &Kept, compared: bool) {
+        let turn = self.session.side_name(self.session.turn());
+        if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
+            let message = format!("{} is played when it is {turn}'s turn", named(number, kept));
+            let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message)
+                .help("the sides take their turns in another order than they did, or have other names");
+            self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, told }));
+            return;
+        }
+        let broken = match self.session.play(&kept.text) {
+            Ok(()) => {
+                let now = position::sum(self.session.game(), &self.session.placement());
+                match &kept.sum {
+                    Some(sum) if compared && *sum != now => (Sort::Otherwise, self.otherwise(number, kept)),
+                    _ => {
+                        self.played = number;
+                        return;
+                    }
+                }
+            }
+            Err(trouble) => self.forbidden(number, kept, &trouble),
+        };
+        self.broken = Some(Box::new(Broken { number, sort: broken.0, told: broken.1 }));
+    }
+
+    /// What is told of a move that leads to another position; it is taken back.
+    fn otherwise(&mut self, number: usize, kept: &Kept) -> Diagnostic {
+        self.session.undo();
+        let message = format!("{} does something else than it did", named(number, kept));
+        let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message);
+        let Ok(answer) = self.session.why(&kept.text) else {
+            return told.help("the position after it is not the one that it was");
+        };
+        let mut lines: Vec<String> = answer.lines.iter().take(LINES).map(|line| line.text.clone()).collect();
+        if answer.lines.len() > LINES {
+            lines.push("and more".to_owned());
+        }
+        told.help(format!("the position after it is not the one that it was; now\n{}", lines.join("\n")))
+    }
+
+    /// What is told of a move that cannot be played.
+    fn forbidden(&self, number: usize, kept: &Kept, trouble: &Trouble) -> (Sort, Diagnostic) {
+        let game = self.session.game();
+        let told = trouble.diagnostic(game);
+        let named = named(number, kept);
+        let (sort, code, message) = match trouble {
+            Trouble::Over { .. } => {
+                (Sort::Ends, catalog::KEPT_ENDS, format!("{named} is not played any more: the game is over"))
+            }
+            Trouble::Exhausted(_) => (Sort::TooMuch, told.code, format!("{named}: {}", told.message)),
+            Trouble::Move(_) | Trouble::Position(_) | Trouble::NotLegal(_) => {
+                let unread = format!("no legal move is written `{}`", kept.text);
+                let why = told.message.strip_prefix(&unread).unwrap_or_default().trim_start_matches(": ");
+                let why = match (why, told.message.starts_with(&unread)) {
+                    ("", true) => String::new(),
+                    ("", false) => format!(": {}", told.message),
+                    (why, _) => format!(": {why}"),
+                };
+                (Sort::Forbidden, catalog::KEPT_FORBIDDEN, format!("{named} is not legal any more{why}"))
+            }
+        };
+        (sort, told.under(code).saying(message))
+    }
+
+    /// Compares the end with that which was kept.
+    fn end(&mut self, record: &Record, other_setup: bool) {
+        let Some(was) = &record.ending else { return };
+        let game = self.session.game();
+        let now = keeper::ending(game, self.session.outcome());
+        if same(was, &now) {
+            return;
+        }
+        let number = record.moves.len() + 1;
+        let message = match (was, &now) {
+            (Ending::Open | Ending::Resigned(_), now) => {
+                format!("the game is over after its last move, which it was not: {now}")
+            }
+            (was, Ending::Open) => format!("the game is not over after its last move, which it was: {was}"),
+            (was, now) => format!("the game ends otherwise: it was `{was}`, and now is `{now}`"),
+        };
+        let mut told = Diagnostic::new(catalog::KEPT_ENDS, message);
+        if let Some(outcome) = self.session.outcome()
+            && !game.sources.text(outcome.at).is_empty()
+        {
+            told = told.at(outcome.at, "ends it now");
+        }
+        let told = told.help(if other_setup {
+            "all its moves are legal"
+        } else {
+            "all its moves are legal and do what they did"
+        });
+        self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, told }));
+    }
+}
+
+/// "move 12 of Red, `Ra2-a3`,".
+fn named(number: usize, kept: &Kept) -> String {
+    if kept.side.is_empty() {
+        format!("move {number}, `{}`,", kept.text)
+    } else {
+        format!("move {number} of {}, `{}`,", kept.side, kept.text)
+    }
+}
+
+/// Whether two ends are the same: the words may have changed that say so.
+fn same(was: &Ending, now: &Ending) -> bool {
+    match (was, now) {
+        (Ending::Open | Ending::Resigned(_), Ending::Open) | (Ending::Drawn(_), Ending::Drawn(_)) => true,
+        (Ending::Won(was, _), Ending::Won(now, _)) => was == now,
+        _ => false,
+    }
+}

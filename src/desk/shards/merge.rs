@@ -1,0 +1,218 @@
+//! Parts into a whole, or what keeps them from being one.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Asked, Counted, Found, Lines, Part, SCHEMA};
+use crate::desk::stats::Totals;
+use crate::language::diagnostic::words::{LISTED, all_of};
+use crate::language::diagnostic::{Diagnostic, catalog};
+
+/// What all parts of one work have found together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// How many lines of play there are.
+    Lines {
+        /// The name of the game.
+        game: String,
+        /// Which lines.
+        of: Lines,
+        /// How many begin with each first move.
+        moves: Vec<Counted>,
+    },
+    /// What happened in random games.
+    Games {
+        /// The name of the game.
+        game: String,
+        /// By which seed they were played.
+        seed: u64,
+        /// What happened.
+        totals: Totals,
+    },
+}
+
+/// Adds up what the parts of one work have found. Each part is the text of a file, with the name of the file.
+///
+/// # Errors
+///
+/// What keeps them from being all parts of one work, each once and each done.
+pub fn merge(files: &[(String, String)]) -> Result<Whole, Diagnostic> {
+    let mut parts = Vec::new();
+    for (name, text) in files {
+        parts.push((name.as_str(), read(name, text)?));
+    }
+    let Some(((first_name, first), others)) = parts.split_first() else {
+        let nothing = Diagnostic::new(catalog::PARTS_MISSING, "there are no parts");
+        return Err(nothing.help("name the files that `--shard` has written, such as `part-*.json`"));
+    };
+    for (name, part) in others {
+        alike((first_name, first), (name, part))?;
+    }
+    complete(&parts)?;
+    let mut sum = first.found.clone();
+    for (name, part) in others {
+        if !add(&mut sum, &part.found) {
+            return Err(no_part(name, "what it has found is not of the same moves as in the others"));
+        }
+    }
+    let game = first.job.game.clone();
+    match (first.job.asked.clone(), sum) {
+        (Asked::Perft(of), Found::Perft(moves)) => Ok(Whole::Lines { game, of, moves }),
+        (Asked::Stats { seed, .. }, Found::Stats(totals)) => Ok(Whole::Games { game, seed, totals }),
+        _ => Err(no_part(first_name, UNLIKE)),
+    }
+}
+
+/// A part as it is in a file.
+fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
+    /// The part of a file that all schemas share.
+    #[derive(Deserialize)]
+    struct Head {
+        schema: u32,
+        shards: u64,
+    }
+    let why = match serde_json::from_str::<Part>(text) {
+        Ok(part) if part.schema == SCHEMA => {
+            let fits = matches!(
+                (&part.job.asked, &part.found),
+                (Asked::Perft(_), Found::Perft(_)) | (Asked::Stats { .. }, Found::Stats(_))
+            );
+            if part.is().is_some() && fits {
+                return Ok(part);
+            }
+            UNLIKE.to_owned()
+        }
+        _ if text.trim().is_empty() => "it is empty".to_owned(),
+        Err(error) if error.is_eof() => "it ends in the middle".to_owned(),
+        read => match (serde_json::from_str::<Head>(text), read) {
+            (Ok(Head { schema, shards: 1.. }), _) if schema != SCHEMA => {
+                format!("it has the schema {schema}, and this program writes {SCHEMA}")
+            }
+            (_, Err(error)) if error.is_data() => {
+                format!("in line {}, it has other fields than a part", error.line())
+            }
+            (_, Err(error)) => format!("in line {}, it is not JSON", error.line()),
+            (_, Ok(_)) => "it is of another version".to_owned(),
+        },
+    };
+    Err(no_part(name, &why))
+}
+
+/// Why a file is no part that may be read as one.
+const UNLIKE: &str = "no run has written it so";
+
+fn no_part(name: &str, why: &str) -> Diagnostic {
+    let help = "a part is what `perft` or `stats` prints with `--shard I/N`";
+    Diagnostic::new(catalog::NO_PART, format!("`{name}` is not a part: {why}")).help(help)
+}
+
+/// Nothing, if two parts are of one work.
+fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Result<(), Diagnostic> {
+    let Some(difference) = difference(one, other) else { return Ok(()) };
+    let message = format!("`{name}` and `{other_name}` are not parts of the same work: {difference}");
+    Err(Diagnostic::new(catalog::OTHER_WORK, message)
+        .help("the command lines of all parts are the same, but for the shard"))
+}
+
+/// The first in which two parts differ that should not.
+fn difference(one: &Part, other: &Part) -> Option<String> {
+    fn differ<T: PartialEq>(one: T, other: T, told: impl FnOnce(T, T) -> String) -> Option<String> {
+        (one != other).then(|| told(one, other))
+    }
+    let asked = || match (&one.job.asked, &other.job.asked) {
+        (Asked::Perft(one), Asked::Perft(other)) => {
+            differ(one.depth, other.depth, |one, other| format!("the depths are {one} and {other}"))
+                .or_else(|| {
+                    begin(
+                        (one.position.as_ref(), one.after.as_str()),
+                        (other.position.as_ref(), other.after.as_str()),
+                    )
+                })
+                .or_else(|| {
+                    let told = |_, _| "`--divide` was asked for in one of them".to_owned();
+                    differ(one.divide, other.divide, told)
+                })
+                .or_else(|| differ(one, other, |_, _| "they deal out the lines otherwise".to_owned()))
+        }
+        (
+            Asked::Stats { games, seed, position, after },
+            Asked::Stats { games: others, seed: other, position: place, after: moves },
+        ) => differ(games, others, |one, other| format!("they are of {one} and {other} games"))
+            .or_else(|| differ(seed, other, |one, other| format!("the seeds are {one} and {other}")))
+            .or_else(|| begin((position.as_ref(), after.as_str()), (place.as_ref(), moves.as_str()))),
+        _ => Some("one counts lines of play, and one random games".to_owned()),
+    };
+    differ(&one.program, &other.program, |one, other| {
+        format!("they were made by the versions {one} and {other} of the program")
+    })
+    .or_else(|| {
+        differ(&one.job.game, &other.job.game, |one, other| format!("the games are {one} and {other}"))
+    })
+    .or_else(|| differ(&one.job.rules, &other.job.rules, |_, _| "the rules are not the same".to_owned()))
+    .or_else(asked)
+    .or_else(|| {
+        differ(one.shards, other.shards, |one, other| format!("they are of {one} and {other} shards"))
+    })
+}
+
+/// In what two beginnings differ: the position, and the moves played from there.
+fn begin(one: (Option<&String>, &str), other: (Option<&String>, &str)) -> Option<String> {
+    if one.0 != other.0 {
+        return Some("they begin with different positions".to_owned());
+    }
+    (one.1 != other.1).then(|| "other moves are played before".to_owned())
+}
+
+/// Nothing, if all parts are there, each once, and each is done.
+fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
+    let mut there: BTreeMap<u64, &str> = BTreeMap::new();
+    for (name, part) in parts {
+        if let Some(earlier) = there.insert(part.shard, name) {
+            let shard = format!("{}/{}", part.shard, part.shards);
+            let message = format!("the shard {shard} is there twice: in `{earlier}` and in `{name}`");
+            return Err(Diagnostic::new(catalog::PART_TWICE, message).help("leave out one of the two files"));
+        }
+    }
+    if let Some((name, part)) = parts.iter().find(|(_, part)| part.stopped) {
+        let message = format!("`{name}` is not done: its run was stopped");
+        let shard = format!("{}/{}", part.shard, part.shards);
+        return Err(Diagnostic::new(catalog::PART_STOPPED, message)
+            .help(format!("run it again with `--shard {shard}`, and let it end")));
+    }
+    let of = parts.first().map_or(0, |(_, part)| part.shards);
+    let missing = of.saturating_sub(u64::try_from(there.len()).unwrap_or(u64::MAX));
+    if missing == 0 {
+        return Ok(());
+    }
+    let shards = (1..=of).filter(|number| !there.contains_key(number)).take(LISTED);
+    let mut told: Vec<String> = shards.map(|number| format!("{number}/{of}")).collect();
+    let more = missing - u64::try_from(told.len()).unwrap_or(missing).min(missing);
+    if more > 0 {
+        told.push(format!("{more} more"));
+    }
+    let message = match told.as_slice() {
+        [only] => format!("the shard {only} is missing"),
+        _ => format!("{missing} of {of} shards are missing: {}", all_of(&told)),
+    };
+    let help = "name the files of all shards, such as `part-*.json`";
+    Err(Diagnostic::new(catalog::PARTS_MISSING, message).help(help))
+}
+
+/// Adds what another part has found; false where it is of other things.
+fn add(sum: &mut Found, more: &Found) -> bool {
+    match (sum, more) {
+        (Found::Perft(sum), Found::Perft(more)) => {
+            let same = |(one, other): (&Counted, &Counted)| one.text == other.text;
+            if sum.len() != more.len() || !sum.iter().zip(more).all(same) {
+                return false;
+            }
+            for (counted, more) in sum.iter_mut().zip(more) {
+                counted.count = counted.count.saturating_add(more.count);
+            }
+            true
+        }
+        (Found::Stats(sum), Found::Stats(more)) => sum.add(more),
+        _ => false,
+    }
+}

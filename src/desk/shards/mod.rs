@@ -1,0 +1,178 @@
+//! Work that is done in several parts, by as many runs of the program, and added up afterwards.
+//!
+//! Things that are counted have numbers from 0; they are dealt out by these in turn. So a run needs to know no more than which
+//! part it is, and of how many.
+
+mod merge;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+pub use merge::{Whole, merge};
+
+use crate::desk::stats::Totals;
+
+/// The version of the form of parts.
+const SCHEMA: u32 = 1;
+
+/// One part of so many: `2/3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shard {
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// All there is.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// The part with a number from 1 to that of all parts; none where the number is another.
+    #[must_use]
+    pub fn new(number: u64, of: u64) -> Option<Self> {
+        (1..=of).contains(&number).then_some(Self { number, of })
+    }
+
+    /// A part as it is typed.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let whole =
+            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        let (number, of) = text.split_once('/')?;
+        Self::new(whole(number)?, whole(of)?)
+    }
+
+    /// How many of so many things are in this part.
+    #[must_use]
+    pub fn share(self, things: u64) -> u64 {
+        let before = self.number - 1;
+        things.saturating_sub(before).div_ceil(self.of)
+    }
+
+    /// The number of that thing in this part behind which so many others of the part stand.
+    #[must_use]
+    pub fn thing(self, place: u64) -> u64 {
+        place.saturating_mul(self.of).saturating_add(self.number - 1)
+    }
+
+    /// Whether a thing is in this part.
+    #[must_use]
+    pub fn has(self, thing: u64) -> bool {
+        thing % self.of == self.number - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// What one run has found, as it is kept until all of them are there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    schema: u32,
+    /// The version of the program: another may deal out otherwise.
+    program: String,
+    shard: u64,
+    shards: u64,
+    /// The run was stopped before it had done its part.
+    stopped: bool,
+    job: Job,
+    found: Found,
+}
+
+impl Part {
+    /// What has been found of a part.
+    #[must_use]
+    pub fn new(Shard { number, of }: Shard, stopped: bool, job: Job, found: Found) -> Self {
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        Self { schema: SCHEMA, program, shard: number, shards: of, stopped, job, found }
+    }
+
+    /// Which part it is; none in a file that no run has written.
+    fn is(&self) -> Option<Shard> {
+        Shard::new(self.shard, self.shards)
+    }
+
+    /// As text.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Plain data without maps can always be written.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}
+
+/// What all parts of one work have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// The name of the game.
+    pub game: String,
+    /// The rules, as [`fingerprint::of_game`](crate::language::ir::fingerprint::of_game) tells them from others.
+    pub rules: String,
+    /// What is to be found.
+    pub asked: Asked,
+}
+
+/// What is to be found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Asked {
+    /// How many lines of play there are.
+    Perft(Lines),
+    /// What happens in random games.
+    Stats {
+        /// How many games.
+        games: u64,
+        /// By which seed.
+        seed: u64,
+        /// Where they begin, as for [`Lines`]; none: with the set-up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+        /// The moves played from there, as they were typed.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        after: String,
+    },
+}
+
+/// Which lines of play are to be counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lines {
+    /// Where they begin, as [`fingerprint::of_text`](crate::language::ir::fingerprint::of_text) tells positions apart; none: with the set-up.
+    pub position: Option<String>,
+    /// The moves played from there, as they were typed.
+    pub after: String,
+    /// The side that has the first move.
+    pub turn: String,
+    /// How many moves long they are.
+    pub depth: u32,
+    /// Whether the lines behind each first move are to be told.
+    pub divide: bool,
+    /// Among how many beginnings they are dealt out.
+    pub beginnings: u64,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Found {
+    /// All first moves, in the order in which they are listed, and how many lines begin with each.
+    Perft(Vec<Counted>),
+    /// What happened in random games.
+    Stats(Totals),
+}
+
+/// A first move, and how many lines begin with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// The text of the move.
+    pub text: String,
+    /// How many lines.
+    pub count: u64,
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::panic, clippy::string_slice, reason = "a panic is how a test fails")]
+mod tests;

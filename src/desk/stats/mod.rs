@@ -1,0 +1,283 @@
+//! What happens in games of moves chosen at random.
+
+mod dice;
+mod totals;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+pub use dice::Dice;
+pub use totals::{Report, Totals, Used};
+
+use crate::language::budget::Exhausted;
+use crate::language::ir::{Game, Kind};
+use crate::language::source::Span;
+use crate::play::listing::words;
+use crate::play::matches::{ByChance, Chooser, Done, Executor, Match, Outcome};
+
+/// The longest game that is played on, in turns; what goes on then counts as unfinished.
+pub const LONGEST: usize = 5_000;
+
+/// Counts over many games.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games played, those that were given up included.
+    games: u64,
+    wins: [u64; 2],
+    draws: u64,
+    /// Games that were given up, and the first of them: which it was, and after how many turns.
+    given_up: u64,
+    first_given_up: Option<(u64, usize)>,
+    /// How many games had each number of turns.
+    lengths: BTreeMap<usize, u64>,
+    positions: u64,
+    moves: u64,
+    most_moves: usize,
+    /// By kind and place of the clause: a clause of a family counts for each of its pieces.
+    clauses: BTreeMap<(Option<usize>, Span), u64>,
+    endings: BTreeMap<Span, u64>,
+}
+
+/// What is told of every position of a game, with what can be played there; it may break the game off.
+type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
+
+/// The same, with the place of the one that is played next; none at the end.
+type EachChosen<'e, E> =
+    &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
+
+/// What came of a game that was to be played without a look at its plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swiftly {
+    /// It was played and counted.
+    Played,
+    /// It was broken off, and is not counted.
+    Stopped,
+    /// It cannot be played so, and is not counted.
+    Not,
+}
+
+/// A game that is played without a look at its plies.
+struct Swift<'g> {
+    /// What has happened in it.
+    tally: Tally,
+    dice: Dice,
+    turns: usize,
+    longest: usize,
+    go_on: &'g mut dyn FnMut() -> ControlFlow<()>,
+}
+
+impl Chooser for Swift<'_> {
+    fn goes_on(&mut self) -> bool {
+        (self.go_on)().is_continue()
+    }
+
+    fn choose(&mut self, moves: usize) -> Option<usize> {
+        if moves == 0 || self.turns >= self.longest {
+            return None;
+        }
+        self.turns += 1;
+        self.tally.chose_of(moves);
+        Some(self.dice.below(moves))
+    }
+
+    fn chosen(&mut self, act: Done) {
+        self.tally.count(&[act]);
+    }
+}
+
+/// How a game has ended, if it has, and else what can be played.
+fn stands<E: Executor>(play: &Match<E>) -> Result<(Option<Outcome>, Vec<E::Ply>), Exhausted> {
+    let outcome = play.outcome()?;
+    Ok((outcome, if outcome.is_some() { Vec::new() } else { play.plies_even_at_the_end()? }))
+}
+
+impl Tally {
+    /// Plays one game more, that with this number, of at most so many turns, and gives it as it ended. `each` is told of every
+    /// position, with the moves there are; where it breaks off, the game is not counted, and there is none to give.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where a position is too much to work out. The game is counted as given up, so that others can
+    /// be played after it.
+    pub fn play<E: Executor>(
+        &mut self,
+        number: u64,
+        play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: Each<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
+        self.play_telling(number, play, dice, longest, &mut |play, plies, _| each(play, plies))
+    }
+
+    /// The same game; `each` is also told which of the moves is played next.
+    ///
+    /// # Errors
+    ///
+    /// As [`play`](Self::play).
+    pub fn play_telling<E: Executor>(
+        &mut self,
+        number: u64,
+        play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: EachChosen<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
+        let mut alone = Self::default();
+        let played = alone.play_alone(number, play, dice, longest, each);
+        if !matches!(played, Ok(None)) {
+            self.add(alone);
+        }
+        played
+    }
+
+    /// Plays one game more without a look at its plies, where that can be done: the same game as [`Self::play`] plays with the
+    /// same dice. `go_on` is asked at every position; where it breaks off, the game is not counted.
+    pub fn play_swiftly<E: Executor>(
+        &mut self,
+        play: &Match<E>,
+        dice: &Dice,
+        longest: usize,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Swiftly {
+        let mut alone = Swift { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
+        let played = play.by_chance(&mut alone);
+        let Swift { tally: mut game, turns, .. } = alone;
+        match played {
+            ByChance::PlyByPly => return Swiftly::Not,
+            ByChance::Stopped => return Swiftly::Stopped,
+            ByChance::Over(outcome) => game.ended(turns, outcome),
+        }
+        self.add(game);
+        Swiftly::Played
+    }
+
+    /// Plays a game and counts what happens in it, also where it is broken off.
+    fn play_alone<E: Executor>(
+        &mut self,
+        number: u64,
+        mut play: Match<E>,
+        dice: &mut Dice,
+        longest: usize,
+        each: EachChosen<E>,
+    ) -> Result<Option<Match<E>>, Exhausted> {
+        let outcome = loop {
+            let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(number, play.turns()))?;
+            let goes_on = outcome.is_none() && play.turns() < longest;
+            let place = if goes_on { Some(dice.below(plies.len())) } else { None };
+            let chosen = place.and_then(|place| plies.get(place));
+            if each(&play, &plies, place.filter(|_| chosen.is_some())).is_break() {
+                return Ok(None);
+            }
+            let Some(chosen) = chosen else { break outcome };
+            self.chose_of(plies.len());
+            self.count(E::acts(chosen));
+            if play.play_ply(chosen).is_err() {
+                break None;
+            }
+        };
+        self.ended(play.turns(), outcome);
+        Ok(Some(play))
+    }
+
+    /// One of so many moves was played.
+    fn chose_of(&mut self, moves: usize) {
+        self.positions += 1;
+        self.moves += u64::try_from(moves).unwrap_or(u64::MAX);
+        self.most_moves = self.most_moves.max(moves);
+    }
+
+    /// A game of so many turns has ended so, or was broken off.
+    fn ended(&mut self, turns: usize, outcome: Option<Outcome>) {
+        self.games += 1;
+        *self.lengths.entry(turns).or_default() += 1;
+        if let Some(outcome) = outcome {
+            *self.endings.entry(outcome.at).or_default() += 1;
+            match outcome.winner.and_then(|side| self.wins.get_mut(side.index())) {
+                Some(wins) => *wins += 1,
+                None => self.draws += 1,
+            }
+        }
+    }
+
+    fn give_up(&mut self, number: u64, turns: usize) {
+        self.games += 1;
+        self.given_up += 1;
+        self.first_given_up = totals::earlier(self.first_given_up, Some((number, turns + 1)));
+    }
+
+    fn count(&mut self, acts: &[Done]) {
+        for act in acts {
+            *self.clauses.entry((act.kind.map(Kind::index), act.clause)).or_default() += 1;
+        }
+    }
+
+    /// Adds what was counted in other games of the same file.
+    pub fn add(&mut self, more: Self) {
+        self.games += more.games;
+        for (wins, more) in self.wins.iter_mut().zip(more.wins) {
+            *wins += more;
+        }
+        self.draws += more.draws;
+        self.given_up += more.given_up;
+        self.first_given_up = totals::earlier(self.first_given_up, more.first_given_up);
+        add_each(&mut self.lengths, more.lengths);
+        self.positions += more.positions;
+        self.moves += more.moves;
+        self.most_moves = self.most_moves.max(more.most_moves);
+        add_each(&mut self.clauses, more.clauses);
+        add_each(&mut self.endings, more.endings);
+    }
+
+    /// What has been counted so far, with the words of the rules.
+    #[must_use]
+    pub fn totals(&self, game: &Game) -> Totals {
+        let used = |piece: Option<String>, at: Span, count: Option<&u64>| Used {
+            piece,
+            words: words(&game.sources, at),
+            count: count.copied().unwrap_or(0),
+        };
+        let mut moves = Vec::new();
+        for (index, kind) in game.kinds.iter().enumerate() {
+            let clauses =
+                kind.walks.iter().map(|clause| clause.at).chain(kind.drops.iter().map(|clause| clause.at));
+            for at in clauses {
+                moves.push(used(Some(kind.name.clone()), at, self.clauses.get(&(Some(index), at))));
+            }
+        }
+        for clause in &game.passes {
+            moves.push(used(None, clause.at, self.clauses.get(&(None, clause.at))));
+        }
+        let endings = game.after_turn.iter().chain(&game.before_turn);
+        Totals {
+            games: self.games,
+            wins: game.sides.iter().cloned().zip(self.wins).collect(),
+            draws: self.draws,
+            given_up: self.given_up,
+            first_given_up: self.first_given_up,
+            lengths: self.lengths.iter().map(|(turns, games)| (*turns, *games)).collect(),
+            positions: self.positions,
+            legal_moves: self.moves,
+            most_moves: self.most_moves,
+            moves,
+            endings: endings.map(|ending| used(None, ending.at, self.endings.get(&ending.at))).collect(),
+        }
+    }
+
+    /// What has come of the games so far.
+    #[must_use]
+    pub fn report(&self, game: &Game) -> Report {
+        self.totals(game).report()
+    }
+}
+
+/// Adds the counts of one table to those of another.
+fn add_each<K: Ord>(to: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
+    for (key, count) in more {
+        *to.entry(key).or_default() += count;
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests;

@@ -1,0 +1,122 @@
+//! Advice in the words of the game at hand: its cells, its pieces, its directions.
+
+use super::names::Meaning;
+use super::{Lowerer, errors};
+use crate::language::diagnostic::words;
+use crate::language::ir::StateType;
+use crate::language::sorting::Sorting;
+use crate::language::syntax::tree::{BoardItemKind, Name, ZoneBody};
+
+impl Lowerer<'_, '_> {
+    /// A few ways to go by a word, in the directions of this board.
+    pub(super) fn ways_to_go(&self, word: &str) -> String {
+        if matches!(word, "leap" | "ride") {
+            return format!("`{word} (1,2)`");
+        }
+        let known = self.names.directions();
+        let usual = ["orthogonal", "diagonal", "any"];
+        let ways: Vec<&str> = usual.into_iter().filter(|way| known.contains(way)).collect();
+        let ways = if ways.is_empty() { known.into_iter().take(3).collect() } else { ways };
+        let ways = if ways.is_empty() { vec!["any"] } else { ways };
+        words::any_of(&ways.iter().map(|way| format!("`{word} {way}`")).collect::<Vec<_>>())
+    }
+
+    /// The cells of a zone as its declaration names them, with blanks between, where it names nothing else.
+    fn cells_of_zone(&self, word: &str) -> Option<String> {
+        let sets = self.program.board.iter().find_map(|item| match &item.kind {
+            BoardItemKind::Zone { name, body: ZoneBody::Sets(sets), .. } if name.text == word => Some(sets),
+            _ => None,
+        })?;
+        let texts: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at.0)).collect();
+        let text = texts.join(" ");
+        let cell = |part: &str| {
+            let mut ends = part.split("..");
+            ends.all(|end| matches!(self.names.get(end), Some(Meaning::Cell(_))))
+        };
+        let cells: Vec<&str> = text.split_whitespace().filter(|part| *part != "or").collect();
+        cells.iter().all(|part| cell(part)).then(|| cells.join(" "))
+    }
+
+    /// `d5` where cells are called `5d`, and the reverse.
+    fn turned_cell(&self, word: &str) -> Option<String> {
+        let cut =
+            word.find(|c: char| c.is_ascii_digit() != word.starts_with(|c: char| c.is_ascii_digit()))?;
+        let (first, second) = word.split_at_checked(cut)?;
+        let turned = format!("{second}{first}");
+        matches!(self.names.get(&turned), Some(Meaning::Cell(_))).then_some(turned)
+    }
+
+    /// Tells of a name that has the form of a cell, or stands where one must stand.
+    pub(super) fn unknown_cell(&mut self, name: &Name) {
+        let word = name.text.as_str();
+        let cells: Vec<&str> = self.shape.cells.iter().map(|cell| cell.name.as_str()).collect();
+        let known = |wanted: &str| cells.contains(&wanted);
+        // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
+        let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word)).copied();
+        let nothing = ["nothing", "nobody", "nowhere", "empty", "zero", "nil", "null"];
+        let near = near.or_else(|| nothing.contains(&word).then_some("none"));
+        let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
+        let meaning = self.names.get(word).map(Meaning::noun);
+        if let Some(turned) = self.turned_cell(word) {
+            let help = format!("here a cell is named the other way round: write `{turned}`");
+            return self.out.push(errors::unknown_cell(name.at.0, word, &help));
+        }
+        let help = match (near, block, meaning) {
+            (Some(near), ..) => format!("did you mean `{near}`?"),
+            (_, Some((first, last)), _) => format!("a block of cells is `{first}..{last}`"),
+            (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {
+                let cells = self.cells_of_zone(word).unwrap_or_default();
+                format!("`{word}` is a zone; its cells are named here: write `{cells}`")
+            }
+            (_, _, Some("a state")) => {
+                let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.pieces.state_type(*state) == Some(&StateType::Flag));
+                let set = if flag { format!("set {word}") } else { format!("{word} = ...") };
+                format!("what a man remembers stands in braces behind his cells: write `{{{set}}}`")
+            }
+            (_, _, Some(noun)) => format!(
+                "`{word}` is {noun}: cells are named here, such as `{}`",
+                cells.first().unwrap_or(&"")
+            ),
+            _ if self.shape.geometry.is_left_out(word) => {
+                format!(
+                    "`{word}` is left out of this board, by its `without`, `only` or a `.` in its picture"
+                )
+            }
+            _ => self.extent(word),
+        };
+        self.out.push(errors::unknown_cell(name.at.0, word, &help));
+    }
+
+    /// From where to where the board goes.
+    fn extent(&self, word: &str) -> String {
+        let cells = &self.shape.cells;
+        let letters = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+        let plain = !cells.is_empty()
+            && cells.iter().all(|cell| {
+                let file = letters(&cell.name);
+                file.len() == 1 && file.len() < cell.name.len()
+            });
+        if !plain {
+            let told: Vec<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
+            return format!("the cells of this board are {}", words::first_of(&told));
+        }
+        let mut files: Vec<String> = cells.iter().map(|cell| letters(&cell.name)).collect();
+        files.arrange();
+        files.dedup();
+        let file = letters(word);
+        let (Some(first), Some(last)) = (files.first(), files.last()) else { return String::new() };
+        if file.len() == 1 && first <= &file && &file <= last && !files.contains(&file) {
+            return format!("the file {file} is left out of this board");
+        }
+        let ranks = cells
+            .iter()
+            .filter(|cell| !files.contains(&file) || letters(&cell.name) == file)
+            .filter_map(|cell| cell.name.get(1..).and_then(|rank| rank.parse::<u32>().ok()));
+        let (low, high) = ranks.fold((u32::MAX, 0), |(low, high), rank| (low.min(rank), high.max(rank)));
+        if files.contains(&file) {
+            format!("the file {file} goes from `{file}{low}` to `{file}{high}`")
+        } else {
+            format!("the files go from {first} to {last}, the ranks from {low} to {high}")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `attacked`, and what is said behind it.
+
+use super::notes::AskedAttacked;
+use super::scope::{Place, Scope};
+use super::sets::certain_kinds;
+use super::unknown::Sought;
+use super::{Lowerer, errors};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Attack, Kind, Set, SetKind, Sort};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{self, Expr, ExprKind};
+
+impl<'t> Lowerer<'_, 't> {
+    /// Men who are attacked: those of a set, before a word or words that say so.
+    pub(super) fn attacked(
+        &mut self,
+        said: &'t Expr,
+        set: Set,
+        whole: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
+        if scope.place == Place::Board {
+            return self.not_here(whole, "attacked");
+        }
+        if set.sort() == Sort::Cells {
+            let meant = match scope.place {
+                Place::Walk | Place::Rule => self.attacked_if_there(said, &set),
+                Place::Board | Place::Pass | Place::Ends | Place::Test => None,
+            };
+            self.out.push(match meant {
+                Some(meant) => errors::cells_attacked(set.at, self.sources.text(set.at), &meant),
+                None => errors::men_needed(set.at, self.sources.text(set.at)),
+            });
+            return None;
+        }
+        let attack = match &said.kind {
+            ExprKind::Attacked(attack) => self.attack(attack, set.at, scope)?,
+            _ => Attack::default(),
+        };
+        let asked = match &set.kind {
+            SetKind::Mover | SetKind::Me => scope.kind.into_iter().collect(),
+            _ => certain_kinds(&set).map(<[Kind]>::to_vec).unwrap_or_default(),
+        };
+        if !asked.is_empty() {
+            self.notes.asked_attacked.push(AskedAttacked { at: whole, kinds: asked });
+        }
+        if scope.place != Place::Test
+            && attack.by.is_none()
+            && let Some(kinds) = of_no_side(&set)
+        {
+            self.notes.attacked_of_no_side.push((set.at, kinds));
+        }
+        Some(SetKind::Attacked(Box::new(set), attack))
+    }
+
+    /// What to write for a cell of which it is asked whether the man would be attacked there.
+    fn attacked_if_there(&self, said: &Expr, cells: &Set) -> Option<String> {
+        let on = match cells.kind {
+            SetKind::Here => String::new(),
+            SetKind::It | SetKind::Origin | SetKind::Named(..) | SetKind::Member(_) => {
+                format!(" if on {}", self.sources.text(cells.at))
+            }
+            _ => return None,
+        };
+        match &said.kind {
+            ExprKind::Attacked(attack) if attack.on.is_some() => None,
+            ExprKind::Attacked(attack) => {
+                let by = attack.by.as_ref().map(|by| format!(" by {}", self.sources.words(by.at.0)));
+                let bare = if attack.without_effects { " without effects" } else { "" };
+                Some(format!("mover attacked{}{on}{bare}", by.unwrap_or_default()))
+            }
+            _ => Some(format!("mover attacked{on}")),
+        }
+    }
+
+    /// What is said behind `attacked`.
+    fn attack(&mut self, said: &'t tree::Attack, men: Span, scope: &mut Scope<'t>) -> Option<Attack> {
+        let by = match &said.by {
+            Some(by) if self.is_a_way(by) => {
+                let (walk, men) = (self.sources.words(by.at.0), self.sources.words(men));
+                self.out.push(errors::attacked_by_a_walk(by.at.0, &walk, &men));
+                return None;
+            }
+            Some(by) => Some(Box::new(self.men(by, scope)?)),
+            None => None,
+        };
+        if let Some(by) = &by
+            && scope.place != Place::Test
+            && let Some(kinds) = of_no_side(by)
+        {
+            self.notes.attackers.push((by.at, kinds));
+        }
+        let on = match &said.on {
+            Some(on) => Some(Box::new(self.seeking(Sought::Cells, |lowerer| lowerer.set(on, scope))?)),
+            None => None,
+        };
+        for (words, set) in [("attacked by", &by), ("if on", &on)] {
+            if let Some(set) = set.as_ref().filter(|set| Part::Set(set).tier() > 0) {
+                self.out.push(errors::attack_asks(set.at, words, self.sources.text(set.at)));
+                return None;
+            }
+        }
+        Some(Attack { by, on, without_effects: said.without_effects })
+    }
+
+    /// Whether words begin with one for a way of moving.
+    fn is_a_way(&self, words: &Expr) -> bool {
+        let first = match &words.kind {
+            ExprKind::Beside(parts) => parts.first().unwrap_or(words),
+            _ => words,
+        };
+        let ExprKind::Name(name) = &first.kind else { return false };
+        matches!(name.text.as_str(), "step" | "jump" | "look" | "stay") || self.is_defined_way(&name.text)
+    }
+}
+
+/// Whether the last of words side by side says that those before it are attacked.
+pub(super) fn is_attacked(last: &Expr) -> bool {
+    match &last.kind {
+        ExprKind::Attacked(_) => true,
+        ExprKind::Name(name) => name.text == "attacked",
+        _ => false,
+    }
+}
+
+/// The kinds of men of whom words name nothing else.
+fn of_no_side(men: &Set) -> Option<Vec<Kind>> {
+    match &men.kind {
+        SetKind::Kinds(kinds) => Some(kinds.clone()),
+        SetKind::Or(parts) => Some(parts.iter().map(of_no_side).collect::<Option<Vec<_>>>()?.concat()),
+        _ => None,
+    }
+}

@@ -1,0 +1,146 @@
+//! The stage of the board's words: zones, named directions and the board's own definitions.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::geometry::Lattice;
+use super::kinds::Pieces;
+use super::names::{Meaning, Names};
+use super::shape::Shape;
+use super::stages::{Known, Output, Written};
+use super::{Lowerer, errors};
+use crate::language::ir::{BySide, Cell, Direction, TracksDecl, Zone, ZoneDecl};
+use crate::language::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
+
+/// The words of the board.
+#[derive(Debug, Default)]
+pub(super) struct BoardWords {
+    pub(super) zones: Vec<ZoneDecl>,
+    /// Zones of the prelude that are empty on this board: they are not declared.
+    pub(super) absent: Vec<String>,
+    /// Zones declared for each side, even if both have the same.
+    pub(super) zones_for_each: HashSet<Zone>,
+    pub(super) tracks: Vec<TracksDecl>,
+    /// For each of the tracks, its written senses for each side.
+    pub(super) along: Vec<BySide<Vec<Direction>>>,
+    /// Tracks that are written cell by cell, the same for both sides, and not turned into themselves.
+    pub(super) lopsided: BTreeSet<usize>,
+}
+
+/// Declares the words of a board, each with those above it.
+struct Declaring<'s, 't> {
+    written: Written<'t>,
+    shape: &'s Shape,
+    names: &'s mut Names<'t>,
+    board: BoardWords,
+    to: &'s mut Output,
+}
+
+impl BoardWords {
+    /// Declares the words of the prelude for the shape of the board, then the board's own.
+    pub(super) fn of<'t>(
+        written: Written<'t>,
+        shape: &Shape,
+        names: &mut Names<'t>,
+        to: &mut Output,
+    ) -> Self {
+        let mut declaring = Declaring { written, shape, names, board: Self::default(), to };
+        declaring.all();
+        declaring.board
+    }
+}
+
+impl<'t> Declaring<'_, 't> {
+    /// Lowers something with the words that are declared so far; there are no pieces yet.
+    fn lowering<T>(&mut self, action: impl FnOnce(&mut Lowerer<'_, 't>) -> T) -> T {
+        let pieces = Pieces::default();
+        let known = Known { shape: self.shape, names: self.names, board: &self.board, pieces: &pieces };
+        action(&mut Lowerer::new(self.written, known, self.to))
+    }
+
+    fn all(&mut self) {
+        let program = self.written.program;
+        for (shape, dimensions, items) in &program.shaped {
+            let fits = match (shape.text.as_str(), self.shape.geometry.lattice) {
+                ("grid", Lattice::Grid(n)) => {
+                    dimensions.is_none_or(|number| usize::try_from(number.value) == Ok(n))
+                }
+                ("hexagon", Lattice::Hexagon) => true,
+                ("grid" | "hexagon", _) => false,
+                (other, _) => {
+                    self.to.told.push(errors::unknown_shape(shape.at.0, other));
+                    false
+                }
+            };
+            if fits {
+                for item in items {
+                    self.item(item);
+                }
+            }
+        }
+        for item in &program.board {
+            self.item(item);
+        }
+        for define in &program.defines {
+            self.names.parameters(define, &mut self.to.told);
+        }
+    }
+
+    fn item(&mut self, item: &'t BoardItem) {
+        match &item.kind {
+            BoardItemKind::Zone { name, body, each_side } => {
+                self.zone(name, body, *each_side);
+                if !self.board.absent.contains(&name.text) {
+                    self.names.declared_or_failed(&name.text);
+                }
+            }
+            BoardItemKind::Tracks { name, body, each_side } => {
+                self.tracks(name, body, *each_side);
+                self.names.declared_or_failed(&name.text);
+            }
+            BoardItemKind::Define(define) => {
+                self.names.parameters(define, &mut self.to.told);
+                self.names.define(define, &mut self.to.told);
+            }
+            _ => {}
+        }
+    }
+
+    fn zone(&mut self, name: &'t Name, body: &'t ZoneBody, each_side: bool) {
+        let Some(cells) = self.lowering(|lowerer| lowerer.zone(name, body, each_side)) else { return };
+        let at = name.at.0;
+        if at.source.0 == 0 && cells[0].is_empty() {
+            return self.board.absent.push(name.text.clone());
+        }
+        let turned = || cells[0].iter().map(|cell| self.shape.image(*cell)).collect::<BTreeSet<Cell>>();
+        let lopsided = !each_side && cells[0] == cells[1] && at.source.0 != 0 && turned() != cells[0];
+        let middle = if lopsided { self.shape.block_in_the_middle(&cells[0]) } else { None };
+        let zone = Zone::at(self.board.zones.len());
+        if self.names.declare(name, Meaning::Zone(zone), &mut self.to.told) {
+            if each_side {
+                self.board.zones_for_each.insert(zone);
+            }
+            let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
+            let mark = match body {
+                ZoneBody::Mark(mark) => Some(mark.text.trim().to_owned()),
+                ZoneBody::Sets(..) => None,
+            };
+            self.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells, mark });
+            if lopsided {
+                self.to.told.push(errors::lopsided_zone(at, &name.text, middle.as_deref()));
+            }
+        }
+    }
+
+    fn tracks(&mut self, name: &'t Name, body: &'t TracksBody, each_side: bool) {
+        let Some(made) = self.lowering(|lowerer| lowerer.tracks(name, body, each_side)) else { return };
+        let index = self.board.tracks.len();
+        if self.names.declare(name, Meaning::Tracks(index), &mut self.to.told) {
+            let (at, name, of) = (name.at.0, name.text.clone(), made.of.to_vec());
+            self.board.tracks.push(TracksDecl { at, name, of });
+            self.board.along.push(made.along);
+            if made.lopsided {
+                self.board.lopsided.insert(index);
+            }
+        }
+    }
+}

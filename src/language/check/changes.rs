@@ -1,0 +1,98 @@
+//! Men that change, and men that appear: `change`, `become`, `put new`.
+
+use super::scope::Scope;
+use super::unknown::Sought;
+use super::{Lowerer, errors};
+use crate::language::ir::{Becomes, EffectKind, KindValue, NOBODY, SetKind, Sort, Whose, WhoseMen};
+use crate::language::syntax::tree::{self, Expr, ExprKind};
+
+impl<'t> Lowerer<'_, 't> {
+    /// `each S { }`: of men or of cells.
+    pub(super) fn each(
+        &mut self,
+        what: &'t Expr,
+        body: &'t tree::Effects,
+        scope: &mut Scope<'t>,
+    ) -> Option<EffectKind> {
+        let mut set = self.seeking(Sought::Men, |lowerer| lowerer.set(what, scope))?;
+        if set.kind == SetKind::Seen {
+            set = self.men(what, scope)?;
+        }
+        let body = if set.sort() == Sort::Cells {
+            scope.with_each_cell(|scope| self.effects(body, scope))
+        } else {
+            scope.with_it(|scope| self.effects(body, scope))
+        };
+        Some(EffectKind::Each(set, body?))
+    }
+
+    /// `put new K on c`
+    pub(super) fn put_new(
+        &mut self,
+        what: &'t Expr,
+        on: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<EffectKind> {
+        let (whose, kind) = match self.becomes(what, scope)? {
+            Becomes::Kind(kind) => (WhoseMen::Of(Whose::Own), kind),
+            Becomes::Both(whose, kind) => (whose, kind),
+            Becomes::Owner(_) => {
+                let piece = self.program.pieces().first().copied().unwrap_or("PIECE").to_owned();
+                let found = errors::new_man_of_no_kind(what.at.0, self.sources.text(what.at.0), &piece);
+                self.out.push(found);
+                return None;
+            }
+        };
+        Some(EffectKind::PutNew(whose, kind, self.one_cell(on, scope)?))
+    }
+
+    /// `change S to X`
+    pub(super) fn change(
+        &mut self,
+        men: &'t Expr,
+        what: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<EffectKind> {
+        let men = self.men(men, scope)?;
+        if self.is_place(what, scope) {
+            let (man, cell) = (self.sources.words(men.at), self.sources.words(what.at.0));
+            self.out.push(errors::changed_to_cell(what.at.0, &man, &cell));
+            return None;
+        }
+        let becomes = self.becomes(what, scope)?;
+        Some(EffectKind::Change(men, becomes))
+    }
+
+    /// What men become: `Queen`, `enemy`, `own Queen`, `one of (Queen or Rook)`.
+    pub(super) fn becomes(&mut self, what: &'t Expr, scope: &mut Scope<'t>) -> Option<Becomes> {
+        let side = |lowerer: &Self, expr: &Expr| match &expr.kind {
+            ExprKind::Name(name) if name.text == NOBODY => Some(WhoseMen::Nobody),
+            ExprKind::Name(name) => lowerer.whose(&name.text).map(WhoseMen::Of),
+            _ => None,
+        };
+        if let Some(whose) = side(self, what) {
+            return Some(Becomes::Owner(whose));
+        }
+        if let ExprKind::Beside(parts) = &what.kind
+            && let [first, kind] = parts.as_slice()
+            && let Some(whose) = side(self, first)
+        {
+            let kind: KindValue = self.kind_value(kind, scope)?;
+            return Some(Becomes::Both(whose, kind));
+        }
+        Some(Becomes::Kind(self.kind_value(what, scope)?))
+    }
+
+    /// Whether an expression is surely a cell or a zone by its name.
+    fn is_place(&self, what: &Expr, scope: &Scope<'t>) -> bool {
+        use super::names::Meaning;
+        let ExprKind::Name(name) = &what.kind else { return false };
+        let word = name.text.as_str();
+        let is_cell_named = scope
+            .names_seen()
+            .any(|given| given.name == word && given.sort == crate::language::ir::NamedSort::Cell);
+        is_cell_named
+            || matches!(word, "here" | "origin")
+            || matches!(self.names.get(word), Some(Meaning::Cell(_) | Meaning::Zone(_)))
+    }
+}

@@ -1,0 +1,238 @@
+//! What a move does beside walking and taking.
+
+use super::modes::has_a_place;
+use super::scope::{Place, Scope};
+use super::unknown::Sought;
+use super::{Lowerer, errors};
+use crate::language::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateId, StateRef, StateType};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{self, Expr, ExprKind};
+
+impl<'t> Lowerer<'_, 't> {
+    /// A block of effects.
+    pub(super) fn effects(
+        &mut self,
+        effects: &'t tree::Effects,
+        scope: &mut Scope<'t>,
+    ) -> Option<Vec<Effect>> {
+        self.deeper(effects.at.0, |lowerer| {
+            let lowered: Vec<Option<Vec<Effect>>> = effects
+                .effects
+                .iter()
+                .map(|effect| match &effect.kind {
+                    tree::EffectKind::Done(name, values) => lowerer.done(name, values, scope),
+                    _ => lowerer.effect(effect, scope).map(|effect| vec![effect]),
+                })
+                .collect();
+            Some(lowered.into_iter().collect::<Option<Vec<_>>>()?.concat())
+        })
+    }
+
+    fn effect(&mut self, effect: &'t tree::Effect, scope: &mut Scope<'t>) -> Option<Effect> {
+        let at = effect.at.0;
+        let kind = match &effect.kind {
+            tree::EffectKind::Each(what, body) => self.each(what, body, scope)?,
+            tree::EffectKind::If(condition, then, otherwise) => {
+                let condition = self.condition(condition, scope)?;
+                let then = self.effects(then, scope)?;
+                let otherwise = match otherwise {
+                    Some(effects) => self.effects(effects, scope)?,
+                    None => Vec::new(),
+                };
+                EffectKind::If(condition, then, otherwise)
+            }
+            tree::EffectKind::Take(what) => {
+                let set = self.seeking(Sought::Men, |lowerer| lowerer.set(what, scope))?;
+                if !what.brackets.0 && !has_a_place(&set) {
+                    self.notes.taken_all_over.push(set.clone());
+                }
+                self.takes_empty(&set, "take enemy by step any");
+                EffectKind::Take(set)
+            }
+            tree::EffectKind::Put(what, on) => {
+                let what = self.one_man(what, scope)?;
+                EffectKind::Put(what, self.one_cell(on, scope)?)
+            }
+            tree::EffectKind::Become(_) if scope.place == Place::Pass => {
+                self.out.push(errors::nobody_passes(at, "become"));
+                return None;
+            }
+            tree::EffectKind::PutNew(what, on) => self.put_new(what, on, scope)?,
+            tree::EffectKind::Become(what) => {
+                let me = Set { at, kind: SetKind::Me };
+                EffectKind::Change(me, self.becomes(what, scope)?)
+            }
+            tree::EffectKind::Change(men, what) => self.change(men, what, scope)?,
+            // A definition may be several effects.
+            tree::EffectKind::Done(..) => return None,
+            tree::EffectKind::Swap(a, b) => {
+                EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
+            }
+            tree::EffectKind::Add(what, to) => self.added(what, to, scope)?,
+            tree::EffectKind::Remove(what, from) => self.removed(what, from, scope)?,
+            tree::EffectKind::Set(what) => {
+                let (state, ty) = self.assigned(what, scope)?;
+                if ty != StateType::Flag {
+                    let counts = matches!(ty, StateType::Number(..));
+                    let found = errors::only_flags_are_set(what.at.0, self.sources.text(what.at.0), counts);
+                    self.out.push(found);
+                    return None;
+                }
+                EffectKind::Assign(state, Assigned::Flag(true))
+            }
+            tree::EffectKind::Clear(what) => {
+                let (state, ty) = self.assigned(what, scope)?;
+                let value = if ty == StateType::Flag { Assigned::Flag(false) } else { Assigned::First };
+                EffectKind::Assign(state, value)
+            }
+            tree::EffectKind::Assign(what, value) => {
+                let counts = matches!(
+                    value.kind,
+                    ExprKind::Number(_)
+                        | ExprKind::NumberOf(_)
+                        | ExprKind::Sum(..)
+                        | ExprKind::Times(_)
+                        | ExprKind::SumOf(..)
+                );
+                let sought = if counts {
+                    Sought::NumberState
+                } else if self.is_one_cell(value) {
+                    Sought::CellState
+                } else {
+                    Sought::State
+                };
+                if let Some(name) = self.given_name(what, scope) {
+                    let state = matches!(&value.kind, ExprKind::Name(word)
+                        if matches!(self.names.get(&word.text), Some(super::names::Meaning::State(_))));
+                    let right = state.then(|| format!("{} = {name}", self.sources.words(value.at.0)));
+                    self.out.push(errors::name_is_no_state(what.at.0, &name, right.as_deref()));
+                    return None;
+                }
+                let (state, ty) = self.seeking(sought, |lowerer| lowerer.assigned(what, scope))?;
+                if what == value {
+                    let name = self.sources.words(what.at.0);
+                    let found = errors::changes_nothing(at, &self.sources.words(at), &name);
+                    self.out.push(found);
+                }
+                EffectKind::Assign(state.clone(), self.value((state.state, &ty), what, value, at, scope)?)
+            }
+        };
+        Some(Effect { at, kind })
+    }
+
+    /// Whether a word names one cell.
+    fn is_one_cell(&self, value: &Expr) -> bool {
+        let ExprKind::Name(name) = &value.kind else { return false };
+        matches!(name.text.as_str(), "here" | "origin")
+            || matches!(self.names.get(&name.text), Some(super::names::Meaning::Cell(_)))
+    }
+
+    fn value(
+        &mut self,
+        (id, ty): (StateId, &StateType),
+        state: &'t Expr,
+        value: &'t Expr,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<Assigned> {
+        Some(match ty {
+            StateType::Flag => {
+                self.out.push(errors::flag_assigned(at, self.sources.text(state.at.0)));
+                return None;
+            }
+            StateType::Men(_) | StateType::Cells => {
+                self.set_given(at, id, state, value);
+                return None;
+            }
+            StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
+            StateType::Direction => Assigned::Direction(self.lasting_direction(value, scope)?),
+            StateType::Cell => Assigned::Cell(self.one_cell(value, scope)?),
+            StateType::Kind => Assigned::Kind(self.kind_value(value, scope)?),
+        })
+    }
+
+    /// A state that an effect changes, and what it can be.
+    pub(super) fn assigned(
+        &mut self,
+        expr: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<(StateRef, StateType)> {
+        // Being changed is not being read.
+        let state = match &expr.kind {
+            ExprKind::Member(of, name) => self.member_changed(of, name, scope)?,
+            ExprKind::Name(name) => {
+                let state = self.state_named(name)?;
+                self.bare_changed(state, name.at.0, scope)?
+            }
+            _ => {
+                let meant = self.state_beside_a_side(expr);
+                let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0), meant.as_deref());
+                self.out.push(found);
+                return None;
+            }
+        };
+        self.notes.states_set.insert(state.state);
+        let ty = self.pieces.state_type(state.state)?.clone();
+        Some((state, ty))
+    }
+
+    /// A man, where one is needed: sets that surely have several members are refused.
+    fn one_man(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::language::ir::Set> {
+        let set = self.men(expr, scope)?;
+        if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_)) {
+            let words = self.sources.text(set.at);
+            let found = if matches!(set.kind, SetKind::Kinds(_)) {
+                errors::which_of_these(set.at, words)
+            } else {
+                errors::one_needed(set.at, words, "man")
+            };
+            self.out.push(found);
+            return None;
+        }
+        Some(set)
+    }
+
+    pub(super) fn one_cell(
+        &mut self,
+        expr: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<crate::language::ir::Set> {
+        let set = self.set(expr, scope)?;
+        if is_of_the_taken(&set) {
+            self.out.push(errors::taken_as_cell(set.at, self.sources.text(set.at)));
+            return Some(set);
+        }
+        let many = match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
+            SetKind::These(cells) => cells.len() != 1,
+            // `(a1 or a2)`: two cells at least, whatever the position.
+            SetKind::Or(parts) => {
+                let cells = parts.iter().map(|part| match &part.kind {
+                    SetKind::These(cells) => Some(cells.as_slice()),
+                    _ => None,
+                });
+                let cells: Option<Vec<_>> = cells.collect();
+                cells.is_some_and(|cells| cells.concat().windows(2).any(|two| two.first() != two.last()))
+            }
+            SetKind::Zone(zone, _) => {
+                self.board.zones.get(zone.index()).is_some_and(|zone| zone.cells.iter().any(|c| c.len() != 1))
+            }
+            _ => false,
+        };
+        if many && set.sort() == Sort::Cells {
+            let found = errors::one_needed(set.at, self.sources.text(set.at), "cell");
+            self.out.push(found);
+            return None;
+        }
+        Some(set)
+    }
+}
+
+/// Whether a set is of men who have been taken.
+fn is_of_the_taken(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Taken => true,
+        SetKind::And(parts) => parts.iter().any(is_of_the_taken),
+        _ => false,
+    }
+}

@@ -1,0 +1,299 @@
+//! Sets of cells while nobody is on the board: what zones are worked out with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::certain::Certain;
+use super::compass::Compass;
+use crate::language::budget::{Budget, Spent};
+use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State, TooLong};
+use crate::language::ir::{
+    Arrival, Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, Set,
+    SetKind, Side, Test,
+};
+
+/// Why the cells of a set are not known before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsettled {
+    /// They depend on men, or on more.
+    Depends,
+    /// They are too much to work out.
+    TooMuch,
+}
+
+impl From<Spent> for Unsettled {
+    fn from(Spent: Spent) -> Self {
+        Self::TooMuch
+    }
+}
+
+/// What is known before the game.
+type Settled<T> = Result<T, Unsettled>;
+
+/// An eye on the empty board: where it is, and what may matter for where it goes on. Two that are equal go on as one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Eye {
+    cell: Cell,
+    /// The direction of its last leg, if something asks for it.
+    last: Option<Direction>,
+    /// Where the line of its last leg began, if lines go round and something may go on in it.
+    line: Option<Cell>,
+    /// Where it began, if something asks for it.
+    start: Option<Cell>,
+    /// For each repetition around it that says `no cell twice`, where it has been in it.
+    landed: Vec<BTreeSet<Cell>>,
+}
+
+/// Eyes, by where they go on.
+type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
+
+/// The board while nobody is on it.
+pub(super) struct EmptyBoard<'a> {
+    pub(super) certain: Certain<'a>,
+    pub(super) compass: &'a Compass,
+    /// For the cells that are looked at.
+    pub(super) budget: &'a Budget,
+}
+
+impl EmptyBoard<'_> {
+    /// Looks at so many cells.
+    fn look_at(&self, cells: usize) -> Settled<()> {
+        Ok(self.budget.take(cells)?)
+    }
+
+    /// The members of a set of cells while nobody is on the board.
+    pub(super) fn members(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
+        self.look_at(match &set.kind {
+            SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.certain.cells,
+            SetKind::These(cells) => cells.len() + 1,
+            _ => 1,
+        })?;
+        match &set.kind {
+            SetKind::Empty => Ok(self.certain.all_cells()),
+            SetKind::By { what, walk, from } => {
+                let what = self.members(what, side)?;
+                let path = walk.compiled().map_err(|TooLong| Unsettled::TooMuch)?;
+                let begins = |cell| Eye {
+                    cell,
+                    last: None,
+                    line: None,
+                    start: Some(cell).filter(|_| path.asks.start),
+                    landed: Vec::new(),
+                };
+                let from = self.members(from, side)?.into_iter().map(begins).collect();
+                let reached = self.eye(path, from, side)?;
+                Ok(reached.into_iter().map(|eye| eye.cell).filter(|cell| what.contains(cell)).collect())
+            }
+            _ => self.certain.made_of(set, side, |part| {
+                let part = self.members(part, side)?;
+                self.look_at(part.len())?;
+                Ok(part)
+            }),
+        }
+    }
+
+    /// Where the eye gets from anywhere in `from`.
+    fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        let Some(start) = path.start else { return Ok(BTreeSet::new()) };
+        let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
+        Ok(ended.into_values().flatten().collect())
+    }
+
+    /// The ends of all ways from some nodes: of the walk, or of a round of the repetition that they are in.
+    fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Settled<Waiting<NodeId>> {
+        let mut ended = Waiting::new();
+        // What comes later in a walk has the smaller number, so eyes that meet go on as one.
+        while let Some((id, eyes)) = open.pop_last() {
+            self.look_at(1)?;
+            match &path.node(id).kind {
+                NodeKind::Leg { leg, on_empty, .. } => {
+                    let landed = self.eye_leg(leg, &eyes, (side, path.asks))?;
+                    wait(&mut open, *on_empty, landed);
+                }
+                NodeKind::Fork(ways) => {
+                    for way in ways {
+                        self.look_at(eyes.len())?;
+                        wait(&mut open, Some(*way), eyes.clone());
+                    }
+                }
+                NodeKind::Compare(begin) => wait(&mut open, Some(*begin), eyes),
+                NodeKind::Close { arrival, then, compared: _ } => {
+                    wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
+                }
+                NodeKind::Rounds(rounds, state) => {
+                    let begun = BTreeMap::from([(*state, eyes)]);
+                    for (state, eyes) in self.eye_repeats(path, rounds, begun, side)? {
+                        wait(&mut open, rounds.leave(state), eyes);
+                    }
+                }
+                NodeKind::RoundOver { .. } | NodeKind::End { .. } => wait(&mut ended, Some(id), eyes),
+                NodeKind::Stay { .. } | NodeKind::Look { .. } => return Err(Unsettled::Depends),
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Where a repetition may stop.
+    fn eye_repeats(
+        &self,
+        path: &Path,
+        rounds: &Rounds,
+        mut at: Waiting<State>,
+        side: Side,
+    ) -> Settled<Waiting<State>> {
+        let bound = |number: &Number| match number.kind {
+            NumberKind::Constant(n) => usize::try_from(n).map_err(|_| Unsettled::Depends),
+            _ => Err(Unsettled::Depends),
+        };
+        let least = bound(&rounds.least)?;
+        let most = rounds.most.as_ref().map(|most| bound(most)).transpose()?;
+        if rounds.no_cell_twice {
+            at = at
+                .into_iter()
+                .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).collect()))
+                .collect();
+        }
+        // Who may stop only where no round can follow may stop in the last round where it went on before.
+        let alike = !rounds.while_possible || most.is_none();
+        let (mut known, mut found) = (Waiting::new(), Waiting::new());
+        for round in 0.. {
+            let goes_on = most.is_none_or(|most| round < most);
+            let mut next = Waiting::new();
+            for (state, mut eyes) in at {
+                self.look_at(eyes.len())?;
+                if round >= least && alike {
+                    // Who was here before has stopped, or gone on, from here already.
+                    let known: &mut BTreeSet<Eye> = known.entry(state).or_default();
+                    eyes.retain(|eye| known.insert(eye.clone()));
+                }
+                for eyes in if rounds.while_possible { each_alone(eyes) } else { vec![eyes] } {
+                    let further = if goes_on {
+                        self.round(path, rounds.enter(state), &eyes, side)?
+                    } else {
+                        Waiting::new()
+                    };
+                    if round >= least && (!rounds.while_possible || further.is_empty()) {
+                        wait(&mut found, Some(state), eyes);
+                    }
+                    for (state, eyes) in further {
+                        wait(&mut next, Some(state), eyes);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            at = next;
+        }
+        if rounds.no_cell_twice {
+            found = found
+                .into_iter()
+                .map(|(state, eyes)| (state, eyes.into_iter().map(end_to_mark).collect()))
+                .collect();
+        }
+        Ok(found)
+    }
+
+    /// Where one round of a repetition leads.
+    fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Settled<Waiting<State>> {
+        let mut ended = Waiting::new();
+        let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
+        for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes.clone())]), side)? {
+            if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
+                wait(&mut ended, Some(state), eyes);
+            }
+        }
+        Ok(ended)
+    }
+
+    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
+        let Go::Step(directions) = &leg.go else { return Err(Unsettled::Depends) };
+        let mut found = BTreeSet::new();
+        if leg.needs_somebody() {
+            return Ok(found);
+        }
+        for eye in from {
+            let goes_on = directions.goes_on();
+            let directions = self.eye_directions(directions, eye.last, side)?;
+            let been: usize = eye.landed.iter().map(BTreeSet::len).sum();
+            self.look_at(directions.len() * (1 + been))?;
+            for direction in directions {
+                let line = eye.line.filter(|_| goes_on && eye.last == Some(direction)).unwrap_or(eye.cell);
+                let line = Some(line).filter(|_| self.compass.is_round(direction));
+                let next = self.compass.next(direction, eye.cell);
+                let Some(cell) = next.filter(|cell| Some(*cell) != line) else { continue };
+                if eye.landed.iter().any(|landed| landed.contains(&cell)) {
+                    continue;
+                }
+                let mut landed = eye.landed.clone();
+                for landed in &mut landed {
+                    landed.insert(cell);
+                }
+                let last = Some(direction).filter(|_| asks.direction);
+                let line = line.filter(|_| asks.direction);
+                found.insert(Eye { cell, last, line, start: eye.start, landed });
+            }
+        }
+        self.eye_arrives(&leg.arrival, found, side)
+    }
+
+    /// Those of whom all that is said of a landing holds.
+    fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+        if !arrival.prefers.is_empty() {
+            return Err(Unsettled::Depends);
+        }
+        for test in &arrival.tests {
+            let Test::To(to) = test else { return Err(Unsettled::Depends) };
+            let to = self.members(to, side)?;
+            self.look_at(eyes.len())?;
+            eyes.retain(|eye| to.contains(&eye.cell));
+        }
+        Ok(eyes)
+    }
+
+    fn eye_directions(
+        &self,
+        directions: &Directions,
+        last: Option<Direction>,
+        side: Side,
+    ) -> Settled<Vec<Direction>> {
+        Ok(match &directions.kind {
+            DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
+            DirectionsKind::Same => last.into_iter().collect(),
+            DirectionsKind::Back => {
+                last.map(|direction| self.compass.reverse(direction)).into_iter().collect()
+            }
+            DirectionsKind::Or(parts) => {
+                let mut all = Vec::new();
+                for part in parts {
+                    all.extend(self.eye_directions(part, last, side)?);
+                }
+                all
+            }
+            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(Unsettled::Depends),
+        })
+    }
+}
+
+/// Each of some eyes by itself.
+fn each_alone(eyes: BTreeSet<Eye>) -> Vec<BTreeSet<Eye>> {
+    eyes.into_iter().map(|eye| BTreeSet::from([eye])).collect()
+}
+
+/// A repetition begins that lands on no cell twice. Where the walk began counts as landed on.
+fn begin_to_mark(mut eye: Eye) -> Eye {
+    eye.landed.push(eye.start.into_iter().collect());
+    eye
+}
+
+/// The innermost repetition that lands on no cell twice is over.
+fn end_to_mark(mut eye: Eye) -> Eye {
+    eye.landed.pop();
+    eye
+}
+
+/// Adds eyes, if there are any, to those that go on at a place, if it is one.
+fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
+    if let Some(at) = at.filter(|_| !eyes.is_empty()) {
+        open.entry(at).or_default().extend(eyes);
+    }
+}

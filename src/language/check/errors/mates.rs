@@ -1,0 +1,86 @@
+//! Mates of the wrong side, and mates that cannot be.
+
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+/// `lose when no move and enemy King attacked`; whether both are of one side, and whether a turn is over; `right`: a mate.
+pub(in crate::language::check) fn mate_of_the_wrong_side(
+    (move_at, no_move): Words<'_>,
+    (king_at, attacked): Words<'_>,
+    (one_side, after): (bool, bool),
+    right: &str,
+) -> Diagnostic {
+    let (group, own) =
+        if after { ("after a turn", "has just moved") } else { ("before a turn", "is about to move") };
+    let found = if one_side {
+        let whose = if after { "own" } else { "enemy" };
+        Diagnostic::new(
+            catalog::NO_MATE,
+            format!("this is no mate: `{whose}` is the side that has just moved"),
+        )
+        .at(king_at, format!("in `{group}`, `own` is the side that {own}"))
+        .at(move_at, "of the same side")
+    } else {
+        Diagnostic::new(
+            catalog::NO_MATE,
+            format!("this is no mate: `{no_move}` is of one side, `{attacked}` of the other"),
+        )
+        .at(king_at, "a man of one side")
+        .at(
+            move_at,
+            if no_move.contains(" for ") && !no_move.ends_with("enemy") {
+                "asked of the other".to_owned()
+            } else {
+                format!("asked of the other: in `{group}`, `own` is the side that {own}")
+            },
+        )
+    };
+    found.help(format!(
+        "a side is mated that has no move and whose man is attacked: write {right}; if this is meant, give one of the two questions a name with `define`"
+    ))
+}
+
+/// `before a turn { win when no move and own King attacked }`; `right`: the word in the place of `word`.
+pub(in crate::language::check) fn mated_wins(
+    (at, mate): Words<'_>,
+    (word, right): (&str, &str),
+    after: bool,
+) -> Diagnostic {
+    let (group, own) = if after {
+        ("after a turn", "`enemy` is the side about to move")
+    } else {
+        ("before a turn", "`own` is the side about to move")
+    };
+    Diagnostic::new(catalog::MATED_WINS, "the side that is mated wins by this")
+        .at(at, format!("in `{group}`, {own}: it has no move, and its man is attacked"))
+        .help(format!(
+            "who is mated has lost: write `{right} when {mate}` in place of `{word}`; if it is meant so, give one of the two questions a \
+             name with `define`"
+        ))
+}
+
+/// `moves so that not enemy King attacked`, and `lose when no move and own King attacked`.
+pub(in crate::language::check) fn attacks_nobody(
+    at: Span,
+    (asked, mate): Words<'_>,
+    right: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::ATTACKS_NOBODY, format!("no move may attack, and `{mate}` is asked"))
+        .at(at, "each move that attacks him is forbidden")
+        .at(asked, "so this never holds")
+        .help(format!(
+            "who moves may not leave a man of his own attacked: write `{right}`; if no move may attack, ask for something else in `ends`"
+        ))
+}
+
+/// `lose when no move for enemy` in `after a turn`: who shuts the other in loses.
+pub(in crate::language::check) fn stuck_wins((at, line): Words<'_>) -> Diagnostic {
+    Diagnostic::new(catalog::MATED_WINS, "the side that has no move wins by this")
+        .at(at, "in `after a turn` the side that has moved loses, and the other has no move")
+        .help(format!(
+            "mostly who shuts the other in wins: write `win when no move for enemy` in place of `{line}`; if who has no move is to win, write `win when no move` in `before a turn`"
+        ))
+}

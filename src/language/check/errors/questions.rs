@@ -1,0 +1,345 @@
+//! Questions that say something else than they seem to.
+
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::source::Span;
+
+/// A place and its words.
+type Words<'a> = (Span, &'a str);
+
+/// `here in last or hill`: the words, what the word speaks of with that word, what joins them, whether the words are
+/// men, what was probably meant, and how the file says it otherwise.
+pub(in crate::language::check) fn reaches_one(
+    words: Words<'_>,
+    (focus_at, focus, word): (Span, &str, &str),
+    joint: &str,
+    men: bool,
+    right: &str,
+    apart: Option<&str>,
+    again: bool,
+) -> Diagnostic {
+    let (at, text) = words;
+    let found =
+        Diagnostic::new(catalog::REACHES_ONE, format!("`{word}` speaks of `{focus}` alone, not of `{text}`"))
+            .at(
+                at,
+                match (men, apart.is_some()) {
+                    (true, _) => format!("`{joint}{text}` asks whether there is such a man at all"),
+                    (false, true) => format!("`{joint}{text}` asks whether there is such a cell at all"),
+                    (false, false) => {
+                        format!("`{joint}{text}` asks whether there is such a cell: there always is")
+                    }
+                },
+            )
+            .at(focus_at, format!("what `{word}` speaks of"));
+    found.help(match apart {
+        Some(apart) if again => {
+            format!("if there is to be one, put it first: `{right}`; if there is to be none: `{apart}`")
+        }
+        Some(apart) => format!("write `{right}`; if two questions are meant: `{apart}`"),
+        None => format!("write `{right}`"),
+    })
+}
+
+/// `rank is 2 or 3`
+pub(in crate::language::check) fn compares_one(
+    (at, text): Words<'_>,
+    (focus_at, focus, word): (Span, &str, &str),
+    right: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::REACHES_ONE, format!("`{word}` speaks of `{focus}` alone, not of `{text}`"))
+        .at(at, "no question")
+        .at(focus_at, format!("what `{word}` speaks of"))
+        .help(format!("write `{right}`"))
+}
+
+/// `enters not c2 or d2`
+pub(in crate::language::check) fn denies_one(
+    (at, text): Words<'_>,
+    (without_at, without): Words<'_>,
+    joint: &str,
+    right: &str,
+    apart: Option<&str>,
+) -> Diagnostic {
+    let found =
+        Diagnostic::new(catalog::REACHES_ONE, format!("`not` speaks of `{without}` alone, not of `{text}`"))
+            .at(at, format!("`{joint} {text}` is not denied"))
+            .at(without_at, "what `not` speaks of");
+    found.help(match apart {
+        Some(apart) => format!("write `{right}`; if `{text}` is to be in it: `{apart}`"),
+        None => format!("write `{right}`"),
+    })
+}
+
+/// `man by step any from mover but not Pawn`
+pub(in crate::language::check) fn left_out_of_one(
+    (at, text): Words<'_>,
+    (of_at, of): Words<'_>,
+    right: &str,
+) -> Diagnostic {
+    Diagnostic::new(
+        catalog::LEFT_OUT_OF_ONE,
+        format!("`{text}` is left out of `{of}`, from where the eye goes"),
+    )
+    .at(at, "not left out of those that it finds")
+    .at(of_at, "one alone: there is nothing to be left out")
+    .help(format!("write `{right}`"))
+}
+
+/// `100 turns since taking or Pawn`
+pub(in crate::language::check) fn not_moving(at: Span, text: &str, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::REACHES_ONE, format!("`{text}` is not among what the turns are counted since"))
+        .at(at, "asks whether there is such a man at all")
+        .help(format!("write `{right}`"))
+}
+
+/// `enemy Captain or Barge`
+pub(in crate::language::check) fn one_side_said(
+    (at, text): Words<'_>,
+    (before, with): Words<'_>,
+    right: &str,
+    apart: &str,
+) -> Diagnostic {
+    Diagnostic::new(catalog::ONE_SIDE_SAID, format!("`{text}` is of either side, `{with}` of one"))
+        .at(at, "no side is said of this")
+        .at(before, "a side is said of this")
+        .help(format!("write `{right}`; if `{text}` of both sides is meant: `{apart}`"))
+}
+
+/// A set of cells that never changes, asked as a question; whether a clause knows `here`; `men`: those of whom the question
+/// before it is asked.
+pub(in crate::language::check) fn cells_asked(
+    at: Span,
+    text: &str,
+    side: Option<&str>,
+    zone: &str,
+    here: bool,
+    men: Option<&str>,
+) -> Diagnostic {
+    let found = Diagnostic::new(
+        catalog::ALWAYS_HOLDS,
+        format!("`{text}` asks whether there are such cells, and there always are"),
+    )
+    .at(at, "always holds");
+    if let Some(men) = men {
+        return found.help(format!("men are said of each place: write `{men} {text}`"));
+    }
+    let men = format!("a man of yours there: `own man in {zone}`");
+    found.help(match side {
+        Some("own") => men,
+        Some(side) => {
+            format!("a man of yours there: `own man in {text}`; one of that side: `{side} man in {zone}`")
+        }
+        None if here => format!("whether the man is there, is `here in {zone}`; {men}"),
+        None => men,
+    })
+}
+
+/// `when cell`. `example`: the name of a cell.
+pub(in crate::language::check) fn any_cell_asked(at: Span, text: &str, example: &str) -> Diagnostic {
+    Diagnostic::new(
+        catalog::ALWAYS_HOLDS,
+        format!("`{text}` asks whether there are any cells, and there always are"),
+    )
+    .at(at, "always holds")
+    .help(format!(
+        "leave it out, or name the cell: whether a man of yours is on it, is `own man on {example}`"
+    ))
+}
+
+/// `number of last >= 1`: cells are counted, where men were meant.
+pub(in crate::language::check) fn cells_counted(
+    at: Span,
+    text: &str,
+    (number, cells): (&str, &str),
+    many: i64,
+    holds: bool,
+) -> Diagnostic {
+    let men = match cells.split_once(' ') {
+        Some((side, zone)) => format!("{side} man {zone}"),
+        None => format!("man {cells}"),
+    };
+    decided(at, text, holds, format!("`{number}` counts cells, and there are always {many}"))
+        .help(format!("the men there are `number of {men}`"))
+}
+
+/// A comparison of numbers that their bounds decide.
+pub(in crate::language::check) fn bounds_decide(
+    at: Span,
+    text: &str,
+    number: &str,
+    (least, most): (i64, i64),
+    holds: bool,
+) -> Diagnostic {
+    let why = match (least, most) {
+        (0, i64::MAX) => format!("`{number}` is never less than 0"),
+        (least, most) if least == most => format!("`{number}` is {least}"),
+        (least, most) => format!("`{number}` is from {least} to {most}"),
+    };
+    decided(at, text, holds, why).help(match (number.strip_prefix("number of "), least, most) {
+        (Some(set), ..) => format!(
+            "whether there is one, is `{set}`; whether there is none, `no {set}`; else compare with a number that decides something"
+        ),
+        (None, least, most) if least < most && !number.contains(' ') => format!(
+            "compare with a number that decides something: `{number} is {most}`, `{number} > {least}`; a greater number must be declared: `{number} : {least}..{}`",
+            most.saturating_add(1)
+        ),
+        _ => "compare with a number that decides something".to_owned(),
+    })
+}
+
+pub(in crate::language::check) fn compared_with_itself(
+    at: Span,
+    text: &str,
+    (left, right): (&str, &str),
+    other: Option<&str>,
+    holds: bool,
+) -> Diagnostic {
+    decided(at, text, holds, "one thing, compared with itself").help(if left == right {
+        match (other, text.strip_suffix(right)) {
+            (Some(other), Some(before)) => format!(
+                "both are of one and the same; where one of them is the other's, write `{before}{other}`"
+            ),
+            _ => format!("name what `{left}` is to be compared with"),
+        }
+    } else {
+        format!(
+            "in a question `{left}` and `{right}` are both the direction of the last leg; a leg that goes on in it is \
+             `step same`"
+        )
+    })
+}
+
+pub(in crate::language::check) fn nothing_in_both(at: Span, text: &str, holds: bool) -> Diagnostic {
+    decided(at, text, holds, "no man is both").help("name the man, or the men, that may be one of these")
+}
+
+/// `own King in enemy tower`, where the tower is not `for each side`.
+pub(in crate::language::check) fn men_of_a_zone(
+    at: Span,
+    text: &str,
+    holds: bool,
+    side: &str,
+    zone: &str,
+) -> Diagnostic {
+    let there = text.replacen(&format!("{side} {zone}"), zone, 1);
+    decided(at, text, holds, format!("`{side} {zone}` is the men of that side in `{zone}`, which both sides have in common"))
+        .help(format!(
+            "if each side has its own, declare `zone {zone} = ... for each side`; in the one that both have: `{there}`"
+        ))
+}
+
+pub(in crate::language::check) fn board_never_changes(at: Span, text: &str, holds: bool) -> Diagnostic {
+    decided(at, text, holds, "about the board alone, which never changes")
+        .help("say which men are asked about, or that it is the place of the clause's own man: `here`")
+}
+
+/// `here in cell`
+pub(in crate::language::check) fn here_is_somewhere(
+    at: Span,
+    text: &str,
+    cells: &str,
+    [first, last]: [&str; 2],
+) -> Diagnostic {
+    decided(at, text, true, format!("every place of a man is in `{cells}`"))
+        .help(format!("say which cells you mean: a zone, or `here in ({first} or {last})`; or leave it out"))
+}
+
+pub(in crate::language::check) fn sides_never_change(
+    at: Span,
+    text: &str,
+    holds: bool,
+    side: &str,
+) -> Diagnostic {
+    decided(at, text, holds, "the same whoever asks")
+        .help(format!("who `own` is, is asked with the name of a side: `own is {side}`"))
+}
+
+/// `A and not A`, `A or not A`
+pub(in crate::language::check) fn said_and_denied(
+    at: Span,
+    other: Span,
+    (said, denied): (&str, &str),
+    and: bool,
+) -> Diagnostic {
+    let (code, joint, what) = if and {
+        (catalog::NEVER_HAPPENS, "and", "is never so")
+    } else {
+        (catalog::ALWAYS_HOLDS, "or", "is always so")
+    };
+    Diagnostic::new(code, format!("`{said} {joint} {denied}` {what}"))
+        .at(at, "asked here")
+        .at(other, "and denied here")
+        .help(format!("leave out one of the two: `{said}` or `{denied}`"))
+}
+
+/// Two parts of a list, which are never so together, or of which one is always so; `otherwise`: whether they decide something
+/// when they are joined the other way.
+pub(in crate::language::check) fn parts_settle(
+    at: Span,
+    other: Span,
+    (first, second): (&str, &str),
+    (and, otherwise): (bool, bool),
+) -> Diagnostic {
+    let help = |words: String| if otherwise { words } else { "leave one of the two out".to_owned() };
+    if and {
+        Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{first}` and `{second}` are never so together"))
+            .at(at, "where this is so")
+            .at(other, "this is not")
+            .help(help(format!("leave one of the two out; if one of them is enough: `{first} or {second}`")))
+    } else {
+        Diagnostic::new(catalog::ALWAYS_HOLDS, format!("one of `{first}` and `{second}` is always so"))
+            .at(at, "where this is not so")
+            .at(other, "this is")
+            .help(help(format!("leave one of the two out; if both must hold: `{first} and {second}`")))
+    }
+}
+
+/// `not camp or not enemy camp`
+pub(in crate::language::check) fn leaves_nothing_out(
+    (at, first): Words<'_>,
+    (other, second): Words<'_>,
+    men: bool,
+) -> Diagnostic {
+    let what = if men { "man" } else { "cell" };
+    let found = Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{first} or {second}` is every {what}"))
+        .at(at, format!("a {what} that is not in this"))
+        .at(other, "is in this");
+    match (first.strip_prefix("not "), second.strip_prefix("not ")) {
+        (Some(first), Some(second)) => {
+            found.help(format!("to leave out both, write `not ({first} or {second})`"))
+        }
+        _ => found.help("leave one of the two out"),
+    }
+}
+
+pub(in crate::language::check) fn two_sides_asked(at: Span, text: &str, right: &str) -> Diagnostic {
+    Diagnostic::new(catalog::TWO_SIDES_ASKED, format!("`{text}` asks for a man that is of both"))
+        .at(at, "whether there is such a man; not whose turn it is")
+        .help(format!("whose turn it is, also without a man on the board, is `{right}`"))
+}
+
+/// A question that needs no position to be answered, and why.
+pub(super) fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>) -> Diagnostic {
+    if holds {
+        Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`{text}` is always so")).at(at, why)
+    } else {
+        Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{text}` is never so")).at(at, why)
+    }
+}
+
+/// `(own where here in camp)`: the answer is the same for all members.
+pub(in crate::language::check) fn asks_the_same(at: Span, words: &str, meant: Option<&str>) -> Diagnostic {
+    let found = Diagnostic::new(catalog::ASKS_THE_SAME, format!("`{words}` asks the same of each of them"))
+        .at(at, "nothing here is about `it`");
+    match meant {
+        Some(meant) => found.help(format!("`it` is each of them: `{meant}`")),
+        None => found.help("`it` is each of them: `it.rank`, `it in last`, `enemy by step any from it`"),
+    }
+}
+
+/// `(own where it)`
+pub(in crate::language::check) fn member_asked(at: Span) -> Diagnostic {
+    Diagnostic::new(catalog::ALWAYS_HOLDS, "`it` is each of them in turn, so this always holds")
+        .at(at, "asks nothing")
+        .help("ask something of it: `it.rank >= 2`, `it in last`, `enemy by step any from it`")
+}

@@ -1,0 +1,310 @@
+//! Whether one question can only hold where another does: found from their form, for all positions. What is not found
+//! may be so all the same; what is found is so.
+
+use crate::language::ir::places::Placed;
+use crate::language::ir::{Comparison, Condition, ConditionKind, Number, NumberKind, Set, SetKind, Sort};
+
+/// How many pairs of parts are looked at: questions are of any size.
+const PAIRS: usize = 20_000;
+
+/// Whether `one` implies `other`. The places of their words are of no account.
+pub(super) fn implies(one: &Condition, other: &Condition) -> bool {
+    let (one, other) = (one.clone().unplaced(), other.clone().unplaced());
+    Comparing { left: PAIRS }.implies((&one, true), (&other, true))
+}
+
+/// A question, or with `false` its denial.
+type Claim<'c> = (&'c Condition, bool);
+
+/// Two questions that are compared.
+struct Comparing {
+    /// How many pairs may still be looked at.
+    left: usize,
+}
+
+impl Comparing {
+    fn spend(&mut self) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0
+    }
+
+    fn implies(&mut self, one: Claim, other: Claim) -> bool {
+        if !self.spend() {
+            return false;
+        }
+        // What can be taken apart without losing anything first.
+        match (parts(one), parts(other)) {
+            (_, Parts::All(others)) => others.into_iter().all(|other| self.implies(one, other)),
+            (Parts::Any(ones), _) => ones.into_iter().all(|one| self.implies(one, other)),
+            (Parts::All(ones), Parts::Any(others)) => {
+                ones.into_iter().any(|one| self.implies(one, other))
+                    || others.into_iter().any(|other| self.implies(one, other))
+            }
+            (Parts::All(ones), Parts::One(_)) => ones.into_iter().any(|one| self.implies(one, other)),
+            (Parts::One(_), Parts::Any(others)) => others.into_iter().any(|other| self.implies(one, other)),
+            (Parts::One(one), Parts::One(other)) => self.plainly(one, other),
+        }
+    }
+
+    /// Of two questions that are not joined by `and` or `or`.
+    fn plainly(&mut self, one: Claim, other: Claim) -> bool {
+        if one == other {
+            return true;
+        }
+        if let (Some(one), Some(other)) = (Amount::of(one), Amount::of(other)) {
+            return self.amounts(&one, &other);
+        }
+        match (one, other) {
+            ((one, false), (other, false)) => self.holds_then((&other.kind, &one.kind)),
+            ((one, true), (other, true)) => self.holds_then((&one.kind, &other.kind)),
+            _ => false,
+        }
+    }
+
+    fn holds_then(&mut self, kinds: (&ConditionKind, &ConditionKind)) -> bool {
+        match kinds {
+            (ConditionKind::Common(a, b), ConditionKind::Common(c, d)) => {
+                self.has_members_of(a, c) && self.has_members_of(b, d)
+            }
+            (ConditionKind::Occurs(more), ConditionKind::Occurs(fewer)) => more >= fewer,
+            (
+                ConditionKind::TurnsSince { turns: more, taking, moving },
+                ConditionKind::TurnsSince { turns: fewer, taking: only_taking, moving: only_moving },
+            ) => {
+                more >= fewer
+                    && (*taking || !only_taking)
+                    && only_moving.iter().all(|kind| moving.contains(kind))
+            }
+            (ConditionKind::AfterEvery(one, of), ConditionKind::AfterEvery(other, whose)) => {
+                of == whose && self.implies((one, true), (other, true))
+            }
+            (ConditionKind::CanMove(one), ConditionKind::CanMove(other)) => {
+                self.implies((one, true), (other, true))
+            }
+            (ConditionKind::InHand(of, some), ConditionKind::InHand(whose, kinds)) => {
+                of == whose && some.iter().all(|kind| kinds.contains(kind))
+            }
+            (ConditionKind::Compare(a, one, b), ConditionKind::Compare(c, other, d)) => {
+                a == c && b == d && is_stricter(*one, *other)
+                    || a == d && b == c && is_stricter(*one, turned(*other))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an amount within bounds says that another is within others.
+    fn amounts(&mut self, one: &Amount, other: &Amount) -> bool {
+        match (&one.what, &other.what) {
+            (Counted::Number(a), Counted::Number(b)) => {
+                a == b && other.least <= one.least && one.most <= other.most
+            }
+            (Counted::Members(a), Counted::Members(b)) => {
+                (other.least <= 0 || other.least <= one.least && self.has_members_of(a, b))
+                    && (other.most == i64::MAX || one.most <= other.most && self.has_members_of(b, a))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the members of one set are among those of another. Men that are pointed at, such as `taken`, may be off
+    /// the board, where only what points at them finds them.
+    fn has_members_of(&mut self, part: &Set, whole: &Set) -> bool {
+        let found = !may_be_away(part) || part.sort() == Sort::Men && whole.is_pointed();
+        part == whole || part.sort() == whole.sort() && found && self.is_within(part, whole)
+    }
+
+    /// Whether whatever is in one set, man or cell, is in another.
+    fn is_within(&mut self, part: &Set, whole: &Set) -> bool {
+        if part == whole {
+            return true;
+        }
+        if !self.spend() {
+            return false;
+        }
+        match (&part.kind, &whole.kind) {
+            (_, SetKind::And(wholes)) => wholes.iter().all(|whole| self.is_within(part, whole)),
+            (SetKind::Or(parts), _) => {
+                parts.iter().all(|one| one.sort() == part.sort() && self.is_within(one, whole))
+            }
+            (SetKind::Kinds(some), SetKind::Kinds(kinds)) => some.iter().all(|kind| kinds.contains(kind)),
+            (SetKind::These(some), SetKind::These(cells)) => some.iter().all(|cell| cells.contains(cell)),
+            (SetKind::Not(some), SetKind::Not(others)) if some.sort() == others.sort() => {
+                self.is_within(others, some)
+            }
+            _ => {
+                let (of, among) = (part, whole);
+                let through = match &of.kind {
+                    SetKind::And(parts) => parts.iter().any(|part| self.is_within(part, among)),
+                    SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                        self.is_within(what, among)
+                    }
+                    _ => false,
+                };
+                let alike = |whole: &&Set| whole.sort() == among.sort();
+                through
+                    || matches!(&among.kind, SetKind::Or(wholes)
+                        if wholes.iter().filter(alike).any(|whole| self.is_within(of, whole)))
+            }
+        }
+    }
+}
+
+/// What a question consists of.
+enum Parts<'c> {
+    All(Vec<Claim<'c>>),
+    Any(Vec<Claim<'c>>),
+    One(Claim<'c>),
+}
+
+fn parts<'c>((condition, holds): Claim<'c>) -> Parts<'c> {
+    let each = |parts: &'c [Condition]| parts.iter().map(|part| (part, holds)).collect();
+    match (&condition.kind, holds) {
+        (ConditionKind::Not(what), _) => parts((&**what, !holds)),
+        (ConditionKind::All(of), true) | (ConditionKind::Any(of), false) => Parts::All(each(of)),
+        (ConditionKind::All(of), false) | (ConditionKind::Any(of), true) => Parts::Any(each(of)),
+        _ => Parts::One((condition, holds)),
+    }
+}
+
+/// What is counted.
+enum Counted<'c> {
+    /// The members of a set.
+    Members(&'c Set),
+    /// Something else.
+    Number(&'c Number),
+}
+
+/// A question that says between which bounds something is.
+struct Amount<'c> {
+    what: Counted<'c>,
+    least: i64,
+    most: i64,
+}
+
+impl<'c> Amount<'c> {
+    fn of((condition, holds): Claim<'c>) -> Option<Self> {
+        let (what, comparison, with) = match &condition.kind {
+            ConditionKind::Some(set) => (Counted::Members(set), Comparison::AtLeast, 1),
+            ConditionKind::Compare(number, comparison, Number { kind: NumberKind::Constant(with), .. }) => {
+                let what = match &number.kind {
+                    NumberKind::NumberOf(set) => Counted::Members(set),
+                    _ => Counted::Number(number),
+                };
+                (what, *comparison, *with)
+            }
+            _ => return None,
+        };
+        let (least, most) = match (comparison, holds) {
+            (Comparison::Equal, true) => (with, with),
+            // Something and not that: two pieces, but for what is counted from none on.
+            (Comparison::Equal, false) if with == 0 && matches!(what, Counted::Members(_)) => (1, i64::MAX),
+            (Comparison::Equal, false) => return None,
+            (Comparison::AtLeast, true) | (Comparison::Less, false) => (with, i64::MAX),
+            (Comparison::Less, true) | (Comparison::AtLeast, false) => (i64::MIN, with.saturating_sub(1)),
+            (Comparison::AtMost, true) | (Comparison::More, false) => (i64::MIN, with),
+            (Comparison::More, true) | (Comparison::AtMost, false) => (with.saturating_add(1), i64::MAX),
+        };
+        Some(Self { what, least, most })
+    }
+}
+
+/// Whether there may be men among a set that do not stand on the board.
+fn may_be_away(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Mover
+        | SetKind::Me
+        | SetKind::It
+        | SetKind::Taken
+        | SetKind::Named(..)
+        | SetKind::Before(_) => true,
+        SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(may_be_away),
+        SetKind::Attacked(what, _)
+        | SetKind::By { what, .. }
+        | SetKind::Where { what, .. }
+        | SetKind::Not(what) => may_be_away(what),
+        _ => false,
+    }
+}
+
+/// Whether numbers that compare in one way compare in another.
+fn is_stricter(one: Comparison, other: Comparison) -> bool {
+    matches!(
+        (one, other),
+        (Comparison::Equal | Comparison::More, Comparison::AtLeast)
+            | (Comparison::Equal | Comparison::Less, Comparison::AtMost)
+    ) || one == other
+}
+
+/// The same comparison with the numbers exchanged.
+fn turned(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Equal => Comparison::Equal,
+        Comparison::AtLeast => Comparison::AtMost,
+        Comparison::AtMost => Comparison::AtLeast,
+        Comparison::More => Comparison::Less,
+        Comparison::Less => Comparison::More,
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::panic, reason = "a panic is how a test fails")]
+mod tests {
+    use super::implies;
+    use crate::loading::pipeline::{NoFiles, load};
+
+    /// Whether one ending's question can only hold where the other's does, and the other way round.
+    fn between(one: &str, other: &str) -> (bool, bool) {
+        let text = format!(
+            "language 1
+game \"Trial\"
+sides White, Black symmetry half-turn
+board {{ grid a..e, 1..6  zone goal = c6 for each side }}
+lives : 0..9 for each side
+piece King \"K\" {{ move step any  after taking {{ lives = lives + 1 }} }}
+piece Rook \"R\" {{ move slide orthogonal }}
+setup {{ White: King c1, Rook a1  Black: likewise }}
+ends {{ after a turn {{ win when {one}  draw when {other} }} }}
+"
+        );
+        let loaded = load("a.rules", &text, &NoFiles);
+        let game = loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
+        let [first, second] = &game.after_turn[..] else { panic!("two endings") };
+        (implies(&first.when, &second.when), implies(&second.when, &first.when))
+    }
+
+    #[test]
+    fn a_question_implies_its_parts_and_what_it_is_part_of() {
+        assert_eq!(between("no enemy King", "no enemy King"), (true, true));
+        assert_eq!(between("no enemy King and no own Rook", "no enemy King"), (true, false));
+        assert_eq!(between("no enemy King", "no own Rook or no enemy King"), (true, false));
+        assert_eq!(between("no enemy King", "no own King"), (false, false));
+        assert_eq!(between("not (no enemy King or own Rook in goal)", "enemy King"), (true, false));
+    }
+
+    #[test]
+    fn fewer_men_are_among_more() {
+        assert_eq!(between("no enemy", "no enemy King"), (true, false));
+        assert_eq!(between("own King in goal", "own in goal"), (true, false));
+        assert_eq!(between("own King in goal", "own King in enemy goal"), (false, false));
+        assert_eq!(between("own King in goal", "enemy King in goal"), (false, false));
+    }
+
+    #[test]
+    fn numbers_within_bounds_are_within_wider_ones() {
+        assert_eq!(between("number of own Rook >= 3", "number of own Rook >= 2"), (true, false));
+        assert_eq!(between("number of own Rook is 2", "number of own Rook < 3"), (true, false));
+        assert_eq!(between("number of own Rook is 0", "no own Rook"), (true, true));
+        assert_eq!(between("number of own Rook >= 2", "number of own >= 2"), (true, false));
+        assert_eq!(between("number of own <= 1", "number of own Rook <= 1"), (true, false));
+        assert_eq!(between("lives > 3", "lives >= 4"), (true, true));
+        assert_eq!(between("lives >= 3", "enemy.lives >= 3"), (false, false));
+    }
+
+    #[test]
+    fn what_has_been_longer_has_been_shorter() {
+        let (long, short) = ("40 turns since taking or moving Rook", "20 turns since taking");
+        assert_eq!(between(long, short), (true, false));
+        assert_eq!(between("20 turns since taking or moving Rook", "40 turns since taking"), (false, false));
+        assert_eq!(between("position occurs 3 times", "position occurs 2 times"), (true, false));
+    }
+}

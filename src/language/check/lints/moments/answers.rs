@@ -1,0 +1,261 @@
+//! The answers that are known at a moment.
+
+use super::super::Linter;
+use super::super::certain::compared;
+use super::{Answer, Missing, Moment, On, Why, Word};
+use crate::language::ir::{
+    Attack, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
+    NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
+};
+use crate::language::source::Span;
+
+/// Why something is so, and the word that makes it so.
+type Cause = (Why, Span);
+
+/// A man or a cell that is known well.
+#[derive(Clone, Copy)]
+enum Point<'m> {
+    /// The clause's own man, of one of these kinds, where that is known.
+    Me(&'m [Kind]),
+    /// A cell on which nobody stands.
+    Free,
+}
+
+impl Point<'_> {
+    fn why(self) -> Why {
+        match self {
+            Self::Me(_) => Why::Itself,
+            Self::Free => Why::Gone,
+        }
+    }
+}
+
+/// Whether the members of a set are men, as far as its outermost form tells.
+fn of_men(set: &SetKind) -> bool {
+    match set {
+        SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => true,
+        SetKind::Not(what) => what.sort() == Sort::Men,
+        _ => false,
+    }
+}
+
+impl Moment {
+    /// What a question is worth whatever the position.
+    pub(in crate::language::check) fn answer(
+        &self,
+        linter: &Linter<'_>,
+        condition: &Condition,
+    ) -> Option<Answer> {
+        let decided = |holds: bool, (why, word): Cause| Some(Answer { holds, why, word });
+        match &condition.kind {
+            ConditionKind::Not(what) => {
+                let answer = self.answer(linter, what)?;
+                Some(Answer { holds: !answer.holds, ..answer })
+            }
+            ConditionKind::All(parts) => self.joined(linter, parts, false),
+            ConditionKind::Any(parts) => self.joined(linter, parts, true),
+            ConditionKind::Some(set) => match self.nothing_in(set) {
+                Some(cause) => decided(false, cause),
+                None => decided(true, self.something_in(set)?),
+            },
+            ConditionKind::Common(a, b) => self.in_both(a, b),
+            ConditionKind::Compare(left, comparison, right) => {
+                let (a, why) = self.amount(linter, left)?;
+                let (b, other) = self.amount(linter, right)?;
+                decided(compared(a, *comparison, b)?, why.or(other)?)
+            }
+            ConditionKind::SameDirection(a, b) => {
+                decided(false, self.no_direction(a).or_else(|| self.no_direction(b))?)
+            }
+            ConditionKind::SameKind(a, b) => {
+                if let Some(cause) = self.no_kind(a).or_else(|| self.no_kind(b)) {
+                    return decided(false, cause);
+                }
+                let ((KindValueKind::Of(set), KindValueKind::These(kinds))
+                | (KindValueKind::These(kinds), KindValueKind::Of(set))) = (&a.kind, &b.kind)
+                else {
+                    return None;
+                };
+                let point = self.point(set)?;
+                decided(self.has(point, &SetKind::Kinds(kinds.clone()))?, (Why::Itself, set.at))
+            }
+            ConditionKind::Flag(state) => decided(false, self.no_owner(state)?),
+            ConditionKind::SameSide(..)
+            | ConditionKind::InHand(..)
+            | ConditionKind::NoMove(_)
+            | ConditionKind::CanMove(_)
+            | ConditionKind::Occurs(_)
+            | ConditionKind::TurnsSince { .. }
+            | ConditionKind::AfterEvery(..) => None,
+        }
+    }
+
+    /// Of several questions one that settles all of them, or else all.
+    fn joined(&self, linter: &Linter<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
+        let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(linter, part)).collect();
+        let settled = answers.iter().flatten().find(|answer| answer.holds == settles).copied();
+        settled.or_else(|| answers.iter().copied().collect::<Option<Vec<_>>>()?.first().copied())
+    }
+
+    /// Why a set has no members, if that is known.
+    fn nothing_in(&self, set: &Set) -> Option<Cause> {
+        let missing = |missing: Missing| Some((Why::NotYet(missing), set.at));
+        match &set.kind {
+            SetKind::Taken if self.quiet.is_some() => Some((Why::Nobody(self.quiet?), set.at)),
+            SetKind::Taken if self.lacks(Missing::Taken) => missing(Missing::Taken),
+            SetKind::Passed if self.lacks(Missing::Walked) => missing(Missing::Walked),
+            SetKind::Named(..) if self.lacks(Missing::Named) => missing(Missing::Named),
+            SetKind::Mover | SetKind::Me | SetKind::It | SetKind::Here if self.lacks(Missing::Mover) => {
+                missing(Missing::Mover)
+            }
+            SetKind::Origin if self.lacks(Missing::Origin) => missing(Missing::Origin),
+            SetKind::And(parts) => parts.iter().find_map(|part| self.nothing_in(part)).or_else(|| {
+                let pointed = parts.iter().find_map(|part| Some((self.point(part)?, part.at)))?;
+                let clash = parts.iter().find(|part| self.has(pointed.0, &part.kind) == Some(false))?;
+                Some((pointed.0.why(), if clash.at == pointed.1 { set.at } else { pointed.1 }))
+            }),
+            SetKind::Or(parts) => {
+                let causes: Option<Vec<Cause>> = parts.iter().map(|part| self.nothing_in(part)).collect();
+                causes?.first().copied()
+            }
+            SetKind::By { what, from, .. } => self.nothing_in(what).or_else(|| self.nothing_in(from)),
+            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
+                let named = [by, on].into_iter().flatten();
+                self.nothing_in(what).or_else(|| named.into_iter().find_map(|set| self.nothing_in(set)))
+            }
+            SetKind::Where { what, .. } => self.nothing_in(what),
+            SetKind::State(state, _) => self.no_owner(state),
+            _ => None,
+        }
+    }
+
+    /// Why a set surely has a member: the man itself is one.
+    fn something_in(&self, set: &Set) -> Option<Cause> {
+        if self.here != On::Me || self.itself.is_empty() || set.sort() == Sort::Cells {
+            return None;
+        }
+        self.has(Point::Me(&self.me), &set.kind)?.then_some((Why::Counts, set.at))
+    }
+
+    /// Whether two sets have a member in common.
+    fn in_both(&self, a: &Set, b: &Set) -> Option<Answer> {
+        if let Some((why, word)) = self.nothing_in(a).or_else(|| self.nothing_in(b)) {
+            return Some(Answer { holds: false, why, word });
+        }
+        let (point, at, other) = match (self.point(a), self.point(b)) {
+            (Some(point), _) => (point, a.at, b),
+            (None, Some(point)) => (point, b.at, a),
+            (None, None) => return None,
+        };
+        Some(Answer { holds: self.has(point, &other.kind)?, why: point.why(), word: at })
+    }
+
+    /// What is known of a word that stands for one man or one cell.
+    fn point(&self, set: &Set) -> Option<Point<'_>> {
+        match &set.kind {
+            SetKind::Me if self.itself.contains(&Word::Me) => Some(Point::Me(&self.me)),
+            SetKind::Mover if self.itself.contains(&Word::Mover) => Some(Point::Me(&self.me)),
+            SetKind::It if self.itself.contains(&Word::It) => Some(Point::Me(&self.me)),
+            SetKind::Here => match self.here {
+                On::Me => Some(Point::Me(&self.me)),
+                On::Nobody => Some(Point::Free),
+                On::Somebody => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether the cell that is meant by `here` is in a set.
+    pub(super) fn here_within(&self, set: &Set) -> Option<bool> {
+        match self.here {
+            On::Me => self.has(Point::Me(&self.me), &set.kind),
+            On::Nobody => self.has(Point::Free, &set.kind),
+            On::Somebody => None,
+        }
+    }
+
+    /// Whether what is known well is in a set.
+    fn has(&self, point: Point<'_>, set: &SetKind) -> Option<bool> {
+        let each = |parts: &[Set]| -> Vec<Option<bool>> {
+            parts.iter().map(|part| self.has(point, &part.kind)).collect()
+        };
+        let settled = |known: &[Option<bool>], by: bool| {
+            if known.contains(&Some(by)) { Some(by) } else { (!known.contains(&None)).then_some(!by) }
+        };
+        match (set, point) {
+            (SetKind::And(parts), _) => settled(&each(parts), false),
+            (SetKind::Or(parts), _) => settled(&each(parts), true),
+            // Nobody is in no set of men, in the complement of one neither.
+            (_, Point::Free) if of_men(set) => Some(false),
+            (SetKind::Not(what), _) => self.has(point, &what.kind).map(|known| !known),
+            (SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. }, _) => {
+                self.has(point, &what.kind).filter(|known| !known)
+            }
+            (SetKind::Empty, Point::Free) => Some(true),
+            (SetKind::Occupied, Point::Free) => Some(false),
+            (_, Point::Me(kinds)) => self.is_one_of(kinds, set),
+            _ => None,
+        }
+    }
+
+    /// Whether the clause's own man is in a plain set.
+    fn is_one_of(&self, kinds: &[Kind], set: &SetKind) -> Option<bool> {
+        match set {
+            SetKind::Men => Some(true),
+            SetKind::Side(Whose::Own) if self.is_own => Some(true),
+            SetKind::Side(Whose::Enemy) if self.is_own => Some(false),
+            SetKind::Occupied if self.here == On::Me => Some(true),
+            SetKind::Empty if self.here == On::Me => Some(false),
+            SetKind::Kinds(asked) if !kinds.is_empty() => {
+                let among = kinds.iter().filter(|kind| asked.contains(kind)).count();
+                if among == 0 { Some(false) } else { (among == kinds.len()).then_some(true) }
+            }
+            _ => None,
+        }
+    }
+
+    /// How great a number can be, and why, where the moment tells.
+    fn amount(&self, linter: &Linter<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
+        let known = match &number.kind {
+            NumberKind::Distance if self.lacks(Missing::Walked) => {
+                Some(((0, 0), (Why::NotYet(Missing::Walked), number.at)))
+            }
+            NumberKind::NumberOf(set) => match self.nothing_in(set) {
+                Some(cause) => Some(((0, 0), cause)),
+                None => self.something_in(set).map(|cause| ((1, i64::MAX), cause)),
+            },
+            NumberKind::State(state) => self.no_owner(state).map(|cause| ((0, 0), cause)),
+            _ => None,
+        };
+        match known {
+            Some((bounds, cause)) => Some((bounds, Some(cause))),
+            None => Some((linter.certain.bounds(number)?, None)),
+        }
+    }
+
+    fn no_direction(&self, directions: &Directions) -> Option<Cause> {
+        match &directions.kind {
+            DirectionsKind::Same if self.lacks(Missing::Walked) => {
+                Some((Why::NotYet(Missing::Walked), directions.at))
+            }
+            DirectionsKind::State(state) => self.no_owner(state),
+            _ => None,
+        }
+    }
+
+    fn no_kind(&self, value: &KindValue) -> Option<Cause> {
+        match &value.kind {
+            KindValueKind::Of(set) => self.nothing_in(set),
+            KindValueKind::State(state) => self.no_owner(state),
+            KindValueKind::These(_) => None,
+        }
+    }
+
+    /// Why nobody has a state that is asked for.
+    fn no_owner(&self, state: &StateRef) -> Option<Cause> {
+        match &state.of {
+            Owner::Men(set) => self.nothing_in(set),
+            Owner::Game | Owner::Side(_) => None,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `after being taken { lives = lives - 1 }`, `{ take other ; height = height + other.height }`: who is off the board by then.
+
+use super::super::{Linter, errors};
+use super::mention::in_effects;
+use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Effect, EffectKind, Event, NamedSort, Owner, Set, SetKind, StateId, StateRef};
+
+impl Linter<'_> {
+    /// Warns of changes of a man that has been taken.
+    pub(super) fn changes_of_who_is_gone(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let hooks = self.ir.kinds.iter().flat_map(|decl| &decl.hooks);
+        for hook in hooks.filter(|hook| hook.event == Event::BeingTaken && hook.at.source == self.main) {
+            self.changes_himself(&hook.effects, &mut found);
+        }
+        found
+    }
+
+    /// Warns of effects that ask about a man by the name under which an earlier one has taken him.
+    pub(super) fn asked_when_gone(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for effects in self.every_effect() {
+            self.asked_after_taking(effects, &mut found);
+        }
+        found
+    }
+
+    fn asked_after_taking(&self, effects: &[Effect], found: &mut Vec<Diagnostic>) {
+        for (place, effect) in effects.iter().enumerate() {
+            match &effect.kind {
+                EffectKind::Take(taken) if matches!(taken.kind, SetKind::Named(_, NamedSort::Men)) => {
+                    let same = |set: &Set| set.kind == taken.kind;
+                    let later = effects.get(place + 1..).unwrap_or(&[]);
+                    if let Some(at) = in_effects(later, &same) {
+                        let (words, take) = (self.sources.words(at), self.sources.words(effect.at));
+                        found.push(errors::asked_when_gone((at, &words), (effect.at, &take)));
+                    }
+                }
+                EffectKind::Each(_, body) => self.asked_after_taking(body, found),
+                EffectKind::If(_, then, otherwise) => {
+                    self.asked_after_taking(then, found);
+                    self.asked_after_taking(otherwise, found);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn changes_himself(&self, effects: &[Effect], found: &mut Vec<Diagnostic>) {
+        for effect in effects {
+            match &effect.kind {
+                EffectKind::Assign(state, _) => {
+                    let Owner::Men(owner) = &state.of else { continue };
+                    let Some(decl) = self.ir.states.get(state.state.index()) else { continue };
+                    // Who takes may still ask what they were.
+                    if matches!(owner.kind, SetKind::Me | SetKind::It)
+                        && !self.asked_of_the_taken(state.state)
+                    {
+                        found.push(errors::changes_who_is_gone(
+                            effect.at,
+                            &self.sources.words(effect.at),
+                            &decl.name,
+                        ));
+                    }
+                }
+                EffectKind::If(_, then, otherwise) => {
+                    self.changes_himself(then, found);
+                    self.changes_himself(otherwise, found);
+                }
+                _ => {}
+            }
+        }
+    }
+    /// Whether a state of those who have been taken is asked for.
+    fn asked_of_the_taken(&self, state: StateId) -> bool {
+        let mut asked = false;
+        let mut look = |part: Part<'_>| {
+            part.each_within(&mut |part| {
+                if let Part::State(StateRef { state: known, of: Owner::Men(men) }) = part {
+                    asked |= *known == state && are_taken(men);
+                }
+                true
+            });
+        };
+        self.ir.each_clause(&mut look);
+        self.ir.turns().for_each(|acts| look(Part::Acts(acts)));
+        let endings = self.ir.after_turn.iter().chain(&self.ir.before_turn).map(|ending| &ending.when);
+        endings.chain(&self.ir.again).for_each(|when| look(Part::Condition(when)));
+        asked
+    }
+}
+
+/// `taken`, `taken Rook`
+fn are_taken(men: &Set) -> bool {
+    match &men.kind {
+        SetKind::Taken => true,
+        SetKind::And(parts) => parts.iter().any(are_taken),
+        _ => false,
+    }
+}

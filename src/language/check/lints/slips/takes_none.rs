@@ -1,0 +1,62 @@
+//! `takes enemy when it is own`: whom the piece takes is settled already, and the condition lets none of them through.
+
+use super::super::{Linter, errors};
+use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::{Condition, ConditionKind, RuleClause, Set, SetKind};
+
+impl Linter<'_> {
+    /// Refuses conditions of `takes` that no man holds whom the clause is about.
+    pub(in crate::language::check) fn takes_of_none(&mut self) {
+        let rules = self.ir.kinds.iter().flat_map(|decl| {
+            let takes = &decl.takes;
+            takes.first.iter().chain(&takes.also).chain(&takes.never)
+        });
+        let found: Vec<Diagnostic> = rules
+            .filter(|rule| rule.at.source == self.main)
+            .filter_map(|rule| rule.when.iter().find_map(|asked| self.none_of_them(rule, asked)))
+            .collect();
+        // What a family says is found in each of its pieces.
+        for found in found {
+            if !self.out.contains(&found) {
+                self.out.push(found);
+            }
+        }
+    }
+
+    fn none_of_them(&self, rule: &RuleClause, asked: &Condition) -> Option<Diagnostic> {
+        let (condition, denied) = match &asked.kind {
+            ConditionKind::Not(inner) => (inner.as_ref(), true),
+            ConditionKind::All(parts) => {
+                return parts.iter().find_map(|part| self.none_of_them(rule, part));
+            }
+            _ => (asked, false),
+        };
+        let ConditionKind::Common(a, b) = &condition.kind else { return None };
+        let is_it = |set: &Set| matches!(set.kind, SetKind::It | SetKind::Here);
+        let (it, among) = match (is_it(a), is_it(b)) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => return None,
+        };
+        let never = if denied {
+            self.certain.within(&rule.what, among)
+        } else {
+            self.certain.disjoint(&rule.what, among)
+        };
+        never.then(|| {
+            errors::takes_of_none(
+                (asked.at, &self.sources.words(asked.at)),
+                (rule.what.at, &self.sources.words(rule.what.at)),
+                &self.sources.words(it.at),
+                (!denied).then(|| self.sources.words(among.at)).as_deref(),
+            )
+        })
+    }
+    /// Warns of a plain `takes nobody`, which leaves out the enemies.
+    pub(super) fn takes_of_nobodys_men(&self) -> Vec<Diagnostic> {
+        let rules = self.ir.kinds.iter().filter_map(|decl| decl.takes.first.as_ref());
+        let rules =
+            rules.filter(|rule| rule.what.at.source == self.main && rule.what.kind == SetKind::Nobody);
+        rules.map(|rule| errors::takes_nobodys_men(rule.what.at)).collect()
+    }
+}

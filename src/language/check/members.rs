@@ -1,0 +1,121 @@
+//! What is asked of each member of a set, and added up over them.
+
+use super::scope::Scope;
+use super::sets::certain_kinds;
+use super::{Lowerer, errors};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{
+    Condition, NumberKind, Owner, Set, SetKind, StateDecl, StateOwner, StateRef, StateType, Whose,
+};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{Expr, ExprKind};
+
+impl<'t> Lowerer<'_, 't> {
+    /// `(S where Q)`
+    pub(super) fn those_that(
+        &mut self,
+        what: &'t Expr,
+        asks: &'t Expr,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
+        let what = self.set(what, scope)?;
+        let asks = scope.of_members(what.sort(), |scope| self.condition(asks, scope))?;
+        if !speaks_of_member(Part::Condition(&asks)) {
+            let words = self.sources.text(asks.at);
+            self.out.push(errors::asks_the_same(asks.at, words, self.of_each(&asks).as_deref()));
+        }
+        Some(SetKind::Where { what: Box::new(what), asks: Box::new(asks) })
+    }
+
+    /// What to write where nothing is asked of the members: the words that speak of the man whose clause it is, said of each.
+    fn of_each(&self, asks: &Condition) -> Option<String> {
+        let mut found = None;
+        Part::Condition(asks).each_within(&mut |part| {
+            let said = match part {
+                Part::Set(Set { kind: SetKind::Here | SetKind::Mover, at }) => Some((*at, "it".to_owned())),
+                Part::Set(set @ Set { kind: SetKind::By { from, .. }, .. })
+                    if from.kind == SetKind::Here && from.at == set.at =>
+                {
+                    Some((set.at, format!("{} from it", self.sources.text(set.at))))
+                }
+                Part::State(StateRef { state, of: Owner::Men(men) }) if men.kind == SetKind::Me => {
+                    let decl = self.pieces.states.get(state.index());
+                    decl.map(|decl| (men.at, format!("it.{}", decl.name)))
+                }
+                Part::Set(Set { kind: SetKind::Flagged(_), at }) => {
+                    Some((*at, format!("it.{}", self.sources.text(*at))))
+                }
+                _ => None,
+            };
+            found = found
+                .take()
+                .or_else(|| said.and_then(|(at, meant)| self.with_other_words(asks.at, at, &meant)));
+            found.is_none()
+        });
+        found
+    }
+
+    /// A text in which other words stand at a place within it.
+    fn with_other_words(&self, whole: Span, at: Span, meant: &str) -> Option<String> {
+        if at.source != whole.source || at.start < whole.start || at.end > whole.end {
+            return None;
+        }
+        let before = self.sources.text(Span { end: at.start, ..whole });
+        let behind = self.sources.text(Span { start: at.end, ..whole });
+        Some([before, meant, behind].concat())
+    }
+
+    /// `sum of N of S`
+    pub(super) fn sum_of(
+        &mut self,
+        number: &'t Expr,
+        of: Option<&'t Expr>,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<NumberKind> {
+        let Some(of) = of else {
+            let counts = |decl: &&StateDecl| {
+                matches!((&decl.of, &decl.ty), (StateOwner::Men(_), StateType::Number(..)))
+            };
+            let mut numbers = self.pieces.states.iter().filter(counts).map(|decl| decl.name.as_str());
+            let named = if let ExprKind::Beside(words) = &number.kind { words.split_first() } else { None };
+            // `sum of worth S`
+            self.out.push(match named {
+                Some((Expr { kind: ExprKind::Name(name), .. }, [men, .., last] | [men @ last]))
+                    if numbers.clone().any(|number| number == name.text) =>
+                {
+                    let men = self.sources.text(men.at.0.to(last.at.0));
+                    errors::sum_without_of(at, &name.text, men)
+                }
+                _ => errors::sum_of_nothing(at, self.sources.text(number.at.0), numbers.next()),
+            });
+            return None;
+        };
+        let of = self.set(of, scope)?;
+        if matches!(of.kind, SetKind::Zone(_, Whose::Own | Whose::Enemy)) {
+            self.out.push(errors::sum_over_cells((of.at, self.sources.text(of.at))));
+        }
+        let kinds = certain_kinds(&of).map(<[_]>::to_vec);
+        let number = scope.of_members(of.sort(), |scope| {
+            scope.with_bare_states(kinds, |scope| self.number(number, scope))
+        })?;
+        Some(NumberKind::SumOf { number: Box::new(number), of: Box::new(of) })
+    }
+}
+
+/// Whether something is asked of the member: not of one of a set within.
+fn speaks_of_member(part: Part<'_>) -> bool {
+    let mut speaks = false;
+    part.each_within(&mut |part| match part {
+        Part::Set(Set { kind: SetKind::Member(_), .. }) => {
+            speaks = true;
+            false
+        }
+        Part::Set(Set { kind: SetKind::Where { what, .. }, .. }) => {
+            speaks |= speaks_of_member(Part::Set(what));
+            false
+        }
+        _ => true,
+    });
+    speaks
+}

@@ -1,0 +1,209 @@
+//! From the tree to the [`Ir`]: names, kinds of value, numbers of arguments, and what can never happen. [`check`] is the list of
+//! the stages.
+//!
+//! Everything is told at once: a clause that fails is left out, and checking goes on.
+
+mod advice;
+mod attacks;
+mod attributes;
+mod before;
+mod block;
+mod board;
+mod certain;
+mod changes;
+mod clauses;
+mod compass;
+mod defines;
+mod directions;
+mod drawings;
+mod effects;
+mod empty_board;
+pub mod errors;
+mod eyes_end;
+mod findings;
+mod geometry;
+mod given_to_sets;
+mod guarded;
+mod hands;
+mod implies;
+mod joining;
+mod kinds;
+mod left_out;
+mod like;
+mod likewise;
+mod lints;
+mod lists;
+mod lopsided;
+mod lowerer;
+mod members;
+mod middle;
+mod modes;
+mod name_uses;
+mod names;
+mod no_position;
+mod notes;
+mod often;
+mod owners;
+mod placement;
+mod program;
+mod questions;
+mod repeated;
+mod replaced;
+mod returning;
+mod scope;
+mod sets;
+mod shape;
+mod short_texts;
+mod stages;
+mod states;
+mod taken_away;
+mod texts;
+mod tracks;
+mod trials;
+mod turns;
+mod typed;
+mod unknown;
+mod values;
+mod walks;
+mod written_cells;
+mod zones;
+
+pub use name_uses::NameUse;
+
+use board::BoardWords;
+use findings::Findings;
+use kinds::Pieces;
+use lowerer::Lowerer;
+use names::Names;
+use program::Program;
+use shape::Shape;
+use stages::{Known, Output, Written};
+
+use crate::language::diagnostic::{Diagnostic, Severity, catalog};
+use crate::language::ir::{Ir, limits};
+use crate::language::source::{SourceId, Sources, Span};
+use crate::language::syntax::ParsedFile;
+use crate::language::syntax::words::is_built_in;
+
+/// A cell of the board is looked at about so many times, for its directions and for each side.
+const EACH_CELL: usize = 32;
+
+/// What came of checking.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The game; sound only if there are no errors among the diagnostics.
+    pub ir: Option<Ir>,
+    /// Errors and warnings, in no particular order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the game's own file sets up the men, or at least says which game it is.
+    pub setup: Span,
+    /// How much work it was: about how many cells, and letters of the texts, were looked at.
+    pub effort: usize,
+}
+
+/// Checks a game made of files, the prelude first and the game's own file last.
+#[must_use]
+pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
+    declared(files, sources, |written, known, mut to| {
+        let Some(known) = known else { return Checked::new(written, to, None) };
+        let ir = lowerer::lower(written, known, &mut to);
+        unknown::tell(written, known, &ir, &mut to);
+        lints::look_over(written, known, &ir, &mut to);
+        Checked::new(written, to, Some(ir))
+    })
+}
+
+/// What the words of files mean, in the order in which they stand: those that mean something declared. Words in lines that could
+/// not be read, words that nothing declares, and those of the prelude itself are not among them.
+///
+/// It is no part of [`check`]: most who check a game do not ask for it.
+#[must_use]
+pub fn name_uses(files: &[ParsedFile], sources: &Sources) -> Vec<NameUse> {
+    declared(files, sources, |_, known, _| match known {
+        Some(known) => name_uses::of(files, known.names, known.pieces),
+        None => name_uses::of(files, &Names::default(), &Pieces::default()),
+    })
+}
+
+/// The stages up to where all that the files declare is known, and what comes behind them; without a board nothing is known.
+///
+/// Each stage is made from those before it, and borrows them: none can look at what is not there yet.
+fn declared<T>(
+    files: &[ParsedFile],
+    sources: &Sources,
+    then: impl FnOnce(Written<'_>, Option<Known<'_, '_>>, Output) -> T,
+) -> T {
+    let (program, found) = Program::of(files, sources);
+    let main = files.last().map_or(SourceId(0), |parsed| parsed.source);
+    let written = Written { program: &program, sources, main };
+    let mut to = Output::new(Findings::of(found));
+    program.missing_blocks(files, &mut to.told);
+    let Some(shape) = Shape::of(written, &mut to) else {
+        return then(written, None, to);
+    };
+    let mut names = Names::of(written, &shape, &mut to);
+    let board = BoardWords::of(written, &shape, &mut names, &mut to);
+    let pieces = Pieces::of(written, &shape, &board, &mut names, &mut to);
+    let known = Known { shape: &shape, names: &names, board: &board, pieces: &pieces };
+    then(written, Some(known), to)
+}
+
+impl Checked {
+    fn new(written: Written<'_>, to: Output, ir: Option<Ir>) -> Self {
+        let letters: usize = written.sources.0.iter().map(|source| source.text.len()).sum();
+        let zones = usize::try_from(limits::ZONE_LOOKS - to.zone_budget.left()).unwrap_or(usize::MAX);
+        let cells = ir.as_ref().map_or(0, |ir| ir.board.cells.len());
+        let effort = zones + letters + EACH_CELL * cells;
+        Self { ir, diagnostics: to.told.all(), setup: setup_place(written), effort }
+    }
+}
+
+/// Where the game's own file sets up the men, or at least says which game it is.
+fn setup_place(written: Written<'_>) -> Span {
+    let program = written.program;
+    let setup = program.setup.as_ref().map(|(at, _)| *at);
+    let title = || program.titles.first().map(|title| title.at.0);
+    setup.filter(|at| at.source == written.main).or_else(title).unwrap_or_default()
+}
+
+/// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
+/// places and words are given.
+#[must_use]
+pub fn independent_of(found: &Diagnostic, places: &[Span], unread: &[String], sources: &Sources) -> bool {
+    let incomplete = [
+        catalog::BLOCK_MISSING,
+        catalog::NO_SHAPE,
+        catalog::NO_LANGUAGE,
+        catalog::SIDE_WITHOUT_MEN,
+        catalog::BAD_DRAWING,
+        catalog::BAD_LETTER,
+        catalog::LIKEWISE_WHAT,
+        catalog::TOO_EARLY,
+        catalog::NO_SUCH_TEXT,
+    ];
+    if found.severity == Severity::Warning || incomplete.contains(&found.code) {
+        return false;
+    }
+    // Two declarations that could be read are two, whatever else stands there.
+    if found.code == catalog::DECLARED_TWICE {
+        let meets = |at: Span| {
+            places.iter().any(|part| part.source == at.source && part.start < at.end && at.start < part.end)
+        };
+        return !found.labels.iter().any(|label| meets(label.span));
+    }
+    let word = found.span().map_or("", |span| sources.text(span));
+    // One message may tell of several words.
+    let mut parts: Vec<&str> = vec![word];
+    // What means something of itself cannot have been declared where nothing could be read.
+    if found.code == catalog::UNKNOWN_NAME && is_built_in(word) {
+        return true;
+    }
+    if found.code == catalog::UNKNOWN_NAME {
+        parts.extend(word.split_whitespace());
+    }
+    // Who may be held is said by a line that could not be read.
+    if found.code == catalog::NOT_HELD {
+        parts.push("hand");
+    }
+    !unread.iter().any(|known| parts.contains(&known.as_str()))
+}

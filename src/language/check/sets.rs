@@ -1,0 +1,584 @@
+//! Sets, and the words that stand for them.
+
+use super::attacks::is_attacked;
+use super::names::Meaning;
+use super::scope::{Asked, It, Place, Scope};
+use super::typed::Typed;
+use super::unknown::{Around, Sought};
+use super::{Lowerer, errors};
+use crate::language::diagnostic::Severity;
+use crate::language::ir::{Kind, NOBODY, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{Expr, ExprKind, Name, Walk};
+
+impl<'t> Lowerer<'_, 't> {
+    /// An expression where a set is needed.
+    pub(super) fn set(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
+        let typed = self.typed(expr, scope)?;
+        self.typed_set(&typed, scope)
+    }
+
+    /// The same, where it is known what the expression stands for.
+    pub(super) fn typed_set(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Set> {
+        let kind =
+            self.in_place(typed, scope, |lowerer, form, scope| lowerer.set_kind(form, false, scope))?;
+        Some(Set { at: typed.expr.at.0, kind })
+    }
+
+    /// A set of men.
+    pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
+        let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
+        let set = men_of(set);
+        if set.sort() == Sort::Cells {
+            let named = self.named_where_taken(expr, scope);
+            self.out.push(match named {
+                Some((given, taken)) => {
+                    errors::cell_of_the_taken(set.at, self.sources.text(set.at), given, &taken)
+                }
+                None => errors::men_needed(set.at, self.sources.text(set.at)),
+            });
+            return None;
+        }
+        Some(set)
+    }
+
+    /// `taking enemy as foe`: where the name of a cell is given on which a man is taken, and which men that may be.
+    fn named_where_taken(&self, expr: &Expr, scope: &Scope<'t>) -> Option<(Span, String)> {
+        let ExprKind::Name(name) = &expr.kind else { return None };
+        let given = scope.names_seen().find(|given| given.name == name.text)?.at;
+        let line = self.sources.lines_of(given);
+        let before = self.sources.text(Span { end: given.start, ..line });
+        let leg = before.rsplit(" then ").next()?.trim_end().strip_suffix("as")?;
+        let (_, taken) = leg.rsplit_once(" taking")?;
+        let taken = if taken.trim().is_empty() { "enemy" } else { taken.trim() };
+        Some((given, taken.to_owned()))
+    }
+
+    fn sets(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Set>> {
+        // Every part is looked at, so that all its mistakes are told.
+        let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.set(expr, scope)).collect();
+        sets.into_iter().collect()
+    }
+
+    /// The set that a form is; `asked`, whether it is asked whether it has a member.
+    #[deny(clippy::wildcard_enum_match_arm)]
+    pub(super) fn set_kind(&mut self, expr: &'t Expr, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let at = expr.at.0;
+        Some(match &expr.kind {
+            ExprKind::Or(parts) => {
+                let sets = self.sets(parts, scope)?;
+                self.denied_in_list(parts, &sets, false);
+                self.said_again(parts, |part| part.at.0);
+                self.nothing_left_out(&sets);
+                self.one_side_said(
+                    &parts.iter().collect::<Vec<_>>(),
+                    &sets.iter().collect::<Vec<_>>(),
+                    false,
+                );
+                merged_kinds(&sets).unwrap_or(SetKind::Or(sets))
+            }
+            ExprKind::And(parts) => {
+                let sets = self.sets(parts, scope)?;
+                self.denied_in_list(parts, &sets, true);
+                self.said_again(parts, |part| part.at.0);
+                self.intersection(sets, scope.place, false)?
+            }
+            ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
+            ExprKind::ButNot(what, but) => {
+                let mut parts = vec![self.set(what, scope)?];
+                for but in but {
+                    let set = self.set(but, scope)?;
+                    // Of a zone it is told that it is empty.
+                    if scope.place != Place::Board
+                        && let Some(first) = parts.first()
+                        && self.certain().within(first, &set)
+                    {
+                        let words = (self.sources.text(first.at), self.sources.text(set.at));
+                        let found = errors::nothing_left(first.at, words.0, set.at, words.1);
+                        self.out.push(found);
+                        return None;
+                    }
+                    if set.sort() == Sort::Men && parts.first().is_some_and(are_several_cells) {
+                        let words = (self.sources.text(what.at.0), self.sources.text(set.at));
+                        self.out.push(errors::leaves_out_empty(at, words));
+                    }
+                    parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
+                }
+                SetKind::And(parts)
+            }
+            ExprKind::Beside(parts) => self.beside(parts, at, asked, scope)?,
+            ExprKind::Name(name) => self.set_name(name, scope)?,
+            ExprKind::Member(of, name) => {
+                let reference = self.member(of, name, scope)?;
+                let sort = match self.pieces.state_type(reference.state) {
+                    Some(StateType::Cell | StateType::Cells) => NamedSort::Cell,
+                    Some(StateType::Men(_)) => NamedSort::Men,
+                    _ => return self.not_a_set(at, &name.text, "is not a set of men or cells"),
+                };
+                SetKind::State(reference, sort)
+            }
+            ExprKind::Range(first, last) => {
+                let cells = self.range_of(first, last, at)?;
+                self.note_cells(at, &cells, scope);
+                SetKind::These(cells)
+            }
+            ExprKind::By { what, walk, from } => self.looked_at(expr, what, walk, from.as_deref(), scope)?,
+            ExprKind::Call(name, _) => {
+                self.no_definition(name, scope);
+                return None;
+            }
+            ExprKind::OneOf(_) => {
+                return self.not_a_set(at, "one of", "chooses a kind; a set has all its members");
+            }
+            ExprKind::Attacked(_) => {
+                self.out.push(errors::attacked_alone(
+                    at,
+                    None,
+                    matches!(scope.place, Place::Walk | Place::Rule),
+                ));
+                return None;
+            }
+            ExprKind::Before(what) => self.set_before(what, at, scope)?,
+            ExprKind::Where(what, asks) => self.those_that(what, asks, scope)?,
+            ExprKind::Number(_)
+            | ExprKind::NumberOf(_)
+            | ExprKind::Sum(..)
+            | ExprKind::Times(_)
+            | ExprKind::SumOf(..) => {
+                return self.not_a_set(at, self.sources.text(at), "is a number");
+            }
+            ExprKind::Relation(..)
+            | ExprKind::AfterEvery(..)
+            | ExprKind::No(_)
+            | ExprKind::NoMove(_)
+            | ExprKind::TurnsSince(..)
+            | ExprKind::Occurs(_) => return self.not_a_set(at, self.sources.text(at), "is a question"),
+        })
+    }
+
+    /// `S by WALK from c`: what the eye finds.
+    fn looked_at(
+        &mut self,
+        expr: &'t Expr,
+        what: &'t Expr,
+        walk: &'t Walk,
+        from: Option<&'t Expr>,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
+        let at = expr.at.0;
+        let what = self.seeking(Sought::Set, |lowerer| lowerer.set(what, scope))?;
+        let tree = from;
+        let from = match from {
+            Some(from) => self.set(from, scope)?,
+            None if scope.place == Place::Board => {
+                self.out.push(errors::from_where(at));
+                return None;
+            }
+            None if matches!(scope.place, Place::Test | Place::Pass) => {
+                let meant = if scope.asked == Asked::Man { "own man" } else { "it" };
+                self.out.push(errors::looks_from_nowhere(at, self.sources.text(at), meant));
+                return None;
+            }
+            None => {
+                let words = self.sources.words(at);
+                self.about_the_man(at, "`by` without `from`", Some(&words), scope);
+                Set { at, kind: SetKind::Here }
+            }
+        };
+        let before = scope.names.len();
+        let walk = self.eye_walk(walk, scope);
+        for given in scope.names.iter_mut().skip(before) {
+            given.over = true;
+        }
+        let walk = walk?;
+        self.eye_ends_elsewhere(&what, &walk, &from);
+        self.left_out_of_one(expr, tree, &from);
+        Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
+    }
+
+    fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
+        let found = errors::not_a_set(at, words, why);
+        self.out.push(found);
+        None
+    }
+
+    /// Words side by side: what is in all of them.
+    fn beside(&mut self, parts: &'t [Expr], at: Span, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let word = |index: usize| match parts.get(index).map(|part| &part.kind) {
+            Some(ExprKind::Name(name)) => Some(name),
+            _ => None,
+        };
+        if let Some(hand) = (0..parts.len()).filter_map(word).find(|name| name.text == "hand") {
+            self.out.push(errors::hand_is_no_place(hand.at.0));
+            return None;
+        }
+        let attacked = parts.last().is_some_and(is_attacked);
+        let count = if attacked { parts.len() - 1 } else { parts.len() };
+        let mut sets = Vec::new();
+        let mut index = 0;
+        let mut failed = false;
+        // Sides that say whose a zone is.
+        let mut of_zones = Vec::new();
+        while index < count {
+            let zone =
+                word(index + 1).filter(|_| index + 1 < count).and_then(|name| self.relative_zone(&name.text));
+            if let (Some(zone), Some(side)) = (zone, word(index))
+                && let Some(whose) = self.whose(&side.text)
+            {
+                let last = word(index + 1).map_or(at, |name| name.at.0);
+                sets.push(Set { at: side.at.0.to(last), kind: SetKind::Zone(zone, whose) });
+                of_zones.push(side.at.0);
+                index += 2;
+                continue;
+            }
+            if let Some(part) = parts.get(index) {
+                let around = around(parts, index, at);
+                // A number beside a word that is not known belongs to that word: `rank 6`.
+                let bound = matches!(part.kind, ExprKind::Number(_)) && failed;
+                let set = if bound { None } else { self.among(around, |lowerer| lowerer.set(part, scope)) };
+                match set {
+                    Some(set) => sets.push(set),
+                    None => failed = true,
+                }
+            }
+            index += 1;
+        }
+        if failed {
+            return None;
+        }
+        // `own camp enemy camp` says two things of one word.
+        for pair in parts.windows(2) {
+            // `enemy enemy camp` are the enemies in the enemy's camp.
+            if pair.iter().any(|part| of_zones.contains(&part.at.0)) {
+                continue;
+            }
+            self.said_again(pair, |part| part.at.0);
+        }
+        self.men_of_either_side(parts, &sets, scope);
+        if !attacked && let Some(found) = self.cells_of_a_side(parts, &sets) {
+            let refused = found.severity == Severity::Error;
+            self.out.push(found);
+            if refused {
+                return None;
+            }
+        }
+        let kind = self.intersection(sets, scope.place, asked)?;
+        if !attacked {
+            return Some(kind);
+        }
+        // Without the word `attacked` and what stands behind it.
+        let (first, last) = (parts.first(), count.checked_sub(1).and_then(|last| parts.get(last)));
+        let about = first.zip(last).map_or(at, |(first, last)| first.at.0.to(last.at.0));
+        self.attacked(parts.last()?, Set { at: about, kind }, at, scope)
+    }
+
+    /// What is in all sets; an error where nothing can be. `asked`, whether it is asked whether there is anything in
+    /// them.
+    fn intersection(&mut self, mut sets: Vec<Set>, place: Place, asked: bool) -> Option<SetKind> {
+        for (index, set) in sets.iter().enumerate() {
+            for other in sets.iter().skip(index + 1) {
+                let clash = match (&set.kind, &other.kind) {
+                    (SetKind::Kinds(a), SetKind::Kinds(b)) => !a.iter().any(|kind| b.contains(kind)),
+                    (SetKind::Side(a), SetKind::Side(b)) => a != b && two_sides(*a, *b),
+                    (SetKind::Side(_), SetKind::Nobody) | (SetKind::Nobody, SetKind::Side(_)) => true,
+                    (SetKind::Empty, _) => other.sort() == Sort::Men,
+                    (_, SetKind::Empty) => set.sort() == Sort::Men,
+                    (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
+                    // Of a zone it is told that it is empty.
+                    _ if is_place(set) && is_place(other) => {
+                        place != Place::Board && self.certain().disjoint(set, other)
+                    }
+                    _ => match (certain_kinds(set), certain_kinds(other)) {
+                        (Some(a), Some(b)) => !a.iter().any(|kind| b.contains(kind)),
+                        _ => false,
+                    },
+                };
+                if clash {
+                    let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
+                    let places = is_place(set) && is_place(other);
+                    // `win when camp last`: not even one of the two would be a question.
+                    let men = match place {
+                        _ if !asked || !sets.iter().all(is_place) => "",
+                        Place::Ends | Place::Test => "own man in ",
+                        _ => "here in ",
+                    };
+                    let listed =
+                        place == Place::Board && sets.iter().all(|set| matches!(set.kind, SetKind::These(_)));
+                    let either = if listed {
+                        let all: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at)).collect();
+                        all.join(", ")
+                    } else if places {
+                        format!("{men}({first} or {second})")
+                    } else {
+                        self.one_or_other(first, second)
+                    };
+                    let found = errors::never_both((set.at, first), (other.at, second), &either);
+                    self.out.push(found);
+                    return None;
+                }
+            }
+        }
+        if sets.len() == 1 {
+            return sets.pop().map(|set| set.kind);
+        }
+        Some(SetKind::And(sets))
+    }
+
+    /// `(Guard or Heron)`, `enemy (Queen or Rook)`
+    fn one_or_other(&self, first: &str, second: &str) -> String {
+        let parted = |words: &str| {
+            let (side, men) = words.split_once(' ')?;
+            let is_side =
+                matches!(side, "own" | "enemy") || self.names.sides.iter().any(|known| known == side);
+            is_side.then(|| (side.to_owned(), men.to_owned()))
+        };
+        match (parted(first), parted(second)) {
+            (Some((side, one)), Some((other_side, other))) if side == other_side => {
+                format!("{side} ({one} or {other})")
+            }
+            (None, None) | (Some(_), Some(_)) => format!("({first} or {second})"),
+            // The eye would be that of both.
+            (Some((side, _)), None) if first.contains(" by ") => format!("({first} or {side} {second})"),
+            (None, Some((side, _))) if second.contains(" by ") => format!("({side} {first} or {second})"),
+            (Some((side, one)), None) => format!("{side} ({one} or {second})"),
+            (None, Some((side, other))) => format!("{side} ({first} or {other})"),
+        }
+    }
+
+    /// `own`, `enemy`, or the name of a side.
+    pub(super) fn whose(&self, word: &str) -> Option<Whose> {
+        match word {
+            "own" => Some(Whose::Own),
+            "enemy" => Some(Whose::Enemy),
+            _ => match self.names.get(word) {
+                Some(Meaning::Side(side)) => Some(Whose::Of(*side)),
+                _ => None,
+            },
+        }
+    }
+
+    /// The zone of this name, if it is not the same for both sides.
+    fn relative_zone(&mut self, word: &str) -> Option<crate::language::ir::Zone> {
+        let Some(Meaning::Zone(zone)) = self.names.get(word) else { return None };
+        let zone = *zone;
+        let decl = self.board.zones.get(zone.index())?;
+        if decl.cells.first() == decl.cells.get(1) && !self.board.zones_for_each.contains(&zone) {
+            return None;
+        }
+        self.notes.mark(word);
+        Some(zone)
+    }
+
+    fn set_name(&mut self, name: &'t Name, scope: &mut Scope<'t>) -> Option<SetKind> {
+        let (word, at) = (name.text.as_str(), name.at.0);
+        if scope.argument(word).is_some() {
+            return self.not_a_set(at, word, "stands for directions");
+        }
+        if let Some(given) = scope.given(word) {
+            given.read = true;
+            return Some(SetKind::Named(given.slot, given.sort));
+        }
+        if let Some(given) = scope.names.iter().rev().find(|given| given.over && given.name == word) {
+            self.out.push(errors::name_is_over(at, word, given.at));
+            return None;
+        }
+        if let Some(kind) = self.built_in_set(word, at, scope) {
+            return kind;
+        }
+        Some(match self.lookup(word) {
+            Some(Meaning::Cell(cell)) => {
+                self.note_cells(at, &[cell], scope);
+                SetKind::These(vec![cell])
+            }
+            Some(Meaning::Zone(zone)) => SetKind::Zone(zone, Whose::Own),
+            Some(Meaning::Kind(kind)) => SetKind::Kinds(vec![kind]),
+            Some(Meaning::Family(family)) => SetKind::Kinds(self.pieces.members(family)),
+            Some(Meaning::Side(side)) => SetKind::Side(Whose::Of(side)),
+            Some(Meaning::State(state)) => match self.pieces.state_type(state) {
+                Some(StateType::Flag) => {
+                    self.notes.states_read.insert(state);
+                    let of = self.pieces.states.get(state.index()).map(|decl| &decl.of);
+                    if !matches!(of, Some(StateOwner::Side | StateOwner::Game)) {
+                        return Some(SetKind::Flagged(state));
+                    }
+                    self.flag_of_no_man(at, word);
+                    return None;
+                }
+                Some(StateType::Cell | StateType::Cells) => {
+                    SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell)
+                }
+                Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),
+                _ => return self.not_a_set(at, word, "is a state that holds no men or cells"),
+            },
+            Some(Meaning::Tracks(_)) if self.sought == Sought::Men => {
+                self.out.push(errors::direction_for_men(at, word));
+                return None;
+            }
+            Some(meaning @ (Meaning::Tracks(_) | Meaning::Define(_))) => {
+                self.wrong_sort(name, &meaning, "a set of men or cells");
+                return None;
+            }
+            None if matches!(word, "direction" | "same" | "back") => {
+                return self.not_a_set(at, word, "is a direction");
+            }
+            None if word == "hand" => {
+                self.out.push(errors::whose_hand(at));
+                return None;
+            }
+            None if word == "distance" => return self.not_a_set(at, word, "is a number"),
+            // Pieces are declared after the board, which knows nothing of men.
+            None if scope.place == Place::Board
+                && self.program.kinds.iter().any(|kind| kind.name.text == word) =>
+            {
+                self.out.push(errors::zone_not_static(at));
+                return None;
+            }
+            None if self.may_be_gone && self.program.went_with(name) => SetKind::Kinds(Vec::new()),
+            None if like_a_cell(word) => {
+                self.unknown_cell(name);
+                return None;
+            }
+            None => {
+                self.unknown(name, self.sought, Some(scope));
+                return None;
+            }
+        })
+    }
+
+    /// A set that the language itself knows; `Some(None)` where it cannot be used.
+    #[expect(clippy::option_option, reason = "a word that cannot be used here differs from one not built in")]
+    fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
+        let board = scope.place == Place::Board;
+        let still = board || scope.place == Place::Test;
+        let passing = scope.place == Place::Pass && !(word == "it" && scope.it != It::Me);
+        Some(match word {
+            "cell" => Some(SetKind::Cells),
+            "own" | "enemy" | "nobody" | "man" | "occupied" if board => {
+                self.out.push(errors::zone_not_static(at));
+                None
+            }
+            "own" => Some(SetKind::Side(Whose::Own)),
+            "enemy" => Some(SetKind::Side(Whose::Enemy)),
+            NOBODY => Some(SetKind::Nobody),
+            "man" => Some(SetKind::Men),
+            "empty" => Some(SetKind::Empty),
+            "occupied" => Some(SetKind::Occupied),
+            "it" if let Asked::Member(sort) = scope.asked => Some(SetKind::Member(sort)),
+            "mover" | "it" | "here" | "origin" | "passed" | "taken" if still => self.not_here(at, word),
+            "mover" | "it" | "here" | "origin" | "passed" if passing => {
+                self.out.push(errors::nobody_passes(at, word));
+                None
+            }
+            "mover" => Some(SetKind::Mover),
+            "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
+            "it" if scope.it == It::EachCell && scope.asked == Asked::Man => Some(SetKind::EachCell),
+            "it" => Some(SetKind::It),
+            "here" => {
+                self.about_the_man(at, "`here`", None, scope);
+                Some(SetKind::Here)
+            }
+            "origin" => Some(SetKind::Origin),
+            "passed" => Some(SetKind::Passed),
+            "taken" => Some(SetKind::Taken),
+            "attacked" => {
+                let men = self.around.after.map(|after| self.sources.text(after));
+                self.out.push(errors::attacked_alone(
+                    at,
+                    men,
+                    matches!(scope.place, Place::Walk | Place::Rule),
+                ));
+                None
+            }
+            _ => return None,
+        })
+    }
+
+    /// Warns of words about the man where the eye is asked about.
+    fn about_the_man(&mut self, at: Span, words: &str, by: Option<&str>, scope: &Scope<'_>) {
+        if matches!(scope.asked, Asked::Man | Asked::Member(_)) {
+            return;
+        }
+        // What a definition of another file says is told where it is used.
+        let place = if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) };
+        // In `safe`, `mover` is another man.
+        self.out.push(errors::about_the_man(
+            place,
+            words,
+            by,
+            !(scope.is_of_another() && scope.place == Place::Rule),
+        ));
+    }
+
+    pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {
+        self.out.push(errors::not_here(at, word));
+        None
+    }
+}
+
+/// Where men are needed: the man where the eye is, or on the cell of which something is asked. Any other set stays as it is.
+pub(super) fn men_of(set: Set) -> Set {
+    if matches!(set.kind, SetKind::Seen | SetKind::Member(NamedSort::Cell)) {
+        let at = set.at;
+        return Set { at, kind: SetKind::And(vec![set, Set { at, kind: SetKind::Men }]) };
+    }
+    set
+}
+
+/// Whether a word has the form that most names of cells have: a letter and a number.
+pub(super) fn like_a_cell(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    word.len() - digits.len() == 1 && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// What stands beside one of several words.
+pub(super) fn around(parts: &[Expr], index: usize, whole: Span) -> Around {
+    let place = |index: usize| parts.get(index).map(|part| part.at.0);
+    let (first, last) = (place(0), place(parts.len().saturating_sub(1)));
+    let before = index.checked_sub(1).and_then(place);
+    Around {
+        whole: Some(whole),
+        before: first.zip(before).map(|(first, before)| first.to(before)),
+        after: place(index + 1).zip(last).map(|(after, last)| after.to(last)),
+    }
+}
+
+/// Two or more sets of kinds and nothing else are one set of kinds.
+fn merged_kinds(parts: &[Set]) -> Option<SetKind> {
+    let mut all: Vec<Kind> = Vec::new();
+    for part in parts {
+        let SetKind::Kinds(kinds) = &part.kind else { return None };
+        all.extend(kinds.iter().filter(|kind| !all.contains(kind)).copied().collect::<Vec<_>>());
+    }
+    Some(SetKind::Kinds(all))
+}
+
+/// The kinds that the members of a set must be of, where its form says so.
+pub(super) fn certain_kinds(set: &Set) -> Option<&[Kind]> {
+    match &set.kind {
+        SetKind::Kinds(kinds) => Some(kinds),
+        SetKind::And(parts) => parts.iter().find_map(certain_kinds),
+        SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+            certain_kinds(what)
+        }
+        _ => None,
+    }
+}
+
+/// Whether these are the two different sides, when they are not the same.
+fn two_sides(a: Whose, b: Whose) -> bool {
+    matches!((a, b), (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_)))
+}
+
+/// Whether a set is cells or a zone by its words.
+fn is_place(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::These(_) | SetKind::Zone(..) => true,
+        SetKind::Or(parts) => parts.iter().all(is_place),
+        _ => false,
+    }
+}
+
+/// Whether a set is one of cells, and not a single one by its name.
+fn are_several_cells(set: &Set) -> bool {
+    set.sort() == Sort::Cells && !matches!(&set.kind, SetKind::These(cells) if cells.len() < 2)
+}

@@ -1,0 +1,338 @@
+//! What files take away of the files that they use: `without piece Bishop`.
+//!
+//! It goes before anything else that the file says, so that a file may say anew what it has taken away.
+
+use super::errors;
+use super::program::Program;
+use crate::language::diagnostic::suggest::nearest;
+use crate::language::source::Span;
+use crate::language::syntax::ParsedFile;
+use crate::language::syntax::tree::{
+    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
+    Removable, Removal, RuleName, Text,
+};
+
+/// Something that a file has taken away.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TakenAway<'t> {
+    pub(super) sort: Removable,
+    pub(super) name: &'t str,
+    /// The letter, of a piece.
+    letter: Option<&'t Text>,
+    /// Where it is taken away.
+    pub(super) at: Span,
+}
+
+impl<'t> Program<'t> {
+    /// Takes away what a file says it is without, before it is looked at what else the file says.
+    pub(super) fn take_away(&mut self, parsed: &'t ParsedFile) {
+        for item in &parsed.file.items {
+            match &item.kind {
+                ItemKind::Without(removal) => self.without(removal, item.at.0),
+                ItemKind::Block(_, Block::Board { items, .. }) => {
+                    for item in items {
+                        if let BoardItemKind::Without(removal) = &item.kind {
+                            self.without(removal, item.at.0);
+                        }
+                    }
+                }
+                ItemKind::Block(_, Block::Ends(groups)) => {
+                    for ending in groups.iter().flat_map(|group| &group.endings) {
+                        if let EndingKind::Without(label) = &ending.kind {
+                            self.without_named(Removable::Ending, label, ending.at.0);
+                        }
+                    }
+                }
+                ItemKind::Block(..)
+                | ItemKind::Language(_)
+                | ItemKind::Use(_)
+                | ItemKind::Game(_)
+                | ItemKind::Sides { .. }
+                | ItemKind::Hand { .. }
+                | ItemKind::State(_)
+                | ItemKind::Clause(_)
+                | ItemKind::Broken(_) => {}
+            }
+        }
+    }
+
+    fn without(&mut self, removal: &'t Removal, at: Span) {
+        let (there, what) = match removal {
+            Removal::Named(sort, name) => return self.without_named(*sort, name, at),
+            Removal::Turn => {
+                self.turn_at = None;
+                (self.turn.take().is_some(), "turn".to_owned())
+            }
+            Removal::Passes(label) => (self.without_passes(label.as_ref()), "pass".to_owned()),
+            Removal::Hand => (!std::mem::take(&mut self.hand).is_empty(), "hand".to_owned()),
+            Removal::Rule(RuleName::Moves) => {
+                (!std::mem::take(&mut self.rules).is_empty(), "moves".to_owned())
+            }
+            Removal::Hooks(event) => (self.without_hooks(*event), format!("after {}", event.words())),
+            // These stand in pieces only.
+            Removal::Rule(_)
+            | Removal::Moves(_)
+            | Removal::Drops(_)
+            | Removal::Promotes
+            | Removal::Stacks
+            | Removal::Looks => return,
+        };
+        if there {
+            self.decided(&what, at);
+        } else {
+            self.tell(errors::none_to_take_away(at, &format!("no `{what}`"), "leave this line out"));
+        }
+    }
+
+    /// Takes away all hooks of an event; whether there were any.
+    pub(super) fn without_hooks(&mut self, event: Event) -> bool {
+        let before = self.hooks.len();
+        self.hooks.retain(
+            |clause| !matches!(&clause.kind, ClauseKind::Hook { event: known, .. } if *known == event),
+        );
+        self.hooks.len() < before
+    }
+
+    /// Takes away all ways of passing, or those with a label; whether there were any.
+    fn without_passes(&mut self, label: Option<&Name>) -> bool {
+        removed(&mut self.passes, |clause| match &clause.kind {
+            ClauseKind::Pass { label: known, .. } => label.is_none_or(|label| known.as_ref() == Some(label)),
+            _ => false,
+        })
+    }
+
+    fn without_named(&mut self, sort: Removable, name: &'t Name, at: Span) {
+        let word = name.text.as_str();
+        let known = |other: &Name| other.text == word;
+        let mut letter = None;
+        let there = match sort {
+            Removable::Piece | Removable::Family => {
+                let family = sort == Removable::Family;
+                let place = self.kinds.iter().position(|kind| kind.family == family && known(kind.name));
+                letter = place.and_then(|place| self.kinds.remove(place).letter);
+                place.is_some()
+            }
+            Removable::Zone | Removable::Tracks => {
+                let mut there = false;
+                for items in self.board_words() {
+                    there |= removed(items, |item| declares(item, sort).is_some_and(known));
+                }
+                there
+            }
+            Removable::Define => {
+                let mut there =
+                    removed(&mut self.defines, |define| known(&define.name) && of_game(define.at.0));
+                for items in self.board_words() {
+                    there |= removed(items, |item| declares(item, sort).is_some_and(known));
+                }
+                there
+            }
+            Removable::State => removed(&mut self.states, |state| known(&state.name)),
+            Removable::Phase => removed(&mut self.phases, |phase| known(phase.name)),
+            Removable::Ending => removed(&mut self.ends, |line| label(line.ending).is_some_and(known)),
+        };
+        if there {
+            self.decided(&format!("{} {word}", sort.word()), at);
+            self.taken_away.push(TakenAway { sort, name: word, letter, at });
+        } else {
+            let what = format!("no {} `{word}`", noun(sort));
+            let help = self.other_sort(sort, word).unwrap_or_else(|| "leave this line out".to_owned());
+            self.tell(errors::none_to_take_away(at, &what, &help));
+        }
+    }
+
+    /// What is meant by a name that nothing of this sort has.
+    fn other_sort(&mut self, sort: Removable, word: &str) -> Option<String> {
+        let mut all: Vec<(Removable, String)> = Vec::new();
+        for kind in &self.kinds {
+            let sort = if kind.family { Removable::Family } else { Removable::Piece };
+            all.push((sort, kind.name.text.clone()));
+        }
+        all.extend(self.states.iter().map(|state| (Removable::State, state.name.text.clone())));
+        all.extend(self.phases.iter().map(|phase| (Removable::Phase, phase.name.text.clone())));
+        let labels = self.ends.iter().filter_map(|line| label(line.ending));
+        all.extend(labels.map(|label| (Removable::Ending, label.text.clone())));
+        let defines = self.defines.iter().filter(|define| of_game(define.at.0));
+        all.extend(defines.map(|define| (Removable::Define, define.name.text.clone())));
+        for items in self.board_words() {
+            for item in items.iter() {
+                for sort in [Removable::Zone, Removable::Tracks, Removable::Define] {
+                    all.extend(declares(item, sort).map(|name| (sort, name.text.clone())));
+                }
+            }
+        }
+        if let Some((other, _)) = all.iter().find(|(_, known)| known == word) {
+            return Some(format!("write `without {} {word}`", other.word()));
+        }
+        let of_sort = all.iter().filter(|(known, _)| *known == sort).map(|(_, name)| name.as_str());
+        if let Some(near) = nearest(word, of_sort) {
+            return Some(format!("did you mean `without {} {near}`?", sort.word()));
+        }
+        // What a piece has is taken away in the piece.
+        self.kinds.iter().find_map(|kind| {
+            let clauses = kind.clauses.iter();
+            let has = clauses.filter_map(|clause| declared_in_piece(&clause.kind));
+            let (sort, _) = has.into_iter().find(|(_, name)| name.text == word)?;
+            let block = if kind.family { "family" } else { "piece" };
+            Some(format!("write `change {block} {} {{ without {sort} {word} }}`", kind.name.text))
+        })
+    }
+
+    /// The words of boards that files of the game say; not those of the prelude.
+    fn board_words(&mut self) -> impl Iterator<Item = &mut Vec<&'t BoardItem>> {
+        let of_shapes = self.shaped.iter_mut().map(|(.., items)| items);
+        of_shapes
+            .filter(|items| items.first().is_some_and(|item| of_game(item.at.0)))
+            .chain([&mut self.board])
+    }
+
+    /// What files took away that was called so.
+    pub(super) fn gone(&self, word: &str) -> Option<&TakenAway<'t>> {
+        self.taken_away.iter().rev().find(|gone| gone.name == word && gone.sort != Removable::Ending)
+    }
+
+    /// Whether a piece is named where its name goes with it: in a file that is older than the one which took it away.
+    pub(super) fn went_with(&self, name: &Name) -> bool {
+        self.gone(&name.text).is_some_and(|gone| {
+            matches!(gone.sort, Removable::Piece | Removable::Family) && self.is_older(name.at.0, gone.at)
+        })
+    }
+
+    /// The same of a letter in a drawing.
+    pub(super) fn letter_went(&self, letter: &str, at: Span) -> bool {
+        self.taken_away.iter().any(|gone| {
+            let its = gone.letter.is_some_and(|known| known.text.eq_ignore_ascii_case(letter));
+            let anew = self.kinds.iter().any(|kind| kind.name.text == gone.name);
+            its && !anew && self.is_older(at, gone.at)
+        })
+    }
+
+    fn is_older(&self, said: Span, gone: Span) -> bool {
+        said.source != gone.source && self.knows(gone, said)
+    }
+
+    /// What may be done with that which stands there, and is too much: `change piece Pawn { without promotes }`.
+    pub(super) fn remedy(&self, at: Span) -> Option<String> {
+        let anew = |line: &str| Some(format!("say it anew: `{line}`"));
+        if let Some(line) = self.ends.iter().find(|line| at.is_within(line.ending.at.0)) {
+            return match label(line.ending) {
+                Some(label) => Some(taken_as_well(&format!("without ends {}", label.text))),
+                None => anew("instead ends { ... }"),
+            };
+        }
+        if self.turn.is_some_and(|turn| at.is_within(turn.acts.at.0)) {
+            return anew("instead turn { ... }");
+        }
+        if let Some(phase) = self.phases.iter().find(|phase| at.is_within(phase.acts.at.0)) {
+            return Some(taken_as_well(&format!("without phase {}", phase.name.text)));
+        }
+        self.removal_of(at).map(|line| taken_as_well(&line))
+    }
+
+    fn removal_of(&self, at: Span) -> Option<String> {
+        let holds = |clause: &&&'t Clause| at.is_within(clause.at.0);
+        for kind in &self.kinds {
+            if let Some(clause) = kind.clauses.iter().find(holds) {
+                let block = if kind.family { "family" } else { "piece" };
+                let what = removal_of_clause(&clause.kind)?;
+                return Some(format!("change {block} {} {{ without {what} }}", kind.name.text));
+            }
+        }
+        if let Some(clause) = self.every.iter().find(holds) {
+            let what = removal_of_clause(&clause.kind)?;
+            return Some(format!("change every piece {{ without {what} }}"));
+        }
+        if let Some(clause) = self.rules.iter().chain(&self.hooks).chain(&self.passes).find(holds) {
+            return Some(format!("without {}", removal_of_clause(&clause.kind)?));
+        }
+        if let Some(define) = self.defines.iter().find(|define| at.is_within(define.at.0)) {
+            return Some(format!("without define {}", define.name.text));
+        }
+        let item = self.board.iter().find(|item| at.is_within(item.at.0))?;
+        [Removable::Zone, Removable::Tracks, Removable::Define].into_iter().find_map(|sort| {
+            declares(item, sort).map(|name| format!("without {} {}", sort.word(), name.text))
+        })
+    }
+}
+
+fn taken_as_well(line: &str) -> String {
+    format!("take that away as well: `{line}`; or say it anew")
+}
+
+/// Takes out of a list what is meant; whether there was any.
+fn removed<T>(list: &mut Vec<T>, gone: impl Fn(&T) -> bool) -> bool {
+    let before = list.len();
+    list.retain(|one| !gone(one));
+    list.len() < before
+}
+
+/// Whether it stands in a file of the game: the prelude goes with every game.
+fn of_game(at: Span) -> bool {
+    at.source.0 != 0
+}
+
+/// The name that a line of a board declares, if it is of this sort.
+pub(super) fn declares(item: &BoardItem, sort: Removable) -> Option<&Name> {
+    match (&item.kind, sort) {
+        (BoardItemKind::Zone { name, .. }, Removable::Zone)
+        | (BoardItemKind::Tracks { name, .. }, Removable::Tracks)
+        | (BoardItemKind::Define(Define { name, .. }), Removable::Define) => Some(name),
+        _ => None,
+    }
+}
+
+/// The label of an ending.
+pub(super) fn label(ending: &Ending) -> Option<&Name> {
+    match &ending.kind {
+        EndingKind::Ends { label, .. } => label.as_ref(),
+        EndingKind::Without(_) | EndingKind::Broken(_) => None,
+    }
+}
+
+/// What a sort is called in messages.
+fn noun(sort: Removable) -> &'static str {
+    match sort {
+        Removable::Define => "definition",
+        Removable::Ending => "ending",
+        Removable::Piece
+        | Removable::Family
+        | Removable::Zone
+        | Removable::Tracks
+        | Removable::State
+        | Removable::Phase => sort.word(),
+    }
+}
+
+/// What a clause of a piece declares, and how it is taken away.
+fn declared_in_piece(clause: &ClauseKind) -> Option<(&'static str, &Name)> {
+    match clause {
+        ClauseKind::State(state) => Some(("state", &state.name)),
+        ClauseKind::Define { define, .. } => Some(("define", &define.name)),
+        ClauseKind::Move { label: Some(label), .. } | ClauseKind::Like { label: Some(label), .. } => {
+            Some(("move", label))
+        }
+        ClauseKind::Drop { label: Some(label), .. } => Some(("drop", label)),
+        _ => None,
+    }
+}
+
+/// What stands behind `without` where a clause is taken away.
+fn removal_of_clause(clause: &ClauseKind) -> Option<String> {
+    let labelled = |word: &str, label: Option<&Name>| match label {
+        Some(label) => format!("{word} {}", label.text),
+        None => word.to_owned(),
+    };
+    Some(match clause {
+        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => labelled("move", label.as_ref()),
+        ClauseKind::Drop { label, .. } => labelled("drop", label.as_ref()),
+        ClauseKind::Rule { name, .. } => name.word().to_owned(),
+        ClauseKind::Hook { event, .. } => format!("after {}", event.words()),
+        ClauseKind::Pass { label, .. } => labelled("pass", label.as_ref()),
+        ClauseKind::Promotion { .. } => "promotes".to_owned(),
+        ClauseKind::Stacks(_) => "stacks".to_owned(),
+        ClauseKind::Looks(_) => "looks".to_owned(),
+        ClauseKind::Define { define, .. } => format!("define {}", define.name.text),
+        ClauseKind::State(state) => format!("state {}", state.name.text),
+        ClauseKind::Attribute { .. } | ClauseKind::Without(_) | ClauseKind::Broken(_) => return None,
+    })
+}

@@ -1,0 +1,279 @@
+//! The tests of a file.
+
+use super::scope::{Place, Scope};
+use super::texts::{About, MoveTexts};
+use super::unknown::{Sought, Unknown};
+use super::{Lowerer, errors};
+use crate::language::diagnostic::catalog;
+use crate::language::ir::{
+    Cell, ExpectedMoves, NOBODY, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind,
+    WhoseMoves,
+};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName, Text};
+
+/// The longest line of play that a test may count: more would not end in any sensible time.
+const COUNTS: usize = 12;
+
+/// How a game begins, which tests may ask for.
+#[derive(Clone, Copy)]
+pub(super) struct Begin<'a> {
+    pub(super) setup: &'a Placement,
+    pub(super) phases: &'a [Phase],
+}
+
+impl<'t> Lowerer<'_, 't> {
+    /// All tests.
+    pub(super) fn tests(&mut self, begin: Begin<'_>) -> Vec<TestCase> {
+        let mut tests = Vec::new();
+        for (at, title, steps) in &self.program.tests {
+            let mut lowered = Vec::new();
+            for step in *steps {
+                let at = step.at.0;
+                lowered.extend(self.test_step(&step.kind, begin).map(|kind| TestStep { at, kind }));
+            }
+            if steps.is_empty() {
+                self.out.push(errors::empty_test(title.at.0, &title.text));
+            }
+            tests.push(TestCase { at: *at, title: title.text.clone(), steps: lowered });
+        }
+        tests
+    }
+
+    fn test_step(&mut self, step: &'t tree::TestStepKind, begin: Begin<'_>) -> Option<TestStepKind> {
+        Some(match step {
+            tree::TestStepKind::PositionSetup => TestStepKind::Position(begin.setup.clone()),
+            tree::TestStepKind::PositionDrawing(text, lines) => {
+                TestStepKind::Position(self.position(Some(text), lines, begin.phases))
+            }
+            tree::TestStepKind::Position(lines) => {
+                TestStepKind::Position(self.position(None, lines, begin.phases))
+            }
+            tree::TestStepKind::Play(texts) => {
+                for text in texts {
+                    self.text_of_move(text, About::Play, begin.setup);
+                }
+                TestStepKind::Play(texts.iter().map(|text| (text.at.0, text.text.clone())).collect())
+            }
+            tree::TestStepKind::Then(Expectation::Draw) => TestStepKind::Draw,
+            tree::TestStepKind::Then(Expectation::GoesOn) => TestStepKind::GoesOn,
+            // Nobody has won, which is said in other words.
+            tree::TestStepKind::Then(Expectation::Wins(side)) if side.text == NOBODY => {
+                self.unknown(side, Sought::Side, None);
+                return None;
+            }
+            tree::TestStepKind::Then(Expectation::Wins(side)) => TestStepKind::Wins(self.side_named(side)?),
+            tree::TestStepKind::Then(Expectation::Condition(condition)) => {
+                let mut scope = Scope::new(Place::Test, None);
+                TestStepKind::Holds(self.condition(condition, &mut scope)?)
+            }
+            tree::TestStepKind::Moves { whose, expected } => {
+                let whose = match whose {
+                    tree::WhoseMoves::All => WhoseMoves::All,
+                    tree::WhoseMoves::Drops => WhoseMoves::Drops,
+                    tree::WhoseMoves::Man(kind, cell) => {
+                        let (kind, cell) = (self.kind_named(kind), self.cell_named(cell));
+                        self.notes.kinds_placed.extend(kind);
+                        WhoseMoves::Man(kind?, cell?)
+                    }
+                };
+                if let tree::ExpectedMoves::Exactly(targets)
+                | tree::ExpectedMoves::Include(targets)
+                | tree::ExpectedMoves::Exclude(targets, _) = expected
+                {
+                    for target in targets {
+                        if let tree::Target::Move(text) = target {
+                            self.text_of_move(text, About::List(whose), begin.setup);
+                        }
+                    }
+                }
+                TestStepKind::Moves(whose, self.expected(expected, whose)?)
+            }
+            tree::TestStepKind::Counts(numbers) => {
+                if let Some(number) = numbers.get(COUNTS) {
+                    self.out.push(errors::counts_too_long(number.at.0, COUNTS));
+                    return None;
+                }
+                TestStepKind::Counts(
+                    numbers.iter().map(|n| (n.at.0, u64::try_from(n.value).unwrap_or(0))).collect(),
+                )
+            }
+            tree::TestStepKind::Broken(_) => {
+                return None;
+            }
+        })
+    }
+
+    /// What texts of moves are read with.
+    fn texts(&self) -> MoveTexts<'_> {
+        let passes = self.program.passes.as_slice();
+        MoveTexts { names: self.names, shape: self.shape, pieces: self.pieces, passes }
+    }
+
+    /// Refuses a text that no move can be written with.
+    fn text_of_move(&mut self, text: &Text, about: About, setup: &Placement) {
+        if let Some(found) = self.texts().wrong(text, about, setup)
+            && !self.letters_unsure()
+        {
+            self.out.push(found);
+        }
+    }
+
+    /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
+    fn letters_unsure(&self) -> bool {
+        let letters = [
+            catalog::BAD_LETTER,
+            catalog::BAD_DRAWING,
+            catalog::BLOCK_MISSING,
+            catalog::TWO_SIDES,
+            catalog::DECLARED_TWICE,
+            catalog::NAME_TAKEN,
+        ];
+        self.out.unknown().iter().any(Unknown::seeks_piece)
+            || self.out.any(|found| letters.contains(&found.code))
+    }
+
+    fn expected(&mut self, expected: &'t tree::ExpectedMoves, whose: WhoseMoves) -> Option<ExpectedMoves> {
+        Some(match expected {
+            tree::ExpectedMoves::None => ExpectedMoves::Exactly(Vec::new()),
+            tree::ExpectedMoves::Cells(Number { value, at }) => match u32::try_from(*value) {
+                Ok(count) => ExpectedMoves::CellCount(count),
+                Err(_) => {
+                    self.out.push(errors::number_out_of_range(at.0, 0, i64::from(u32::MAX)));
+                    return None;
+                }
+            },
+            tree::ExpectedMoves::Exactly(targets) => ExpectedMoves::Exactly(self.targets(targets, whose)),
+            tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets, whose)),
+            tree::ExpectedMoves::Exclude(targets, reason) => ExpectedMoves::Exclude(
+                self.targets(targets, whose),
+                reason.as_ref().map(|reason| lowered_reason(reason.kind)),
+            ),
+        })
+    }
+
+    fn targets(&mut self, targets: &'t [tree::Target], whose: WhoseMoves) -> Vec<Target> {
+        let mut lowered = Vec::new();
+        // Several of one sort, one after the other, are one slip.
+        let mut otherwise: Vec<(Span, Otherwise)> = Vec::new();
+        for target in targets {
+            let said = match target {
+                tree::Target::Cells(CellRange { first, last: None }) => {
+                    self.target_otherwise(&first.text, whose).map(|said| (first.at.0, said))
+                }
+                _ => None,
+            };
+            let goes_on = matches!((otherwise.last(), &said), (Some((_, one)), Some((_, other))) if one.is_alike(other));
+            if !goes_on {
+                self.tell_otherwise(&mut otherwise);
+            }
+            if let Some((at, said)) = said {
+                lowered.push(match &said {
+                    Otherwise::Bare(text) => Target::Move(at, text.clone()),
+                    Otherwise::Lettered(cell) => Target::Cell(at, *cell),
+                });
+                otherwise.push((at, said));
+                continue;
+            }
+            match target {
+                tree::Target::Move(text) => lowered.push(Target::Move(text.at.0, text.text.clone())),
+                tree::Target::Cells(range) => {
+                    let at =
+                        range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
+                    lowered.extend(self.target_cells(range).into_iter().map(|cell| Target::Cell(at, cell)));
+                }
+            }
+        }
+        self.tell_otherwise(&mut otherwise);
+        lowered
+    }
+
+    /// The cells of a list; `a2-e2` is read as what it means.
+    fn target_cells(&mut self, range: &CellRange) -> Vec<Cell> {
+        let name = &range.first;
+        if range.last.is_none()
+            && self.shape.cell(&name.text).is_none()
+            && let Some((first, last)) = name.text.split_once('-')
+            && [first, last].into_iter().all(|corner| self.shape.is_corner(corner))
+        {
+            let corner = |text: &str| tree::Name { text: text.to_owned(), at: name.at };
+            let (first, last) = (corner(first), corner(last));
+            self.out.push(errors::hyphen_in_block(name.at.0, &first.text, &last.text));
+            return self.cells(&CellRange { first, last: Some(last) });
+        }
+        self.cells(range)
+    }
+
+    /// What a word in a list says that is no cell.
+    fn target_otherwise(&self, word: &str, whose: WhoseMoves) -> Option<Otherwise> {
+        if self.shape.cell(word).is_some() {
+            return None;
+        }
+        match whose {
+            WhoseMoves::Man(kind, _) => self.texts().cell_with_letter(word, kind).map(Otherwise::Lettered),
+            WhoseMoves::All | WhoseMoves::Drops => None,
+        }
+        .or_else(|| self.texts().bare_move(word, whose).map(Otherwise::Bare))
+    }
+
+    fn tell_otherwise(&mut self, otherwise: &mut Vec<(Span, Otherwise)>) {
+        if let (Some((first, kind)), Some((last, _))) = (otherwise.first(), otherwise.last()) {
+            let at = first.to(*last);
+            let said = self.sources.text(at);
+            let meant: Vec<String> = otherwise
+                .iter()
+                .map(|(_, said)| match said {
+                    Otherwise::Bare(text) => format!("\"{text}\""),
+                    Otherwise::Lettered(cell) => self.shape.cell_name(*cell).to_owned(),
+                })
+                .collect();
+            let meant = meant.join(" ");
+            self.out.push(match kind {
+                Otherwise::Bare(_) => errors::move_without_quotes(at, said, &meant),
+                Otherwise::Lettered(_) => errors::cells_with_letters(at, said, &meant),
+            });
+        }
+        otherwise.clear();
+    }
+}
+
+/// What stands in a list of moves in the place of a cell.
+enum Otherwise {
+    /// A move without quotation marks.
+    Bare(String),
+    /// A cell with the letter of the man before it.
+    Lettered(Cell),
+}
+
+impl Otherwise {
+    fn is_alike(&self, other: &Self) -> bool {
+        matches!(self, Self::Bare(_)) == matches!(other, Self::Bare(_))
+    }
+}
+
+fn lowered_reason(reason: ReasonKind) -> Reason {
+    match reason {
+        ReasonKind::Rule(RuleName::Takes) => Reason::Takes,
+        ReasonKind::Rule(RuleName::Enters) => Reason::Enters,
+        ReasonKind::Rule(RuleName::Passes) => Reason::Passes,
+        ReasonKind::Rule(RuleName::Stops) => Reason::Stops,
+        ReasonKind::Rule(RuleName::Stands) => Reason::Stands,
+        ReasonKind::Rule(RuleName::Safe) => Reason::Safe,
+        ReasonKind::Rule(RuleName::Moves) => Reason::Moves,
+        ReasonKind::When => Reason::When,
+        ReasonKind::Unless => Reason::Unless,
+        ReasonKind::SoThat => Reason::SoThat,
+        ReasonKind::To => Reason::To,
+        ReasonKind::Onto => Reason::Onto,
+        ReasonKind::Over => Reason::Over,
+        ReasonKind::Where => Reason::Where,
+        ReasonKind::Look => Reason::Look,
+        ReasonKind::Quietly => Reason::Quietly,
+        ReasonKind::Taking => Reason::Taking,
+        ReasonKind::Put => Reason::Put,
+        ReasonKind::Swap => Reason::Swap,
+        ReasonKind::Become => Reason::Become,
+        ReasonKind::Change => Reason::Change,
+        ReasonKind::IfPossible => Reason::IfPossible,
+    }
+}

@@ -1,0 +1,313 @@
+//! What an expression is: the form that the names in it lead to, and its sort.
+//!
+//! Names of parameters and definitions are followed here, once. Whoever needs a set, a number or a question lowers the
+//! form from there; what is of another sort is not lowered at all, so that the message is about what the author wrote.
+
+use std::rc::Rc;
+
+use super::defines::Calls;
+use super::names::Meaning;
+use super::scope::{Argument, Frame, Scope, with};
+use super::unknown::Sought;
+use super::{Lowerer, errors};
+use crate::language::ir::StateType;
+use crate::language::syntax::tree::{Define, DefineBody, Expr, ExprKind, Name, Value};
+
+/// What an expression is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Set,
+    Number,
+    Direction,
+    Kind,
+    Question,
+}
+
+impl Subject {
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Self::Set => "a set of men or cells",
+            Self::Number => "a number",
+            Self::Direction => "a direction",
+            Self::Kind => "a kind of piece",
+            Self::Question => "a question",
+        }
+    }
+
+    /// What a state is about that holds such values.
+    fn of_type(ty: Option<&StateType>) -> Self {
+        match ty {
+            Some(StateType::Flag) => Self::Question,
+            Some(StateType::Number(..)) => Self::Number,
+            Some(StateType::Direction) => Self::Direction,
+            Some(StateType::Kind) => Self::Kind,
+            Some(StateType::Cell | StateType::Men(_) | StateType::Cells) | None => Self::Set,
+        }
+    }
+}
+
+/// The sort of a form, as far as the form alone tells it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sorted<'t> {
+    /// It tells it.
+    As(Subject),
+    /// Parts that are joined or denied: a set if all of them are sets, else a question.
+    Joined(&'t [Expr]),
+}
+
+/// An expression, and what the names in it lead to.
+#[derive(Debug)]
+pub(super) struct Typed<'t> {
+    /// The expression as it is written where it is needed.
+    pub(super) expr: &'t Expr,
+    /// What it stands for: itself, or what parameters and definitions lead to.
+    pub(super) form: &'t Expr,
+    pub(super) sorted: Sorted<'t>,
+    /// What a definition was given on the way, last, with the text in which that is written.
+    pub(super) argument: Option<(&'t Expr, Rc<Frame<'t>>)>,
+    /// Why the form, a name, leads no further though it should.
+    unsound: Option<Unsound<'t>>,
+    /// The text of the form, and how it is come to.
+    frame: Rc<Frame<'t>>,
+    calls: Calls,
+    depth: usize,
+}
+
+impl Typed<'_> {
+    /// Whether it is of this sort by its form.
+    pub(super) fn is(&self, subject: Subject) -> bool {
+        matches!(self.sorted, Sorted::As(known) if known == subject)
+    }
+}
+
+/// Why the body of a definition cannot be put in the place of its name.
+#[derive(Clone, Copy, Debug)]
+enum Unsound<'t> {
+    /// It stands in this body.
+    ByItself(&'t Define),
+    /// So many parameters are declared, and so many given.
+    Count(&'t Define, usize, usize),
+    /// The body is a walk.
+    Walk(&'t Define),
+    /// The body is effects.
+    Effects(&'t Define),
+    /// What a definition was given for this parameter is a walk.
+    GivenWalk(&'t Value),
+}
+
+/// Where a name leads.
+struct Next<'t> {
+    to: &'t Expr,
+    frame: Rc<Frame<'t>>,
+    calls: Calls,
+    /// Whether it is the name of a parameter.
+    parameter: bool,
+}
+
+impl<'t> Lowerer<'_, 't> {
+    /// Follows the names of parameters and definitions that an expression consists of. Nothing is told of it but that
+    /// there is too much; unknown words count as sets.
+    pub(super) fn typed(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Typed<'t>> {
+        let (unsound, next) = match self.leads_to(expr, scope) {
+            Ok(next) => (None, next),
+            Err(unsound) => (Some(unsound), None),
+        };
+        let Some(Next { to, frame, calls, parameter }) = next else {
+            return Some(Typed {
+                expr,
+                form: expr,
+                sorted: if unsound.is_some() { Sorted::As(Subject::Set) } else { self.sort(expr, scope) },
+                argument: None,
+                unsound,
+                frame: scope.frame.clone(),
+                calls: self.calls,
+                depth: self.depth,
+            });
+        };
+        let argument = parameter.then(|| (to, frame.clone()));
+        let follow = |lowerer: &mut Self| scope.in_frame(frame, |scope| lowerer.typed(to, scope));
+        let typed =
+            self.deeper(expr.at.0, |lowerer| with(lowerer, |lowerer| &mut lowerer.calls, calls, follow))?;
+        Some(Typed { expr, argument: typed.argument.or(argument), ..typed })
+    }
+
+    /// Where the name leads that an expression is; nowhere if it is none of a parameter or a definition.
+    fn leads_to(&mut self, expr: &'t Expr, scope: &Scope<'t>) -> Result<Option<Next<'t>>, Unsound<'t>> {
+        let (name, arguments): (_, &'t [Value]) = match &expr.kind {
+            ExprKind::Name(name) => match scope.argument(&name.text) {
+                Some(Argument::Value(value, frame)) => {
+                    let to = value.expr().ok_or(Unsound::GivenWalk(value))?;
+                    return Ok(Some(Next { to, frame, calls: self.calls, parameter: true }));
+                }
+                Some(Argument::Directions(..)) => return Ok(None),
+                None => (name, &[]),
+            },
+            ExprKind::Call(name, arguments) => (name, arguments),
+            _ => return Ok(None),
+        };
+        if scope.names_told().any(|given| given.name == name.text) {
+            return Ok(None);
+        }
+        let Some(define) = self.find_define(&name.text, scope) else { return Ok(None) };
+        let to = match &define.body {
+            DefineBody::Effects(_) => return Err(Unsound::Effects(define)),
+            body => body.expr().ok_or(Unsound::Walk(define))?,
+        };
+        let open = &scope.frame.open;
+        if open.contains(&define.name.text.as_str()) {
+            return Err(Unsound::ByItself(define));
+        }
+        let wanted = define.parameters.names().count();
+        if wanted != arguments.len() {
+            return Err(Unsound::Count(define, wanted, arguments.len()));
+        }
+        let arguments = arguments.iter().map(|value| Argument::in_brackets(value, scope.frame.clone()));
+        let frame = Rc::new(scope.frame.body(define, arguments));
+        Ok(Some(Next { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
+    }
+
+    /// The sort of a form that leads nowhere else.
+    #[deny(clippy::wildcard_enum_match_arm)]
+    fn sort(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Sorted<'t> {
+        Sorted::As(match &form.kind {
+            ExprKind::Or(parts) | ExprKind::And(parts) => return Sorted::Joined(parts),
+            ExprKind::Not(inner) => return Sorted::Joined(std::slice::from_ref(inner)),
+            ExprKind::Number(_)
+            | ExprKind::NumberOf(_)
+            | ExprKind::Sum(..)
+            | ExprKind::Times(_)
+            | ExprKind::SumOf(..) => Subject::Number,
+            ExprKind::Beside(_)
+            | ExprKind::By { .. }
+            | ExprKind::ButNot(..)
+            | ExprKind::Where(..)
+            | ExprKind::Attacked(_)
+            | ExprKind::Range(..) => Subject::Set,
+            // What else it may be of is told where it is lowered, as a set.
+            ExprKind::Before(what) => match self.subject_of(what, scope) {
+                Some(Subject::Number) => Subject::Number,
+                _ => Subject::Set,
+            },
+            ExprKind::OneOf(_) => Subject::Kind,
+            ExprKind::Relation(..)
+            | ExprKind::AfterEvery(..)
+            | ExprKind::No(_)
+            | ExprKind::NoMove(_)
+            | ExprKind::TurnsSince(..)
+            | ExprKind::Occurs(_) => Subject::Question,
+            ExprKind::Member(_, name) => match self.names.get(&name.text) {
+                Some(Meaning::State(state)) => Subject::of_type(self.pieces.state_type(*state)),
+                _ => Subject::Set,
+            },
+            ExprKind::Call(name, _) | ExprKind::Name(name) => self.sort_of_word(&name.text, scope),
+        })
+    }
+
+    fn sort_of_word(&mut self, word: &str, scope: &mut Scope<'t>) -> Subject {
+        if matches!(scope.argument(word), Some(Argument::Directions(..))) {
+            return Subject::Direction;
+        }
+        if scope.given(word).is_some() {
+            return Subject::Set;
+        }
+        match word {
+            "direction" | "same" | "back" => Subject::Direction,
+            "distance" | "max" | "min" => Subject::Number,
+            "self" => Subject::Kind,
+            "can-move" => Subject::Question,
+            _ => match self.names.get(word) {
+                Some(Meaning::State(state)) => Subject::of_type(self.pieces.state_type(*state)),
+                Some(Meaning::Tracks(_)) => Subject::Direction,
+                Some(
+                    Meaning::Cell(_)
+                    | Meaning::Zone(_)
+                    | Meaning::Kind(_)
+                    | Meaning::Family(_)
+                    | Meaning::Define(_)
+                    | Meaning::Side(_),
+                )
+                | None => Subject::Set,
+            },
+        }
+    }
+
+    /// What an expression is about. Of a list, all parts must be looked at: this is asked where the sort decides how
+    /// another expression is understood, or for a message. Nothing where there is too much of it.
+    pub(super) fn subject(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Subject> {
+        let parts = match typed.sorted {
+            Sorted::As(subject) => return Some(subject),
+            Sorted::Joined(parts) => parts,
+        };
+        self.in_place(typed, scope, |lowerer, _, scope| {
+            for part in parts {
+                let part = lowerer.typed(part, scope)?;
+                if lowerer.subject(&part, scope)? != Subject::Set {
+                    return Some(Subject::Question);
+                }
+            }
+            Some(Subject::Set)
+        })
+    }
+
+    /// What an expression is about that is written where it is needed.
+    pub(super) fn subject_of(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Subject> {
+        let typed = self.typed(expr, scope)?;
+        self.subject(&typed, scope)
+    }
+
+    /// Lowers the form that an expression stands for, in the text in which it is written. Where there is none, it is told
+    /// why.
+    pub(super) fn in_place<T>(
+        &mut self,
+        typed: &Typed<'t>,
+        scope: &mut Scope<'t>,
+        lower: impl FnOnce(&mut Self, &'t Expr, &mut Scope<'t>) -> Option<T>,
+    ) -> Option<T> {
+        if self.tells_unsound(typed) {
+            return None;
+        }
+        let (form, frame) = (typed.form, typed.frame.clone());
+        let lower = |lowerer: &mut Self| scope.in_frame(frame, |scope| lower(lowerer, form, scope));
+        let deeper = |lowerer: &mut Self| lowerer.deeper(form.at.0, lower);
+        with(
+            self,
+            |lowerer| &mut lowerer.calls,
+            typed.calls,
+            |lowerer| with(lowerer, |lowerer| &mut lowerer.depth, typed.depth, deeper),
+        )
+    }
+
+    /// Whether what stands where a number is needed is wrong for another reason than its sort; if so, that is told.
+    pub(super) fn tells_strange(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> bool {
+        self.tells_unsound(typed) || self.strange_number(typed.expr, scope)
+    }
+
+    /// Tells of a name that leads nowhere though it should; false where all is well.
+    fn tells_unsound(&mut self, typed: &Typed<'t>) -> bool {
+        let (Some(unsound), ExprKind::Name(name) | ExprKind::Call(name, _)) =
+            (&typed.unsound, &typed.form.kind)
+        else {
+            return false;
+        };
+        let (at, word) = (name.at.0, name.text.as_str());
+        self.out.push(match *unsound {
+            Unsound::ByItself(define) => errors::defined_by_itself(define.name.at.0, word, at, false),
+            Unsound::Count(define, wanted, given) => {
+                let after = self.around.after.map_or("", |after| self.sources.text(after));
+                errors::argument_count(at, word, wanted, given, Some(define.name.at.0), after)
+            }
+            Unsound::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
+            Unsound::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),
+            Unsound::GivenWalk(value) => errors::walk_given(value.at().0, at, word),
+        });
+        true
+    }
+
+    /// Tells of a word that is given something in brackets and is no definition.
+    pub(super) fn no_definition(&mut self, name: &Name, scope: &Scope<'t>) {
+        match self.lookup(&name.text) {
+            Some(meaning) => self.wrong_sort(name, &meaning, "a definition"),
+            None => self.unknown(name, Sought::Definition, Some(scope)),
+        }
+    }
+}

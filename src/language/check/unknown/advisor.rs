@@ -1,0 +1,446 @@
+//! The stage that tells of words that are not known, when all is read: what their authors may have meant.
+
+use std::collections::HashSet;
+
+use super::{Sought, Unknown};
+use crate::language::check::errors;
+use crate::language::check::names::{DIRECTIONS, Meaning, Names};
+use crate::language::check::notes::Notes;
+use crate::language::check::program::Program;
+use crate::language::check::shape::Shape;
+use crate::language::check::stages::{Known, Output, Written};
+use crate::language::diagnostic::{Diagnostic, catalog, suggest};
+use crate::language::glossary::recipes::Recipe;
+use crate::language::glossary::synonyms::CHIEF;
+use crate::language::ir::{Ir, Label};
+use crate::language::sorting::Sorting;
+use crate::language::source::{Sources, Span};
+
+/// For how many words it is worked out what may be meant: more than there are messages about one file.
+const ADVISED: usize = 400;
+
+/// What may be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::language::check) enum Advice {
+    /// It is declared further down.
+    Later(Span),
+    /// A known word; declared there and used nowhere.
+    Near(String, Option<Span>),
+    /// The line to write, and a few words about it.
+    Write(String, String),
+    /// A rule that the whole line tells: why it is said otherwise, and how.
+    Recipe(String, String),
+    /// A word that nothing uses, declared there.
+    Unused(String, Span),
+    /// Nothing that is known.
+    Declare,
+}
+
+/// Looks for what may be meant among all that is known.
+pub(super) struct Advisor<'t> {
+    pub(super) program: &'t Program<'t>,
+    pub(super) sources: &'t Sources,
+    pub(super) ir: &'t Ir,
+    pub(super) shape: &'t Shape,
+    pub(super) names: &'t Names<'t>,
+    pub(super) notes: &'t Notes,
+    /// Whether a zone or the like has been refused for its name.
+    pub(super) misnamed: bool,
+}
+
+/// The stage of the words that are not known: tells of them all.
+pub(in crate::language::check) fn tell(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to: &mut Output) {
+    let Written { program, sources, .. } = written;
+    let Known { shape, names, .. } = known;
+    let misnamed = to.told.has(catalog::NAME_TAKEN);
+    let words = to.told.take_unknown();
+    let advisor = Advisor { program, sources, ir, shape, names, notes: &to.notes, misnamed };
+    to.told.extend(advisor.tell(words));
+}
+
+impl Advisor<'_> {
+    /// Tells of all words that are not known, each once.
+    fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
+        all.arrange_by_key(|known| (known.at.source, known.at.start));
+        for unknown in &mut all {
+            if self.is_misspelt_mode(unknown) {
+                unknown.sought = Sought::Mode;
+            }
+        }
+        let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
+        let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
+        let advised: Vec<(Unknown, Advice, bool)> = all
+            .into_iter()
+            .enumerate()
+            .map(|(index, unknown)| {
+                // So many messages nobody reads: what may be meant is worked out for the first words only.
+                let advised = index < ADVISED;
+                let (advice, together) =
+                    if advised { self.advice(&unknown, &names) } else { (Advice::Declare, false) };
+                (unknown, advice, together)
+            })
+            .collect();
+        // Of words side by side that are mended together, one is told.
+        let mut mended: Vec<Span> = Vec::new();
+        let together: Vec<Span> = advised
+            .iter()
+            .filter(|(.., together)| *together)
+            .filter_map(|(unknown, ..)| unknown.around.whole)
+            .collect();
+        for (unknown, advice, alone) in
+            advised.into_iter().map(|(unknown, advice, all)| (unknown, advice, !all))
+        {
+            let whole = unknown.around.whole;
+            if whole.is_some_and(|whole| mended.contains(&whole) || alone && together.contains(&whole)) {
+                continue;
+            }
+            mended.extend(whole.filter(|_| !alone));
+            let same = |(before, group): &&mut (Advice, Vec<Unknown>)| {
+                *before == advice && group.first().is_some_and(|first| first.name == unknown.name)
+            };
+            match told.iter_mut().find(same) {
+                Some((_, group)) => group.push(unknown),
+                None => told.push((advice, vec![unknown])),
+            }
+        }
+        let mut out = self.tell_of_plain_english(&mut told);
+        for (advice, group) in told {
+            let Some(first) = group.first() else { continue };
+            let vague = first.sought == Sought::Question && first.around.whole.is_some();
+            let noun = if !vague && group.iter().all(|known| known.sought.noun() == first.sought.noun()) {
+                first.sought.noun()
+            } else {
+                "known"
+            };
+            let sought = group.iter().map(|known| known.sought).max().unwrap_or_default();
+            // What has the name of a cell, say, is declared by no name: whatever asks for it by another follows from that.
+            if advice == Advice::Declare && sought == Sought::Cells && self.misnamed {
+                continue;
+            }
+            let lines: Vec<usize> =
+                group.iter().map(|known| self.sources.line_column(known.at).line).collect();
+            let places = if group.iter().all(|known| known.at.source == first.at.source) {
+                errors::places(&lines)
+            } else {
+                errors::places(&vec![0; lines.len()])
+            };
+            let found = match advice {
+                Advice::Declare => errors::unknown_name(first.at, &first.name, noun, &places)
+                    .help(self.declared_for(first, sought)),
+                advice => errors::unknown_meant(first.at, &first.name, noun, &places, &advice),
+            };
+            out.push(found);
+        }
+        out
+    }
+
+    /// Of several words on one line of which nothing is known, one message tells.
+    fn tell_of_plain_english(&self, told: &mut Vec<(Advice, Vec<Unknown>)>) -> Vec<Diagnostic> {
+        let mut out = Vec::new();
+        let asked = |known: &Unknown| {
+            matches!(known.sought, Sought::Set | Sought::Question | Sought::Men | Sought::Cells)
+        };
+        let line =
+            |advisor: &Self, known: &Unknown| (known.at.source.0, advisor.sources.line_column(known.at).line);
+        let alone = |(advice, group): &(Advice, Vec<Unknown>)| {
+            *advice == Advice::Declare && group.len() == 1 && group.first().is_some_and(asked)
+        };
+        let mut lines: Vec<(u16, usize)> = told
+            .iter()
+            .filter(|one| alone(one))
+            .filter_map(|(_, group)| Some(line(self, group.first()?)))
+            .collect();
+        lines.arrange();
+        let mut several: Vec<(u16, usize)> = lines
+            .windows(2)
+            .filter(|pair| pair.first() == pair.last())
+            .filter_map(|pair| pair.first().copied())
+            .collect();
+        several.dedup();
+        for there in several {
+            let on_it = |advisor: &Self, one: &(Advice, Vec<Unknown>)| {
+                alone(one) && one.1.first().is_some_and(|known| line(advisor, known) == there)
+            };
+            let words: Vec<Unknown> = told
+                .iter()
+                .filter(|one| on_it(self, one))
+                .filter_map(|(_, group)| group.first().cloned())
+                .collect();
+            let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
+            let names: Vec<&str> = words.iter().map(|known| known.name.as_str()).collect();
+            let chief = self.chief().unwrap_or(CHIEF);
+            let found = errors::unknown_words(first.at.to(last.at), &names, chief);
+            told.retain(|one| !on_it(self, one));
+            out.push(found);
+        }
+        out
+    }
+
+    /// What may be meant by a word, and whether that is about all words beside it, too.
+    fn advice(&self, unknown: &Unknown, names: &HashSet<String>) -> (Advice, bool) {
+        let word = unknown.name.as_str();
+        if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
+            return (Advice::Later(at), false);
+        }
+        let state = matches!(
+            unknown.sought,
+            Sought::State | Sought::NumberState | Sought::CellState | Sought::SetState
+        );
+        if state && matches!(self.names.get(word), Some(Meaning::Define(_)))
+            || unknown.local.iter().any(|local| state && local == word)
+        {
+            let write = format!(
+                "of other men a definition is asked with brackets: `define {word}(m) = ...`, asked as `{word}(it)`"
+            );
+            return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
+        }
+        if let Some(advice) = self.name_without_as(unknown) {
+            return (advice, false);
+        }
+        if let Some(near) = self.alike(unknown) {
+            return (Advice::Near(near.clone(), self.unused(&near)), false);
+        }
+        // A name that the move has given was rather meant than a word of other languages.
+        if let Some(near) = suggest::nearest(word, unknown.local.iter().map(String::as_str)) {
+            return (Advice::Near(near.to_owned(), None), false);
+        }
+        if let Some(advice) = self.track_with_dashes(unknown) {
+            return (advice, true);
+        }
+        if let Some(advice) = self.block_with_dash(word) {
+            return (advice, false);
+        }
+        if let Some(advice) = self.row_in_words(unknown).or_else(|| self.flag_of_moving(unknown)) {
+            return advice;
+        }
+        if let Some((line, note, together)) = self.shape_of_words(unknown, names) {
+            return (Advice::Write(line, note), together);
+        }
+        let fitting = match unknown.sought {
+            Sought::Label => self.ir.labels.iter().map(String::as_str).collect(),
+            sought => self.names.words(|meaning| sought.fits(meaning, sought != Sought::Cells)),
+        };
+        let unused: Vec<&str> = fitting.into_iter().filter(|known| self.unused(known).is_some()).collect();
+        let near = suggest::nearest(word, unused.iter().copied());
+        if let Some((near, at)) = near.and_then(|near| Some((near, self.unused(near)?))) {
+            return (Advice::Near(near.to_owned(), Some(at)), false);
+        }
+        // A name of which no use is left, where one word alone is not known, was surely another before.
+        let usual = unknown.sought == Sought::Direction && DIRECTIONS.contains(&word);
+        let strange = !usual && names.len() == 1;
+        // A question is hardly called like a piece.
+        let of_piece =
+            |name: &str| matches!(self.names.get(name), Some(Meaning::Kind(_) | Meaning::Family(_)));
+        let asks = unknown.sought == Sought::Question;
+        let renamed = || match unused.as_slice() {
+            [only] if strange && !(asks && of_piece(only)) => Some(((*only).to_owned(), self.unused(only)?)),
+            _ => None,
+        };
+        let exact = matches!(
+            unknown.sought,
+            Sought::Walk
+                | Sought::Label
+                | Sought::Cells
+                | Sought::State
+                | Sought::NumberState
+                | Sought::CellState
+                | Sought::SetState
+        );
+        // Of places the board has names enough in plain English: `corner`, `edge`.
+        if unknown.sought == Sought::Cells
+            && let Some((line, note, together)) = self.synonym(unknown, names)
+        {
+            return (Advice::Write(line, note), together);
+        }
+        if exact && let Some((near, at)) = renamed() {
+            let said = self.recipe(unknown).map(|recipe| match self.synonym(unknown, names) {
+                Some((line, note, together)) => (Advice::Write(line, note), together),
+                None => (recipe, true),
+            });
+            return said.unwrap_or((Advice::Unused(near, at), false));
+        }
+        if let Some((line, note, together)) = self.synonym(unknown, names) {
+            return (self.compass(unknown, &line).unwrap_or(Advice::Write(line, note)), together);
+        }
+        if let Some(recipe) = self.recipe(unknown) {
+            return (recipe, true);
+        }
+        // A whole name that is near was rather meant than a part of this one.
+        if let Some(near) = self.part_of_name(unknown).filter(|_| self.near(unknown, false).is_none()) {
+            let unused = self.unused(&near);
+            return (Advice::Near(near, unused), false);
+        }
+        for widely in [false, true] {
+            if let (Some(near), false) = (self.near(unknown, widely), usual) {
+                let unused = self.unused(&near);
+                return (Advice::Near(near, unused), false);
+            }
+        }
+        match renamed() {
+            // `nifu` is not meant to be `Gold`.
+            Some((near, at)) if starts_large(&near) == starts_large(unknown.name()) => {
+                (Advice::Unused(near, at), false)
+            }
+            _ => (Advice::Declare, false),
+        }
+    }
+
+    /// How a word comes to be known; a zone of which one is somebody's is declared for each side.
+    fn declared_for(&self, unknown: &Unknown, sought: Sought) -> String {
+        if let Some(told) = self.given_to_men(unknown) {
+            return told;
+        }
+        let told = self.declaration(&unknown.name, sought);
+        let before = unknown.around.before.map_or("", |before| self.sources.text(before));
+        let whose = before.split_whitespace().any(|word| matches!(word, "own" | "enemy"));
+        match told.split_once("`zone ").and_then(|(start, rest)| Some((start, rest.split_once('`')?))) {
+            Some((start, (zone, rest))) if whose => format!("{start}`zone {zone} for each side`{rest}"),
+            Some((start, (zone, rest))) if self.shape.is_turned_round() => {
+                format!("{start}`zone {zone}`, with `for each side` behind it if each side has its own{rest}")
+            }
+            _ => told,
+        }
+    }
+
+    /// `arrows = 5` in a piece: what a man remembers, given its first value but never declared.
+    fn given_to_men(&self, unknown: &Unknown) -> Option<String> {
+        let name = unknown.name.as_str();
+        let value = unknown.around.after.filter(|_| unknown.around.before.is_none())?;
+        match (unknown.sought, self.sources.text(value)) {
+            (Sought::NumberState, number) => {
+                let number: u32 = number.parse().ok().filter(|number| *number < 1000)?;
+                let most = if number == 0 { 9 } else { number };
+                Some(format!(
+                    "what a man remembers is declared with what it can be: write `{name} : 0..{most} = {number}`"
+                ))
+            }
+            (Sought::State, "true" | "yes" | "set" | "on") => Some(format!(
+                "a flag is declared so, `{name} : flag`, and is clear at first: it is set behind the men of the set-up, `{{set {name}}}`, or by an effect"
+            )),
+            (Sought::State, "false" | "clear" | "off") => {
+                Some(format!("what a man remembers is declared with what it can be: write `{name} : flag`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// `over enemy quitely`: behind the men of a leg stand modes, and a misspelt mode looks like one more set.
+    fn is_misspelt_mode(&self, unknown: &Unknown) -> bool {
+        /// The modes that stand alone behind a set.
+        const MODES: [&str; 4] = ["quietly", "taking", "capturing", "onto"];
+        let sets = matches!(unknown.sought, Sought::Set | Sought::Men | Sought::Cells);
+        sets && !unknown.board
+            && !unknown.still
+            && unknown.around.before.is_some()
+            && unknown.around.after.is_none()
+            && self.in_a_leg(unknown)
+            && self.near(unknown, true).is_none()
+            && suggest::nearest(&unknown.name, MODES).is_some()
+    }
+
+    /// Whether a word stands behind a leg on its line, in the clause of a move or in a definition.
+    fn in_a_leg(&self, unknown: &Unknown) -> bool {
+        let line = self.sources.lines_of(unknown.at);
+        let before = self.sources.text(Span { end: unknown.at.start, ..line });
+        let leg = |word: &str| matches!(word, "over" | "onto" | "through" | "past");
+        before.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).any(leg)
+    }
+
+    /// The rule that the line tells on which a word stands, where the word is one of those by which it is known.
+    fn recipe(&self, unknown: &Unknown) -> Option<Advice> {
+        let line = self.sources.text(self.sources.lines_of(unknown.at));
+        let line = line.split('#').next().unwrap_or("");
+        let words: Vec<&str> = line
+            .split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '\'')))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let recipe = [false, true].into_iter().find_map(|asked| Recipe::find(&words, asked))?;
+        let named = words.iter().find(|word| matches!(self.names.get(word), Some(Meaning::Kind(_))));
+        let chief = self.chief()?;
+        let known = recipe.is_known_by(&unknown.name);
+        known.then(|| {
+            Advice::Recipe(
+                recipe.why.to_owned(),
+                recipe.filled(&words, chief, named.copied().unwrap_or(chief)),
+            )
+        })
+    }
+
+    /// Where a word is declared that nothing uses.
+    fn unused(&self, word: &str) -> Option<Span> {
+        if let Some(label) = self.ir.labels.iter().position(|label| label == word)
+            && !self.notes.labels_used.contains(&Label::at(label))
+        {
+            return self.notes.label_places.get(label).copied();
+        }
+        if self.notes.is_used(word) { None } else { self.names.place(word) }
+    }
+
+    /// The words that can stand in the place of one.
+    fn candidates<'a>(&'a self, unknown: &'a Unknown, widely: bool) -> Vec<&'a str> {
+        let mut all: Vec<&str> = unknown.local.iter().map(String::as_str).collect();
+        match unknown.sought {
+            Sought::Label => all.extend(self.ir.labels.iter().map(String::as_str)),
+            Sought::Phase => all.extend(self.ir.phases.iter().map(|phase| phase.name.as_str())),
+            sought => all.extend(self.names.words(|meaning| sought.fits(meaning, widely))),
+        }
+        all.extend(unknown.sought.words());
+        all
+    }
+
+    /// A word that differs in case, in a hyphen or in an `s` at the end.
+    pub(super) fn alike(&self, unknown: &Unknown) -> Option<String> {
+        let plain = |word: &str| word.to_lowercase().replace(['-', '_', '\''], "");
+        let wanted = plain(&unknown.name);
+        let singular =
+            |word: &str| word.strip_suffix("es").or_else(|| word.strip_suffix('s')).map(str::to_owned);
+        let near = |known: &str| {
+            let known = plain(known);
+            known == wanted
+                || known.len() > 2
+                    && (singular(&wanted).as_deref() == Some(&*known)
+                        || wanted.strip_suffix('s') == Some(&*known))
+                || wanted.len() > 2 && known.strip_suffix('s') == Some(&*wanted)
+        };
+        self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
+    }
+
+    /// `a1-c3`: two corners of a block of cells.
+    fn block_with_dash(&self, word: &str) -> Option<Advice> {
+        let is_cell = |cell: &&str| matches!(self.names.get(cell), Some(Meaning::Cell(_)));
+        let (first, last) =
+            word.split_once('-').filter(|(first, last)| [first, last].into_iter().all(is_cell))?;
+        let note = "a block of cells is told by two corners with two dots between";
+        Some(Advice::Write(format!("{first}..{last}"), note.to_owned()))
+    }
+
+    /// A word that is the greater part of one with hyphens: `moved` of `has-moved`.
+    fn part_of_name(&self, unknown: &Unknown) -> Option<String> {
+        let name = unknown.name.to_lowercase();
+        let part = |known: &str| {
+            let known = known.to_lowercase();
+            known.len() > 2
+                && known.len() * 2 >= name.len()
+                && (name.strip_prefix(&known).is_some_and(|rest| rest.starts_with('-'))
+                    || name.strip_suffix(&known).is_some_and(|rest| rest.ends_with('-')))
+        };
+        self.candidates(unknown, false).into_iter().find(|known| part(known)).map(str::to_owned)
+    }
+
+    pub(super) fn near(&self, unknown: &Unknown, widely: bool) -> Option<String> {
+        // A name of one letter is near to all of them.
+        if unknown.name.chars().count() < 2 {
+            return None;
+        }
+        let known = self.candidates(unknown, widely).into_iter();
+        // The names of cells differ in a letter: one that is near is none that is meant.
+        let known =
+            known.filter(|word| word.len() > 2 || !matches!(self.names.get(word), Some(Meaning::Cell(_))));
+        suggest::nearest(&unknown.name, known).map(str::to_owned)
+    }
+}
+
+/// Whether a name begins as the names of pieces and sides mostly do.
+fn starts_large(name: &str) -> bool {
+    name.starts_with(|letter: char| letter.is_ascii_uppercase())
+}

@@ -1,0 +1,245 @@
+//! How a word comes to be known, and which cells are meant by a row or a part of the board.
+
+use super::Advice;
+use super::advisor::Advisor;
+use super::{Sought, Unknown};
+use crate::language::diagnostic::words;
+use crate::language::glossary::{betza, impossible};
+use crate::language::ir::{StateOwner, StateType};
+use crate::language::sorting::Sorting;
+use crate::language::source::Span;
+use crate::language::syntax::tree::BoardItemKind;
+
+/// How many names of one sort are told.
+const TOLD: usize = 10;
+
+impl Advisor<'_> {
+    /// How a name comes to be known where such a thing is needed, where nothing better can be told.
+    pub(super) fn declaration(&self, name: &str, sought: Sought) -> String {
+        const DIGITS: [&str; 13] = [
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "twelve",
+        ];
+        let pieces = || listed("pieces", "piece", &self.program.pieces());
+        let zone = || {
+            let cells: Vec<&str> =
+                self.ir.board.cells.iter().take(2).map(|cell| cell.name.as_str()).collect();
+            format!("`zone {name} = {}`", cells.join(", "))
+        };
+        if sought != Sought::Side
+            && let Some(why) = impossible::why(name)
+        {
+            return why.to_owned();
+        }
+        match sought {
+            Sought::Number => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
+                Some(number) => format!("write it in digits: `{number}`"),
+                None => format!(
+                    "write a number in digits, count a set, `number of own`, or declare a state that holds one: `{name} : 0..7`"
+                ),
+            },
+            Sought::Question => format!("say what it means: `define {name} = ...`, or, if the game is to remember it, declare `{name} : flag`"),
+            Sought::Phase => format!("declare it: `phase {name} each side once {{ ... }}`"),
+            Sought::Label => {
+                let labels: Vec<&str> = self.ir.labels.iter().map(String::as_str).collect();
+                let known = if labels.is_empty() { String::new() } else { format!("; {}", listed("labels", "label", &labels)) };
+                format!("give a move this label: `move {name}: ...`{known}")
+            }
+            Sought::State => format!("declare it, in the piece whose men have it or outside: `{name} : flag`"),
+            Sought::CellState => format!(
+                "declare it, in the piece whose men have it or outside: `{name} : cell`, or `{name} : cell until end of turn` if it is not to be kept"
+            ),
+            Sought::NumberState => format!("declare it, in the piece whose men have it or outside: `{name} : 0..9`"),
+            Sought::SetState => format!(
+                "declare it outside the pieces: `{name} : set of cell`, or `{name} : set of man` if men join it"
+            ),
+            Sought::Direction => {
+                let known = self.names.directions();
+                if known.is_empty() {
+                    format!("declare it in the board: `tracks {name} = ...`")
+                } else {
+                    let along = match known.first() {
+                        Some(track) if self.names.get("any").is_none() => {
+                            format!("; only as they are written: `along {track}`")
+                        }
+                        _ => "; a choice stands in brackets with `|`".to_owned(),
+                    };
+                    format!("{}{along}", listed("directions", "direction", &known))
+                }
+            }
+            Sought::Mode => "behind a direction stand modes, such as `quietly`, `taking` or `to last`, and `then` before the next leg".to_owned(),
+            Sought::Side => {
+                let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
+                let sides = listed("sides", "side", &sides);
+                match (impossible::why(name), self.ir.sides.as_slice()) {
+                    (Some(why), _) => format!("{why}; {sides}"),
+                    (None, [one, other]) if matches!(name.to_lowercase().as_str(), "both" | "each" | "all" | "everybody" | "players") => {
+                        format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
+                    }
+                    (None, _) if matches!(name.to_lowercase().as_str(), "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
+                        format!("men may belong to nobody: `nobody: ...`; {sides}")
+                    }
+                    (None, _) => sides,
+                }
+            }
+            Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
+            Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),
+            Sought::Walk if betza::is_betza(name) => format!(
+                "`{name}` is of another notation: ways of moving are told in words, such as `step diagonal quietly | leap (0,2)`"
+            ),
+            Sought::Walk => format!(
+                "a walk begins with `step`, `slide`, `leap`, `jump`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
+            ),
+            Sought::Definition => format!("say what it means: `define {name}(c) = ...`"),
+            Sought::Men => format!("men are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),
+            Sought::Cells => format!("cells are needed: declare it in the board, {}, or name the cells here", zone()),
+            Sought::Set if name.starts_with(|c: char| c.is_ascii_uppercase()) => self.declaration(name, Sought::Kinds),
+            Sought::Set => format!("declare cells in the board, {}, or say what it means: `define {name} = ...`", zone()),
+        }
+    }
+
+    /// `rank 6`, `row-6`, `file c`: the cells, as they are written.
+    fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
+        const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
+        let name = unknown.name().to_lowercase();
+        let beside = unknown.around().after.map(|after| self.sources.text(after));
+        if matches!(name.as_str(), "level" | "floor" | "layer" | "storey") {
+            return self.level_of_cells(beside?);
+        }
+        let row = ROWS.iter().find_map(|row| {
+            let rest = name.strip_prefix(row)?;
+            let named = rest.trim_start_matches('-');
+            match named {
+                "" => beside.map(str::to_owned),
+                // `row6`, `file-c`, and not `columns`.
+                _ if rest.len() > named.len() || named.starts_with(|c: char| c.is_ascii_digit()) => {
+                    Some(named.to_owned())
+                }
+                _ => None,
+            }
+        })?;
+        let (file, rank): (&str, &str) =
+            if row.chars().all(|c| c.is_ascii_digit()) { ("", &row) } else { (&row, "") };
+        if !file.chars().all(|c| c.is_ascii_alphabetic()) || file.len() > 1 {
+            return None;
+        }
+        self.shape.geometry.drawn?;
+        let mut cells = self.ir.board.cells.iter().filter(|cell| {
+            let letters = cell.name.trim_end_matches(|c: char| c.is_ascii_digit());
+            let digits = cell.name.get(letters.len()..).unwrap_or("");
+            if rank.is_empty() { letters == file } else { digits == rank }
+        });
+        let (first, last) = (cells.next()?, cells.next_back()?);
+        Some(format!("{}..{}", first.name, last.name))
+    }
+
+    /// `rank 6`, `row-6`, `file c`: the cells, or the word for them.
+    pub(super) fn row_in_words(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
+        let line = self.row_of_cells(unknown)?;
+        let far = self.is_last_of_the_first(&line) && !unknown.board && !unknown.still;
+        let advice = if far {
+            Advice::Write("last".to_owned(), "the far rank, of each side its own".to_owned())
+        } else {
+            Advice::Write(line, String::new())
+        };
+        Some((advice, true))
+    }
+
+    /// Whether a block of cells is what `last` is for the side that moves up the board.
+    pub(super) fn is_last_of_the_first(&self, block: &str) -> bool {
+        let zone = self.ir.board.zones.iter().find(|zone| zone.name == "last");
+        let cells = zone.and_then(|zone| zone.cells.first()).map_or(&[][..], Vec::as_slice);
+        let [first, .., last] = cells else { return false };
+        block == format!("{}..{}", self.ir.board.cell_name(*first), self.ir.board.cell_name(*last))
+    }
+
+    /// `own unmoved Rook`, `when unmoved`, where a flag says who has moved.
+    pub(super) fn flag_of_moving(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
+        const MOVED: [&str; 7] =
+            ["moved", "has-moved", "hasmoved", "moved-before", "touched", "stirred", "has-been-moved"];
+        const UNMOVED: [&str; 10] = [
+            "unmoved",
+            "not-moved",
+            "never-moved",
+            "has-not-moved",
+            "untouched",
+            "virgin",
+            "first-move",
+            "firstmove",
+            "initial-move",
+            "first-time",
+        ];
+        let name = unknown.name();
+        let flag = self.ir.states.iter().find(|state| {
+            state.ty == StateType::Flag
+                && matches!(state.of, StateOwner::Men(_))
+                && MOVED.contains(&state.name.as_str())
+        })?;
+        if !UNMOVED.contains(&name) {
+            return None;
+        }
+        let flag = flag.name.as_str();
+        let text = |span: Option<Span>| span.map_or("", |span| self.sources.text(span));
+        let men = format!("{} {}", text(unknown.around().before), text(unknown.around().after));
+        let men = men.trim();
+        let note = format!("`{flag}` is set where a man has moved");
+        Some(match men {
+            "" => (Advice::Write(format!("not {flag}"), note), false),
+            men => (Advice::Write(format!("{men} but not {flag}"), note), true),
+        })
+    }
+
+    /// `level C`, where the names of the cells begin with that of the level.
+    fn level_of_cells(&self, level: &str) -> Option<String> {
+        let first = self.program.board.iter().find_map(|item| match &item.kind {
+            BoardItemKind::Grid { axes, .. } => axes.first(),
+            _ => None,
+        })?;
+        if first.name.as_ref().is_none_or(|name| name.text != "level") {
+            return None;
+        }
+        let mut cells = self.ir.board.cells.iter().filter(|cell| cell.name.starts_with(level));
+        let (first, last) = (cells.next()?, cells.next_back()?);
+        Some(format!("{}..{}", first.name, last.name))
+    }
+
+    /// The cells of the edge, the corners or the middle of a flat grid.
+    pub(super) fn part_of_board(&self, part: &str) -> Option<String> {
+        let (files, ranks) = self.shape.geometry.drawn?;
+        let cell = |file: usize, rank: usize| {
+            let place = [i32::try_from(file).ok()?, i32::try_from(rank).ok()?];
+            Some(self.ir.board.cell_name(self.shape.geometry.cell(&place)?).to_owned())
+        };
+        let (right, top) = (files.checked_sub(1)?, ranks.checked_sub(1)?);
+        let (sw, se, nw, ne) = (cell(0, 0)?, cell(right, 0)?, cell(0, top)?, cell(right, top)?);
+        Some(match part {
+            "edge" => format!("{sw}..{nw}, {se}..{ne}, {sw}..{se}, {nw}..{ne}"),
+            "corners" => [sw, se, nw, ne].join(", "),
+            "low" => format!("{sw}..{se}"),
+            "high" => format!("{nw}..{ne}"),
+            _ => {
+                let mut middle = Vec::new();
+                for file in [right / 2, right - right / 2] {
+                    for rank in [top / 2, top - top / 2] {
+                        middle.push(cell(file, rank)?);
+                    }
+                }
+                middle.dedup();
+                middle.arrange();
+                middle.dedup();
+                middle.join(", ")
+            }
+        })
+    }
+}
+
+/// "the pieces are `A`, `B` and `C`"
+fn listed(many: &str, one: &str, names: &[&str]) -> String {
+    let told: Vec<String> = names.iter().take(TOLD).map(|name| format!("`{name}`")).collect();
+    match (names, names.len() - told.len()) {
+        ([], _) => format!("there are no {many} yet"),
+        ([only], _) => format!("the only {one} is `{only}`"),
+        (_, 0) => format!("the {many} are {}", words::all_of(&told)),
+        (_, more) => format!("the {many} are {} and {more} more", told.join(", ")),
+    }
+}

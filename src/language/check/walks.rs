@@ -1,0 +1,443 @@
+//! Walks: legs, modes, brackets, repetition.
+
+use std::sync::Arc;
+
+use super::modes::{Modes, tell};
+use super::names::Meaning;
+use super::scope::{Argument, Scope};
+use super::unknown::{Around, Sought};
+use super::{Lowerer, errors};
+use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::{Arrival, Go, Landing, Leg, Walk, WalkKind};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier};
+
+impl<'t> Lowerer<'_, 't> {
+    /// A walk of the mover.
+    pub(super) fn walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
+        let at = tree.at.0;
+        let kind = self.deeper(at, |lowerer| lowerer.walk_kind(tree, scope))?;
+        Some(Walk { at, kind })
+    }
+
+    /// A walk of the eye, which takes and changes nothing.
+    pub(super) fn eye_walk(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<Walk> {
+        let (walk, _) = scope.one_way(|scope| scope.as_eye(|scope| self.walk(tree, scope)));
+        walk
+    }
+
+    fn walk_kind(&mut self, tree: &'t tree::Walk, scope: &mut Scope<'t>) -> Option<WalkKind> {
+        match &tree.kind {
+            tree::WalkKind::Choice(parts) => {
+                let mut still_first = false;
+                let mut lowered = Vec::new();
+                for part in parts {
+                    let (walk, first) = scope.one_way(|scope| self.walk(part, scope));
+                    lowered.push(walk);
+                    still_first |= first;
+                }
+                scope.first_leg = still_first;
+                self.said_again(parts, |part| part.at.0);
+                Some(WalkKind::Choice(lowered.into_iter().collect::<Option<_>>()?))
+            }
+            tree::WalkKind::Sequence(parts) => {
+                let lowered: Vec<Option<Walk>> = parts.iter().map(|part| self.walk(part, scope)).collect();
+                self.modes_left_out(parts, &lowered);
+                Some(WalkKind::Sequence(lowered.into_iter().collect::<Option<_>>()?))
+            }
+            tree::WalkKind::Part(part) => self.part(part, tree.at.0, scope),
+        }
+    }
+
+    fn part(&mut self, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
+        self.slides_on(part, at, scope);
+        self.leaps_nowhere(part, at);
+        match &part.body {
+            PartBody::Stay => {
+                self.refuse_quantifier(part.quantifier.as_ref());
+                let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope)?;
+                if let Some((at, _)) = modes.landing {
+                    self.out.push(errors::mode_without_landing(at));
+                }
+                self.refuse_loop_modes(&modes);
+                self.refuse_over(&modes);
+                if let Some(at) = modes.preferred {
+                    self.out.push(errors::prefers_no_landing(at));
+                }
+                Some(WalkKind::Stay(Arc::new(modes.arrival)))
+            }
+            PartBody::Look(inner) => self.look(inner, part, scope),
+            PartBody::Group(inner) => {
+                let body = self.walk(inner, scope);
+                self.bracketed(body, part, at, scope)
+            }
+            PartBody::Call { name, values, .. }
+                if matches!(name.text.as_str(), "step" | "jump") && !values.is_empty() =>
+            {
+                let whole = self.sources.words(at);
+                let directions = values.iter().all(|value| self.names_directions(value.at().0));
+                self.out.push(errors::direction_in_brackets(name.at.0, &name.text, &whole, directions));
+                None
+            }
+            PartBody::Call { name, arguments, .. } if name.text == "step" || name.text == "jump" => {
+                self.leg(name, arguments, part, at, scope)
+            }
+            PartBody::Call { name, arguments, .. }
+                if arguments.is_empty() && self.tells_direction_behind_over(name, part) =>
+            {
+                None
+            }
+            PartBody::Call { name, values, arguments } => {
+                let body = self.defined_walk(name, (values, arguments), at, scope);
+                self.bracketed(body, part, at, scope)
+            }
+        }
+    }
+
+    /// The eye walks; what is said of where it lands is asked by the eye, the rest is the mover's.
+    fn look(&mut self, inner: &'t tree::Walk, part: &'t Part, scope: &mut Scope<'t>) -> Option<WalkKind> {
+        // `look jump D over P onto Q`: the pattern is the jump's, though it stands among the modes of the look.
+        let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
+            ModeKind::Over(pattern) => Some(pattern.as_slice()),
+            _ => None,
+        });
+        let (body, left_over) =
+            scope.looking_over(pattern.unwrap_or(&[]), |scope| self.eye_walk(inner, scope));
+        let modes = scope.as_eye(|scope| self.modes(&part.modes, body.as_ref(), None, scope));
+        let (body, mut modes) = (body?, modes?);
+        let mover = Arrival {
+            may_return: std::mem::take(&mut modes.arrival.may_return),
+            capturing: std::mem::take(&mut modes.arrival.capturing),
+            effects: match &part.effects {
+                Some(effects) => self.effects(effects, scope)?,
+                None => Vec::new(),
+            },
+            ..Arrival::default()
+        };
+        if left_over {
+            self.refuse_over(&modes);
+        }
+        let at = inner.at.0;
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
+        let kind = self.wrapped(kind, modes, at, scope);
+        Some(WalkKind::Look(Box::new(Walk { at, kind }), Arc::new(mover)))
+    }
+
+    fn leg(
+        &mut self,
+        name: &'t Name,
+        arguments: &'t [tree::Directions],
+        part: &'t Part,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<WalkKind> {
+        let [argument] = arguments else {
+            if !self.strange_arguments(name, arguments, 1, scope) && !self.ways_side_by_side(name, arguments)
+            {
+                let given: Vec<(Span, &str)> =
+                    arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
+                let found = match self.direction_behind_over(part) {
+                    Some((at, direction, over)) if given.is_empty() => {
+                        let whole = format!("{} {direction} over {over}", name.text);
+                        errors::direction_behind_over(name.at.0, &name.text, (at, direction), &whole, None)
+                    }
+                    _ => errors::leg_direction(name.at.0, &name.text, &given, &self.ways_to_go(&name.text)),
+                };
+                self.out.push(found);
+            }
+            scope.first_leg &= scope.eye;
+            self.modes(&part.modes, None, part.effects.as_ref(), scope);
+            return None;
+        };
+        let directions = self.directions(argument, scope);
+        scope.first_leg = false;
+        let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope);
+        let (directions, mut modes) = (directions?, modes?);
+        self.note_lopsided(argument, &directions, scope);
+        let over = modes.over.take().or_else(|| {
+            let jumps = |pattern: &mut &[_]| name.text == "jump" && !pattern.is_empty();
+            scope.look_over.take_if(jumps).map(|pattern| (at, pattern))
+        });
+        let go = match (name.text.as_str(), over) {
+            ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
+            ("jump", None) => {
+                let found = self
+                    .choice_without_brackets(argument)
+                    .unwrap_or_else(|| errors::jump_over_what(name.at.0, self.sources.text(argument.at.0)));
+                self.out.push(found);
+                return None;
+            }
+            (_, Some((over, _))) => {
+                let onto = scope.eye.then(|| {
+                    let men = self.sources.text(over).trim_start_matches("over ");
+                    format!("step {} onto {men}", self.sources.text(argument.at.0))
+                });
+                self.out.push(errors::step_over(over, name.at.0, onto.as_deref()));
+                return None;
+            }
+            _ => Go::Step(directions),
+        };
+        let mut leg = Leg { go, landing: Landing::Plain, bracket: None, arrival: Arrival::default() };
+        if part.quantifier.is_none() {
+            self.refuse_loop_modes(&modes);
+            self.compares_landings(&modes, &leg, at);
+            leg.landing = modes.landing.map_or(Landing::Plain, |(_, landing)| landing);
+            leg.arrival = modes.arrival;
+            return Some(WalkKind::Leg(Arc::new(leg)));
+        }
+        let body = Walk { at, kind: WalkKind::Leg(Arc::new(leg)) };
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
+        Some(self.wrapped(kind, modes, at, scope))
+    }
+
+    /// `over enemy D`: a direction at the end of what is gone over, where it is, and what stands before it.
+    fn direction_behind_over(&self, part: &'t Part) -> Option<(Span, &'t str, &str)> {
+        let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
+            ModeKind::Over(pattern) => pattern.last(),
+            _ => None,
+        })?;
+        let tree::ExprKind::Beside(words) = &pattern.what.kind else { return None };
+        let (last, before) = words.split_last()?;
+        let tree::ExprKind::Name(name) = &last.kind else { return None };
+        let known = matches!(self.names.get(&name.text), Some(Meaning::Tracks(_)))
+            || self.names.get(&name.text).is_none() && name.text.len() == 1;
+        (known && !before.is_empty()).then(|| {
+            let over = self.sources.text(Span { end: last.at.0.start, ..pattern.what.at.0 });
+            (last.at.0, name.text.as_str(), over.trim_end())
+        })
+    }
+
+    /// Tells of `hop over enemy diagonal`, where `hop` is a definition that takes a direction.
+    fn tells_direction_behind_over(&mut self, name: &'t Name, part: &'t Part) -> bool {
+        let Some((at, direction, over)) = self.direction_behind_over(part) else { return false };
+        let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
+        let Some(define) = self.names.defines.get(*index).copied() else { return false };
+        let tree::Parameters { values, directions } = &define.parameters;
+        let one = values.len() < 2 && directions.len() == 1;
+        if one {
+            // What is gone over may be just what it is to be given.
+            let given = if values.is_empty() { String::new() } else { format!("({over})") };
+            let whole = format!("{}{given} {direction}", name.text);
+            let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
+            let declared = declared.or(Some(name.at.0));
+            self.notes.mark(&name.text);
+            self.out.push(errors::direction_behind_over(
+                name.at.0,
+                &name.text,
+                (at, direction),
+                &whole,
+                declared,
+            ));
+        }
+        one
+    }
+
+    /// A bracket or defined word with its quantifier, modes and effects. Where the walk itself is wrong, the names
+    /// that the modes give are known all the same.
+    fn bracketed(
+        &mut self,
+        body: Option<Walk>,
+        part: &'t Part,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<WalkKind> {
+        let modes = self.modes(&part.modes, body.as_ref(), part.effects.as_ref(), scope);
+        let (body, modes) = (body?, modes?);
+        self.refuse_over(&modes);
+        let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
+        Some(self.wrapped(kind, modes, at, scope))
+    }
+
+    /// The word of a definition in place of a walk.
+    fn defined_walk(
+        &mut self,
+        name: &'t Name,
+        (values, arguments): (&'t [tree::Value], &'t [tree::Directions]),
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<Walk> {
+        if let Some(argument) = scope.argument(&name.text) {
+            return self.given_walk(name, &argument, values.len() + arguments.len(), at, scope);
+        }
+        let Some(define) = self.find_define(&name.text, scope) else {
+            match self.lookup(&name.text) {
+                // It has been told of with the jump before it.
+                Some(Meaning::Tracks(_)) if self.is_marked(name.at.0) => {}
+                Some(Meaning::Tracks(_)) => {
+                    let found = self
+                        .direction_over(name)
+                        .unwrap_or_else(|| errors::direction_for_walk(name.at.0, &name.text));
+                    self.out.push(found);
+                }
+                Some(meaning) => self.wrong_sort(name, &meaning, "a way of moving"),
+                None => {
+                    let place = |at: &tree::Directions| at.at.0;
+                    let after = arguments.first().map(place).zip(arguments.last().map(place));
+                    let after = after.map(|(first, last)| first.to(last));
+                    let around = Around { whole: Some(at), before: None, after };
+                    self.among(around, |lowerer| lowerer.unknown(name, Sought::Walk, Some(scope)));
+                }
+            }
+            return None;
+        };
+        if define.body.effects().is_some() {
+            self.out.push(errors::effects_elsewhere(name.at.0, &name.text, define.name.at.0));
+            return None;
+        }
+        let Some(body) = define.body.walk() else {
+            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, None));
+            return None;
+        };
+        let tree::Parameters { values: names, directions } = &define.parameters;
+        let wanted = directions.len();
+        if names.is_empty()
+            && values.is_empty()
+            && arguments.len() > wanted
+            && self.strange_arguments(name, arguments, wanted, scope)
+        {
+            return None;
+        }
+        let values = values.iter().map(|value| Argument::in_brackets(value, scope.frame.clone())).collect();
+        let arguments =
+            arguments.iter().map(|tree| Argument::Directions(tree, scope.frame.clone())).collect();
+        let walk = self.expand((define, body), name, (values, arguments), scope)?;
+        // Seen from outside, a defined word stands where its name stands.
+        Some(Walk { at, kind: walk.kind })
+    }
+
+    /// The walk that a definition was given for a parameter.
+    fn given_walk(
+        &mut self,
+        name: &'t Name,
+        argument: &Argument<'t>,
+        behind: usize,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<Walk> {
+        let (Argument::Value(value, frame), word) = (argument, name.text.as_str()) else {
+            self.out.push_once(errors::value_given(argument.at(), name.at.0, &name.text));
+            return None;
+        };
+        let Some(walk) = value.walk() else {
+            self.out.push_once(errors::value_given(value.at().0, name.at.0, word));
+            return None;
+        };
+        if behind > 0 {
+            self.out.push_once(errors::given_takes_nothing(name.at.0, word, value.at().0));
+            return None;
+        }
+        let walk = scope.in_frame(frame.clone(), |scope| self.walk(walk, scope))?;
+        Some(Walk { at, kind: walk.kind })
+    }
+
+    /// `jump forward | sideways over enemy`: a choice of directions without its brackets.
+    fn choice_without_brackets(&self, first: &tree::Directions) -> Option<Diagnostic> {
+        let at = first.at.0;
+        let rest = self.sources.text(Span { start: at.end, ..self.sources.lines_of(at) });
+        let over = rest.find(" over ")?;
+        let others = rest.get(..over)?;
+        let known = |name: &str| matches!(self.names.get(name.trim()), Some(Meaning::Tracks(_)));
+        let (before, named) = others.split_once('|')?;
+        if !before.trim().is_empty() || !named.split('|').all(known) {
+            return None;
+        }
+        let choice = Span { end: at.end.saturating_add(u32::try_from(over).ok()?), ..at };
+        let pattern = rest.get(over..)?;
+        let end = pattern.find(['|', '{', '}', ')', '#']).unwrap_or(pattern.len());
+        let modes = pattern.get(..end)?.split(" then ").next()?.trim();
+        Some(errors::jump_in_one_of(choice, &self.sources.words(choice), modes))
+    }
+
+    /// Whether something that is told begins its mark at or before a place and ends it behind.
+    fn is_marked(&self, at: Span) -> bool {
+        let within = |span: Span| span.source == at.source && span.start <= at.start && at.end <= span.end;
+        self.out.any(|told| told.span().is_some_and(within))
+    }
+
+    /// `look orthogonal over empty*`: a direction where a jump is meant.
+    fn direction_over(&self, name: &Name) -> Option<Diagnostic> {
+        /// Words that end a leg.
+        const BEHIND: [&str; 4] = ["then", "when", "unless", "so"];
+        let at = name.at.0;
+        let line = self.sources.lines_of(at);
+        let behind = self.sources.text(Span { start: at.end, ..line });
+        let signs = |text: &str| text.find(['|', '{', '}', ')', '#']).unwrap_or(text.len());
+        let behind = behind.get(..signs(behind))?;
+        let words = behind.split_whitespace();
+        let ends = |word: &&str| BEHIND.contains(word);
+        let end = words.clone().find(ends).and_then(|word| behind.find(&format!(" {word} ")));
+        let modes = behind.get(..end.unwrap_or(behind.len()))?.trim_end();
+        if modes.split_whitespace().next() != Some("over") {
+            return None;
+        }
+        let leg = Span { end: at.end.saturating_add(u32::try_from(modes.len()).ok()?), ..at };
+        let jump = format!("jump {}", self.sources.text(leg));
+        let before = self.sources.text(Span { end: at.start, ..line });
+        let looks = before.split_whitespace().next_back() == Some("look");
+        let goes_on = self.sources.text(Span { start: leg.end, ..line }).trim_start().starts_with("then ");
+        Some(if looks && !goes_on {
+            errors::looks_over(leg, &name.text, &jump)
+        } else {
+            errors::direction_over(at, &name.text, &jump)
+        })
+    }
+
+    fn repeated(
+        &mut self,
+        body: Walk,
+        quantifier: Option<&'t Quantifier>,
+        modes: &Modes<'t>,
+        scope: &mut Scope<'t>,
+    ) -> Option<WalkKind> {
+        let Some(quantifier) = quantifier else {
+            // `(step petal)+ no cell twice`: the modes may stand behind a bracket around the repetition.
+            let mut kind = body.kind;
+            if let WalkKind::Repeat { while_possible, no_cell_twice, .. } = &mut kind {
+                *while_possible |= modes.while_possible.is_some();
+                *no_cell_twice |= modes.no_cell_twice.is_some();
+            } else {
+                self.refuse_loop_modes(modes);
+            }
+            return Some(kind);
+        };
+        let (least, most) = self.bounds_of(quantifier, None, scope)?;
+        Some(WalkKind::Repeat {
+            body: Box::new(body),
+            least: Arc::new(least),
+            most: most.map(Arc::new),
+            while_possible: modes.while_possible.is_some(),
+            no_cell_twice: modes.no_cell_twice.is_some(),
+        })
+    }
+
+    /// Puts a bracket round a walk if anything is said of where it ends, and tells the legs inside.
+    fn wrapped(&mut self, kind: WalkKind, modes: Modes<'t>, at: Span, scope: &mut Scope<'t>) -> WalkKind {
+        if modes.silent() {
+            return kind;
+        }
+        let body = Walk { at, kind };
+        self.compares_ways(&modes, &body);
+        let mut kind = body.kind;
+        let bracket = scope.bracket();
+        let mut past = false;
+        if let Some((mode_at, landing)) = modes.landing {
+            past = landing == Landing::Past;
+            if let Err(clash) = tell(&mut kind, &landing, bracket) {
+                let found = errors::landing_of_leg(mode_at, clash);
+                self.out.push(found);
+            }
+        }
+        WalkKind::Bracket {
+            bracket,
+            body: Box::new(Walk { at, kind }),
+            past,
+            arrival: Arc::new(modes.arrival),
+        }
+    }
+
+    fn refuse_quantifier(&mut self, quantifier: Option<&Quantifier>) {
+        if let Some(quantifier) = quantifier {
+            self.out.push(errors::repeats_nothing(quantifier.at.0));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Named sets of cells.
+
+use std::collections::BTreeSet;
+
+use super::empty_board::{EmptyBoard, Unsettled};
+use super::scope::Scope;
+use super::unknown::Sought;
+use super::{Lowerer, errors};
+use crate::language::ir::{Cell, Side};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
+
+impl<'t> Lowerer<'_, 't> {
+    /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
+    fn cells_left_out(&mut self, name: &Name, sets: &[Expr], each_side: bool) -> bool {
+        let mut all: Vec<&Expr> = Vec::new();
+        for set in sets {
+            match &set.kind {
+                ExprKind::Or(parts) => all.extend(parts),
+                _ => all.push(set),
+            }
+        }
+        let is_gone = |set: &&&Expr| matches!(&set.kind, ExprKind::Name(name) if self.shape.geometry.is_left_out(&name.text));
+        let gone: Vec<(Span, &str)> =
+            all.iter().filter(is_gone).map(|set| (set.at.0, self.sources.text(set.at.0))).collect();
+        let kept: Vec<&str> =
+            all.iter().filter(|set| !is_gone(set)).map(|set| self.sources.text(set.at.0)).collect();
+        if gone.is_empty() {
+            return false;
+        }
+        let side = if each_side { " for each side" } else { "" };
+        let meant = (!kept.is_empty()).then(|| format!("zone {} = {}{side}", name.text, kept.join(", ")));
+        self.out.push(errors::left_out_of_zone(&gone, meant.as_deref()));
+        true
+    }
+
+    /// The board while nobody is on it.
+    fn empty_board(&self) -> EmptyBoard<'_> {
+        EmptyBoard { certain: self.certain(), compass: self.compass, budget: self.zone_budget }
+    }
+
+    /// The cells of a zone, for each side.
+    pub(super) fn zone(
+        &mut self,
+        name: &Name,
+        body: &'t ZoneBody,
+        each_side: bool,
+    ) -> Option<[BTreeSet<Cell>; 2]> {
+        let at = name.at.0;
+        let mut cells: [BTreeSet<Cell>; 2] = Default::default();
+        match body {
+            ZoneBody::Mark(mark) => {
+                let marked = |found: char| mark.text.chars().eq(std::iter::once(found));
+                let found: BTreeSet<Cell> = self
+                    .shape
+                    .geometry
+                    .marks
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, found)| marked(**found))
+                    .map(|(index, _)| Cell::at(index))
+                    .collect();
+                if found.is_empty() {
+                    self.out.push(errors::unknown_mark(mark.at.0, &mark.text));
+                    return None;
+                }
+                cells = [found.clone(), found];
+            }
+            ZoneBody::Sets(sets) => {
+                if self.cells_left_out(name, sets, each_side) {
+                    return None;
+                }
+                for expr in sets {
+                    let board = &mut Scope::board();
+                    let set = self.seeking(Sought::Cells, |lowerer| lowerer.set(expr, board))?;
+                    // What is said for each side is worked out for the first only.
+                    for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
+                        // Told once: all zones share one budget.
+                        let was_spent = self.zone_budget.is_spent();
+                        match self.empty_board().members(&set, Side::at(side)) {
+                            Ok(found) => cells.extend(found),
+                            Err(Unsettled::Depends) => {
+                                self.out.push(errors::zone_not_static(expr.at.0));
+                                return None;
+                            }
+                            Err(Unsettled::TooMuch) if was_spent => return None,
+                            Err(Unsettled::TooMuch) => {
+                                self.out.push(errors::zone_too_much(at, &name.text));
+                                return None;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        if each_side {
+            cells[1] = cells[0].iter().map(|cell| self.shape.image(*cell)).collect();
+        }
+        if cells[0].is_empty() && at.source.0 != 0 {
+            self.out.push(errors::empty_zone(at, &name.text));
+        }
+        Some(cells)
+    }
+}

@@ -1,0 +1,185 @@
+//! What is wrong with a file, told to its author.
+//!
+//! A [`Diagnostic`] is plain data; the terminal knows how to draw it
+//! (`src/cli/`), the phases know how to make it (`errors.rs` in each).
+
+pub mod alike;
+pub mod catalog;
+mod quote;
+pub mod render;
+pub mod suggest;
+pub mod ties;
+pub mod words;
+
+use std::error::Error;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use serde::Serialize;
+
+use crate::language::source::Span;
+pub use catalog::Code;
+use ties::Tie;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// The file can be used, but its author should look.
+    Warning,
+}
+
+/// What is said of the line by which a file is used that has something wrong in it.
+pub const USED: &str = "the file is used here";
+
+/// A place with a few words about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+}
+
+impl Label {
+    /// A place, and what is there, on one line.
+    #[must_use]
+    pub fn new(span: Span, text: impl Into<String>) -> Self {
+        Self { span, text: quote::on_one_line(text.into()) }
+    }
+}
+
+/// What mends it: a text in the place of another. Carried out, the message is not told any more, and no other error comes in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced; empty where something is put in.
+    pub at: Span,
+    /// What stands there then.
+    pub text: String,
+}
+
+/// One thing to tell. The message is lower case, one line, no full stop,
+/// with the author's own words in backticks; advice is in `help`. What an author has written over several lines is put
+/// on one here, for all messages.
+///
+/// It is as small as an address: most of what may fail hands one on through many results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic(Box<Body>);
+
+/// What a diagnostic tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Body {
+    /// The stable code.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// Where: the first label is the place, others the other halves of the
+    /// problem. Empty only where no text is involved.
+    pub labels: Vec<Label>,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// What it has to do with other messages.
+    pub tie: Tie,
+    /// The advice as data, where it was asked for: [`crate::loading::pipeline::load_with_fixes`]. Nothing of it is printed for people.
+    pub fix: Option<Box<Fix>>,
+}
+
+impl Diagnostic {
+    /// A diagnostic of the severity that its code has, without places yet.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        let message = quote::on_one_line(message.into());
+        Self(Box::new(Body {
+            code,
+            severity: code.severity(),
+            message,
+            labels: Vec::new(),
+            help: None,
+            tie: Tie::Alone,
+            fix: None,
+        }))
+    }
+
+    /// Says it in other words.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.message = quote::on_one_line(message.into());
+        self
+    }
+
+    /// Says it under another code, with the severity that it has.
+    #[must_use]
+    pub fn under(mut self, code: Code) -> Self {
+        self.code = code;
+        self.severity = code.severity();
+        self
+    }
+
+    /// Adds a place; the first one added is the main one.
+    #[must_use]
+    pub fn at(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label::new(span, text));
+        self
+    }
+
+    /// Sets the advice.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(quote::quoted_on_one_line(text.into()));
+        self
+    }
+
+    /// Says what it has to do with other messages.
+    #[must_use]
+    pub fn tied(mut self, tie: Tie) -> Self {
+        self.tie = tie;
+        self
+    }
+
+    /// What is wrong, alone.
+    #[must_use]
+    pub fn into_message(self) -> String {
+        self.0.message
+    }
+
+    /// The main place.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|label| label.span)
+    }
+}
+
+impl Deref for Diagnostic {
+    type Target = Body;
+
+    fn deref(&self) -> &Body {
+        &self.0
+    }
+}
+
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Body {
+        &mut self.0
+    }
+}
+
+/// `error[E0201]: message; help: advice`, without places: those need the texts, as [`render`] has them.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Body { code, message, help, .. } = &**self;
+        write!(to, "{}[{}]: {message}", render::severity_word(self.severity), code.as_str())?;
+        help.as_ref().map_or(Ok(()), |help| write!(to, "; help: {help}"))
+    }
+}
+
+impl Error for Diagnostic {}
+
+/// Whether any of these is an error.
+#[must_use]
+pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}

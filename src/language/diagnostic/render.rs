@@ -1,0 +1,232 @@
+//! Diagnostics as plain text and as JSON. Pure: what is drawn for people on a terminal is in `src/cli/report.rs`.
+
+use serde::Serialize;
+
+use super::{Body, Diagnostic, Severity, USED};
+use crate::language::source::{LineColumn, Sources, Span};
+
+/// The version of the JSON form, its first member.
+pub const SCHEMA: u32 = 1;
+
+/// A diagnostic with the texts that its places point into.
+#[derive(Clone, Copy, Debug)]
+pub struct WithSources<'a> {
+    /// What is told.
+    pub diagnostic: &'a Diagnostic,
+    /// What it is told about.
+    pub sources: &'a Sources,
+}
+
+/// `file:line:column: error[E0201]: message: what is there; help: advice`, one line without its end; of a file that another one uses, where.
+#[must_use]
+pub fn short(told: WithSources<'_>) -> String {
+    let Body { code, message, help, labels, .. } = &**told.diagnostic;
+    let place = told.diagnostic.span().map_or_else(String::new, |span| {
+        let name = told.sources.get(span.source).map_or("", |source| &source.name);
+        let LineColumn { line, column } = told.sources.line_column(span);
+        format!("{name}:{line}:{column}: ")
+    });
+    let severity = severity_word(told.diagnostic.severity);
+    let message = clipped(message);
+    let there = labels.first().map(|label| clipped(&label.text)).filter(|text| !text.is_empty());
+    let there = there.map_or_else(String::new, |text| format!(": {text}"));
+    let help = help.as_ref().map_or_else(String::new, |help| format!("; help: {}", clipped(help)));
+    let used = labels.iter().filter(|label| label.text == USED).map(|label| {
+        let name = told.sources.get(label.span.source).map_or("", |source| &source.name);
+        format!(" (used by {name}:{})", told.sources.line_column(label.span).line)
+    });
+    let used: String = used.collect();
+    visible(&format!("{place}{severity}[{}]: {message}{there}{used}{help}", code.as_str())).replace('\n', " ")
+}
+
+/// All of them as one JSON document, indented, with a line end.
+#[must_use]
+pub fn json(all: &[WithSources<'_>]) -> String {
+    let document = Document {
+        schema: SCHEMA,
+        diagnostics: all.iter().copied().map(entry).collect(),
+        errors: count(all, Severity::Error),
+        warnings: count(all, Severity::Warning),
+    };
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// How many are of this severity.
+#[must_use]
+pub fn count(all: &[WithSources<'_>], severity: Severity) -> usize {
+    all.iter().filter(|told| told.diagnostic.severity == severity).count()
+}
+
+/// "error" or "warning".
+#[must_use]
+pub fn severity_word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+/// The text with everything that could steer a terminal replaced by a mark that takes as many bytes, so that a rule
+/// file cannot draw what it likes and places stay where they are. Line ends and tabs remain.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    text.chars()
+        .map(|character| match character {
+            '\n' | '\t' => character,
+            '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
+            '\u{80}'..='\u{9f}' => '\u{bf}',
+            // Marks that turn the direction of writing: the text would be shown in another order than it has.
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            _ => character,
+        })
+        .collect()
+}
+
+/// The text with every word that is too long to be one cut: a message stays a message, whatever is in the file.
+#[must_use]
+pub fn clipped(text: &str) -> String {
+    /// The longest word, in characters.
+    const WORD: usize = 60;
+    let mut clipped = String::with_capacity(text.len().min(1 << 10));
+    let mut length = 0;
+    for character in text.chars() {
+        length = if character.is_whitespace() || character == '`' { 0 } else { length + 1 };
+        match length {
+            0..=WORD => clipped.push(character),
+            _ if length == WORD + 1 => clipped.push('…'),
+            _ => {}
+        }
+    }
+    clipped
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    diagnostics: Vec<Entry<'a>>,
+    errors: usize,
+    warnings: usize,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    code: &'static str,
+    severity: Severity,
+    message: String,
+    help: Option<&'a str>,
+    labels: Vec<Place<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<Mended<'a>>,
+}
+
+/// The advice, to be carried out by a program: what stands between the two points is replaced by the text.
+#[derive(Serialize)]
+struct Mended<'a> {
+    file: &'a str,
+    start: Point,
+    end: Point,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    text: &'a str,
+    start: Point,
+    end: Point,
+    primary: bool,
+}
+
+/// Line and column count from 1, the column in characters; the offset is in bytes from the beginning of the file.
+#[derive(Serialize)]
+struct Point {
+    line: usize,
+    column: usize,
+    offset: u32,
+}
+
+fn entry(told: WithSources<'_>) -> Entry<'_> {
+    let Body { code, severity, message, labels, help, fix, .. } = &**told.diagnostic;
+    let point = |span: Span| {
+        let LineColumn { line, column } = told.sources.line_column(span);
+        Point { line, column, offset: span.start }
+    };
+    let labels = labels.iter().enumerate().map(|(index, label)| Place {
+        file: told.sources.get(label.span.source).map_or("", |source| &source.name),
+        text: &label.text,
+        start: point(label.span),
+        end: point(Span { start: label.span.end, ..label.span }),
+        primary: index == 0,
+    });
+    Entry {
+        code: code.as_str(),
+        severity: *severity,
+        message: clipped(message),
+        help: help.as_deref(),
+        labels: labels.collect(),
+        fix: fix.as_ref().map(|fix| Mended {
+            file: told.sources.get(fix.at.source).map_or("", |source| &source.name),
+            start: point(fix.at),
+            end: point(Span { start: fix.at.end, ..fix.at }),
+            text: &fix.text,
+        }),
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "in a test a panic is a failure")]
+mod tests {
+    use super::{WithSources, clipped, json, short, visible};
+    use crate::language::diagnostic::{Diagnostic, catalog};
+    use crate::language::source::{Sources, Span};
+
+    fn example() -> (Sources, Diagnostic) {
+        let mut sources = Sources::default();
+        let file = sources.add("a.rules", "# ärger\npiece Kign\n");
+        let diagnostic = Diagnostic::new(catalog::UNKNOWN_NAME, "nothing is called `Kign`")
+            .at(Span::new(file, 15, 19), "not known")
+            .help("did you mean `King`?");
+        (sources, diagnostic)
+    }
+
+    #[test]
+    fn a_short_line_names_the_place_in_characters() {
+        let (sources, diagnostic) = example();
+        let told = WithSources { diagnostic: &diagnostic, sources: &sources };
+        assert_eq!(
+            short(told),
+            "a.rules:2:7: error[E0201]: nothing is called `Kign`: not known; help: did you mean `King`?"
+        );
+    }
+
+    #[test]
+    fn json_has_lines_columns_and_bytes() {
+        let (sources, diagnostic) = example();
+        let text = json(&[WithSources { diagnostic: &diagnostic, sources: &sources }]);
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["schema"], 1);
+        assert_eq!(value["errors"], 1);
+        assert_eq!(value["warnings"], 0);
+        let label = &value["diagnostics"][0]["labels"][0];
+        assert_eq!(label["file"], "a.rules");
+        assert_eq!(label["start"], serde_json::json!({ "line": 2, "column": 7, "offset": 15 }));
+        assert_eq!(label["end"], serde_json::json!({ "line": 2, "column": 11, "offset": 19 }));
+        assert_eq!(label["primary"], true);
+    }
+
+    #[test]
+    fn a_word_without_end_is_cut() {
+        let text = format!("nothing is called `{}`", "x".repeat(1000));
+        assert_eq!(clipped(&text), format!("nothing is called `{}…`", "x".repeat(60)));
+        assert_eq!(clipped("a plain message"), "a plain message");
+    }
+
+    #[test]
+    fn what_could_steer_a_terminal_is_replaced_byte_for_byte() {
+        let text = "a\u{1b}[31m\u{9b}\u{202e}b\r";
+        assert_eq!(visible(text), "a?[31m\u{bf}\u{fffd}b?");
+        assert_eq!(visible(text).len(), text.len());
+    }
+}

@@ -1,0 +1,66 @@
+//! What is wrong with a text of data, and where: for RON and for JSON.
+
+use crate::language::diagnostic::suggest::nearest;
+use crate::language::diagnostic::words::any_of;
+use crate::language::source::Span;
+
+/// The most fields or forms that are named in a message.
+const NAMED: usize = 8;
+
+/// The byte where a line and a column begin, both counted from 1, the column in letters.
+pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
+    let line_start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(line_start..).unwrap_or("");
+    let letters = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+    line_start + letters
+}
+
+/// A place without letters is widened to the word that begins there, blanks before it are left out.
+pub(crate) fn word_at(text: &str, span: Span) -> Span {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let inside = text.get(start..end).unwrap_or("");
+    if !inside.trim().is_empty() {
+        let start = start + (inside.len() - inside.trim_start().len());
+        return Span::new(span.source, start, start + inside.trim().len());
+    }
+    let rest = text.get(start..).unwrap_or("");
+    let start = start + (rest.len() - rest.trim_start().len());
+    let rest = rest.trim_start();
+    let word = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+    let length = if word == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { word };
+    Span::new(span.source, start, start + length)
+}
+
+/// Which names can stand where another one stands.
+pub(crate) fn known_names(found: &str, known: &[&str]) -> String {
+    match nearest(found, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "nothing can stand here".to_owned(),
+        None => {
+            let mut names: Vec<String> = known.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+            if known.len() > NAMED {
+                names.push("others".to_owned());
+            }
+            format!("here can stand {}", any_of(&names))
+        }
+    }
+}
+
+/// A message of another library in the form that ours have.
+pub(crate) fn message(text: &str) -> String {
+    let line: String = text.lines().next().unwrap_or("").trim_end_matches('.').to_owned();
+    let mut letters = line.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::offset;
+
+    #[test]
+    fn columns_are_letters() {
+        assert_eq!(offset("äb\ncd", 1, 2), 2);
+        assert_eq!(offset("äb\ncd", 2, 2), 5);
+        assert_eq!(offset("äb", 9, 9), 3);
+    }
+}

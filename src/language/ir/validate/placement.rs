@@ -1,0 +1,129 @@
+//! Positions that a game gives: its set-up, those of its tests, and those that a user gives for it.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Checker;
+use crate::language::diagnostic::words::article;
+use crate::language::ir::{
+    Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, errors, limits,
+};
+use crate::language::source::Span;
+
+impl Checker<'_> {
+    pub(super) fn setup(&mut self) {
+        self.placement(&self.ir.setup, Span::default());
+    }
+
+    pub(super) fn placement(&mut self, placement: &Placement, at: Span) {
+        let ir = self.ir;
+        if usize::from(placement.to_move) >= 2 {
+            self.index("side", usize::from(placement.to_move), ir.sides.len(), at);
+        }
+        let turns = ir.phase_turns();
+        if usize::from(placement.phase_turns) > turns {
+            let message =
+                format!("{} turns of phases are over, but there are {turns}", placement.phase_turns);
+            self.tell_at(errors::placement(message), at);
+        }
+        let mut men: HashMap<Cell, Kind> = HashMap::with_capacity(placement.men.len());
+        let mut total = 0;
+        for man in &placement.men {
+            total += usize::from(man.count);
+            self.cell(man.cell, at);
+            if men.insert(man.cell, man.kind).is_some() {
+                let cell = ir.board.cell_name(man.cell);
+                self.tell_at(errors::placement(format!("two men stand on `{cell}`")), at);
+            }
+        }
+        self.most("men on the board", total, limits::MEN);
+        for man in &placement.men {
+            self.placed(man, &men, at);
+        }
+        self.hands(placement, at);
+        let mut known = HashSet::new();
+        for (side, id, value) in &placement.states {
+            let Some(state) = self.state(*id, at) else { continue };
+            let fits = match (side, &state.of) {
+                (Some(side), StateOwner::Side) => {
+                    self.side(*side, at);
+                    true
+                }
+                (None, StateOwner::Game) => true,
+                _ => false,
+            };
+            self.held(state, fits && known.insert((*side, *id)), value, &men, at);
+        }
+    }
+
+    fn placed(&mut self, man: &Placed, men: &HashMap<Cell, Kind>, at: Span) {
+        let ir = self.ir;
+        if let ManOwner::Side(side) = man.owner {
+            self.side(side, at);
+        }
+        self.kind(man.kind, at);
+        let Some(kind) = ir.kinds.get(man.kind.index()) else { return };
+        if man.count == 0 || man.count > kind.stacks {
+            let cell = ir.board.cell_name(man.cell);
+            let message = format!("{} `{}` stand on `{cell}`", man.count, kind.name);
+            let help = format!("a cell holds from 1 to {}", kind.stacks);
+            self.tell_at(errors::placement(message).help(help), at);
+        }
+        let mut known = HashSet::new();
+        for (id, value) in &man.states {
+            let Some(state) = self.state(*id, at) else { continue };
+            let of_kind = matches!(&state.of, StateOwner::Men(kinds) if kinds.contains(&man.kind));
+            self.held(state, of_kind && known.insert(*id), value, men, at);
+        }
+    }
+
+    fn hands(&mut self, placement: &Placement, at: Span) {
+        let ir = self.ir;
+        let mut known = HashSet::new();
+        let mut totals: [usize; 2] = [0; 2];
+        for (side, kind, number) in &placement.hands {
+            self.side(*side, at);
+            self.kind(*kind, at);
+            let name = ir.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
+            if !ir.hand.contains(kind) {
+                self.tell_at(
+                    errors::placement(format!("no side may have {a} `{name}` in hand", a = article(name))),
+                    at,
+                );
+            } else if !known.insert((*side, *kind)) {
+                self.tell_at(errors::placement(format!("`{name}` in hand is given twice")), at);
+            }
+            if let Some(total) = totals.get_mut(side.index()) {
+                *total = total.saturating_add(*number as usize);
+            }
+        }
+        for total in totals {
+            self.most("men in hand", total, limits::MEN);
+        }
+    }
+
+    /// A value that a state has in a position; `fits` tells whether its owner can have it, and once.
+    fn held(&mut self, state: &StateDecl, fits: bool, value: &Value, men: &HashMap<Cell, Kind>, at: Span) {
+        let name = &state.name;
+        if !fits {
+            self.tell_at(
+                errors::placement(format!("`{name}` is not a state that can be given there once")),
+                at,
+            );
+        }
+        if state.constant {
+            let problem = errors::placement(format!("`{name}` never changes, so no position gives it"));
+            self.tell_at(problem, at);
+        }
+        self.value(state, value, at);
+        if let (StateType::Men(kinds), Value::Men(cells)) = (&state.ty, value) {
+            for cell in cells {
+                if !men.get(cell).is_some_and(|kind| kinds.contains(kind)) {
+                    let cell = self.ir.board.cell_name(*cell);
+                    let problem =
+                        format!("`{name}` has a man on `{cell}`, but none that it could have is there");
+                    self.tell_at(errors::placement(problem), at);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Sides, states, kinds, labels: what the rest of a game refers to.
+
+use std::collections::HashSet;
+
+use super::play::past_of;
+use super::{Checker, Scope};
+use crate::desk::picture::{outline, silhouettes};
+use crate::language::ir::{
+    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
+    StateType, Value, errors, limits,
+};
+use crate::language::source::Span;
+
+impl Checker<'_> {
+    pub(super) fn tables(&mut self) {
+        let ir = self.ir;
+        if usize::from(ir.first) >= 2 {
+            self.tell(errors::sides(format!("side {} is to move first", ir.first)));
+        }
+        self.most("kinds of piece", ir.kinds.len(), limits::KINDS);
+        self.most("states", ir.states.len(), limits::STATES);
+        self.most("labels", ir.labels.len(), usize::from(u16::MAX));
+        let no_place = Span::default();
+        if ir.names.is_empty() {
+            self.tell(errors::name("the game has no name".to_owned()));
+        }
+        self.names("game", ir.names.iter().map(|name| (name.as_str(), no_place)));
+        self.names("side", ir.sides.iter().map(|name| (name.as_str(), no_place)));
+        self.names("label", ir.labels.iter().map(|name| (name.as_str(), no_place)));
+        self.names("piece", ir.kinds.iter().map(|kind| (kind.name.as_str(), kind.at)));
+        self.names("phase", ir.phases.iter().map(|phase| (phase.name.as_str(), phase.at)));
+        self.letters();
+        for kind in &ir.hand {
+            self.kind(*kind, no_place);
+        }
+        self.looks();
+        for state in &ir.states {
+            self.state_decl(state);
+        }
+        for (index, kind) in ir.kinds.iter().enumerate() {
+            self.kind_decl(Kind::at(index), kind);
+        }
+        for guard in &ir.moves {
+            self.move_guard(guard, past_of(guard, Scope::new(guard.at)));
+        }
+        for clause in &ir.passes {
+            self.pass_clause(clause);
+        }
+        for hook in &ir.hooks {
+            self.hook(hook);
+        }
+        // What a clause asks is looked at only when it is known that looking ends.
+        if self.found.is_empty() {
+            for kind in &ir.kinds {
+                self.tiers(kind);
+            }
+        }
+    }
+
+    /// Looks are of pieces, each of one, and can be drawn.
+    fn looks(&mut self) {
+        let mut before: Option<Kind> = None;
+        for (kind, look) in &self.ir.looks {
+            self.kind(*kind, Span::default());
+            if before.is_some_and(|before| before >= *kind) {
+                self.tell(errors::name("looks are out of order, or a piece has two".to_owned()));
+            }
+            before = Some(*kind);
+            let problem = match look {
+                Look::Named(name) => {
+                    silhouettes::find(name).is_none().then(|| format!("no picture of `{name}`"))
+                }
+                Look::Drawn(outline) => outline::read(outline).err().map(|fault| fault.problem),
+            };
+            if let Some(problem) = problem {
+                self.tell(errors::name(format!("a look that cannot be drawn: {problem}")));
+            }
+        }
+    }
+
+    /// Names must be there, must be one word or line, and no two may be the same.
+    pub(super) fn names<'n>(&mut self, what: &str, names: impl Iterator<Item = (&'n str, Span)>) {
+        let mut known = HashSet::with_capacity(names.size_hint().0);
+        for (name, at) in names {
+            if name.trim().is_empty() {
+                self.tell_at(errors::name(format!("a {what} has no name")), at);
+            } else if name.chars().any(char::is_control) {
+                let name = name.escape_debug();
+                self.tell_at(errors::name(format!("the {what} `{name}` has a sign that is not shown")), at);
+            } else if !known.insert(name) {
+                self.tell_at(errors::name(format!("two {what}s are named `{name}`")), at);
+            }
+        }
+    }
+
+    fn letters(&mut self) {
+        let mut known = HashSet::new();
+        for kind in &self.ir.kinds {
+            let (name, letter) = (&kind.name, &kind.letter);
+            if letter.is_empty() {
+                self.tell_at(errors::name(format!("the piece `{name}` has no letter")), kind.at);
+            } else if letter.chars().any(|sign| sign.is_whitespace() || sign.is_control()) {
+                let problem = errors::name(format!("the letter of the piece `{name}` has a blank in it"));
+                self.tell_at(problem, kind.at);
+            } else if !known.insert(letter.to_uppercase()) {
+                let problem = errors::name(format!("two pieces have the letter `{}`", letter.to_uppercase()));
+                self.tell_at(problem.help("upper and lower case tell sides apart, not pieces"), kind.at);
+            }
+        }
+    }
+
+    fn state_decl(&mut self, state: &StateDecl) {
+        self.place(state.at);
+        self.names("state", std::iter::once((state.name.as_str(), state.at)));
+        if let StateOwner::Men(kinds) = &state.of {
+            self.all_kinds(kinds, state.at);
+        }
+        match &state.ty {
+            StateType::Number(least, most) => {
+                let width = most.checked_sub(*least);
+                let narrow = width.is_some_and(|width| (0..=limits::NUMBER).contains(&width));
+                let near =
+                    [least, most].iter().all(|bound| bound.unsigned_abs() <= limits::NUMBER.unsigned_abs());
+                if !narrow || !near {
+                    let message = format!("`{}` may lie between {least} and {most}", state.name);
+                    let help = format!(
+                        "the bounds go upwards, and lie within {} of 0 and of each other",
+                        limits::NUMBER
+                    );
+                    self.tell_at(errors::bounds(message).help(help), state.at);
+                    return;
+                }
+            }
+            StateType::Men(kinds) => self.all_kinds(kinds, state.at),
+            StateType::Flag | StateType::Direction | StateType::Cell | StateType::Kind | StateType::Cells => {
+            }
+        }
+        for first in &state.first {
+            self.value(state, first, state.at);
+        }
+        if state.first.iter().any(|first| matches!(first, Value::Men(men) if !men.is_empty())) {
+            self.tell_at(errors::value(&state.name, "at first cannot have men"), state.at);
+        }
+    }
+
+    /// A value must fit the type of its state.
+    pub(super) fn value(&mut self, state: &StateDecl, value: &Value, at: Span) {
+        let name = &state.name;
+        match (&state.ty, value) {
+            (StateType::Number(least, most), Value::Number(number)) => {
+                if !(least..=most).contains(&number) {
+                    let problem = format!("is {number}, but lies between {least} and {most}");
+                    self.tell_at(errors::value(name, &problem), at);
+                }
+            }
+            (StateType::Direction, Value::Direction(Some(direction))) => self.direction(*direction, at),
+            (StateType::Cell, Value::Cell(Some(cell))) => self.cell(*cell, at),
+            (StateType::Kind, Value::Kind(Some(kind))) => self.kind(*kind, at),
+            (StateType::Men(_), Value::Men(cells)) => {
+                let mut known = HashSet::new();
+                for cell in cells {
+                    self.cell(*cell, at);
+                    if !known.insert(*cell) {
+                        self.tell_at(errors::value(name, "has one man twice"), at);
+                    }
+                }
+            }
+            (StateType::Cells, Value::Cells(cells)) => {
+                for cell in cells {
+                    self.cell(*cell, at);
+                }
+                // Two positions with the same cells must be the same.
+                if !cells.is_sorted_by(|one, next| one < next) {
+                    self.tell_at(errors::value(name, "has its cells out of order, or one of them twice"), at);
+                }
+            }
+            (StateType::Flag, Value::Flag(_))
+            | (StateType::Direction, Value::Direction(None))
+            | (StateType::Cell, Value::Cell(None))
+            | (StateType::Kind, Value::Kind(None)) => {}
+            (ty, _) => {
+                let problem = format!("must be {}", type_name(ty));
+                self.tell_at(errors::value(name, &problem), at);
+            }
+        }
+    }
+
+    fn kind_decl(&mut self, own: Kind, kind: &KindDecl) {
+        self.place(kind.at);
+        if kind.stacks == 0 {
+            self.tell_at(errors::bounds(format!("no `{}` could stand on a cell", kind.name)), kind.at);
+        }
+        let mut known = HashSet::new();
+        for (state, value) in &kind.attributes {
+            let Some(decl) = self.state(*state, kind.at) else { continue };
+            let of_kind = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&own));
+            if !of_kind || !known.insert(*state) {
+                let message = format!(
+                    "`{}` is not a state to which `{}` may give its own first value, once",
+                    decl.name, kind.name
+                );
+                self.tell_at(errors::state(message), kind.at);
+            }
+            for value in value {
+                self.value(decl, value, kind.at);
+            }
+            if value.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty())) {
+                self.tell_at(errors::value(&decl.name, "at first cannot have men"), kind.at);
+            }
+        }
+        for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
+            self.permission(permission);
+        }
+        for rule in &kind.safe {
+            self.rule(rule);
+        }
+        for guard in &kind.moves {
+            self.move_guard(guard, Scope::new(guard.at));
+        }
+        for clause in &kind.walks {
+            self.move_clause(clause);
+        }
+        for clause in &kind.drops {
+            self.drop_clause(clause);
+        }
+        for promotion in &kind.promotions {
+            if self.enter(promotion.at) {
+                let scope = Scope::new(promotion.at).tier(0);
+                self.kind_value(&promotion.to, scope);
+                self.conditions(&promotion.when, scope);
+                self.leave();
+            }
+        }
+        for hook in &kind.hooks {
+            self.hook(hook);
+        }
+    }
+
+    fn permission(&mut self, permission: &Permission) {
+        for rule in permission.first.iter().chain(&permission.also).chain(&permission.never) {
+            self.rule(rule);
+        }
+    }
+
+    fn rule(&mut self, rule: &crate::language::ir::RuleClause) {
+        if self.enter(rule.at) {
+            let scope = Scope::new(rule.at).tier(0);
+            self.set(&rule.what, scope);
+            self.conditions(&rule.when, scope);
+            self.leave();
+        }
+    }
+
+    /// A guard on all moves of a kind or of the game, those that take among them.
+    fn move_guard(&mut self, guard: &Guard, scope: Scope) {
+        let tier = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
+        self.guard(guard, scope.tier(tier));
+    }
+
+    pub(super) fn guard(&mut self, guard: &Guard, scope: Scope) {
+        if self.enter(guard.at) {
+            self.condition(&guard.condition, scope);
+            self.leave();
+        }
+    }
+
+    /// Hooks are part of the moves that set them off, those that take among them.
+    fn hook(&mut self, hook: &Hook) {
+        if self.enter(hook.at) {
+            // A hook that takes nobody is left out where what is attacked is asked, and so may ask it.
+            let takes = hook.effects.iter().any(Effect::can_take);
+            let scope = Scope::new(hook.at).tier(u8::from(!takes));
+            self.conditions(&hook.when, scope);
+            self.effects(&hook.effects, scope);
+            self.leave();
+        }
+    }
+
+    pub(super) fn kind(&mut self, kind: Kind, at: Span) {
+        self.index("piece", kind.index(), self.ir.kinds.len(), at);
+    }
+
+    pub(super) fn all_kinds(&mut self, kinds: &[Kind], at: Span) {
+        for kind in kinds {
+            self.kind(*kind, at);
+        }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// The declaration of a state.
+    pub(super) fn state(&mut self, state: StateId, at: Span) -> Option<&'a StateDecl> {
+        let ir = self.ir;
+        self.index("state", state.index(), ir.states.len(), at);
+        ir.states.get(state.index())
+    }
+}
+
+/// What values of a type are.
+pub(super) fn type_name(ty: &StateType) -> &'static str {
+    match ty {
+        StateType::Flag => "a flag",
+        StateType::Number(..) => "a number",
+        StateType::Direction => "a direction",
+        StateType::Cell => "a cell",
+        StateType::Kind => "a kind",
+        StateType::Men(_) => "a set of men",
+        StateType::Cells => "a set of cells",
+    }
+}

@@ -1,0 +1,10 @@
+//! From text to a game as data: reading rule files, checking them, and what is said of their mistakes.
+
+pub mod budget;
+pub mod check;
+pub mod diagnostic;
+pub mod glossary;
+pub mod ir;
+pub(crate) mod sorting;
+pub mod source;
+pub mod syntax;

@@ -1,0 +1,250 @@
+//! From what the grammar recognized to the tree.
+//!
+//! The grammar is looser than the language; what it let through and should
+//! not have is complained of here.
+
+mod board;
+mod clauses;
+mod effects;
+mod expressions;
+mod items;
+mod play;
+mod removals;
+mod tests_of_rules;
+mod walks;
+
+use std::cell::OnceCell;
+use std::iter::Peekable;
+
+use pest::iterators::{Pair, Pairs};
+
+use super::explain;
+use super::foreseen::{Names, Told};
+use super::grammar::Rule;
+use super::list::List;
+use super::mend::Repair;
+use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
+use super::{errors, scan::Scanned};
+use crate::language::diagnostic::Diagnostic;
+use crate::language::source::Span;
+
+/// What the grammar recognized, in one place.
+type Node<'t> = Pair<'t, Rule>;
+
+/// Builds one tree.
+pub(super) struct Builder<'t> {
+    /// The text as it was parsed, and what was wrong with it before.
+    scanned: &'t Scanned<'t>,
+    /// All that is wrong so far.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// What is wrong and can be mended for reading on.
+    pub(super) repairs: Vec<(Diagnostic, Repair)>,
+    names: OnceCell<Names>,
+}
+
+/// The parts of a node, taken one after another.
+struct Children<'t>(Peekable<Pairs<'t, Rule>>);
+
+impl<'t> Children<'t> {
+    fn of(node: Node<'t>) -> Self {
+        Self(node.into_inner().peekable())
+    }
+
+    fn peek(&mut self) -> Option<Rule> {
+        self.0.peek().map(Pair::as_rule)
+    }
+
+    /// The next part if it is of this kind.
+    fn eat(&mut self, rule: Rule) -> Option<Node<'t>> {
+        self.0.next_if(|node| node.as_rule() == rule)
+    }
+
+    /// Whether the next part is of this kind; it is passed over then.
+    fn has(&mut self, rule: Rule) -> bool {
+        self.eat(rule).is_some()
+    }
+
+    /// The next part of this kind, all before it passed over.
+    fn seek(&mut self, rule: Rule) -> Option<Node<'t>> {
+        self.0.find(|node| node.as_rule() == rule)
+    }
+
+    /// All further parts of this kind, all others passed over.
+    fn every(self, rule: Rule) -> impl Iterator<Item = Node<'t>> {
+        self.0.filter(move |node| node.as_rule() == rule)
+    }
+}
+
+impl<'t> Iterator for Children<'t> {
+    type Item = Node<'t>;
+
+    fn next(&mut self) -> Option<Node<'t>> {
+        self.0.next()
+    }
+}
+
+/// One past the last byte of the last word of a node: the grammar counts the
+/// blanks after it as its own.
+fn end(node: &Node<'_>) -> usize {
+    // Where what comes last is no blank there is none to leave out; but a comment may end the whole text.
+    let text = node.as_span();
+    let goes_on = text.end() < node.get_input().len();
+    if goes_on && text.as_str().ends_with(|last: char| !last.is_ascii_whitespace()) {
+        return text.end();
+    }
+    // A part that cannot be read reaches to where the next one begins. Of others the blanks are left out, unless a comment may
+    // stand between them.
+    if !List::is_broken(node.as_rule()) {
+        let written = text.as_str().trim_end_matches(|c: char| c.is_ascii_whitespace());
+        let last = written.bytes().rev().find(|byte| matches!(byte, b'\n' | b'\r' | b'#'));
+        if last != Some(b'#') {
+            return text.start() + written.len();
+        }
+    }
+    match node.clone().into_inner().next_back() {
+        Some(last) => end(&last),
+        None => node.as_span().end(),
+    }
+}
+
+impl<'t> Builder<'t> {
+    /// A builder for a text that has been looked over.
+    pub(super) fn new(scanned: &'t Scanned<'t>) -> Self {
+        Self { scanned, diagnostics: Vec::new(), repairs: Vec::new(), names: OnceCell::new() }
+    }
+
+    /// What the text declares.
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| self.scanned.names_of(&self.scanned.text))
+    }
+
+    /// Takes down what is wrong, and what mends it.
+    fn tell(&mut self, told: Told) {
+        match told.repair {
+            Some(repair) => self.repairs.push((told.diagnostic, repair)),
+            None => self.diagnostics.push(told.diagnostic),
+        }
+    }
+
+    fn span(&self, node: &Node<'_>) -> Span {
+        self.scanned.span(node.as_span().start(), end(node))
+    }
+
+    fn place(&self, node: &Node<'_>) -> Place {
+        Place(self.span(node))
+    }
+
+    fn name(&self, node: &Node<'_>) -> Name {
+        Name { text: node.as_str().to_owned(), at: self.place(node) }
+    }
+
+    fn number(&self, node: &Node<'_>) -> Number {
+        Number { value: node.as_str().parse().unwrap_or(i64::MAX), at: self.place(node) }
+    }
+
+    fn text(&self, node: &Node<'_>) -> Text {
+        let marks = if node.as_rule() == Rule::drawing { 3 } else { 1 };
+        let written = node.as_str();
+        let inside = written.get(marks..written.len().saturating_sub(marks)).unwrap_or("");
+        Text { text: inside.to_owned(), at: self.place(node) }
+    }
+
+    /// The next word of the children.
+    fn next_name(&self, children: &mut Children<'_>) -> Option<Name> {
+        children.eat(Rule::word).map(|word| self.name(&word))
+    }
+
+    /// Every part of a list: those that can be read are built, others are
+    /// explained and, where the tree has a form for them, kept as broken.
+    fn list<T>(
+        &mut self,
+        nodes: impl Iterator<Item = Node<'t>>,
+        list: List,
+        build: impl Fn(&mut Self, Node<'t>) -> Option<T>,
+        broken: impl Fn(Place, Broken) -> Option<T>,
+    ) -> Vec<T> {
+        let mut parts = Vec::new();
+        let mut before = None;
+        let mut separated = false;
+        let mut nodes = nodes.peekable();
+        while let Some(node) = nodes.next() {
+            let rule = node.as_rule();
+            let at = self.place(&node);
+            if rule == list.part() {
+                before = Some(node.as_span().start());
+                parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
+            } else if rule == Rule::stray {
+                // A comma between the men of a side is right where only the man behind it is not.
+                let men = matches!(list, List::Armies | List::Lines)
+                    && node.as_str() == ","
+                    && nodes.peek().is_some_and(|next| next.as_rule() == list.broken());
+                let told = self.stray(&node, list, before, men);
+                separated = told;
+                continue;
+            } else if rule == list.broken() && separated {
+                // The sign before it has been complained of: enough.
+                parts.extend(broken(at, Broken { at }));
+            } else if rule == list.broken() {
+                // `win when reach = 3`: what could be read is not what was meant.
+                if list == List::Endings && explain::compares(node.as_str()) {
+                    parts.pop();
+                }
+                let at = self.broken(&node, list, before);
+                parts.extend(broken(at, Broken { at }));
+            }
+            separated = false;
+        }
+        parts
+    }
+
+    /// Complains of a `;` or `,` that separates nothing, unless it has been
+    /// complained of already; whether it is no good. `right`: it may be what follows that is wrong.
+    fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>, right: bool) -> bool {
+        let span = self.span(node);
+        if !self.scanned.is_known(span) {
+            let (start, end) = (node.as_span().start(), node.as_span().end());
+            let text = &self.scanned.text;
+            let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
+            let after = text.get(end..).unwrap_or("");
+            let meant = list.meant_by(node.as_str(), part, after);
+            if right && meant.is_none() {
+                return false;
+            }
+            let repair = match meant {
+                Some(("leave it out", _)) => Some(Repair::new(start, end, "")),
+                Some(("write `,`", _)) => Some(Repair::new(start, end, ",")),
+                _ => None,
+            };
+            self.tell(Told::from(errors::stray(node.as_str(), span, meant)).mended(repair));
+        }
+        true
+    }
+
+    /// Explains a part that cannot be read.
+    fn broken(&mut self, node: &Node<'_>, list: List, before: Option<usize>) -> Place {
+        let start = node.as_span().start();
+        let words = node.as_str().trim_end();
+        let span = self.scanned.span(start, start + words.len());
+        if !self.scanned.is_known(span) {
+            let told = explain::broken(self.scanned, self.names(), list, start, start + words.len(), before);
+            self.tell(told);
+        }
+        Place(span)
+    }
+}
+
+/// The tree of a whole file.
+pub(super) fn file<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> File {
+    builder.file(node)
+}
+
+/// The lines of a position that is a text of its own.
+pub(super) fn lone_position<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Vec<PositionLine> {
+    let body = Children::of(node.clone()).eat(Rule::position_body);
+    builder.position_body(body.unwrap_or(node))
+}
+
+/// A condition that is a text of its own.
+pub(super) fn lone_condition<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Option<Expr> {
+    builder.expr(Children::of(node).eat(Rule::expr)?)
+}

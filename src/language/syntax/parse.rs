@@ -1,0 +1,239 @@
+//! From text to tree.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Once};
+
+use pest::Parser;
+use pest::iterators::{Pair, Pairs};
+
+use super::build::{self, Builder};
+use super::errors;
+use super::foreign::foreign;
+use super::foreseen::{Names, Part, Told, Wrong, capitals, phrases};
+use super::grammar::{Grammar, Rule};
+use super::mend::Repair;
+use super::scan::{Scanned, scan};
+use super::tree::{Expr, File, PositionLine};
+use crate::language::diagnostic::{Diagnostic, any_error, catalog};
+use crate::language::sorting::Sorting;
+use crate::language::source::{SourceId, Span};
+
+/// How much work the grammar may take for one text: many times what a sound
+/// text of the largest size takes, and less than a second of it. It is a last
+/// resort, and the same for all threads.
+const MOST_CALLS: usize = 20_000_000;
+
+/// How often a text is read again with what is sure mended.
+const MOST_REPAIRS: usize = 4;
+
+/// What became of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    /// The tree, with a broken node for each part that cannot be read.
+    pub file: Arc<File>,
+    /// All that is wrong, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Words that can be read and look like a mistake: it is told if something is wrong with them.
+    pub(crate) doubtful: Vec<Span>,
+}
+
+/// Reads a rule file. `source` is the number of the text; all places in the
+/// tree and the diagnostics carry it. Of words that can be read nothing is told, whatever they look like.
+#[must_use]
+pub fn parse(source: SourceId, text: &str) -> Parsed {
+    parse_beside(source, text, None, Wrong::At(&[]))
+}
+
+/// Reads a text of the program's own, which is known to be right: nothing is looked for in its words.
+pub(crate) fn parse_sound(source: SourceId, text: &str) -> File {
+    Arc::unwrap_or_clone(parse_beside(source, text, None, Wrong::Sound).file)
+}
+
+/// As [`parse`], where the names are known of all files that the text uses, and it is known what is wrong with what it says.
+pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, wrong: Wrong<'_>) -> Parsed {
+    if let Some(found) = foreign(source, text) {
+        return Parsed { diagnostics: vec![found], ..Parsed::default() };
+    }
+    let scanned = scan(source, text).beside(used, wrong);
+    let (file, diagnostics, doubtful) = read(scanned, Rule::file, build::file);
+    Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics, doubtful }
+}
+
+/// The names of the rules of the grammar by which a text is read, none where it cannot be read as it stands: to tell which constructs
+/// texts have.
+#[must_use]
+pub fn rules_met(text: &str) -> BTreeSet<String> {
+    let names =
+        |pairs: Pairs<'_, Rule>| pairs.flatten().map(|pair| format!("{:?}", pair.as_rule())).collect();
+    // The grammar itself does not bound how deep a text nests.
+    if scan(SourceId(0), text).hopeless {
+        return BTreeSet::new();
+    }
+    Grammar::parse(Rule::file, text).map(names).unwrap_or_default()
+}
+
+/// Reads a position as it stands in a test: with or without the braces.
+///
+/// # Errors
+///
+/// All that is wrong with the text.
+pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
+    let (lines, diagnostics, _) = read(scan(source, text), Rule::only_position, build::lone_position);
+    match lines {
+        Some(lines) if diagnostics.is_empty() => Ok(lines),
+        _ => Err(diagnostics),
+    }
+}
+
+/// Reads a set, condition or number that is a text of its own.
+///
+/// # Errors
+///
+/// All that is wrong with the text.
+pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
+    let (condition, diagnostics, _) = read(scan(source, text), Rule::only_condition, build::lone_condition);
+    match condition.flatten() {
+        Some(condition) if diagnostics.is_empty() => Ok(condition),
+        _ => Err(diagnostics),
+    }
+}
+
+/// Looks over a text, parses it and builds what it says.
+fn read<T>(
+    mut scanned: Scanned<'_>,
+    rule: Rule,
+    build: impl for<'s> Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
+) -> (Option<T>, Vec<Diagnostic>, Vec<Span>) {
+    static LIMIT: Once = Once::new();
+    LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
+
+    let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
+    let mut doubtful = Vec::new();
+    if !scanned.hopeless && scanned.wrong.is_sound() && !scanned.untold {
+        (grown, more, repairs) = grow(&scanned, rule, &build);
+    } else if !scanned.hopeless {
+        let names = scanned.names_of(&scanned.text);
+        let whole = Part::whole(&scanned, &names);
+        let (large, perhaps) = capitals(&whole, rule);
+        doubtful.extend(perhaps);
+        let (phrases, perhaps) = if large.is_empty() {
+            phrases(&whole, rule)
+        } else {
+            drop(whole);
+            let repairs = large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?)));
+            scanned.repair(repairs.collect());
+            let names = scanned.names_of(&scanned.text);
+            phrases(&Part::whole(&scanned, &names), rule)
+        };
+        doubtful.extend(perhaps);
+        let (mended, plain): (Vec<Told>, Vec<Told>) =
+            phrases.into_iter().partition(|told| told.repair.is_some());
+        // What is told of a text in another notation is not told of its signs.
+        let notation: Vec<Span> = (mended.iter().chain(&plain))
+            .filter(|told| told.diagnostic.code == catalog::NOTATION)
+            .filter_map(|told| told.diagnostic.span())
+            .collect();
+        scanned.diagnostics.retain(|found| {
+            let within = |at: Span| notation.iter().any(|all| all.start <= at.start && at.end <= all.end);
+            let sign = [catalog::FOREIGN_SIGN, catalog::FOREIGN_CHARACTER].contains(&found.code);
+            !sign || !found.span().is_some_and(within)
+        });
+        scanned.diagnostics.extend(plain.into_iter().map(|told| told.diagnostic));
+        scanned.repair(mended.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
+        (grown, more, repairs) = grow(&scanned, rule, &build);
+        // What is sure is mended, so that one mistake does not hide the next.
+        for _ in 0..MOST_REPAIRS {
+            if repairs.is_empty() {
+                break;
+            }
+            scanned.repair(repairs);
+            (grown, more, repairs) = grow(&scanned, rule, &build);
+        }
+    }
+    let mut diagnostics = std::mem::take(&mut scanned.diagnostics);
+    diagnostics.append(&mut more);
+    diagnostics.extend(repairs.into_iter().map(|(found, _)| found));
+    diagnostics.arrange_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
+    (grown, diagnostics, doubtful)
+}
+
+/// What came of a text: what it says, what is wrong, and what is wrong and can be mended.
+type Grown<T> = (Option<T>, Vec<Diagnostic>, Vec<(Diagnostic, Repair)>);
+
+fn grow<'s, T>(
+    scanned: &'s Scanned<'s>,
+    rule: Rule,
+    build: impl Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
+) -> Grown<T> {
+    let mut builder = Builder::new(scanned);
+    match Grammar::parse(rule, &scanned.text) {
+        Ok(mut pairs) => {
+            let whole = pairs.next().map(|whole| build(&mut builder, whole));
+            (whole, builder.diagnostics, builder.repairs)
+        }
+        Err(_) if rule == Rule::only_condition => {
+            (None, vec![super::explain::condition(scanned)], Vec::new())
+        }
+        // What is wrong with its brackets has been told.
+        Err(_) if any_error(&scanned.diagnostics) => (None, Vec::new(), Vec::new()),
+        Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))], Vec::new()),
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::{parse, parse_condition, parse_position, rules_met};
+    use crate::language::source::SourceId;
+
+    #[test]
+    fn a_small_game_is_read() {
+        let parsed = parse(
+            SourceId(0),
+            "language 1\nsides White, Black symmetry half-turn\nboard { grid a..h, 1..8 }\n\
+             piece Runner \"r\" { move step forward quietly   move step forward-diagonal }\n",
+        );
+        assert_eq!(parsed.diagnostics, []);
+        assert_eq!(parsed.file.items.len(), 4);
+    }
+
+    #[test]
+    fn positions_and_conditions_are_texts_of_their_own() {
+        let braced = parse_position(SourceId(3), "{ White: King e1  to move White }").unwrap();
+        assert_eq!(braced, parse_position(SourceId(3), "White: King e1  to move White").unwrap());
+        assert_eq!(braced.len(), 2);
+        assert!(parse_condition(SourceId(3), "no enemy King").is_ok());
+        let wrong = parse_condition(SourceId(3), "no enemy King and").unwrap_err();
+        assert_eq!(wrong.len(), 1);
+    }
+
+    #[test]
+    fn what_was_mended_is_not_mended_again() {
+        // Where a line begins with `turn`, the block before it is closed; `before a turn` goes over both.
+        let text = "ends { before a\nturn { lose when no move } }\n";
+        let parsed = parse(SourceId(0), text);
+        let codes: Vec<&str> = parsed.diagnostics.iter().map(|wrong| wrong.code.as_str()).collect();
+        assert!(codes.contains(&"E0108") && !codes.contains(&"E0112"), "{codes:?}");
+        assert!(!parsed.file.items.is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_a_rule_file_is_refused_at_once() {
+        let large = " ".repeat(super::super::scan::LARGEST_TEXT + 1);
+        let codes = |text: &str| -> Vec<&str> {
+            parse(SourceId(0), text).diagnostics.iter().map(|wrong| wrong.code.as_str()).collect()
+        };
+        assert_eq!(codes(&large), ["E0102"]);
+        assert_eq!(codes("a\0b\0c"), ["E0103"]);
+        assert_eq!(codes(&"(".repeat(100_000)), ["E0107"]);
+        let deep = format!("define x = {}a{}\n", "(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(codes(&deep), ["E0107"]);
+        assert!(rules_met(&deep).is_empty());
+        // Brackets as deep as they may be, from one end to the other: E0112 at the worst.
+        let (open, close) = ("(".repeat(60), ")".repeat(60));
+        let line = format!("define x = {open}a{close} and {open}b{close} or c\n");
+        let intricate = line.repeat(super::super::scan::LARGEST_TEXT / line.len());
+        assert_eq!(codes(&intricate), ["E0112"]);
+    }
+}

@@ -1,0 +1,330 @@
+//! A look over the text before it is parsed.
+//!
+//! Brackets, quotation marks and signs of other languages are looked at here,
+//! where a mistake can be told plainly. The text is then mended, byte for byte
+//! as long as it was, so that one missing `}` does not hide all that follows.
+
+mod pairs;
+mod quotes;
+mod signs;
+mod unopened;
+
+use pairs::closing;
+
+use super::errors;
+use super::foreseen::{Names, Wrong};
+use super::mend::{Mended, Repair};
+use super::words;
+use crate::language::diagnostic::Diagnostic;
+use crate::language::source::{SourceId, Span};
+
+/// The largest text that is read, in bytes. Rule files are some kilobytes.
+pub const LARGEST_TEXT: usize = 256 * 1024;
+
+/// How deep brackets may nest. It bounds every recursion over a tree.
+pub const DEEPEST_NESTING: usize = 64;
+
+/// A text that can be given to the grammar.
+pub(super) struct Scanned<'t> {
+    source: SourceId,
+    /// The text as its author wrote it.
+    pub(super) original: &'t str,
+    /// The text to parse: mended, perhaps longer at its end.
+    pub(super) text: String,
+    /// What was wrong.
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Whether it is no use to parse the text at all.
+    pub(super) hopeless: bool,
+    /// Whether there are signs of programs, which the grammar reads: what they join is told when all is looked over.
+    pub(super) untold: bool,
+    /// The names of all files that the text uses, if they are known.
+    used: Option<&'t Names>,
+    /// What is wrong with words that look like a mistake.
+    pub(super) wrong: Wrong<'t>,
+}
+
+impl<'t> Scanned<'t> {
+    /// With the names of all files that the text uses, and what is known to be wrong with it.
+    pub(super) fn beside(self, used: Option<&'t Names>, wrong: Wrong<'t>) -> Self {
+        Self { used, wrong, ..self }
+    }
+
+    /// The names that another text declares in place of this one, and those of the files that it uses.
+    pub(super) fn names_of(&self, text: &str) -> Names {
+        match self.used {
+            Some(used) => Names::of(text).beside(used),
+            None => Names::of(text),
+        }
+    }
+
+    /// A place in the text. What lies beyond the original is its end; a letter of several bytes that was mended is
+    /// taken whole.
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        let length = self.original.len();
+        let (start, end) = (start.min(length), end.min(length));
+        let whole = |at: &usize| self.original.is_char_boundary(*at);
+        let start = (0..=start).rev().find(whole).unwrap_or(0);
+        Span::new(self.source, start, (end..=length).find(whole).unwrap_or(length))
+    }
+
+    /// Mends what has been found, and takes down what it was. Brackets that were mended before stay as they are.
+    pub(super) fn repair(&mut self, repairs: Vec<(Diagnostic, Repair)>) {
+        let mut mended = Mended::of(&self.text);
+        for (found, repair) in repairs {
+            if repair.keeps_brackets(&self.text) {
+                repair.write(&mut mended);
+            }
+            self.diagnostics.push(found);
+        }
+        self.text = mended.into_text(&self.text);
+    }
+
+    /// Whether something within this place has been complained of.
+    pub(super) fn is_known(&self, span: Span) -> bool {
+        self.diagnostics
+            .iter()
+            .flat_map(|diagnostic| &diagnostic.labels)
+            .any(|known| known.span.start < span.end && span.start < known.span.end)
+    }
+}
+
+/// Looks over a text.
+pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
+    let mut scanner = Scanner {
+        source,
+        text,
+        at: 0,
+        last_end: 0,
+        open: Vec::new(),
+        ended: None,
+        early: Vec::new(),
+        item: 0,
+        foreign: Vec::new(),
+        untold: false,
+        mended: Mended::of(text),
+        diagnostics: Vec::new(),
+    };
+    let hopeless = scanner.refuse() || scanner.run();
+    let (mended, diagnostics, untold) = (scanner.mended, scanner.diagnostics, scanner.untold);
+    Scanned {
+        source,
+        original: text,
+        text: mended.into_text(text),
+        diagnostics,
+        hopeless,
+        untold,
+        used: None,
+        wrong: Wrong::Unknown,
+    }
+}
+
+struct Scanner<'t> {
+    source: SourceId,
+    text: &'t str,
+    at: usize,
+    /// One past the last byte that is neither blank nor comment.
+    last_end: usize,
+    /// The open brackets, with their places.
+    open: Vec<(char, usize)>,
+    /// The block that ended last, in no other: where its item begins, and its `}`.
+    ended: Option<(usize, usize)>,
+    /// Braces that were closed at the indentation of the braces around them: those around, they, and what closed them.
+    early: Vec<(usize, usize, usize)>,
+    /// Where the item begins that is being looked at.
+    item: usize,
+    /// Words with letters of other alphabets, by what they are read as.
+    foreign: Vec<(&'t str, String)>,
+    /// Whether there are signs of programs.
+    untold: bool,
+    mended: Mended,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'t> Scanner<'t> {
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.source, start, end)
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn complain(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Refuses texts that are no rule files.
+    fn refuse(&mut self) -> bool {
+        if self.text.len() > LARGEST_TEXT {
+            self.complain(errors::too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
+            return true;
+        }
+        // Most texts have nothing but plain letters and signs. To count those is faster than to stop at the first other.
+        let plain = |byte: &u8| (b' '..=b'~').contains(byte) | matches!(byte, b'\n' | b'\r' | b'\t');
+        if self.text.as_bytes().iter().filter(|byte| plain(byte)).count() == self.text.len() {
+            return false;
+        }
+        let control =
+            self.text.char_indices().find(|(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
+        if let Some((at, c)) = control {
+            self.complain(errors::control_character(c, self.span(at, at + c.len_utf8())));
+            return true;
+        }
+        false
+    }
+
+    /// Looks at the whole text; whether it is hopeless.
+    fn run(&mut self) -> bool {
+        while let Some(c) = self.rest().chars().next() {
+            if self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n') {
+                let line = self.at;
+                self.first_column();
+                if self.at > line {
+                    self.last_end = self.at;
+                    continue;
+                }
+            }
+            let start = self.at;
+            match c {
+                ' ' | '\t' => {
+                    let rest = self.rest();
+                    self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+                }
+                '\n' | '\r' => self.at += 1,
+                '#' => self.at += self.line_rest(),
+                '"' if self.rest().starts_with("\"\"\"") => self.drawing(),
+                '"' => self.quoted(),
+                '{' | '(' | '[' => {
+                    self.open.push((c, start));
+                    if self.open.len() > DEEPEST_NESTING {
+                        self.complain(errors::too_deep(self.span(start, start + 1), DEEPEST_NESTING));
+                        return true;
+                    }
+                    self.at += 1;
+                }
+                '}' | ')' | ']' => self.close(c),
+                _ => self.other(c),
+            }
+            if !matches!(c, ' ' | '\t' | '\n' | '\r' | '#') {
+                self.last_end = self.at;
+            }
+        }
+        let end = self.text.len();
+        for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
+            let found = self
+                .not_closed_within(at)
+                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), None));
+            self.complain(found);
+            self.mended.append(closing(bracket));
+        }
+        debug_assert!(self.at >= end);
+        false
+    }
+
+    /// The number of bytes to the end of the line.
+    fn line_rest(&self) -> usize {
+        let rest = self.rest();
+        rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
+    }
+
+    /// The word that begins here, if one does.
+    fn word(&self) -> &'t str {
+        let rest = self.rest();
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(rest.len());
+        rest.get(..end).unwrap_or("")
+    }
+
+    /// An item that begins here shows that the brackets before are not closed.
+    fn first_column(&mut self) {
+        if self.rest().starts_with("```") {
+            return self.fence();
+        }
+        // A `use` may be read to the end of its line.
+        let (start, word) = (self.at, self.word());
+        if word == "use" {
+            self.unquoted_file();
+        }
+        if !words::begins_item(word) || word == "change" && !self.changes_block() {
+            return;
+        }
+        self.ended = None;
+        self.item = start;
+        if self.open.is_empty() {
+            self.early.clear();
+            return;
+        }
+        let next = self.span(start, start + word.len());
+        let mut closers = String::new();
+        let mut room = start.saturating_sub(self.last_end);
+        for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
+            let found = self
+                .not_closed_within(at)
+                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
+            self.complain(found);
+            // Where there is no room for its partner, the bracket goes.
+            if room > 0 && bracket == '{' {
+                closers.push('}');
+                room -= 1;
+            } else {
+                self.mended.blank(at, at + 1);
+            }
+        }
+        self.early.clear();
+        self.mended.fill(self.last_end, start, &closers);
+    }
+
+    /// Whether the `change` that begins here is about a block, and so is an item; `change it to own` is an effect.
+    fn changes_block(&self) -> bool {
+        let next = self.rest().split_whitespace().nth(1).unwrap_or("");
+        words::begins_item(next.split('{').next().unwrap_or(""))
+    }
+
+    /// A line of three backticks, such as pages of Markdown have around rules. All are told at once.
+    fn fence(&mut self) {
+        let end = self.at + self.line_rest();
+        let span = self.span(self.at, self.at + 3);
+        self.mended.blank(self.at, end);
+        self.at = end;
+        let known = self.diagnostics.iter_mut().find(|found| errors::is_fence(found));
+        match known {
+            Some(found) => {
+                found.labels.push(crate::language::diagnostic::Label { span, text: "and this".to_owned() })
+            }
+            None => self.complain(errors::fence(span)),
+        }
+    }
+
+    /// `use base/chess.rules`: what is used is named in quotation marks. The line is left unread.
+    fn unquoted_file(&mut self) {
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
+        let name = line.get(3..).unwrap_or("").split('#').next().unwrap_or("").trim();
+        if name.is_empty() || name.starts_with(['"', '“', '„', '\'', '=', ':']) || !line.starts_with("use ")
+        {
+            return;
+        }
+        let start = self.at + line.find(name).unwrap_or(0);
+        self.complain(errors::missing_quotes(name, self.span(start, start + name.len())));
+        self.at = start + name.len();
+    }
+
+    /// A word that cannot stand in the braces just around it, but outside of them.
+    fn goes_on_outside(&mut self, start: usize, word: &str) {
+        let Some(('{', at)) = self.open.last().copied() else { return };
+        let follows = |head| self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']).ends_with(head);
+        let goes_on = |with| self.text.get(start + word.len()..).unwrap_or("").trim_start().starts_with(with);
+        let outside = match word {
+            "moves" | "play" | "then" | "counts" => follows("position"),
+            // `position occurs 3 times` is a question, no step.
+            "position" => follows("position") && !goes_on("occurs "),
+            "after" | "before" => follows("a turn") && goes_on("a "),
+            _ => false,
+        };
+        if outside && self.last_end < start {
+            let next = self.span(start, start + word.len());
+            self.complain(errors::open_bracket('{', self.span(at, at + 1), Some((word, next))));
+            self.mended.fill(self.last_end, start, "}");
+            self.open.pop();
+        }
+    }
+}

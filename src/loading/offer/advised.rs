@@ -1,0 +1,188 @@
+//! What a message advises: the texts that come of it.
+
+use crate::language::diagnostic::{Code, Diagnostic, catalog};
+use crate::language::syntax::reworded::Stretch;
+
+/// Words before what is to be written.
+const WRITE: &str = "write `";
+
+/// Words before a name that is declared and used nowhere, which may be meant by another.
+const UNUSED: &str = "if `";
+
+/// So many texts of one sentence are tried.
+const MOST_TEXTS: usize = 3;
+
+/// Words before what may be meant.
+const MEANT: &str = "did you mean `";
+
+/// How far what a message advises is trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// It advises nothing.
+    Open,
+    /// It guesses, and the guess is not right as it stands.
+    Guess,
+    /// It explains.
+    Explained,
+}
+
+impl Trust {
+    /// How far a text may be from what is written, to be offered.
+    pub(super) fn reach(self) -> u32 {
+        match self {
+            Self::Open => 16,
+            Self::Guess => 11,
+            Self::Explained => 3,
+        }
+    }
+}
+
+/// How far a message is trusted whose advice is not right as it stands.
+pub(super) fn trust(told: &Diagnostic) -> Trust {
+    /// What is advised of a word that is not known, when nothing better is.
+    const GUESSES: [&str; 25] = [
+        "compare it with a number: ",
+        "a question is asked in words of the language",
+        "the only direction is ",
+        "the directions are ",
+        "write `own`",
+        "name two: ",
+        "leave it out, or put it in quotation marks",
+        "the files go from",
+        "say what it means: ",
+        "declare it in the board",
+        "cells are needed: ",
+        "a walk begins with",
+        "behind a direction stand",
+        "one or the other is",
+        "put `then` between legs",
+        "a state is a `flag`",
+        "put the block in brackets",
+        "name men or cells: ",
+        "the cells that lie there are",
+        "the pieces are ",
+        "`number of ",
+        "put it in brackets: ",
+        "put one thing in the brackets",
+        "write a number in digits, count",
+        MEANT,
+    ];
+    let guessed = |help: &str| GUESSES.iter().any(|guess| help.starts_with(guess));
+    let written = is_written(told);
+    match told.help.as_deref() {
+        None if !written => Trust::Open,
+        Some(help) if help.starts_with("the form is") && !written => Trust::Open,
+        help if written || help.is_some_and(guessed) => Trust::Guess,
+        _ => Trust::Explained,
+    }
+}
+
+/// Whether its label says what to write in the place that it marks.
+fn is_written(told: &Diagnostic) -> bool {
+    let one = |text: &str| text.starts_with(WRITE) || text.starts_with(MEANT);
+    told.labels.first().is_some_and(|label| {
+        one(&label.text) && label.text.matches('`').count() == 2 && label.text.ends_with(['`', '?'])
+    })
+}
+
+/// Whether what is wrong may be a matter of words: what cannot be read, is not known, or is of another sort. What a
+/// line means that is wrong for other reasons is no question of how it is said.
+pub(super) fn may_be_reworded(told: &Diagnostic) -> bool {
+    let code = told.code.as_str();
+    let said = ["E0203", "E0204", "E0131", "E0132", "E0134", "E0125"];
+    let sort = ["E0307", "E0408", "E0502", "E0503", "E0601", "E0602", "E0603", "E0607"];
+    (told.code.is_of_syntax() || code.starts_with("E02")) && !said.contains(&code) || sort.contains(&code)
+}
+
+/// Whether the words may be right and stand in another order: what is said of them may fit other lines better.
+pub(super) fn may_be_turned(told: &Diagnostic) -> bool {
+    const GENERAL: [Code; 6] = [
+        catalog::SYNTAX,
+        catalog::UNFINISHED,
+        catalog::MISPLACED,
+        catalog::OTHER_WORDS,
+        catalog::MISSING_THEN,
+        catalog::KINDS_ONLY,
+    ];
+    GENERAL.contains(&told.code)
+}
+
+/// A text that a part becomes when the message about it is followed.
+pub(super) struct Advice {
+    pub(super) text: String,
+    /// Whether it stands in the place of all of the part.
+    pub(super) whole: bool,
+    /// Whether the message gives an example only, and does not say to write this.
+    pub(super) example: bool,
+}
+
+/// The texts that a part becomes when the message about it is followed, the likeliest first.
+pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advice> {
+    let mut found = Vec::new();
+    let Some(label) = told.labels.first() else { return found };
+    let (start, end) = (label.span.start as usize, label.span.end as usize);
+    let inside = start >= place.start && end <= place.end;
+    let within = |by: &str| {
+        let before = not_twice(text.get(place.start..start)?, by);
+        // What stands in the place of a comma stands apart.
+        let close = before.ends_with([' ', '\n', '(', '[', '.']) || by.starts_with([',', ';', ':', '.', ')']);
+        let blank = if close || before.is_empty() || text.get(start..end) != Some(",") { "" } else { " " };
+        let all = [before, blank, by, text.get(end..place.end)?];
+        Some(all.concat()).filter(|_| inside)
+    };
+    for said in [Some(label.text.as_str()), told.help.as_deref()].into_iter().flatten() {
+        if said.starts_with("expected") {
+            continue;
+        }
+        let written = [after(said, WRITE), after(said, MEANT)];
+        // What stands in quotation marks may be what to write.
+        // A comment would hide the rest of the line.
+        for advice in said.split('`').skip(1).step_by(2).take(MOST_TEXTS).filter(|it| !it.contains('#')) {
+            let example = !written.contains(&Some(advice));
+            // An example may be shorter than what it is to replace.
+            found.extend(within(advice).map(|text| Advice { text, whole: example, example }));
+            found.push(Advice { text: advice.to_owned(), whole: true, example });
+        }
+        if said.starts_with("leave it out") {
+            found.extend(within("").map(|text| Advice { text, whole: false, example: false }));
+        }
+    }
+    found
+}
+
+/// What stands before a text, without its last word where the text begins with that.
+fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
+    let first = by.split(' ').next().unwrap_or("");
+    let Some(rest) = before.trim_end().strip_suffix(first) else { return before };
+    let apart = rest.is_empty() || rest.ends_with([' ', '\n', '(', '[', '{']);
+    if apart && !first.is_empty() { rest } else { before }
+}
+
+/// What stands between the quotation marks behind some words.
+fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(words)?;
+    rest.split_once('`').map(|(advice, _)| advice)
+}
+
+/// Puts what is right in the place of advice that is none.
+pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
+    let trust = trust(told);
+    if is_written(told)
+        && let Some(label) = told.labels.first_mut()
+    {
+        "not said so".clone_into(&mut label.text);
+    }
+    if told
+        .help
+        .as_deref()
+        .is_some_and(|help| offer.split('`').nth(1).is_some_and(|line| help.contains(&format!("`{line}`"))))
+    {
+        return;
+    }
+    // Advice that is part of what is offered need not be given twice.
+    let part =
+        |help: &str| after(help, WRITE).is_some_and(|part| help.starts_with(WRITE) && offer.contains(part));
+    let kept =
+        told.help.take().filter(|help| trust == Trust::Explained && !part(help) && !help.starts_with(UNUSED));
+    told.help = Some(kept.map_or_else(|| offer.to_owned(), |help| format!("{help}; {offer}")));
+}

@@ -1,0 +1,519 @@
+//! The order of the phases, known here and nowhere else.
+//!
+//! ```text
+//! text -> syntax::parse -> tree -> check::check -> Ir -> Ir::check -> Game -> opening -> reference
+//!   '- where something is wrong: offer, which tries other texts the same way
+//! ```
+
+pub mod asked;
+mod used;
+
+use std::cell::Cell;
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use crate::language::check::{self, NameUse};
+use crate::language::diagnostic::render::{WithSources, short};
+use crate::language::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
+use crate::language::ir::Game;
+use crate::language::sorting::Sorting;
+use crate::language::source::{Places, Source, SourceId, Sources, Span};
+use crate::language::syntax::broken;
+use crate::language::syntax::reworded::Stretch;
+use crate::language::syntax::tree::{File, ItemKind};
+use crate::language::syntax::{self, Names, ParsedFile, Wrong};
+use crate::loading::offer;
+use crate::loading::opening;
+use crate::loading::trial;
+use used::UsedFiles;
+
+pub use used::Shelf;
+
+/// The prelude, in the language itself.
+pub const PRELUDE: &str = include_str!("../language/check/prelude.rules");
+
+/// The prelude is parsed once, however many files are loaded: its number is the same in each.
+static PRELUDE_TREE: LazyLock<Arc<File>> =
+    LazyLock::new(|| Arc::new(syntax::parse_sound(SourceId(0), PRELUDE)));
+
+/// The name under which messages speak of the prelude.
+pub const PRELUDE_NAME: &str = "prelude";
+
+/// How many files may be built on one another.
+pub const FILES: usize = 32;
+
+/// A text that a rule file asked for with `use`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// A name that is the same whenever the file is the same.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Where the texts of used files come from. The library opens no file itself.
+pub trait Files {
+    /// The file that `wanted` means in the file named `from`.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be had, in a few lower-case words: "there is no such file".
+    fn find(&self, from: &str, wanted: &str) -> Result<Found, String>;
+}
+
+/// The name of the file that `use` asks for: its ending may be left out.
+#[must_use]
+pub fn file_name(wanted: &str) -> String {
+    let whole = Path::new(wanted).extension().is_some_and(|ending| ending == "rules");
+    if whole { wanted.to_owned() } else { format!("{wanted}.rules") }
+}
+
+/// No files at all: for texts that stand alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn find(&self, _: &str, _: &str) -> Result<Found, String> {
+        Err("this text stands alone".to_owned())
+    }
+}
+
+/// What came of a rule file.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// The texts that the diagnostics point into.
+    pub sources: Sources,
+    /// The game, unless there are errors.
+    pub game: Option<Game>,
+    /// Whether some of its first moves take so long to find that all of them may be too many to work out:
+    /// [`crate::play::session::cannot_begin`] tells.
+    pub takes_long: bool,
+    /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
+    pub diagnostics: Vec<Diagnostic>,
+    /// The trees of the texts: the prelude first, the main file last.
+    pub files: Vec<ParsedFile>,
+}
+
+impl Loaded {
+    /// What the words of the texts mean, in the order in which they stand, those of the prelude itself left out.
+    #[must_use]
+    pub fn names(&self) -> Vec<NameUse> {
+        check::name_uses(&self.files, &self.sources)
+    }
+
+    /// The game, if there is one; warnings are left out.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where there are errors: all that is to be told.
+    pub fn into_game(self) -> Result<Game, Rejected> {
+        let Self { sources, game, diagnostics, .. } = self;
+        game.ok_or(Rejected { sources, diagnostics })
+    }
+}
+
+/// The rule file has errors: all that is to be told of it, and the texts that this points into.
+#[derive(Clone, Debug)]
+pub struct Rejected {
+    /// The texts that the diagnostics point into.
+    pub sources: Sources,
+    /// Errors and warnings, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One line for each.
+impl fmt::Display for Rejected {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+            let end = if index == 0 { "" } else { "\n" };
+            write!(to, "{end}{}", short(WithSources { diagnostic, sources: &self.sources }))?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Rejected {}
+
+/// What came of a game as data, which was checked: its texts are read once, to be shown.
+#[must_use]
+pub fn of_data(game: Game) -> Loaded {
+    let sources = game.sources.clone();
+    let parse = |(index, source): (usize, &Source)| {
+        let id = SourceId(u16::try_from(index).unwrap_or(u16::MAX));
+        ParsedFile { source: id, file: syntax::parse(id, &source.text).file, uses: Vec::new() }
+    };
+    let files = sources.0.iter().enumerate().map(parse).collect();
+    let takes_long = opening::look(&game, Span::default()).takes_long;
+    Loaded { sources, game: Some(game), takes_long, files, ..Loaded::default() }
+}
+
+/// How many diagnostics of one file are told.
+pub const DIAGNOSTICS: usize = 100;
+
+/// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
+#[must_use]
+pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
+    load_beside(name, text, files, &Shelf::default())
+}
+
+/// As [`load`], for one of many texts that may be built on the same files: what has been read of these stays on the shelf.
+#[must_use]
+pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+    let used = UsedFiles::beside(shelf);
+    if let Some(sound) = read_trusting(name, text, files, &used) {
+        return sound;
+    }
+    let (mut loaded, effort) = read(name, text, files, &used);
+    if any_error(&loaded.diagnostics) {
+        let Loaded { sources, diagnostics, .. } = &mut loaded;
+        let trials = Cell::new(MOST_TRIALS);
+        let check = |text: &str, part: Option<Stretch>| {
+            let Loaded { game, mut diagnostics, .. } = read(name, text, files, &used).0;
+            diagnostics.extend(game.zip(part).and_then(|(game, part)| failing_test(&game, part, &trials)));
+            diagnostics
+        };
+        offer::improve(diagnostics, MAIN, sources, MOST_EFFORT / effort.max(1), check);
+    }
+    loaded
+}
+
+/// As [`load_beside`]; of what is told it is also found out, as data, what mends it. That takes as long as reading the text some
+/// times more.
+#[must_use]
+pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+    let mut loaded = load_beside(name, text, files, shelf);
+    if loaded.diagnostics.is_empty() {
+        return loaded;
+    }
+    let used = UsedFiles::beside(shelf);
+    let effort = read_once(name, text, files, &used, Wrong::At(&[])).1;
+    let most = (MOST_EFFORT / effort.max(1)).min(MOST_FIXES);
+    let Loaded { sources, diagnostics, .. } = &mut loaded;
+    offer::fixes::find(diagnostics, MAIN, sources, most, |text| read(name, text, files, &used).0.diagnostics);
+    loaded
+}
+
+/// So many texts are tried to find out what mends what is told of a file.
+const MOST_FIXES: usize = 100;
+
+/// So many tests are run while texts are tried.
+const MOST_TRIALS: u8 = 3;
+
+/// So often a test is asked whether it goes on before it is given up: one that counts many lines of play tells too late.
+const MOST_ASKS: u32 = 100;
+
+/// What is told of the test in which a text stands, if it does not hold: the text is then hardly what is meant.
+fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnostic> {
+    let holds =
+        |at: &Span| at.source == MAIN && at.start as usize <= place.start && place.end <= at.end as usize;
+    let test = game.tests.iter().find(|test| holds(&test.at))?;
+    left.set(left.get().checked_sub(1)?);
+    let asks = Cell::new(0);
+    let go_on = || {
+        asks.set(asks.get() + 1);
+        asks.get() < MOST_ASKS
+    };
+    let failure = trial::failure(game, test, &go_on)?;
+    // It is about the text as a whole, not about one of its words.
+    Some(Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", failure.title)))
+}
+
+/// As [`load`], but of a refused line it is told only what is wrong with it: no other text is tried in its place. For
+/// callers that load many broken texts: the time is that of reading the text once.
+#[must_use]
+pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
+    let shelf = Shelf::default();
+    let used = UsedFiles::beside(&shelf);
+    read_trusting(name, text, files, &used).unwrap_or_else(|| read(name, text, files, &used).0)
+}
+
+/// The file that was asked for: the first behind the prelude.
+const MAIN: SourceId = SourceId(1);
+
+/// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
+const MOST_EFFORT: usize = 3_000_000;
+
+/// Loads a text that says what it means, if it does: that costs half of a reading in which every word is suspected. Where
+/// it can be read and nothing is wrong with what it says, nothing would be told of what its words look like.
+fn read_trusting(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> Option<Loaded> {
+    let (loaded, _, _) = read_once(name, text, files, used, Wrong::Sound);
+    (!any_error(&loaded.diagnostics)).then_some(loaded)
+}
+
+/// Loads a text and tells of it alone; with how much work that was.
+///
+/// What looks like a mistake and can be read is told of in a second reading, if the first has found something wrong with it.
+fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
+    let (loaded, effort, wrong) = read_once(name, text, files, used, Wrong::At(&[]));
+    if wrong.is_empty() {
+        return (loaded, effort);
+    }
+    let (loaded, more, _) = read_once(name, text, files, used, Wrong::At(&wrong));
+    (loaded, effort + more)
+}
+
+/// As [`read`]; `wrong` is what is known of words that can be read. Gives the places of those that are now found.
+fn read_once(
+    name: &str,
+    text: &str,
+    files: &dyn Files,
+    used: &UsedFiles<'_>,
+    wrong: Wrong<'_>,
+) -> (Loaded, usize, Vec<Span>) {
+    let mut loader = Loader {
+        sources: Sources::default(),
+        parsed: Vec::new(),
+        out: Vec::new(),
+        uses: Vec::new(),
+        files,
+        used,
+        wrong,
+        doubtful: Vec::new(),
+    };
+    let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
+    loader.parsed.push(ParsedFile { source: prelude, file: Arc::clone(&PRELUDE_TREE), uses: Vec::new() });
+    loader.file(name, text, &mut Vec::new());
+    let Loader { sources, parsed, mut out, uses, doubtful, .. } = loader;
+
+    let incomplete =
+        [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE, catalog::FOREIGN_FILE];
+    let unused = parsed
+        .iter()
+        .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
+    if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
+        // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
+        let told = in_order(out, &uses, &sources);
+        let incomplete = Loaded { diagnostics: told, sources, files: parsed, ..Loaded::default() };
+        return (incomplete, MOST_EFFORT, Vec::new());
+    }
+    let checked = check::check(&parsed, &sources);
+    // That something is missing between two words says no more than that they do not fit.
+    let unfit = out.iter().filter(|told| told.code == catalog::MISSING_THEN);
+    let errors = unfit.chain(&checked.diagnostics).filter(|told| told.severity == Severity::Error);
+    let errors = Places::of(errors.filter_map(Diagnostic::span).filter(|at| at.source == MAIN));
+    let meets = |found: &&Span| errors.meet(found.start, found.end);
+    let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
+    if any_error(&out) {
+        // What could not be read may have declared anything: only what surely has nothing to do with it is told.
+        let places = unread(&parsed, &out, &sources);
+        let words = words_of(&places, &sources);
+        let telling = checked.diagnostics.into_iter();
+        out.extend(telling.filter(|found| check::independent_of(found, &places, &words, &sources)));
+    } else {
+        out.extend(checked.diagnostics);
+    }
+    let (mut game, mut takes_long) = (None, false);
+    if !any_error(&out)
+        && let Some(mut ir) = checked.ir
+    {
+        ir.sources = sources.clone();
+        match ir.check() {
+            Ok(playable) => {
+                let opening = opening::look(&playable, checked.setup);
+                takes_long = opening.takes_long;
+                out.extend(opening.odd);
+                game = Some(playable);
+            }
+            Err(found) => out.extend(found),
+        }
+    }
+    let diagnostics = in_order(out, &uses, &sources);
+    let files = parsed;
+    (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort, wrong)
+}
+
+/// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
+/// told by which line it is used.
+fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sources) -> Vec<Diagnostic> {
+    out.arrange_by_key(|found| {
+        let span = found.span().unwrap_or_default();
+        // The prelude is source 0 and comes last.
+        (span.source.0.wrapping_sub(1), span.start, found.severity, found.code.as_str())
+    });
+    out.dedup();
+    out = alike::gathered(&out, sources);
+    if out.len() > DIAGNOSTICS {
+        // No error is left out for warnings: with errors there is no game, and that must be told.
+        let errors = out.iter().filter(|found| found.severity == Severity::Error).count();
+        let mut warnings = DIAGNOSTICS.saturating_sub(errors);
+        out.retain(|found| {
+            let told = found.severity == Severity::Error || warnings > 0;
+            warnings -= usize::from(found.severity != Severity::Error && told);
+            told
+        });
+        out.truncate(DIAGNOSTICS);
+    }
+    for found in &mut out {
+        let mut source = found.span().map(|span| span.source);
+        // A file is used after the one that uses it was begun: this ends.
+        while let Some((_, at)) = uses.iter().find(|(used, _)| Some(*used) == source) {
+            let label = Label::new(*at, USED);
+            if !found.labels.contains(&label) {
+                found.labels.push(label);
+            }
+            source = Some(at.source);
+        }
+    }
+    out
+}
+
+/// The parts that could not be read, and the lines where something was wrong with them.
+fn unread(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) -> Vec<Span> {
+    let broken = parsed.iter().flat_map(|parsed| broken::places(&parsed.file));
+    let lines = out.iter().filter_map(Diagnostic::span).map(|span| sources.lines_of(span));
+    broken.chain(lines).collect()
+}
+
+/// The words that stand in some places.
+fn words_of(places: &[Span], sources: &Sources) -> Vec<String> {
+    let name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+    let mut words = Vec::new();
+    for span in places {
+        let text = sources.text(*span).split(|c: char| !name(c));
+        words.extend(text.filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+    words
+}
+
+struct Loader<'f> {
+    sources: Sources,
+    parsed: Vec<ParsedFile>,
+    out: Vec<Diagnostic>,
+    /// Which file is used by which line.
+    uses: Vec<(SourceId, Span)>,
+    files: &'f dyn Files,
+    used: &'f UsedFiles<'f>,
+    /// What is known of the words of the first text that can be read.
+    wrong: Wrong<'f>,
+    /// Words of the first text that can be read and look like a mistake.
+    doubtful: Vec<Span>,
+}
+
+impl Loader<'_> {
+    /// Parses a file after the files it uses, so that what is built on stands before what builds on it.
+    fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
+        let source = self.sources.add(name, text);
+        let first = open.is_empty();
+        let names = if self.wrong.is_sound() { None } else { self.used_names(name, text) };
+        let parsed = if first {
+            syntax::parse_beside(source, text, names.as_ref(), self.wrong)
+        } else if self.wrong.is_sound() {
+            self.used.parse_sound(source, text)
+        } else {
+            self.used.parse(source, text, names.as_ref())
+        };
+        if first {
+            self.doubtful = parsed.doubtful;
+        }
+        self.out.extend(parsed.diagnostics);
+        open.push((name.to_owned(), source));
+        let mut uses = Vec::new();
+        for item in &parsed.file.items {
+            if let ItemKind::Use(wanted) = &item.kind {
+                uses.push(self.used(name, &wanted.text, wanted.at.0, open));
+            }
+        }
+        open.pop();
+        self.parsed.push(ParsedFile { source, file: parsed.file, uses });
+        source
+    }
+
+    /// The names that all files declare which a text uses, and those that these use; nothing where one of them cannot be had.
+    fn used_names(&self, name: &str, text: &str) -> Option<Names> {
+        // Most texts use no other: their words need not be looked through. Behind `use` stands a text, or a comment first.
+        let uses = text.split("use").skip(1).any(|rest| rest.trim_start().starts_with(['"', '#']));
+        if !uses {
+            return None;
+        }
+        let mut open: Vec<(String, String)> =
+            Names::of(text).uses.into_iter().map(|wanted| (name.to_owned(), wanted)).collect();
+        if open.is_empty() {
+            return None;
+        }
+        let (mut names, mut seen) = (Names::default(), Vec::new());
+        while let Some((from, wanted)) = open.pop() {
+            let found = self.used.find(self.files, &from, &wanted)?;
+            if seen.contains(&found.name) || found.name == name {
+                continue;
+            }
+            if seen.len() > FILES {
+                return None;
+            }
+            let Names { uses, .. } = &*found.names;
+            open.extend(uses.iter().map(|wanted| (found.name.clone(), wanted.clone())));
+            // What is built on stands before what builds on it.
+            names = Names::clone(&found.names).and(names);
+            seen.push(found.name);
+        }
+        Some(names)
+    }
+
+    /// Parses a file that another uses, unless that has been done; gives its text.
+    fn used(
+        &mut self,
+        from: &str,
+        wanted: &str,
+        at: Span,
+        open: &mut Vec<(String, SourceId)>,
+    ) -> Option<SourceId> {
+        let found = match self.files.find(from, wanted) {
+            Ok(found) => found,
+            Err(why) => {
+                self.out.push(check::errors::cannot_use(at, wanted, &why));
+                return None;
+            }
+        };
+        if open.iter().any(|(name, _)| *name == found.name) {
+            let directly = open.last().is_some_and(|(name, _)| *name == found.name);
+            self.out.push(check::errors::uses_itself(at, wanted, directly));
+            return None;
+        }
+        let is_it = |source: &SourceId| self.sources.get(*source).is_some_and(|s| s.name == found.name);
+        if let Some(known) = self.parsed.iter().map(|parsed| parsed.source).find(is_it) {
+            return Some(known);
+        }
+        if self.parsed.len() + open.len() > FILES {
+            self.out.push(check::errors::too_many_files(at, FILES));
+            return None;
+        }
+        let next = SourceId(u16::try_from(self.sources.0.len()).unwrap_or(u16::MAX));
+        self.uses.push((next, at));
+        Some(self.file(&found.name, &found.text, open))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::{DIAGNOSTICS, NoFiles, PRELUDE, PRELUDE_TREE, load};
+    use crate::language::diagnostic::any_error;
+    use crate::language::source::SourceId;
+    use crate::language::syntax;
+
+    #[test]
+    fn the_prelude_is_right() {
+        let parsed = syntax::parse(SourceId(0), PRELUDE);
+        assert_eq!(parsed.diagnostics, []);
+        assert_eq!(*parsed.file, **PRELUDE_TREE);
+    }
+
+    #[test]
+    fn no_error_is_left_out_for_a_hundred_warnings() {
+        let mut text = String::from(
+            "language 1\ngame \"Many\"\nsides White, Black symmetry mirror\nboard {\n    grid a..e, 1..5\n",
+        );
+        for number in 0..=DIAGNOSTICS {
+            let _ = writeln!(text, "    zone unused{number} = a1");
+        }
+        text.push_str("}\npiece King \"K\" { stacks up to 1000000  move step any }\n");
+        text.push_str(
+            "setup { White: King a1  Black: likewise }\nends { before a turn { lose when no move } }\n",
+        );
+        let loaded = load("many.rules", &text, &NoFiles);
+        assert!(loaded.game.is_none());
+        assert!(any_error(&loaded.diagnostics), "{:?}", loaded.diagnostics.first());
+    }
+}

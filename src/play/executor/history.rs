@@ -1,0 +1,191 @@
+//! What has been in a game: its positions, and of each turn what endings and later questions may ask about.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::language::budget::{Exhausted, Limit};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Cell, Compared, ConditionKind, Direction, Game, Ir, Kind, Side};
+use crate::play::position::{ManId, Position, Print};
+
+/// How many bytes the history of a game may take. What goes on longer than that is given up.
+pub const BYTES: usize = 96 << 20;
+
+/// The end of a turn: what may be asked about it by endings, and by `after every turn of`.
+#[derive(Clone, Debug)]
+pub(crate) struct Ended {
+    /// The position, with the next side to move; those taken have kept their numbers.
+    pub(crate) position: Arc<Position>,
+    /// Whose turn it was.
+    pub(crate) own: Side,
+    /// `mover`, `me`: the man of the last act; none where the side passed.
+    pub(crate) mover: Option<ManId>,
+    /// `here`: where the last act ended.
+    pub(crate) place: Option<Cell>,
+    /// `origin`: where the last act began.
+    pub(crate) origin: Option<Cell>,
+    /// `direction` of the last leg.
+    pub(crate) direction: Option<Direction>,
+    /// `distance` of the last act.
+    pub(crate) distance: i64,
+    /// `passed`: the cells that the last leg jumped over.
+    pub(crate) passed: Vec<Cell>,
+    /// `taken`: the men taken in the turn.
+    pub(crate) taken: Vec<ManId>,
+}
+
+impl Ended {
+    /// About how many bytes it holds beside its position.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>() + 4 * (self.passed.len() + self.taken.len())
+    }
+}
+
+/// A position that the game has got to, and the turn that led to it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reached {
+    /// The position, its men numbered by their cells; empty where nobody will ask for it any more.
+    pub(crate) position: Arc<Position>,
+    /// What tells it from others, states that are not always compared left out.
+    pub(crate) print: Print,
+    /// The end of the turn; none for the first position, and where nobody will ask for it any more.
+    pub(crate) ended: Option<Arc<Ended>>,
+    /// A man was taken in the turn, in some way of it.
+    pub(crate) took: bool,
+    /// The kinds of the men that walked in the turn, in some way of it.
+    pub(crate) moved: BTreeSet<Kind>,
+}
+
+impl Reached {
+    /// The position that an end of a turn comes to.
+    pub(crate) fn by(game: &Ir, ended: Arc<Ended>, took: bool, moved: BTreeSet<Kind>) -> Self {
+        let position = ended.position.numbered();
+        let print = Print::of(&position.stripped(game));
+        Self { position: Arc::new(position), print, ended: Some(ended), took, moved }
+    }
+
+    /// About how many bytes it holds. The end of a turn has a position of its own, and shares that before it.
+    fn size(&self) -> usize {
+        let positions = if self.ended.is_some() { 3 } else { 1 };
+        let ended = self.ended.as_ref().map_or(0, |ended| ended.weight());
+        size_of::<Self>() + ended + positions * self.position.size()
+    }
+}
+
+/// The positions of a game that is played, from the first to the one now, with the turns between them.
+#[derive(Clone, Debug)]
+pub struct History {
+    reached: Vec<Reached>,
+    /// What is kept of turns that will not be taken back; all of it, where they may be.
+    keeps: Option<Keeps>,
+    /// About how many bytes it takes.
+    bytes: usize,
+}
+
+impl History {
+    /// A game that begins with a position.
+    pub(crate) fn begin(game: &Game, first: Position) -> Self {
+        let print = Print::of(&first.stripped(game));
+        let first = Reached { position: Arc::new(first), print, ..Reached::default() };
+        Self { bytes: first.size(), reached: vec![first], keeps: None }
+    }
+
+    /// The positions, from the first to the one now.
+    pub(crate) fn reached(&self) -> &[Reached] {
+        &self.reached
+    }
+
+    /// The position now, and how it was reached.
+    #[expect(clippy::expect_used, reason = "a history begins with a position, which `pop` leaves")]
+    pub(crate) fn now(&self) -> &Reached {
+        self.reached.last().expect("a history has a position")
+    }
+
+    /// How many turns there have been.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.reached.len() - 1
+    }
+
+    /// Whether it is short enough for questions about it.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where it takes more than [`BYTES`].
+    pub fn fits(&self) -> Result<(), Exhausted> {
+        if self.bytes > BYTES { Err(Exhausted { limit: Limit::Memory, at: None }) } else { Ok(()) }
+    }
+
+    /// One turn more.
+    pub(crate) fn push(&mut self, next: Reached) {
+        if let (Some(keeps), Some(last)) = (self.keeps, self.reached.last_mut()) {
+            self.bytes -= last.size();
+            keeps.let_go(last);
+            self.bytes += last.size();
+        }
+        self.bytes += next.size();
+        self.reached.push(next);
+    }
+
+    /// The same with one turn more.
+    pub(crate) fn with(&self, next: Reached) -> Self {
+        let mut longer = self.clone();
+        longer.push(next);
+        longer
+    }
+
+    /// The last turn is taken back; false where there is none, or where nothing is taken back.
+    pub(crate) fn pop(&mut self) -> bool {
+        if self.turns() == 0 || self.keeps.is_some() {
+            return false;
+        }
+        self.reached.pop().is_some_and(|last| {
+            self.bytes -= last.size();
+            true
+        })
+    }
+
+    /// From now on nothing is taken back.
+    pub(crate) fn without_undo(self, game: &Game) -> Self {
+        Self { keeps: Some(Keeps::of(game)), ..self }
+    }
+}
+
+/// What the rules of a game may ask about a turn that is long over.
+#[derive(Clone, Copy, Debug)]
+struct Keeps {
+    /// The whole position.
+    positions: bool,
+    /// The end of the turn.
+    ends: bool,
+}
+
+impl Keeps {
+    /// That of a game.
+    fn of(game: &Game) -> Self {
+        let asks = |condition| {
+            let mut found = false;
+            Part::Condition(condition).each_within(&mut |part| {
+                found |= matches!(part, Part::Condition(asked) if matches!(asked.kind, ConditionKind::AfterEvery(..)));
+                !found
+            });
+            found
+        };
+        let mut endings = game.after_turn.iter().chain(&game.before_turn);
+        let ends = endings.any(|ending| asks(&ending.when))
+            || game.guards_of_history().any(|guard| asks(&guard.condition));
+        // What of a position is compared depends on the legal moves, which are worked out anew.
+        let when_used = game.states.iter().any(|state| state.compared == Compared::WhenUsed);
+        Self { positions: ends || when_used, ends }
+    }
+
+    /// Forgets what will not be asked for any more, now that there is a later turn.
+    fn let_go(self, past: &mut Reached) {
+        if !self.positions {
+            past.position = Arc::default();
+        }
+        if !self.ends {
+            past.ended = None;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A legal move as data: what it does, and how it comes about.
+
+use crate::language::ir::{Cell, Kind, ManOwner};
+use crate::play::trace::{Act, Derivation, StepKind};
+
+/// A legal move. All that is said of it, text included, comes from the ways in which it comes about.
+#[derive(Clone, Debug)]
+pub struct Move<P> {
+    /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same deeds, and
+    /// [`ALL_WAYS`](crate::language::budget::ALL_WAYS).
+    pub ways: Vec<Derivation>,
+    /// What is played.
+    pub(crate) ply: P,
+}
+
+impl<P> Move<P> {
+    /// What an executor plays.
+    #[must_use]
+    pub fn ply(&self) -> &P {
+        &self.ply
+    }
+
+    /// Where the first man begins; none for a drop, or a pass.
+    #[must_use]
+    pub fn from(&self) -> Option<Cell> {
+        self.acts().first().and_then(|act| act.origin)
+    }
+
+    /// Where the last man gets to, even if he is gone since then; none for a pass.
+    #[must_use]
+    pub fn to(&self) -> Option<Cell> {
+        self.acts().last().and_then(Act::to)
+    }
+
+    /// Who is taken: where he stood, what he was, and whose; in the order of the taking.
+    pub fn captures(&self) -> impl Iterator<Item = (Cell, Kind, ManOwner)> {
+        self.steps().filter_map(|step| match *step {
+            StepKind::Took(cell, kind, side) => Some((cell, kind, side)),
+            _ => None,
+        })
+    }
+
+    /// What the man that moved last has become, if he has become another.
+    #[must_use]
+    pub fn promotion(&self) -> Option<Kind> {
+        self.acts().last()?.becomes()
+    }
+
+    /// The acts of the first way.
+    #[must_use]
+    pub fn acts(&self) -> &[Act] {
+        self.ways.first().map_or(&[], |way| &way.acts)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = &StepKind> {
+        self.acts().iter().flat_map(|act| act.steps.iter().map(|step| &step.kind))
+    }
+}

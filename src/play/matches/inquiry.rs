@@ -1,0 +1,302 @@
+//! Questions about a game as it stands that are no executor's business: why a move is refused, and what a test asks.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::language::budget::{Asked, Exhausted};
+use crate::language::ir::{Acts, Cell, Condition, DropClause, Game, Kind, Label, Number, Reason, Set};
+use crate::language::source::Span;
+use crate::play::executor::{History, Move, Outcome};
+use crate::play::position::Position;
+use crate::play::reference::{Duty, Interpreter, Mode, Scene};
+use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind, Undone};
+
+/// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
+#[derive(Clone, Debug)]
+pub struct Inquiry<'m> {
+    game: &'m Game,
+    history: Cow<'m, History>,
+}
+
+impl<'m> Inquiry<'m> {
+    pub(super) fn new(game: &'m Game, history: Cow<'m, History>) -> Self {
+        Self { game, history }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &'m Game {
+        self.game
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.history.now().position
+    }
+
+    /// How the game has ended, if it has.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.ask(Interpreter::outcome)
+    }
+
+    /// What each ending that does not hold would bring about, and the first part of its question that does not hold.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn not_ended(&self) -> Result<Vec<(Outcome, Span)>, Exhausted> {
+        self.ask(Interpreter::not_ended)
+    }
+
+    /// The ways of each legal move of the man on a cell, as if its side were to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn ways_of(&self, cell: Cell) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        if self.outcome()?.is_some() {
+            return Ok(Vec::new());
+        }
+        let mut moves = self.ways_as(Some(cell))?;
+        for ways in &mut moves {
+            ways.retain(|way| way.acts.first().is_some_and(|act| act.origin == Some(cell)));
+        }
+        moves.retain(|ways| !ways.is_empty());
+        Ok(moves)
+    }
+
+    /// The ways of each move that can be made now, whether or not the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn ways(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        Ok(ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?))
+    }
+
+    /// The same, each with what was asked on its way.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn ways_explained(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        self.history.fits()?;
+        let interpreter = Interpreter::new(self.game, self.history.reached()).explaining();
+        interpreter.answer(interpreter.legal_moves(&self.now())).map(ways_of_all)
+    }
+
+    /// The clause by which the man on a cell would get to another if nobody stood on some cells, or that would come nearest to it;
+    /// none where none leads there.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn clause_without(&self, men: &[Cell], of: Cell, to: Cell) -> Result<Option<Span>, Exhausted> {
+        self.clause_in(&self.without(|cell| men.contains(&cell)), [of, to])
+    }
+
+    /// The clause by which a man gets from a cell to another in a position, or that comes nearest to it.
+    fn clause_in(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Option<Span>, Exhausted> {
+        if let Some(act) = self.acts_to(position, [of, to])?.first() {
+            return Ok(Some(act.clause));
+        }
+        let refusals = self.ask(|interpreter| interpreter.refusals(position))?;
+        // Who would not set out is stopped by that, and by nobody on the way.
+        let his = refusals.iter().filter(|refusal| {
+            refusal.origin == Some(of) && refusal.target == to && refusal.stopped.cell.is_some()
+        });
+        Ok(his.max_by_key(|refusal| refusal.stopped.nearness(to)).and_then(|refusal| refusal.stopped.clause))
+    }
+
+    /// The clause by which the man on a cell would get to another if one man did not stand where it goes past, and where he
+    /// stands; none where none leads there.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn clause_past(&self, of: Cell, to: Cell) -> Result<Option<(Span, Cell)>, Exhausted> {
+        let alone = self.without(|cell| cell != of && cell != to);
+        for act in self.acts_to(&alone, [of, to])? {
+            let past = act.steps.iter().filter_map(|step| match step.kind {
+                StepKind::Walked(cell, _) | StepKind::Over(cell) => Some(cell),
+                _ => None,
+            });
+            let mut men = past.filter(|cell| *cell != to && self.position().on(*cell).is_some());
+            let (first, further) = (men.next(), men.next());
+            if let (Some(cell), None) = (first, further)
+                && let Some(clause) = self.clause_in(&self.without(|it| it == cell), [of, to])?
+            {
+                return Ok(Some((clause, cell)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The position without the men on some cells.
+    fn without(&self, is: impl Fn(Cell) -> bool) -> Arc<Position> {
+        let mut position = self.now();
+        let cleared = Arc::make_mut(&mut position);
+        for cell in (0..self.game.ir().board.cells.len()).map(Cell::at).filter(|cell| is(*cell)) {
+            if let Some(man) = cleared.on(cell) {
+                cleared.lift(man);
+            }
+        }
+        position
+    }
+
+    /// The first acts of the moves that there would be in a position, of those that lead from a cell to another.
+    fn acts_to(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Vec<Act>, Exhausted> {
+        let moves = ways_of_all(self.ask(|interpreter| interpreter.legal_moves(position))?);
+        let acts = moves.into_iter().flatten().filter_map(|way| way.acts.into_iter().next());
+        Ok(acts.filter(|act| act.origin == Some(of) && act.to() == Some(to)).collect())
+    }
+
+    /// What the cells come to on which a kind may be dropped by a clause: the parts of these words, asked of one cell, and first that by
+    /// which it is none of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn drops_on(
+        &self,
+        (kind, clause): (Kind, &DropClause),
+        cell: Cell,
+    ) -> Result<(Option<Finding>, Vec<Finding>), Exhausted> {
+        let position = self.now();
+        self.ask(|interpreter| interpreter.weigh_drop(&position, (kind, clause), cell))
+    }
+
+    /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn ways_as(&self, of: Option<Cell>) -> Result<Vec<Vec<Derivation>>, Exhausted> {
+        Ok(match of {
+            Some(cell) => {
+                ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.turned_to(cell)))?)
+            }
+            None if self.outcome()?.is_some() => Vec::new(),
+            None => self.ways()?,
+        })
+    }
+
+    /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
+    /// side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        self.refusals_by(of, |interpreter| interpreter)
+    }
+
+    /// The same, each with one who attacks where an attack is the reason.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn refusals_explained(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
+        self.refusals_by(of, Interpreter::explaining)
+    }
+
+    fn refusals_by<'s>(
+        &'s self,
+        of: Option<Cell>,
+        how: impl FnOnce(Interpreter<'s>) -> Interpreter<'s>,
+    ) -> Result<Vec<Refusal>, Exhausted> {
+        let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
+        self.history.fits()?;
+        let interpreter = how(Interpreter::new(self.game, self.history.reached()));
+        let mut refusals = interpreter.answer(interpreter.refusals(&position))?;
+        refusals.retain(|refusal| of.is_none() || refusal.origin == of);
+        Ok(refusals)
+    }
+
+    /// What the turn asks for instead of acts that are wanted and that nothing else forbids: of the man on a cell, as if its
+    /// side were to move, or of the side to move. Nothing where no man can make them.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
+        let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
+        self.ask(|interpreter| interpreter.duty(&position, &wanted))
+    }
+
+    /// What keeps the side to move from passing now, in any way or in that with a label: guards, and effects that cannot be
+    /// done, with the reason.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn keeps_from_passing(
+        &self,
+        label: Option<Label>,
+    ) -> Result<Vec<(Reason, Span, Option<Undone>)>, Exhausted> {
+        self.ask(|interpreter| {
+            let kept = interpreter.keeps_from_passing(&self.now(), label)?;
+            Ok(kept.into_iter().map(|kept| (kept.reason, kept.at, kept.undone)).collect())
+        })
+    }
+
+    /// What the side to move does in its turn.
+    #[must_use]
+    pub fn turn(&self) -> &'m Acts {
+        self.game.ir().turn_after(self.position().phase_turns)
+    }
+
+    /// Whether a condition of this game holds; `own` is the side to move.
+    pub(crate) fn holds(&self, condition: &Condition) -> Result<bool, Exhausted> {
+        self.ask(|interpreter| interpreter.holds(&self.scene(), condition))
+    }
+
+    /// The cells of a set of this game, and those of its men, in order; `own` is the side to move.
+    pub(crate) fn cells(&self, set: &Set) -> Result<Vec<Cell>, Exhausted> {
+        self.ask(|interpreter| interpreter.cells_in(&self.scene(), set))
+    }
+
+    /// What a number of this game is; `own` is the side to move.
+    pub(crate) fn number(&self, number: &Number) -> Result<i64, Exhausted> {
+        self.ask(|interpreter| interpreter.number(&self.scene(), number))
+    }
+
+    /// Asks the plain interpreter about the position now, with all that has been before.
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
+        self.history.fits()?;
+        let interpreter = Interpreter::new(self.game, self.history.reached());
+        interpreter.answer(question(&interpreter))
+    }
+
+    /// The position now, as the side to move sees it.
+    fn scene(&self) -> Scene {
+        let now = self.now();
+        let own = now.to_move;
+        Scene::new(now, own, Mode::Play)
+    }
+
+    /// The position now.
+    fn now(&self) -> Arc<Position> {
+        Arc::clone(&self.history.now().position)
+    }
+
+    /// The position now, with the side of the man on a cell to move; of nobody's man, the side whose turn it is.
+    fn turned_to(&self, cell: Cell) -> Arc<Position> {
+        let mut position = self.now();
+        if let Some(man) = position.on(cell) {
+            let side = position.man(man).owner.or(position.to_move);
+            Arc::make_mut(&mut position).to_move = side;
+        }
+        position
+    }
+}
+
+/// The ways of each of some moves.
+fn ways_of_all<P>(moves: Vec<Move<P>>) -> Vec<Vec<Derivation>> {
+    moves.into_iter().map(|played| played.ways).collect()
+}

@@ -1,0 +1,249 @@
+//! A game that is played: its positions, its legal moves, its end.
+
+mod beginnings;
+mod inquiry;
+mod perft;
+
+use std::borrow::Cow;
+
+pub use crate::play::executor::{
+    By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start,
+};
+pub use crate::play::reference::{Duty, Plain};
+pub use beginnings::{Beginnings, LineCounter, MANY};
+pub use inquiry::Inquiry;
+pub use perft::{Run, perft, perft_within};
+
+use crate::language::budget::Exhausted;
+use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::{Game, Placement};
+use crate::play::notation;
+use crate::play::position::Position;
+use crate::play::trace::Derivation;
+
+/// How a game stands.
+#[derive(Clone, Debug)]
+pub enum Standing<P> {
+    /// It is over.
+    Over(Outcome),
+    /// It goes on with one of these moves. There may be none, where the rules do not say what that means.
+    On(Vec<Move<P>>),
+}
+
+/// A game that is played, with its history, by any executor.
+#[derive(Clone, Debug)]
+pub struct Match<E: Executor = Plain> {
+    executor: E,
+}
+
+impl Match {
+    /// A game from the set-up.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        Self::start(game)
+    }
+
+    /// A game that begins with a position.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Self::start_at(game, placement)
+    }
+}
+
+impl<E: Executor> Match<E> {
+    /// A game in the hands of an executor that has begun it.
+    #[must_use]
+    pub fn of(executor: E) -> Self {
+        Self { executor }
+    }
+
+    /// A game from the set-up, by the executor that is wanted.
+    #[must_use]
+    pub fn start(game: &Game) -> Self {
+        Self { executor: E::begin(Start::new(game)) }
+    }
+
+    /// A game that begins with a position, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self { executor: E::begin(Start::at(game, placement)?) })
+    }
+
+    /// The same game, of which no move will be taken back: only so much of its history is kept as its rules ask for.
+    #[must_use]
+    pub fn without_undo(self) -> Self {
+        Self { executor: self.executor.without_undo() }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.executor.game()
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> Cow<'_, Position> {
+        self.executor.position()
+    }
+
+    /// How many turns have been played.
+    #[must_use]
+    pub fn turns(&self) -> usize {
+        self.executor.turns()
+    }
+
+    /// How many steps all questions about this game have taken so far.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.executor.spent()
+    }
+
+    /// How the game stands: its end, or what can be played.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn standing(&self) -> Result<Standing<E::Ply>, Exhausted> {
+        match self.outcome()? {
+            Some(outcome) => Ok(Standing::Over(outcome)),
+            None => self.executor.moves().map(Standing::On),
+        }
+    }
+
+    /// The legal moves of the side to move: none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn legal_moves(&self) -> Result<Vec<Move<E::Ply>>, Exhausted> {
+        match self.standing()? {
+            Standing::Over(_) => Ok(Vec::new()),
+            Standing::On(moves) => Ok(moves),
+        }
+    }
+
+    /// The same as an executor plays them, and nothing of how they come about.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn plies(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies() }
+    }
+
+    /// The same, without a look at whether the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn plies_even_at_the_end(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        self.executor.plies()
+    }
+
+    /// All plies, in whatever order costs the least; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn plies_in_any_order(&self) -> Result<Vec<E::Ply>, Exhausted> {
+        if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies_in_any_order() }
+    }
+
+    /// How many plies can be played; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn count(&self) -> Result<u64, Exhausted> {
+        self.executor.count()
+    }
+
+    /// How many lines of so many moves there are, where they need not be played one by one. At every position `go_on` is told how
+    /// many there are so far, and asked whether to go on.
+    #[must_use]
+    pub fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
+        self.executor.lines(depth, go_on)
+    }
+
+    /// The same, but that the last move of each line is played, too, though nobody asks for the position behind it.
+    #[must_use]
+    pub fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
+        self.executor.lines_made(depth, go_on)
+    }
+
+    /// Plays the game on to its end by the numbers of moves, where it need not be played ply by ply. The game itself stays as it is.
+    #[must_use]
+    pub fn by_chance(&self, chooser: &mut dyn Chooser) -> ByChance {
+        self.executor.by_chance(chooser)
+    }
+
+    /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
+    #[must_use]
+    pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {
+        let ways: Vec<&[Derivation]> = moves.iter().map(|played| played.ways.as_slice()).collect();
+        notation::texts(self.game(), &ways)
+    }
+
+    /// What can be played, whether or not the game is over, with as much about it as comes at no cost.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn look(&self) -> Result<Look<E::Ply>, Exhausted> {
+        self.executor.look()
+    }
+
+    /// The ways in which all plies come about that can be played now.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub(crate) fn tell(&self, plies: &[E::Ply]) -> Result<Vec<Move<E::Ply>>, Exhausted> {
+        self.executor.tell(plies.to_vec())
+    }
+
+    /// Plays a move, one of [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    pub fn play(&mut self, played: &Move<E::Ply>) -> Result<(), NotLegal> {
+        self.play_ply(&played.ply)
+    }
+
+    /// Plays a ply, one of [`plies`](Self::plies).
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    pub fn play_ply(&mut self, ply: &E::Ply) -> Result<(), NotLegal> {
+        self.executor.play(ply)
+    }
+
+    /// Takes the last move back; false where there is none, or where nothing is taken back in this game.
+    pub fn undo(&mut self) -> bool {
+        self.executor.undo()
+    }
+
+    /// How the game has ended, if it has. It does not end before a turn has been played.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where that is too much to work out.
+    pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.executor.outcome()
+    }
+
+    /// What else may be asked of the game as it stands: why moves are refused, and whatever a test asks.
+    #[must_use]
+    pub fn inquiry(&self) -> Inquiry<'_> {
+        Inquiry::new(self.executor.game(), self.executor.history())
+    }
+}

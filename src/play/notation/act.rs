@@ -1,0 +1,287 @@
+//! One walk or drop, reduced to what its text can say.
+
+use crate::language::ir::{Cell, Direction, Game, Kind, Label, ManOwner};
+use crate::play::trace::{Act, Derivation, Landed, StepKind};
+
+/// A cell on which the mover's leg ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LegEnd {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// The leg took something: there, or elsewhere at once.
+    pub(super) takes: bool,
+}
+
+/// What the text of an act can say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WrittenAct {
+    /// The kind before; none for a pass.
+    pub(super) kind: Option<Kind>,
+    /// The label of a way of passing.
+    pub(super) label: Option<Label>,
+    /// Where the walk began, or the cell of a drop.
+    pub(super) origin: Option<Cell>,
+    /// It is a drop, on `origin`.
+    pub(super) drop: bool,
+    /// Where the legs ended, in order; the last is where the man ends.
+    pub(super) landings: Vec<LegEnd>,
+    /// The men taken elsewhere than on a landing cell.
+    pub(super) elsewhere: Vec<Cell>,
+    /// The cells where other men were put.
+    pub(super) placed: Vec<Cell>,
+    /// The cells that have joined sets of cells.
+    pub(super) joined: Vec<Cell>,
+    /// The cells that have left them.
+    pub(super) left: Vec<Cell>,
+    /// The kind after, where it has changed.
+    pub(super) became: Option<Kind>,
+    /// To whom he belongs after, where that has changed.
+    pub(super) turned: Option<ManOwner>,
+    /// The other men that were changed, or that appeared.
+    pub(super) changed: Vec<ChangedMan>,
+}
+
+/// Another man that was changed, or one that appeared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChangedMan {
+    /// Where he stands.
+    pub(super) cell: Cell,
+    /// Whether he was not there before.
+    pub(super) is_new: bool,
+    /// What he is from then on, if it is another.
+    pub(super) kind: Option<Kind>,
+    /// Whose he is from then on, if it is another's, or, if he is new, not the mover's.
+    pub(super) owner: Option<ManOwner>,
+}
+
+/// How much a text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fullness {
+    /// All landings, not only the last and those that take.
+    pub(super) middle: bool,
+    /// What was taken elsewhere and where other men were put.
+    pub(super) suffixes: bool,
+}
+
+impl WrittenAct {
+    /// Reads the steps of an act.
+    ///
+    /// A taking belongs to the leg it follows as long as only tests and other takings stand between: then the
+    /// leg is written with `x`. After a look or an effect it is a taking elsewhere. What was taken only at the end of the
+    /// walk belongs to the leg that jumped over it.
+    pub(super) fn new(game: &Game, act: &Act) -> Self {
+        let mut told = Self {
+            kind: act.kind,
+            label: act.label.filter(|_| act.kind.is_none()),
+            origin: act.origin,
+            drop: act.is_drop(),
+            landings: Vec::new(),
+            elsewhere: Vec::new(),
+            placed: Vec::new(),
+            joined: Vec::new(),
+            left: Vec::new(),
+            became: act.becomes(),
+            turned: None,
+            changed: Vec::new(),
+        };
+        let mut awaited: Option<Cell> = None;
+        let mut leg_open = false;
+        for step in &act.steps {
+            match &step.kind {
+                StepKind::Walked(cell, landed) => {
+                    told.landings.push(LegEnd { cell: *cell, takes: *landed == Landed::Taking });
+                    awaited = (*landed == Landed::Taking).then_some(*cell);
+                    leg_open = true;
+                    continue;
+                }
+                StepKind::Took(cell, ..) => {
+                    if awaited.take() == Some(*cell) {
+                        continue;
+                    }
+                    told.elsewhere.push(*cell);
+                    let at_the_end = step.at == act.clause;
+                    let leg = if at_the_end { told.leg_over(game, *cell) } else { None };
+                    let leg = leg.or(told.landings.len().checked_sub(1).filter(|_| leg_open));
+                    if let Some(landing) = leg.and_then(|leg| told.landings.get_mut(leg)) {
+                        landing.takes = true;
+                    }
+                    continue;
+                }
+                StepKind::Held | StepKind::Asked(_) | StepKind::Number(_) | StepKind::Over(_) => continue,
+                StepKind::Dropped(cell) => told.origin = Some(*cell),
+                StepKind::Put(_, _, to) => told.placed.push(*to),
+                StepKind::Swapped(.., other) => told.placed.push(*other),
+                StepKind::Joined(cell) => told.joined.push(*cell),
+                StepKind::Left(cell) => told.left.push(*cell),
+                StepKind::Turned(owner) => told.turned = Some(*owner),
+                StepKind::Changed(cell, kind, owner) => {
+                    told.changed.push(ChangedMan { cell: *cell, is_new: false, kind: *kind, owner: *owner });
+                }
+                StepKind::Appeared(cell, kind, owner) => told.changed.push(ChangedMan {
+                    cell: *cell,
+                    is_new: true,
+                    kind: Some(*kind),
+                    owner: Some(*owner).filter(|owner| *owner != act.side),
+                }),
+                StepKind::Stayed
+                | StepKind::Looked(_)
+                | StepKind::Moved(_)
+                | StepKind::Became(_)
+                | StepKind::Effect => {}
+            }
+            leg_open = false;
+        }
+        let last = told.landings.last().map(|landing| landing.cell).or(told.origin);
+        if let Some(end) = act.end
+            && last != Some(end)
+        {
+            told.landings.push(LegEnd { cell: end, takes: false });
+        }
+        told
+    }
+
+    /// The last leg that went straight over a cell.
+    fn leg_over(&self, game: &Game, cell: Cell) -> Option<usize> {
+        let board = &game.board;
+        let lines = |from: Cell| (0..board.directions.len()).map(move |it| (Direction::at(it), from));
+        (0..self.landings.len()).rev().find(|leg| {
+            let before = leg.checked_sub(1).and_then(|before| self.landings.get(before));
+            let from = before.map(|landing| landing.cell).or(self.origin);
+            let to = self.landings.get(*leg).map(|landing| landing.cell);
+            from.into_iter().flat_map(lines).any(|(direction, from)| {
+                let line =
+                    std::iter::successors(board.next(direction, from), |at| board.next(direction, *at));
+                // A ring comes back to where it began.
+                let line = line.take(board.cells.len()).take_while(|at| Some(*at) != to && *at != from);
+                let mut over = false;
+                let last = line.inspect(|at| over |= *at == cell).last();
+                over && last.and_then(|last| board.next(direction, last)) == to
+            })
+        })
+    }
+
+    /// The acts of a derivation.
+    pub(super) fn all(game: &Game, derivation: &Derivation) -> Vec<Self> {
+        derivation.acts.iter().map(|act| Self::new(game, act)).collect()
+    }
+
+    /// The text.
+    pub(super) fn text(&self, game: &Game, fullness: Fullness) -> String {
+        let mut text = String::new();
+        let board = &game.board;
+        match self.kind {
+            None => text.push_str(PASS),
+            Some(kind) => {
+                if self.drop {
+                    text.push_str(&upper_letter(game, kind));
+                    text.push('@');
+                } else {
+                    let letter = written_letter(game, kind);
+                    text.push_str(letter);
+                    let cell = self.origin.map_or("?", |cell| board.cell_name(cell));
+                    if !letter.is_empty() && cell.starts_with(char::is_uppercase) {
+                        text.push(APART);
+                    }
+                }
+                text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
+            }
+        }
+        if let Some(label) = self.label.filter(|_| fullness.suffixes) {
+            text.push(':');
+            text.push_str(label_name(game, label));
+        }
+        for (index, landing) in self.landings.iter().enumerate() {
+            if landing.takes || fullness.middle || index + 1 == self.landings.len() {
+                text.push(landing.sign());
+                text.push_str(board.cell_name(landing.cell));
+            }
+        }
+        if fullness.suffixes || !self.landings.iter().any(|landing| landing.takes) {
+            for cell in &self.elsewhere {
+                text.push('*');
+                text.push_str(board.cell_name(*cell));
+            }
+        }
+        if fullness.suffixes {
+            for cell in &self.placed {
+                text.push('/');
+                text.push_str(board.cell_name(*cell));
+            }
+        }
+        if fullness.suffixes {
+            for man in &self.changed {
+                text.push('/');
+                text.push_str(&man.text(game));
+            }
+        }
+        if fullness.suffixes {
+            for (sign, cells) in [(JOINED, &self.joined), (LEFT, &self.left)] {
+                for cell in cells {
+                    text.push(sign);
+                    text.push_str(board.cell_name(*cell));
+                }
+            }
+        }
+        let turned = self.turned.filter(|_| fullness.suffixes);
+        if self.became.is_some() || turned.is_some() {
+            text.push('=');
+            text.push_str(&what_and_whose(game, self.became, turned));
+        }
+        text
+    }
+}
+
+impl ChangedMan {
+    /// What stands behind the sign: `c3=Q`, `c3=Black`, `N@c3`.
+    pub(super) fn text(&self, game: &Game) -> String {
+        let (cell, what) = (game.board.cell_name(self.cell), what_and_whose(game, self.kind, self.owner));
+        if self.is_new { format!("{what}@{cell}") } else { format!("{cell}={what}") }
+    }
+}
+
+/// `Q`, `Black`, `Black:Q`
+pub(super) fn what_and_whose(game: &Game, kind: Option<Kind>, owner: Option<ManOwner>) -> String {
+    let owner = owner.map(|owner| owner.name(&game.sides).to_owned());
+    let parts: Vec<String> = owner.into_iter().chain(kind.map(|kind| upper_letter(game, kind))).collect();
+    parts.join(":")
+}
+
+impl LegEnd {
+    /// `x` or `-`
+    pub(super) fn sign(self) -> char {
+        if self.takes { 'x' } else { '-' }
+    }
+}
+
+/// Between the letter of a man and a cell whose name begins with a capital letter, too.
+pub(super) const APART: char = ':';
+
+/// Before a cell that has joined a set of cells.
+pub(super) const JOINED: char = '+';
+
+/// Before a cell that has left a set of cells.
+pub(super) const LEFT: char = '<';
+
+/// How a pass is written.
+pub(crate) const PASS: &str = "pass";
+
+/// A label.
+pub(super) fn label_name(game: &Game, label: Label) -> &str {
+    game.labels.get(label.index()).map_or("?", String::as_str)
+}
+
+/// The letter of a kind as declared.
+pub(super) fn letter(game: &Game, kind: Kind) -> &str {
+    game.kinds.get(kind.index()).map_or("?", |decl| &decl.letter)
+}
+
+/// The letter in upper case.
+pub(crate) fn upper_letter(game: &Game, kind: Kind) -> String {
+    letter(game, kind).to_uppercase()
+}
+
+/// The letter before an origin: nothing where it is declared in lower case.
+fn written_letter(game: &Game, kind: Kind) -> &str {
+    let letter = letter(game, kind);
+    if letter.chars().any(char::is_lowercase) { "" } else { letter }
+}

@@ -1,0 +1,47 @@
+//! The states of men, sides and the game below a drawing, where they are not as at first.
+
+use std::fmt::Write;
+
+use crate::language::ir::{Game, Placed, Placement, Side, StateId, Value};
+
+/// A line for men of one side and kind in one state, one for each state of a side or of the game, written as a
+/// position in a rule file is.
+pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
+    let mut groups: Vec<(&Placed, String)> = Vec::new();
+    for man in placement.men.iter().filter(|man| !man.states.is_empty()) {
+        let cell = game.board.cell_name(man.cell);
+        let alike =
+            |other: &Placed| (other.owner, other.kind, &other.states) == (man.owner, man.kind, &man.states);
+        match groups.iter_mut().find(|(first, _)| alike(first)) {
+            Some((_, cells)) => {
+                let _ = write!(cells, " {cell}");
+            }
+            None => groups.push((man, cell.to_owned())),
+        }
+    }
+    for (man, cells) in groups {
+        let side = man.owner.name(&game.sides);
+        let kind = game.kind_name(man.kind);
+        let states: Vec<String> =
+            man.states.iter().map(|(state, value)| entry(game, *state, None, value)).collect();
+        let _ = writeln!(text, "{side} {kind} {cells} {{{}}}", states.join("; "));
+    }
+    for (side, state, value) in &placement.states {
+        let _ = writeln!(text, "{}", entry(game, *state, *side, value));
+    }
+}
+
+/// `stuck`, `reach = 3`, `lives of White = 2`
+pub(crate) fn entry(game: &Game, state: StateId, side: Option<Side>, value: &Value) -> String {
+    let whose = side.map_or_else(String::new, |side| format!(" of {}", game.side_name(side)));
+    let name = game.state_name(state);
+    let words = game.value_words(value);
+    let value = match value {
+        Value::Flag(true) => return format!("{name}{whose}"),
+        Value::Flag(false) => "clear".to_owned(),
+        Value::Direction(_) | Value::Cell(_) | Value::Kind(_) if words.is_empty() => "unset".to_owned(),
+        Value::Cells(_) if words.is_empty() => "no cell".to_owned(),
+        _ => words.join(" or "),
+    };
+    format!("{name}{whose} = {value}")
+}

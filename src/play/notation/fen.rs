@@ -1,0 +1,492 @@
+//! Positions as other programs write them: FEN, the rows of the board from the far one, and who is to move.
+//!
+//! ```text
+//! 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
+//! ```
+//!
+//! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
+//! Men in hand stand in brackets behind the rows, a number before each letter or none: `[2Qq]`. They may also stand behind the side to
+//! move, as some programs write them, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
+//! what has been, nothing is read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
+
+use std::fmt::Write;
+
+use super::act::upper_letter;
+use super::state_entry;
+use crate::language::diagnostic::words::{LISTED, all_of, count};
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::ir::{
+    Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateId, StateOwner, StateType, Value,
+};
+use crate::language::sorting::Sorting;
+use crate::language::source::{SourceId, Sources, Span};
+use crate::play::layout::Layout;
+
+/// The most bytes of a FEN: more than the largest board takes.
+pub const MOST_BYTES: usize = 1 << 16;
+
+/// How many fields a FEN has: the rows, the side to move, four that tell of what has been.
+const FIELDS: usize = 6;
+
+/// The first field that only counts.
+const COUNTS: usize = 4;
+
+/// Whether a text is meant as a FEN: its first word has `/`, and what stands between them is not empty.
+#[must_use]
+pub fn is_meant(game: &Game, text: &str) -> bool {
+    let text = text.trim();
+    let board = text.split(['[', ' ']).next().unwrap_or("");
+    let rows: Vec<&str> = board.split('/').collect();
+    let is_empty_row = |row: &&str| row.bytes().all(|byte| byte.is_ascii_digit());
+    rows.len() > 1
+        && rows.iter().all(|row| !row.is_empty())
+        && (text.contains(' ')
+            || rows.iter().any(is_empty_row)
+            || Layout::new(&game.board).rows.len() == rows.len())
+}
+
+/// Reads a FEN; `name` is what messages call the text.
+///
+/// # Errors
+///
+/// Why it does not fit the game, with the text that its places point into.
+pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, Vec<Diagnostic>)> {
+    let mut sources = game.sources.clone();
+    if text.len() > MOST_BYTES {
+        let message = format!("a FEN of {} bytes is too long", text.len());
+        let found =
+            Diagnostic::new(catalog::NO_FEN, message).help(format!("at most {MOST_BYTES} bytes are read"));
+        return Err((sources, vec![found]));
+    }
+    let source = sources.add(name, text);
+    Reader { game, text, source }.placement().map_err(|found| (sources, vec![found]))
+}
+
+/// What a FEN says that is not read, as a warning with the text that its place points into; nothing where that is nothing, or where the
+/// FEN cannot be read. `name` is what messages call the text.
+#[must_use]
+pub fn left_out(game: &Game, name: &str, text: &str) -> Option<(Sources, Diagnostic)> {
+    let placement = read(game, name, text).ok()?;
+    let mut sources = game.sources.clone();
+    let source = sources.add(name, text);
+    let told = Reader { game, text, source }.left_out(&placement)?;
+    Some((sources, told))
+}
+
+/// A FEN that is being read.
+struct Reader<'g> {
+    game: &'g Game,
+    text: &'g str,
+    source: SourceId,
+}
+
+/// A part of the text, and where it begins.
+type Part<'t> = (usize, &'t str);
+
+impl Reader<'_> {
+    fn placement(&self) -> Result<Placement, Diagnostic> {
+        let rows = self.grid()?;
+        self.letters_are_single()?;
+        let fields: Vec<Part<'_>> = words(self.text).collect();
+        let (at, first) = fields.first().copied().unwrap_or((0, ""));
+        let (board, held) = match first.split_once('[') {
+            Some((board, held)) => (board, Some((at + board.len() + 1, held))),
+            None => (first, None),
+        };
+        let mut placement = Placement { to_move: self.game.first, ..Placement::default() };
+        let turns: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
+        placement.phase_turns = u16::try_from(turns).unwrap_or(u16::MAX);
+        placement.men = self.men((at, board), &rows)?;
+        if let Some(held) = held {
+            placement.hands = self.held_in_brackets(held)?;
+        } else if let Some(held) = self.hands_behind(&fields) {
+            placement.hands = self.held(held)?;
+        }
+        if let Some(side) = fields.get(1) {
+            placement.to_move = self.to_move(*side)?.0;
+        }
+        let wrong = |(index, (_, field)): &(usize, Part<'_>)| {
+            *index >= FIELDS || *index >= COUNTS && *field != "-" && !is_number(field)
+        };
+        if let Some((_, (at, field))) = fields.into_iter().enumerate().find(wrong) {
+            let said = "the program does not know what this would be";
+            let message =
+                "a FEN ends with two numbers, behind the rows, the side to move and two more fields";
+            let found = self.wrong(message, at, field, said);
+            let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
+            return Err(found.help(advice));
+        }
+        Ok(placement)
+    }
+
+    /// The hands behind the side to move, as some programs write them: behind them stands one number alone, or they stand in brackets there.
+    fn hands_behind<'t>(&self, fields: &[Part<'t>]) -> Option<Part<'t>> {
+        let ([(_, board), _, hands] | [(_, board), _, hands, _]) = fields else { return None };
+        let (at, text) = *hands;
+        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let counts = fields.get(3).is_some_and(|(_, turns)| is_number(turns));
+        let hands = match inside {
+            Some(inside) => (at + 1, inside),
+            None => (at, text),
+        };
+        // Where there is no number, and somebody who is never held, the right to castle is meant.
+        let is_so = (inside.is_some() || counts) && !board.contains('[') && !self.game.hand.is_empty();
+        let sure = inside.is_some() || text.bytes().any(|byte| byte.is_ascii_digit());
+        (is_so && (sure || self.held(hands).is_ok())).then_some(hands)
+    }
+
+    /// That what has been is not read, where the fields behind the side to move tell something of it, and that nobody is in hand, where
+    /// the game begins with men in hand and nothing is said of them.
+    fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
+        let fields: Vec<Part<'_>> = words(self.text).collect();
+        let (at, board) = *fields.first()?;
+        let brackets = board.contains('[');
+        let by_hands = self.hands_behind(&fields).is_some();
+        let before = if by_hands { None } else { self.before(placement, &fields, brackets) };
+        if self.game.setup.hands.is_empty() || brackets || by_hands {
+            return before;
+        }
+        let nobody = "no men in hand stand behind the rows";
+        let first: Vec<String> = self.game.setup.hands.iter().map(|held| self.held_text(*held)).collect();
+        let advice = format!(
+            "`[{}]` behind the rows gives the men who are in hand at first, `[]` says that nobody is in hand",
+            first.concat()
+        );
+        if let Some(found) = before {
+            let help = found.help.clone().map_or_else(|| advice.clone(), |help| format!("{help}; {advice}"));
+            let place = Span::new(self.source, at, at + board.len());
+            return Some(found.at(place, nobody).help(help));
+        }
+        let found = self.wrong(
+            "this FEN has nobody in hand, and the game begins with men in hand",
+            at,
+            board,
+            nobody,
+        );
+        Some(found.under(catalog::FEN_IN_PART).help(advice))
+    }
+
+    /// That what has been is not read.
+    fn before(&self, placement: &Placement, fields: &[Part<'_>], brackets: bool) -> Option<Diagnostic> {
+        let states = || self.game.states.iter().filter(|state| is_there(placement, state));
+        let of_men = || states().any(|state| matches!(state.of, StateOwner::Men(_)));
+        // The first of these fields is about men: where they have states, also that it grants nothing says something.
+        let says = |(index, (_, field)): &(usize, &Part<'_>)| match *index {
+            0 | 1 => false,
+            2 => *field != "-" || of_men(),
+            3 => *field != "-",
+            COUNTS => field.bytes().any(|byte| byte.is_ascii_digit() && byte != b'0'),
+            _ => false,
+        };
+        let mut told = fields.iter().enumerate().filter(says).map(|(_, field)| *field);
+        let (start, first) = told.next()?;
+        let (end, last) = told.next_back().unwrap_or((start, first));
+        let part = self.text.get(start..end + last.len()).unwrap_or(first);
+        let found = self
+            .wrong(
+                "of this FEN only the men and the side to move are read",
+                start,
+                part,
+                "tells what has been: this is not read",
+            )
+            .under(catalog::FEN_IN_PART);
+        let mut names: Vec<String> = states().take(LISTED).map(|state| format!("`{}`", state.name)).collect();
+        if let Some(more) = states().count().checked_sub(LISTED).filter(|more| *more > 0) {
+            names.push(format!("{more} more"));
+        }
+        let mut help = "it is as if no turn had been played".to_owned();
+        if !names.is_empty() {
+            let example = self.example(placement, fields.get(3)).unwrap_or_else(|| self.in_words());
+            let are = if names.len() == 1 { "is" } else { "are" };
+            let _ = write!(help, ", and as at first {are} {}; to say otherwise, {example}", all_of(&names));
+        }
+        // Only men who can be held, and no brackets: hands may be meant, and where they stand the right to castle is told.
+        let hands =
+            fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
+        if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
+            let _ = write!(help, "; if `{field}` are men in hand, write `[{field}]` behind the rows");
+        }
+        Some(found.help(help))
+    }
+
+    /// How a position in words gives states of men who are there, and of others: one of each.
+    fn example(&self, placement: &Placement, skipped: Option<&Part<'_>>) -> Option<String> {
+        let named = skipped.and_then(|(_, name)| self.game.board.cell(name));
+        let said = |index: usize, state: &StateDecl, side: Option<Side>| {
+            let cell = named.unwrap_or_default();
+            let value = match &state.ty {
+                StateType::Flag => Value::Flag(true),
+                StateType::Number(_, most) => Value::Number(*most),
+                StateType::Cell => Value::Cell(Some(cell)),
+                StateType::Cells => Value::Cells(vec![cell]),
+                StateType::Direction | StateType::Kind | StateType::Men(_) => return None,
+            };
+            let set = if side.is_some() || matches!(state.of, StateOwner::Game) { "set " } else { "" };
+            let set = if matches!(value, Value::Flag(_)) { set } else { "" };
+            Some(format!("{set}{}", state_entry(self.game, StateId::at(index), side, &value)))
+        };
+        let states = || self.game.states.iter().enumerate().filter(|(_, state)| is_there(placement, state));
+        let of_man = states().find_map(|(index, state)| {
+            let StateOwner::Men(kinds) = &state.of else { return None };
+            let man = placement.men.iter().find(|man| kinds.contains(&man.kind))?;
+            let (side, kind) = (man.owner.name(&self.game.sides), self.game.kind_name(man.kind));
+            let cell = self.game.board.cell_name(man.cell);
+            Some(format!("{side}: {kind} {cell} {{{}}}", said(index, state, None)?))
+        });
+        let of_game = states().find_map(|(index, state)| match state.of {
+            StateOwner::Men(_) => None,
+            StateOwner::Side => said(index, state, Some(Side(0))),
+            StateOwner::Game => said(index, state, None),
+        });
+        let both: Vec<String> = of_man.into_iter().chain(of_game).collect();
+        (!both.is_empty()).then(|| format!("give the position in words, such as `{}`", both.join("  ")))
+    }
+
+    /// `60O`, `2q`: so many men in hand.
+    fn held_text(&self, (side, kind, number): (Side, Kind, u32)) -> String {
+        let letter = upper_letter(self.game, kind);
+        let letter = if side == Side(0) { letter } else { letter.to_lowercase() };
+        if number == 1 { letter } else { format!("{number}{letter}") }
+    }
+
+    /// The cells of the board by rows, from the far one.
+    fn grid(&self) -> Result<Vec<Vec<Cell>>, Diagnostic> {
+        let layout = Layout::new(&self.game.board);
+        let [level] = layout.levels.as_slice() else { return Err(self.no_grid()) };
+        let rows = layout.rows.iter().rev().map(|row| layout.row(level, row));
+        let rows: Vec<Vec<Cell>> = rows.map(|row| row.iter().map(|spot| spot.cell).collect()).collect();
+        let full = rows.iter().all(|row| row.len() == layout.columns.len());
+        if full { Ok(rows) } else { Err(self.no_grid()) }
+    }
+
+    /// Nothing, if no piece has two letters.
+    fn letters_are_single(&self) -> Result<(), Diagnostic> {
+        let letters = |kind: &&crate::language::ir::KindDecl| {
+            kind.letter.chars().filter(|sign| sign.is_alphanumeric()).count() > 1
+        };
+        let Some(kind) = self.game.kinds.iter().find(letters) else { return Ok(()) };
+        let message =
+            format!("no FEN shows this game: `{}` of {} has more than one letter", kind.letter, kind.name);
+        Err(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words()))
+    }
+
+    /// The men of the rows.
+    fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Diagnostic> {
+        let written: Vec<Part<'_>> = parts(at, board);
+        if written.len() != rows.len() {
+            let message =
+                format!("the FEN has {}, and the board has {}", count(written.len(), "row"), rows.len());
+            return Err(self.wrong(&message, at, board, "each row stands between `/`").help(
+                "the far row is first; a number stands for so many empty cells, such as `8` or `3r4`",
+            ));
+        }
+        let mut men = Vec::new();
+        for ((at, text), cells) in written.into_iter().zip(rows) {
+            let mut filled = 0_usize;
+            let mut rest = text;
+            while !rest.is_empty() {
+                let here = at + text.len() - rest.len();
+                let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+                if let (Some(number), true) = (rest.get(..digits), digits > 0) {
+                    filled = filled.saturating_add(number.parse().unwrap_or(usize::MAX));
+                    rest = rest.get(digits..).unwrap_or("");
+                    continue;
+                }
+                let (side, kind, behind) = self.man(here, rest)?;
+                if let Some(cell) = cells.get(filled) {
+                    let owner = ManOwner::Side(side);
+                    men.push(Placed { cell: *cell, owner, kind, count: 1, states: Vec::new() });
+                }
+                (filled, rest) = (filled.saturating_add(1), behind);
+            }
+            if filled != cells.len() {
+                let message = format!(
+                    "a row of the FEN has {}, and the board has {}",
+                    count(filled, "cell"),
+                    cells.len()
+                );
+                let found = self.wrong(&message, at, text, "letters and numbers of this row do not add up");
+                return Err(found.help("a letter is a man, a number so many empty cells"));
+            }
+        }
+        men.arrange_by_key(|man| man.cell);
+        Ok(men)
+    }
+
+    /// The man that a text begins with, and what stands behind him; the longest letter, `+P` before `+`.
+    fn known<'t>(&self, text: &'t str) -> Option<(Side, Kind, &'t str)> {
+        let kinds = self.game.kinds.iter().enumerate();
+        let found = kinds.flat_map(|(index, kind)| {
+            let (upper, lower) = (kind.letter.to_uppercase(), kind.letter.to_lowercase());
+            [(upper, Side(0)), (lower, Side(1))].map(|(letter, side)| (Kind::at(index), side, letter))
+        });
+        let begins = found.filter_map(|(kind, side, letter)| {
+            let rest = text.strip_prefix(&*letter).filter(|_| !letter.is_empty())?;
+            Some((side, kind, rest))
+        });
+        begins.min_by_key(|(.., rest)| rest.len())
+    }
+
+    /// The same, or that no man is meant.
+    fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Diagnostic> {
+        self.known(text).ok_or_else(|| {
+            let sign: String = text.chars().take(1).collect();
+            let known: Vec<String> =
+                self.game.kinds.iter().take(LISTED).map(|kind| format!("`{}`", kind.letter)).collect();
+            let more = if self.game.kinds.len() > LISTED { " and others" } else { "" };
+            let found = self.wrong(
+                &format!("`{sign}` is no man of this game"),
+                at,
+                &sign,
+                "no piece has this letter",
+            );
+            found.help(format!("the letters are {}{more}", known.join(" ")))
+        })
+    }
+
+    /// The men in hand, behind the opening bracket.
+    fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
+        let Some(inside) = text.strip_suffix(']') else {
+            let found = self.wrong(
+                "the bracket of the men in hand is not closed",
+                at,
+                text,
+                "`]` is missing behind this",
+            );
+            return Err(found.help("men in hand stand behind the rows, such as `[QPp]`"));
+        };
+        self.held((at, inside))
+    }
+
+    /// The men in hand: letters, each of them alone or behind how many there are.
+    fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
+        let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
+        let mut rest = if text == "-" { "" } else { text };
+        while !rest.is_empty() {
+            let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let digits = rest.get(..rest.len() - behind.len()).filter(|digits| !digits.is_empty());
+            let here = at + text.len() - rest.len();
+            // A piece may have a digit as its letter.
+            let number = match digits.filter(|_| self.known(rest).is_none()) {
+                Some(digits) if behind.is_empty() => {
+                    let found =
+                        self.wrong("this many of nobody are in hand", here, digits, "no letter follows");
+                    return Err(
+                        found.help("a number stands before the letter of those who are in hand: `[2Pp]`")
+                    );
+                }
+                Some(digits) => {
+                    rest = behind;
+                    digits.parse().unwrap_or(u32::MAX)
+                }
+                None => 1,
+            };
+            let here = at + text.len() - rest.len();
+            let (side, kind, behind) = self.man(here, rest)?;
+            if !self.game.hand.contains(&kind) {
+                let name = self.game.kind_name(kind);
+                let letter = rest.get(..rest.len() - behind.len()).unwrap_or("");
+                let found = self.wrong(
+                    &format!("no {name} is ever in hand"),
+                    here,
+                    letter,
+                    "stands among the men in hand",
+                );
+                let none = "this game has no men in hand: leave the brackets out";
+                let help = if self.game.hand.is_empty() {
+                    none
+                } else {
+                    "`hand` in the rule file says who can be held"
+                };
+                return Err(found.help(help));
+            }
+            match hands.iter_mut().find(|(of, held, _)| (*of, *held) == (side, kind)) {
+                Some((.., count)) => *count = count.saturating_add(number),
+                None => hands.push((side, kind, number)),
+            }
+            rest = behind;
+        }
+        hands.arrange();
+        Ok(hands)
+    }
+
+    /// The side that a letter names: the one whose name begins with it. Where none does, `w` is the first and `b` the second; where only one
+    /// of these two letters is that of a name, the other side has the other letter.
+    fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Diagnostic> {
+        let sides = &self.game.sides;
+        let named = |word: &str| {
+            let begins = |name: &String| name.to_lowercase().starts_with(&word.to_lowercase());
+            let mut found = (0..sides.len()).filter(|index| sides.get(*index).is_some_and(begins));
+            match (found.next(), found.next()) {
+                (Some(only), None) => Some(Side::at(only)),
+                _ => None,
+            }
+        };
+        let by_habit = || match word {
+            "w" => Some(named("b").map_or(Side(0), Side::other)),
+            "b" => Some(named("w").map_or(Side(1), Side::other)),
+            _ => None,
+        };
+        named(word).or_else(by_habit).ok_or_else(|| {
+            let both = sides.join(" or ");
+            let found = self.wrong(
+                &format!("`{word}` is no side of this game"),
+                at,
+                word,
+                "whose turn it is stands here",
+            );
+            found.help(format!("write the first letter of {both}, in lower case"))
+        })
+    }
+
+    fn no_grid(&self) -> Diagnostic {
+        Diagnostic::new(catalog::NO_FEN, "no FEN shows this board: it is not a full grid of two dimensions")
+            .help(self.in_words())
+    }
+
+    /// What to do where no FEN is possible, or says too little.
+    fn in_words(&self) -> String {
+        let side = self.game.sides.first().map_or("", String::as_str);
+        let kind = self.game.kinds.first().map_or("", |kind| kind.name.as_str());
+        let cell = self.game.board.cells.first().map_or("", |cell| cell.name.as_str());
+        format!("give the position in words, such as `{side}: {kind} {cell}  to move {side}`")
+    }
+
+    fn wrong(&self, message: &str, at: usize, part: &str, label: &str) -> Diagnostic {
+        Diagnostic::new(catalog::NO_FEN, message).at(Span::new(self.source, at, at + part.len()), label)
+    }
+}
+
+/// Whether somebody has this state in a position, and it can change.
+fn is_there(placement: &Placement, state: &StateDecl) -> bool {
+    !state.constant
+        && match &state.of {
+            StateOwner::Men(kinds) => placement.men.iter().any(|man| kinds.contains(&man.kind)),
+            StateOwner::Game | StateOwner::Side => true,
+        }
+}
+
+fn is_number(field: &str) -> bool {
+    field.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The words of a text, and where they begin.
+fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let mut at = 0;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let start = text.get(at..).and_then(|rest| rest.find(word)).map_or(at, |found| at + found);
+        at = start + word.len();
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+/// The rows of a board, and where they begin.
+fn parts(at: usize, board: &str) -> Vec<Part<'_>> {
+    let mut start = at;
+    let part = |row| {
+        let part = (start, row);
+        start += str::len(row) + 1;
+        part
+    };
+    board.split('/').map(part).collect()
+}

@@ -1,0 +1,115 @@
+//! Moves as books and other programs write them: which legal move is meant, if it is one.
+//!
+//! What is read is common to many games: the letter of the man or none, a part of the name of the cell where he stands or none, a sign
+//! or none, the cell on which he ends, and the letter of what he becomes: `Nf3`, `Nbxd2`, `exd5`, `a8Q`, `P*5e`. Such a text is no
+//! move here; it is only told how that move is written.
+
+use super::act::{WrittenAct, upper_letter};
+use super::moves::texts;
+use crate::language::ir::{Game, Kind};
+use crate::play::trace::Derivation;
+
+/// What stands behind moves: check, and how good they are.
+const SAID: [char; 7] = ['+', '#', '!', '?', ',', '.', ';'];
+
+/// What stands before the cell of a drop.
+const DROPS: [char; 3] = ['@', '*', '\''];
+
+/// How the only legal move is written here that a text of this sort can mean.
+#[must_use]
+pub fn advice(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String> {
+    let written = meant(game, moves, text)?;
+    Some(format!("`{text}` is written `{written}` here"))
+}
+
+/// The text of that move.
+pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String> {
+    // `12.Nf3`, `12...Nf6`
+    let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
+    let begins = text.chars().next();
+    // A capital letter names a man, a small one a part of a cell, where there are such.
+    let is_name = begins.is_some_and(|sign| {
+        sign.is_uppercase()
+            && (0..game.kinds.len()).any(|kind| upper_letter(game, Kind::at(kind)).starts_with(sign))
+    });
+    let is_cell = game.board.cells.iter().any(|cell| cell.name.chars().next() == begins);
+    let bare = &text.trim_end_matches(SAID).to_lowercase();
+    let bare = Bare { text: bare, may_name: is_name || !is_cell, may_leave_out: is_cell || !is_name };
+    let fitting = |drop: bool, becomes: bool| -> Vec<(usize, Option<Kind>)> {
+        let fits = |way: &Derivation| match WrittenAct::all(game, way).as_slice() {
+            [act] if act.drop == drop && (!becomes || act.became.is_some()) && is_meant(game, act, &bare) => {
+                Some(act.kind)
+            }
+            _ => None,
+        };
+        let found = moves.iter().enumerate();
+        found.filter_map(|(index, ways)| Some((index, ways.iter().find_map(fits)?))).collect()
+    };
+    // `7d-7c+`: whoever can become another does. Else `+` is a check.
+    let mut found = if text.ends_with('+') { fitting(false, true) } else { Vec::new() };
+    if found.is_empty() {
+        found = fitting(false, false);
+    }
+    // Where a man can go there, a man who is dropped there has a sign.
+    if found.is_empty() {
+        found = fitting(true, false);
+    } else if found.len() > 1 && !text.starts_with(|sign: char| sign.is_ascii_uppercase()) {
+        // Without a letter stand the men of whom there are most.
+        let many = |kind: Option<Kind>| game.setup.men.iter().filter(|man| Some(man.kind) == kind).count();
+        let most = found.iter().map(|(_, kind)| many(*kind)).max();
+        found.retain(|(_, kind)| Some(many(*kind)) == most);
+    }
+    let [(only, _)] = found.as_slice() else { return None };
+    texts(game, moves).into_iter().nth(*only)
+}
+
+/// A text in lower case, and what its first letter may be.
+struct Bare<'t> {
+    text: &'t str,
+    /// The letter of a man.
+    may_name: bool,
+    /// No letter of a man.
+    may_leave_out: bool,
+}
+
+/// Whether a text can mean this act.
+fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out }: &Bare<'_>) -> bool {
+    let letter = |kind: Kind| upper_letter(game, kind).to_lowercase();
+    let Some(kind) = act.kind else { return false };
+    let Some(to) = act.landings.last().map(|landing| landing.cell).or(act.origin) else { return false };
+    let to = game.board.cell_name(to).to_lowercase();
+    let became = act.became.map(letter);
+    // What he becomes may be left out; who stays what he is becomes nothing.
+    let ends = [None, Some("="), Some("/"), Some("(")].into_iter().filter_map(|sign| {
+        let rest = match (sign, &became) {
+            (None, _) => text,
+            (Some("("), Some(letter)) => text.strip_suffix(')')?.strip_suffix(letter)?.strip_suffix('(')?,
+            (Some(sign), Some(letter)) => text.strip_suffix(letter)?.strip_suffix(sign)?,
+            (Some(_), None) => return None,
+        };
+        Some(rest)
+    });
+    let ends = ends.chain(became.as_deref().and_then(|letter| text.strip_suffix(letter)));
+    let from = act.origin.map(|cell| game.board.cell_name(cell).to_lowercase()).unwrap_or_default();
+    let takes = !act.elsewhere.is_empty() || act.landings.iter().any(|landing| landing.takes);
+    let begins = |rest: &str| {
+        if act.drop {
+            return rest.is_empty()
+                || rest.chars().eq(rest.chars().next().filter(|sign| DROPS.contains(sign)));
+        }
+        let part = rest.strip_suffix(['x', ':', '×']).filter(|_| takes);
+        let part = part.or_else(|| rest.strip_suffix(['-', '–', '—', ' '])).unwrap_or(rest);
+        from.strip_prefix(part).is_some_and(|left| are_apart(part, left))
+            || from.strip_suffix(part).is_some_and(|left| are_apart(left, part))
+    };
+    ends.filter_map(|rest| rest.strip_suffix(to.as_str()).filter(|rest| are_apart(rest, &to))).any(|rest| {
+        may_leave_out && begins(rest) || may_name && rest.strip_prefix(&letter(kind)).is_some_and(begins)
+    })
+}
+
+/// Whether two texts may follow each other: they are not two halves of a number.
+fn are_apart(left: &str, right: &str) -> bool {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    !(left.ends_with(is_digit) && right.starts_with(is_digit))
+}

@@ -1,0 +1,298 @@
+//! A position: men on cells, hands, states, the side to move. What moves are played on, and nothing about how.
+
+mod difference;
+mod placement;
+mod print;
+mod shared;
+mod states;
+
+use std::hash::{Hash, Hasher};
+
+use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
+
+pub(crate) use difference::Difference;
+pub(crate) use print::Print;
+pub(crate) use shared::Shared;
+use shared::Weigh;
+pub(crate) use states::Holder;
+
+/// A man's number in a position. It stays the man's while a move is made, also when the man is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ManId(pub(crate) u16);
+
+impl ManId {
+    /// The man at a place of [`Position::men`].
+    pub(crate) fn at(index: usize) -> Self {
+        Self(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+
+    /// Its place in [`Position::men`].
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A value of a state.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Value {
+    /// Of a flag.
+    Flag(bool),
+    /// Of a number.
+    Number(i64),
+    /// Of a direction.
+    Direction(Option<Direction>),
+    /// Of a cell.
+    Cell(Option<Cell>),
+    /// Of a kind.
+    Kind(Option<Kind>),
+    /// Of a set of men, in order of number.
+    Men(Vec<ManId>),
+    /// Of a set of cells, in order.
+    Cells(Vec<Cell>),
+}
+
+/// A man, or a pile of like men.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Man {
+    /// What it is.
+    pub kind: Kind,
+    /// To whom it belongs.
+    pub owner: ManOwner,
+    /// Where; none when it has been taken.
+    pub cell: Option<Cell>,
+    /// How many; more than 1 for a pile.
+    pub count: u8,
+    /// The states of its kind, in the order in which they are declared; attributes are left out.
+    pub(crate) states: Vec<Value>,
+}
+
+/// A position of a game: one that its rules can play on. All its men have different cells. It is made by [`Position::start`]
+/// and [`Position::new`], and by playing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The men; a number is a place in this list.
+    pub(crate) men: Shared<Man, 16>,
+    /// The man on each cell.
+    pub(crate) at: Shared<Option<ManId>, 64>,
+    /// How many of each kind each side has in hand.
+    pub(crate) hands: Vec<Vec<u32>>,
+    /// The states of each side, then of the game, in the order in which they are declared.
+    pub(crate) states: Vec<Vec<Value>>,
+    /// The side to move.
+    pub(crate) to_move: Side,
+    /// How many turns of phases are over.
+    pub(crate) phase_turns: u16,
+}
+
+impl Hash for Position {
+    /// Of all but the man on each cell, which the men's own cells say.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { men, at: _, hands, states, to_move, phase_turns } = self;
+        (men, hands, states, to_move, phase_turns).hash(state);
+    }
+}
+
+/// A position with its men numbered by their cells: two positions that differ in nothing have one key.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key(Position);
+
+impl Position {
+    /// What tells this position from all others, the numbers of its men left out.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        Key(self.numbered())
+    }
+
+    /// The same position with its men numbered in the order of their cells, and without those that were taken.
+    pub(crate) fn numbered(&self) -> Self {
+        let order: Vec<ManId> = self.standing().collect();
+        let mut number = vec![None; self.men.len()];
+        for (index, id) in order.iter().enumerate() {
+            if let Some(new) = number.get_mut(id.index()) {
+                *new = Some(ManId::at(index));
+            }
+        }
+        let renumber = |values: &Vec<Value>| {
+            let value = |value: &Value| match value {
+                Value::Men(men) => {
+                    let new = |id: &ManId| number.get(id.index()).copied().flatten();
+                    let mut men: Vec<ManId> = men.iter().filter_map(new).collect();
+                    men.sort_unstable();
+                    Value::Men(men)
+                }
+                other => other.clone(),
+            };
+            values.iter().map(value).collect::<Vec<_>>()
+        };
+        let men = order.iter().map(|id| {
+            let man = self.man(*id);
+            Man { states: renumber(&man.states), ..man.clone() }
+        });
+        Self {
+            men: men.collect(),
+            at: self.at.iter().map(|id| number.get(id.as_ref()?.index()).copied().flatten()).collect(),
+            hands: self.hands.clone(),
+            states: self.states.iter().map(renumber).collect(),
+            ..*self
+        }
+    }
+
+    /// The men on the board, in the order of their cells; a pile counts as one.
+    pub fn men(&self) -> impl Iterator<Item = &Man> {
+        self.standing().map(|id| self.man(id))
+    }
+
+    /// The man on a cell, if somebody stands there.
+    #[must_use]
+    pub fn man_on(&self, cell: Cell) -> Option<&Man> {
+        self.on(cell).map(|id| self.man(id))
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The numbers of the men on the board, in the order of their cells.
+    pub(crate) fn standing(&self) -> impl Iterator<Item = ManId> {
+        self.at.iter().filter_map(|id| *id)
+    }
+
+    /// The man with a number, which must be of this position.
+    #[expect(
+        clippy::expect_used,
+        reason = "a number is only ever given to a man of the list, which never shrinks"
+    )]
+    pub(crate) fn man(&self, id: ManId) -> &Man {
+        self.men.get(id.index()).expect("a number is that of a man")
+    }
+
+    /// Whether there is or was a man of this number.
+    pub(crate) fn knows(&self, id: ManId) -> bool {
+        id.index() < self.men.len()
+    }
+
+    /// The number of the man on a cell.
+    pub(crate) fn on(&self, cell: Cell) -> Option<ManId> {
+        self.at.get(cell.index()).copied().flatten()
+    }
+
+    /// How many of a kind a side has in hand.
+    #[must_use]
+    pub fn in_hand(&self, side: Side, kind: Kind) -> u32 {
+        self.hands.get(side.index()).and_then(|hand| hand.get(kind.index())).copied().unwrap_or(0)
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn held(&mut self, side: Side, kind: Kind) -> Option<&mut u32> {
+        self.hands.get_mut(side.index())?.get_mut(kind.index())
+    }
+
+    /// A new man, not yet on the board, with its states at their first values.
+    pub(crate) fn add(&mut self, game: &Ir, kind: Kind, owner: ManOwner, count: u8) -> ManId {
+        let states = Self::first_of_kind(game, kind, owner);
+        self.men.push(Man { kind, owner, cell: None, count, states });
+        ManId::at(self.men.len() - 1)
+    }
+
+    /// Puts a man on a cell, from wherever it is; who stands there is off the board then.
+    pub(crate) fn put(&mut self, id: ManId, cell: Cell) {
+        self.lift(id);
+        let displaced = self.at.get_mut(cell.index()).and_then(|at| at.replace(id));
+        for (man, cell) in [(displaced, None), (Some(id), Some(cell))] {
+            if let Some(man) = man.and_then(|man| self.men.get_mut(man.index())) {
+                man.cell = cell;
+            }
+        }
+    }
+
+    /// Takes one man off a pile, and gives him a number of his own; he is not on the board.
+    pub(crate) fn split(&mut self, id: ManId) -> ManId {
+        if let Some(pile) = self.men.get_mut(id.index()) {
+            pile.count = pile.count.saturating_sub(1);
+            let one = Man { cell: None, count: 1, ..pile.clone() };
+            self.men.push(one);
+        }
+        ManId::at(self.men.len() - 1)
+    }
+
+    /// Takes a man off the board.
+    pub(crate) fn lift(&mut self, id: ManId) {
+        let Some(man) = self.men.get_mut(id.index()) else { return };
+        if let Some(at) = man.cell.take().and_then(|cell| self.at.get_mut(cell.index())) {
+            *at = None;
+        }
+    }
+
+    /// About how many bytes it holds, all that it shares with others included.
+    pub(crate) fn size(&self) -> usize {
+        let values: usize = self.men.iter().map(|man| Value::weights(&man.states)).sum();
+        self.own() + 4 * self.at.len() + 64 * self.men.len() + values
+    }
+
+    /// About how many bytes it holds beside what it shares with another.
+    pub(crate) fn size_beside(&self, other: &Self) -> usize {
+        self.own() + self.men.size_beside(&other.men) + self.at.size_beside(&other.at)
+    }
+
+    /// About how many bytes are copied with it before anything is changed in the copy.
+    pub(crate) fn weight(&self) -> usize {
+        self.own() + self.men.outside() + self.at.outside()
+    }
+
+    /// About how many bytes of it are never shared.
+    fn own(&self) -> usize {
+        let hands: usize = self.hands.iter().map(Vec::len).sum();
+        let values: usize = self.states.iter().map(|values| Value::weights(values)).sum();
+        4 * hands + values + 256
+    }
+
+    /// About how many bytes were copied by changes since this was last asked.
+    pub(crate) fn unpaid(&mut self) -> usize {
+        self.men.unpaid() + self.at.unpaid()
+    }
+}
+
+impl Weigh for Man {
+    fn weight(&self) -> usize {
+        64 + Value::weights(&self.states)
+    }
+}
+
+impl Weigh for Option<ManId> {
+    fn weight(&self) -> usize {
+        size_of::<Self>()
+    }
+}
+
+impl Value {
+    /// About how many bytes values take.
+    fn weights(values: &[Self]) -> usize {
+        32 * values.len() + values.iter().map(Self::held).sum::<usize>()
+    }
+
+    /// About how many bytes the members of a set take.
+    pub(crate) fn held(&self) -> usize {
+        match self {
+            Self::Men(men) => size_of_val(men.as_slice()),
+            Self::Cells(cells) => size_of_val(cells.as_slice()),
+            Self::Flag(_) | Self::Number(_) | Self::Direction(_) | Self::Cell(_) | Self::Kind(_) => 0,
+        }
+    }
+
+    /// A number, if it is one.
+    pub(crate) fn number(self) -> Option<i64> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+
+    /// A direction, if it is one and not unset.
+    pub(crate) fn direction(self) -> Option<Direction> {
+        if let Self::Direction(direction) = self { direction } else { None }
+    }
+
+    /// A kind, if it is one and not unset.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        if let Self::Kind(kind) = self { kind } else { None }
+    }
+}

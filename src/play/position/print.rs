@@ -1,0 +1,119 @@
+//! Positions told apart in little room.
+
+use std::hash::{Hash, Hasher};
+
+use super::Position;
+
+/// What tells positions apart: 128 bits, so many that no two that differ are taken for one by chance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Print(u64, u64);
+
+impl Print {
+    /// That of a position.
+    pub(crate) fn of(position: &Position) -> Self {
+        let mut sums = Sums::default();
+        position.hash(&mut sums);
+        Self(sums.first, sums.second)
+    }
+}
+
+/// Two sums of all that is hashed, so that a position is looked at once for both. A print never leaves the program that made
+/// it, and nobody who writes a rule file gains by two positions that are taken for one: so the sums are quick and not secret.
+struct Sums {
+    first: u64,
+    second: u64,
+}
+
+impl Default for Sums {
+    /// Two seeds: digits of pi.
+    fn default() -> Self {
+        Self { first: 0x243f_6a88_85a3_08d3, second: 0x1319_8a2e_0370_7344 }
+    }
+}
+
+impl Sums {
+    fn add(&mut self, word: u64) {
+        self.first = folded(self.first ^ word, 0x9e37_79b9_7f4a_7c15);
+        self.second = folded(self.second.rotate_left(23) ^ word, 0xd6e8_feb8_6659_fd93);
+    }
+}
+
+/// The two halves of a product, laid on each other: each bit of the word tells on each bit of the answer.
+fn folded(word: u64, odd: u64) -> u64 {
+    let product = u128::from(word) * u128::from(odd);
+    let (low, high) = (product & u128::from(u64::MAX), product >> 64);
+    // Never cut: each half has 64 bits.
+    u64::try_from(low ^ high).unwrap_or_default()
+}
+
+impl Hasher for Sums {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let word = part.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+            self.add(word);
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.add(u64::from(number));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    fn write_i64(&mut self, number: i64) {
+        self.add(number.cast_unsigned());
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        // A word has at most 64 bits on all that Rust runs on.
+        self.add(u64::try_from(number).unwrap_or(u64::MAX));
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_usize(number.cast_unsigned());
+    }
+
+    fn finish(&self) -> u64 {
+        self.first ^ self.second
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Position, Print};
+    use crate::language::ir::{Cell, Kind, ManOwner, Side};
+    use crate::play::position::Man;
+
+    #[test]
+    fn each_place_of_two_men_has_a_print_of_its_own() {
+        let man = |kind: u8, cell: u16| Man {
+            kind: Kind(kind.into()),
+            owner: ManOwner::Side(Side(0)),
+            cell: Some(Cell(cell)),
+            count: 1,
+            states: Vec::new(),
+        };
+        let places = (0..64).flat_map(|first| (0..64).map(move |second| (first, second)));
+        let prints: Vec<Print> = places
+            .map(|(first, second)| {
+                let men = [man(0, first), man(1, second)].into_iter().collect();
+                Print::of(&Position { men, ..Position::default() })
+            })
+            .collect();
+        let halves = |half: fn(&Print) -> u64| prints.iter().map(half).collect::<BTreeSet<_>>().len();
+        assert_eq!(halves(|print| print.0), 4096);
+        assert_eq!(halves(|print| print.1), 4096);
+    }
+}

@@ -1,0 +1,122 @@
+//! Which words of a turn keep a move back that nothing else forbids.
+
+use std::sync::Arc;
+
+use super::turn::{Stop, seen};
+use super::{Candidate, Interpreter, Mode, Scene};
+use crate::language::budget::Asked;
+use crate::language::ir::{Acts, ActsKind, Number};
+use crate::language::source::Span;
+use crate::play::position::Position;
+use crate::play::trace::Act;
+
+/// What a turn asks for instead of a move that it keeps back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// These come first, and there are some.
+    First(Span),
+    /// Only those with the most.
+    Most {
+        /// The words that say so.
+        at: Span,
+        /// What the acts have that were tried.
+        tried: i64,
+        /// The most that any have.
+        most: i64,
+    },
+    /// The turn does not have it, or not alone.
+    Turn(Span),
+}
+
+/// Which acts are meant.
+type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
+
+impl Interpreter<'_> {
+    /// What the turn asks for instead of acts that it could be made of; nothing where they cannot be made at all.
+    pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
+        let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
+        let from = Candidate::new(scene);
+        let act = |kind| Acts { kind, ..Acts::default() };
+        let all = [ActsKind::Move, ActsKind::Drop, ActsKind::Pass];
+        let any = act(ActsKind::Choice(all.map(act).into()));
+        let turn = self.turn_now(position);
+        if !self.has(&any, &from, wanted)? {
+            return Ok(None);
+        }
+        Ok(Some(self.duty_in(turn, &from, wanted)?.unwrap_or(Duty::Turn(turn.at))))
+    }
+
+    fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
+        match &acts.kind {
+            ActsKind::Else(parts) => self.duty_first(parts, from, wanted),
+            ActsKind::Choice(parts) => {
+                for part in parts {
+                    if let Some(duty) = self.duty_in(part, from, wanted)? {
+                        return Ok(Some(duty));
+                    }
+                }
+                Ok(None)
+            }
+            ActsKind::Sequence(parts) => match parts.first() {
+                Some(first) => self.duty_in(first, from, wanted),
+                None => Ok(None),
+            },
+            ActsKind::WithMost(body, number) if self.has(body, from, wanted)? => {
+                self.most(acts.at, (body, number), from, wanted).map(Some)
+            }
+            ActsKind::Repeat(body, ..) | ActsKind::Guarded(body, _) | ActsKind::WithMost(body, _) => {
+                self.duty_in(body, from, wanted)
+            }
+            ActsKind::Move
+            | ActsKind::MoveBut(_)
+            | ActsKind::Drop
+            | ActsKind::DropBut(_)
+            | ActsKind::Labelled(_)
+            | ActsKind::Pass => Ok(None),
+        }
+    }
+
+    /// `else`: whether the wanted acts come behind others that can be made.
+    fn duty_first(&self, parts: &[Acts], from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
+        let mut possible = Vec::new();
+        for part in parts {
+            // Of those behind the first that can be made, only the wanted ones are of interest.
+            if self.has(part, from, if possible.is_empty() { &|_| true } else { wanted })? {
+                possible.push(part);
+            }
+        }
+        match possible[..] {
+            [] => Ok(None),
+            [first] => self.duty_in(first, from, wanted),
+            [first, ..] => Ok(Some(Duty::First(first.at))),
+        }
+    }
+
+    /// `with most`: what the wanted acts have of the number, and the most that any have.
+    fn most(
+        &self,
+        at: Span,
+        (body, number): (&Acts, &Number),
+        from: &Candidate,
+        wanted: Wanted,
+    ) -> Asked<Duty> {
+        let (mut tried, mut most) = (i64::MIN, i64::MIN);
+        seen(self.acts(body, from.clone(), &mut |mut done: Candidate| {
+            self.look_back_to(from, &mut done);
+            let count = self.number(&done.scene, number)?;
+            most = most.max(count);
+            if wanted(&done.acts) {
+                tried = tried.max(count);
+            }
+            Ok(())
+        }))?;
+        Ok(Duty::Most { at, tried, most })
+    }
+
+    /// Whether acts can be the wanted ones.
+    fn has(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<bool> {
+        seen(self.acts(acts, from.clone(), &mut |done: Candidate| {
+            if wanted(&done.acts) { Err(Stop::Seen) } else { Ok(()) }
+        }))
+    }
+}

@@ -1,0 +1,287 @@
+//! The legal moves of a position.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use super::interpreter::Interpreter;
+use super::scene::{Mode, Past};
+use super::turn::{Candidate, Stop, seen};
+use crate::language::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
+use crate::language::ir::{Cell, Game, Kind};
+use crate::play::executor::{Done, Ended, Manner, Move, Reached};
+use crate::play::position::{Difference, ManId, Position};
+use crate::play::trace::{Act, Derivation, Refusal, StepKind};
+
+/// What the plain interpreter plays: the end of a turn that was worked out when the move was found.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// The game, so that no other plays it.
+    game: Game,
+    /// The position in which it is legal.
+    begun: Arc<Position>,
+    /// The acts of the way that is first in the order of moves.
+    acts: Vec<Done>,
+    /// How that way has ended.
+    ended: Arc<Ended>,
+    /// A man was taken, in some way.
+    took: bool,
+    /// The kinds of the men that walked, in some way.
+    moved: BTreeSet<Kind>,
+}
+
+impl Ply {
+    /// The position after the turn.
+    #[must_use]
+    pub fn after(&self) -> Position {
+        self.ended.position.numbered()
+    }
+
+    /// Its acts: those of the way that is first in the order of moves.
+    pub(crate) fn acts(&self) -> &[Done] {
+        &self.acts
+    }
+
+    /// What it leads to.
+    pub(crate) fn leads_to(&self) -> Reached {
+        Reached::by(&self.game, Arc::clone(&self.ended), self.took, self.moved.clone())
+    }
+
+    /// Whether it is one of a position of a game.
+    pub(crate) fn is_of(&self, game: &Game, position: &Arc<Position>) -> bool {
+        self.game.is(game) && (Arc::ptr_eq(&self.begun, position) || self.begun == *position)
+    }
+
+    /// About how many bytes it holds.
+    pub(crate) fn size(&self) -> usize {
+        size_of::<Self>()
+            + size_of_val(self.acts.as_slice())
+            + self.ended.weight()
+            + self.ended.position.size_beside(&self.begun)
+    }
+}
+
+/// A move that was found.
+struct Found {
+    played: Move<Ply>,
+    /// In what the position after it differs from that before.
+    after: Arc<Difference>,
+    /// Of each way, in the same order, what its deeds come to: ways of the same deeds have the same number.
+    deeds: Vec<u64>,
+}
+
+impl Interpreter<'_> {
+    /// The legal moves of the side to move, each once, in the order of moves.
+    pub(crate) fn legal_moves(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
+        self.first_moves(position, usize::MAX)
+    }
+
+    /// The legal moves as far as rules of history do not forbid them.
+    pub(super) fn moves_without_history(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, Some(Arc::new(Past::Ignored)), usize::MAX)
+    }
+
+    /// The first so many of them, though not each way in which they come about.
+    pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, None, most)
+    }
+
+    /// The same, where other turns count as played than those of the history.
+    fn moves_after(
+        &self,
+        position: &Arc<Position>,
+        past: Option<Arc<Past>>,
+        most: usize,
+    ) -> Asked<Vec<Move<Ply>>> {
+        let mut moves: Vec<Found> = Vec::new();
+        // The places of the moves to one position, by the cells from which they begin alone.
+        let mut known: BTreeMap<Arc<Difference>, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
+        let mut ways = 0;
+        let size_before = position.size();
+        seen(self.turns(position, (Mode::Play, past), &mut |mut done| {
+            self.end_turn(&mut done.scene)?;
+            self.over_both(size_before)?;
+            let after = done.scene.position.difference(self.game, position, None);
+            self.keep_way(&done.acts)?;
+            let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);
+            let after = Arc::new(after);
+            let alike = known.entry(Arc::clone(&after)).or_default();
+            let place = *alike.entry(alone(&done.acts)).or_insert(moves.len());
+            match moves.get_mut(place) {
+                Some(same) => self.join_way(same, done),
+                None => {
+                    self.hold(size_of::<Found>() + size)?;
+                    moves.push(self.found((position, after), done));
+                }
+            }
+            ways += 1;
+            if ways > MOVES {
+                return Err(self.give_up(Limit::Moves).into());
+            }
+            if moves.len() >= most { Err(Stop::Seen) } else { Ok(()) }
+        }))?;
+        Ok(self.one_by_one(moves, known.into_values()))
+    }
+
+    /// A move that was not found before.
+    fn found(&self, (begun, after): (&Arc<Position>, Arc<Difference>), done: Candidate) -> Found {
+        let (game, begun, ended) = (self.game.clone(), Arc::clone(begun), Arc::new(done.scene.ended()));
+        let acts = self.in_order(&done.acts).collect();
+        let ply = Ply { game, begun, acts, ended, took: false, moved: BTreeSet::new() };
+        let mut new = Found { played: Move { ways: Vec::new(), ply }, after, deeds: Vec::new() };
+        add(&mut new, done);
+        new
+    }
+
+    /// One more way in which a move comes about.
+    fn join_way(&self, same: &mut Found, done: Candidate) {
+        let ply = &mut same.played.ply;
+        let order = self.in_order(&done.acts).cmp(ply.acts.iter().copied());
+        let earlier = || self.manner(&done.scene.ended()) < self.manner(&ply.ended);
+        if order.is_lt() || order.is_eq() && earlier() {
+            ply.acts = self.in_order(&done.acts).collect();
+            ply.ended = Arc::new(done.scene.ended());
+        }
+        add(same, done);
+    }
+
+    /// What acts are in the order of moves.
+    fn in_order(&self, acts: &[Act]) -> impl Iterator<Item = Done> {
+        let plain = self.game.passes.is_empty();
+        acts.iter().map(move |act| Done::of(act, plain))
+    }
+
+    /// What tells ways of the same acts apart.
+    fn manner(&self, ended: &Ended) -> Manner {
+        let man = |id: &ManId| {
+            let man = ended.position.man(*id);
+            (man.kind, man.owner, man.count)
+        };
+        Manner {
+            direction: ended.direction,
+            place: ended.place,
+            taken: ended.taken.iter().map(man).collect(),
+            passed: if self.game.asks_passed() { ended.passed.clone() } else { Vec::new() },
+            distance: self.game.distances().map_or(0, |most| ended.distance.min(most)),
+        }
+    }
+
+    /// Makes one move of those that lead to one position. Only where men walk there alone from several cells, there is a
+    /// move for each of these cells, and one for whatever else leads there. The moves are put in order.
+    fn one_by_one(
+        &self,
+        moves: Vec<Found>,
+        alike: impl Iterator<Item = BTreeMap<Option<Cell>, usize>>,
+    ) -> Vec<Move<Ply>> {
+        let mut moves: Vec<Option<Found>> = moves.into_iter().map(Some).collect();
+        for places in alike {
+            let [(None, other), (Some(_), walk)] = places.into_iter().collect::<Vec<_>>()[..] else {
+                continue;
+            };
+            let second = moves.get_mut(other.max(walk)).and_then(Option::take);
+            if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(walk))) {
+                self.make_one(first, second);
+            }
+        }
+        let mut moves: Vec<Found> = moves.into_iter().flatten().collect();
+        moves.sort_by(|one, other| {
+            let acts = one.played.ply.acts.cmp(&other.played.ply.acts);
+            acts.then_with(|| one.after.cmp(&other.after))
+        });
+        moves.into_iter().map(|found| found.played).collect()
+    }
+
+    /// Two moves are one.
+    fn make_one(&self, first: &mut Found, second: Found) {
+        let Move { ways, ply } = second.played;
+        let into = &mut first.played.ply;
+        let manner = |ply: &Ply| self.manner(&ply.ended);
+        let order = ply.acts.cmp(&into.acts);
+        if order.is_lt() || order.is_eq() && manner(&ply) < manner(into) {
+            (into.acts, into.ended) = (ply.acts, ply.ended);
+        }
+        into.took |= ply.took;
+        into.moved.extend(ply.moved);
+        for way in ways {
+            keep(first, way);
+        }
+    }
+
+    /// What keeps men of the side to move from cells that they get to.
+    pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
+        seen(self.turns(position, (Mode::Tell, None), &mut |_| Ok(())))?;
+        Ok(self.refusals.take())
+    }
+}
+
+/// Notes a way in which a move comes about.
+fn add(same: &mut Found, done: Candidate) {
+    let ply = &mut same.played.ply;
+    ply.took |= !done.scene.taken.is_empty();
+    ply.moved.extend(done.acts.iter().filter(|act| act.origin.is_some()).filter_map(|act| act.kind));
+    keep(same, Derivation { acts: done.acts });
+}
+
+/// Keeps a way, unless there are enough of the same deeds.
+fn keep(same: &mut Found, way: Derivation) {
+    let ways = &mut same.played.ways;
+    // Looking through the ways takes long, and a turn of many acts may come about in a million.
+    if ways.len() >= ALL_WAYS {
+        return;
+    }
+    let sum = sum_of_deeds(&way);
+    let alike = |(known_sum, known): &(&u64, &Derivation)| **known_sum == sum && same_deeds(known, &way);
+    let all = same.deeds.iter().zip(&*ways).filter(alike);
+    if all.clone().count() < WAYS && all.map(|(_, known)| known).all(|known| *known != way) {
+        ways.push(way);
+        same.deeds.push(sum);
+    }
+}
+
+/// A number that is the same for ways of the same deeds, and seldom for others: comparing numbers is quick.
+fn sum_of_deeds(way: &Derivation) -> u64 {
+    let mut sum = DefaultHasher::new();
+    for act in &way.acts {
+        (act.kind, act.origin, act.to()).hash(&mut sum);
+        deeds(act).for_each(|deed| deed.hash(&mut sum));
+    }
+    sum.finish()
+}
+
+/// Whether two ways are told alike, but for the cells between: the same men go to the same cells and do the same.
+fn same_deeds(one: &Derivation, other: &Derivation) -> bool {
+    let ends = |act: &Act| (act.kind, act.origin, act.to());
+    one.acts.len() == other.acts.len()
+        && one
+            .acts
+            .iter()
+            .zip(&other.acts)
+            .all(|(one, other)| ends(one) == ends(other) && deeds(one).eq(deeds(other)))
+}
+
+/// What an act did that is written with its move.
+fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
+    let is_deed = |kind: &&StepKind| {
+        matches!(
+            kind,
+            StepKind::Took(..)
+                | StepKind::Put(..)
+                | StepKind::Swapped(..)
+                | StepKind::Became(_)
+                | StepKind::Turned(_)
+                | StepKind::Changed(..)
+                | StepKind::Appeared(..)
+                | StepKind::Joined(_)
+                | StepKind::Left(_)
+        )
+    };
+    act.steps.iter().map(|step| &step.kind).filter(is_deed)
+}
+
+/// Where the man began, if a way is one man's walk and nothing else was placed.
+fn alone(acts: &[Act]) -> Option<Cell> {
+    let [act] = acts else { return None };
+    let places =
+        |kind: &StepKind| matches!(kind, StepKind::Put(..) | StepKind::Swapped(..) | StepKind::Appeared(..));
+    act.origin.filter(|_| !act.steps.iter().any(|step| places(&step.kind)))
+}

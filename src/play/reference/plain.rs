@@ -1,0 +1,102 @@
+//! The plain interpreter as an executor.
+
+use std::borrow::Cow;
+use std::cell::Cell as Counter;
+
+use super::{Interpreter, Ply};
+use crate::language::budget::{self, Asked, Exhausted};
+use crate::language::ir::Game;
+use crate::play::executor::{Done, Executor, History, Move, NotLegal, Outcome, Start};
+use crate::play::position::Position;
+
+/// Plays a game by the plain interpreter: slowly, and as the IR says it. `SHORTCUTS` are those of `src/play/reach.rs` and
+/// `src/language/ir/asks.rs`; without them everything is tried, and the same is found.
+#[derive(Clone, Debug)]
+pub struct Plain<const SHORTCUTS: bool = true> {
+    game: Game,
+    history: History,
+    /// How many steps all questions have taken.
+    spent: Counter<u64>,
+}
+
+impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
+    /// A game that somebody else has played so far.
+    pub(crate) fn of(game: &Game, history: History) -> Self {
+        Self { game: game.clone(), history, spent: Counter::new(0) }
+    }
+
+    /// Asks the rules about the position now, with all that has been before.
+    fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
+        self.history.fits()?;
+        let interpreter = Interpreter::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
+        let answer = question(&interpreter);
+        self.spent.set(self.spent.get() + interpreter.spent());
+        interpreter.answer(answer)
+    }
+}
+
+impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
+    const RUN_STEPS: u64 = budget::RUN_STEPS;
+
+    type Ply = Ply;
+
+    fn begin(Start { game, position }: Start) -> Self {
+        Self { history: History::begin(&game, position), game, spent: Counter::new(0) }
+    }
+
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn position(&self) -> Cow<'_, Position> {
+        Cow::Borrowed(&self.history.now().position)
+    }
+
+    fn turns(&self) -> usize {
+        self.history.turns()
+    }
+
+    fn history(&self) -> Cow<'_, History> {
+        Cow::Borrowed(&self.history)
+    }
+
+    fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
+        self.ask(Interpreter::outcome)
+    }
+
+    fn plies(&self) -> Result<Vec<Ply>, Exhausted> {
+        Ok(self.moves()?.into_iter().map(|played| played.ply).collect())
+    }
+
+    fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
+        self.ask(|interpreter| interpreter.legal_moves(&self.history.now().position))
+    }
+
+    fn acts(ply: &Ply) -> &[Done] {
+        ply.acts()
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent.get()
+    }
+
+    fn size(ply: &Ply) -> usize {
+        ply.size()
+    }
+
+    fn play(&mut self, ply: &Ply) -> Result<(), NotLegal> {
+        if !ply.is_of(&self.game, &self.history.now().position) {
+            return Err(NotLegal);
+        }
+        self.history.push(ply.leads_to());
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        self.history.pop()
+    }
+
+    fn without_undo(self) -> Self {
+        Self { history: self.history.without_undo(&self.game), ..self }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the plain interpreter pays for what it goes over, copies and keeps. Nothing else takes from a budget but one step for
+//! each word that is asked.
+
+use std::sync::Arc;
+
+use super::interpreter::Interpreter;
+use super::scene::Scene;
+use crate::language::budget::Asked;
+use crate::language::ir::Directions;
+use crate::play::position::Position;
+use crate::play::trace::{self, Act};
+
+impl Interpreter<'_> {
+    /// Goes over a list.
+    pub(super) fn over<T>(&self, list: &[T]) -> Asked<()> {
+        self.scan(size_of_val(list))
+    }
+
+    /// Goes over each pair of two lists.
+    pub(super) fn over_pairs<T>(&self, one: &[T], other: &[T]) -> Asked<()> {
+        self.scan(one.len() * size_of_val(other))
+    }
+
+    /// Goes over all cells of the board, to see who stands there.
+    pub(super) fn over_cells(&self, position: &Position) -> Asked<()> {
+        self.scan(4 * position.at.len())
+    }
+
+    /// Goes over a whole position.
+    pub(super) fn over_position(&self, position: &Position) -> Asked<()> {
+        self.scan(position.size())
+    }
+
+    /// Goes over two positions of about this size, of which one came from the other.
+    pub(super) fn over_both(&self, size: usize) -> Asked<()> {
+        self.scan(size)?;
+        self.scan(size)
+    }
+
+    /// Finds so many directions.
+    pub(super) fn found_directions(&self, directions: &Directions, found: usize) -> Asked<()> {
+        self.scan(directions.weight() + 128 * found)
+    }
+
+    /// Looks at so many cells, directions and parts of a walk to see whether it may take a man.
+    pub(super) fn looked(&self, looks: usize) -> Asked<()> {
+        let _deeper = self.step()?;
+        self.scan(64 * looks)
+    }
+
+    /// A copy of a scene that is soon dropped.
+    pub(super) fn passing(&self, scene: &Scene) -> Asked<()> {
+        self.scan(scene.weight())
+    }
+
+    /// A copy of what a side has done so far that is soon dropped.
+    pub(super) fn passing_acts(&self, scene: &Scene, acts: &[Act]) -> Asked<()> {
+        self.scan(scene.weight() + trace::size(acts))
+    }
+
+    /// A scene that is kept, with what it does not share with the position before.
+    pub(super) fn keep(&self, scene: &Scene) -> Asked<()> {
+        self.hold(scene.size())
+    }
+
+    /// A scene that is compared with others.
+    pub(super) fn compared(&self, scene: &Scene) -> Asked<()> {
+        self.scan(scene.size())
+    }
+
+    /// A scene that is kept with what it is compared by.
+    pub(super) fn keep_met(&self, scene: &Scene) -> Asked<()> {
+        self.hold(2 * scene.size())
+    }
+
+    /// So many copies of scenes that are kept, and share their positions.
+    pub(super) fn keep_copies<'s>(&self, scenes: impl IntoIterator<Item = &'s Scene>) -> Asked<()> {
+        self.hold(scenes.into_iter().map(Scene::weight).sum())
+    }
+
+    /// So many scenes more than there were, which were copied before.
+    pub(super) fn keep_more(&self, scenes: usize) -> Asked<()> {
+        self.hold(size_of::<Scene>() * scenes)
+    }
+
+    /// A way in which a move comes about, kept.
+    pub(super) fn keep_way(&self, acts: &[Act]) -> Asked<()> {
+        self.hold(trace::size(acts))
+    }
+
+    /// What a side has done, kept with where it led.
+    pub(super) fn keep_acts(&self, scene: &Scene, acts: &[Act]) -> Asked<()> {
+        self.hold(scene.size() + trace::size(acts))
+    }
+
+    /// The position of a scene, to be changed. If another scene has it too, a copy is made; that is paid for, and
+    /// what changes before this one have copied.
+    pub(super) fn change<'s>(&self, scene: &'s mut Scene) -> Asked<&'s mut Position> {
+        if Arc::strong_count(&scene.position) > 1 {
+            self.hold(scene.position.weight())?;
+        }
+        let position = Arc::make_mut(&mut scene.position);
+        self.hold(position.unpaid())?;
+        Ok(position)
+    }
+}

@@ -1,0 +1,392 @@
+//! A scene: a position in the middle of a move, and everything that words such as `mover` and `here` mean in it.
+
+use std::sync::Arc;
+
+use super::few::Few;
+use super::findings::Forbidden;
+use super::sets::Target;
+use crate::language::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Side, Slot, StateId, Whose, WhoseMen};
+use crate::language::source::Span;
+use crate::play::executor::{Ended, Reached};
+use crate::play::position::{Holder, ManId, Position};
+use crate::play::reach::Firsts;
+use crate::play::trace::{Step, StepKind};
+
+/// What moves are generated for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// To be played.
+    #[default]
+    Play,
+    /// To tell what forbids moves.
+    Tell,
+    /// To see whether there are moves.
+    Exists,
+    /// To see what is attacked: only what may take a man is of interest.
+    Attack,
+}
+
+impl Mode {
+    /// Guards of a greater tier are left out: of those before a move, or of those after it.
+    pub(super) fn tier(self, after: bool) -> u8 {
+        match (self, after) {
+            (Self::Play | Self::Tell, _) | (Self::Attack, false) => 2,
+            (Self::Exists, _) => 1,
+            (Self::Attack, true) => 0,
+        }
+    }
+}
+
+/// At what time of a turn something is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// Before it, or while it is played.
+    #[default]
+    Within,
+    /// Last of all, by `again`: states have not expired, and it is not known whose turn is the next.
+    Last,
+    /// When it is over; whose turn it was.
+    Over(Side),
+}
+
+/// The turns before, where they are others than those of the history.
+#[derive(Clone, Debug)]
+pub(super) enum Past {
+    /// These turns count as played after them.
+    With(Vec<Reached>),
+    /// No rule of history is asked.
+    Ignored,
+}
+
+/// Whose words are being asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Frame {
+    /// The side for which `own` is said.
+    pub(crate) own: Side,
+    /// The man the clause is of.
+    pub(super) me: Option<ManId>,
+    /// The man asked about, where it is another.
+    pub(super) it: Option<ManId>,
+    /// The cell that `each` asks about.
+    pub(super) each: Option<Cell>,
+    /// `here`, where it is not the mover's place.
+    pub(super) here: Option<Cell>,
+    /// The member of a set of which `where` behind it asks, or whose number is added.
+    pub(super) member: Option<Target>,
+}
+
+/// The eye: where it began to look, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Eye {
+    /// Where it began.
+    pub(super) start: Cell,
+    /// Where it is.
+    pub(super) place: Cell,
+    /// What stops it is told.
+    pub(super) told: bool,
+}
+
+/// What a name stands for: a cell, and the man who was met there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Named {
+    cell: Cell,
+    man: Option<ManId>,
+}
+
+/// A position in the middle of a move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scene {
+    /// What stands where now.
+    pub(super) position: Arc<Position>,
+    /// The position when the act began, with a man to be dropped or parted from a pile: a walk that changed nothing shares it.
+    pub(super) begun: Arc<Position>,
+    /// The scene in which the act began, or the first of several acts, where something asks what was before.
+    pub(super) before: Option<Arc<Scene>>,
+    /// What the move is generated for.
+    pub(super) mode: Mode,
+    /// At what time of the turn it is.
+    pub(super) moment: Moment,
+    /// What counts as played beside the history of the game; none: nothing.
+    pub(super) past: Option<Arc<Past>>,
+    /// Whose words are being asked.
+    pub(crate) frame: Frame,
+    /// The man that walks or is dropped.
+    pub(super) mover: Option<ManId>,
+    /// The mover is in the air: on no cell, whatever the position says, yet its place is `place`.
+    pub(super) lifted: bool,
+    /// Where the mover is.
+    pub(super) place: Option<Cell>,
+    /// Where it began.
+    pub(super) origin: Option<Cell>,
+    /// The eye, while it walks.
+    pub(super) eye: Option<Eye>,
+    /// The directions in which the first leg may go, where others are of no interest.
+    pub(super) firsts: Firsts,
+    /// Where the mover's last leg began.
+    pub(super) left: Option<Cell>,
+    /// The direction of the last leg.
+    pub(super) direction: Option<Direction>,
+    /// Where the line of the last leg began, if it may go round the board: it ends before that cell.
+    pub(super) line: Option<Cell>,
+    /// How many cells the mover has walked.
+    pub(super) distance: i64,
+    /// The cells that the mover's last leg jumped over.
+    pub(super) passed: Few<Cell>,
+    /// The men taken in this turn.
+    pub(super) taken: Few<ManId>,
+    /// How many of them by earlier acts.
+    pub(super) taken_before: usize,
+    /// Where attacks are asked: those of the men taken who were taken by a landing, or by `capturing`, and not by an effect.
+    pub(super) caught: Few<ManId>,
+    /// The men to be taken when the walk is over.
+    pub(super) pending: Few<ManId>,
+    /// What is named, by slot.
+    pub(super) names: Few<Option<Named>>,
+    /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
+    pub(super) landed: Few<Vec<Cell>>,
+    /// The man that the last leg landed onto, or that the eye looks at.
+    pub(super) faced: Option<ManId>,
+    /// What the mover was before it was promoted.
+    pub(super) promoted: Option<Kind>,
+    /// The walk may end where it began.
+    pub(super) may_return: bool,
+    /// The states set in this turn.
+    pub(super) set: Few<(Holder, StateId)>,
+    /// What forbids the walk, which goes on only to tell so.
+    pub(super) refused: Option<Arc<Forbidden>>,
+    /// What was done so far in this act.
+    pub(super) trail: Vec<Step>,
+}
+
+impl Scene {
+    /// A position, seen by a side.
+    pub(crate) fn new(position: Arc<Position>, own: Side, mode: Mode) -> Self {
+        let frame = Frame { own, ..Frame::default() };
+        Self { begun: Arc::clone(&position), position, mode, frame, ..Self::default() }
+    }
+
+    /// The end of a turn, to be asked about.
+    pub(crate) fn of_end(ended: &Ended, mode: Mode) -> Self {
+        Self {
+            frame: Frame { own: ended.own, me: ended.mover, ..Frame::default() },
+            mover: ended.mover,
+            place: ended.place,
+            origin: ended.origin,
+            direction: ended.direction,
+            distance: ended.distance,
+            passed: ended.passed.clone().into(),
+            taken: ended.taken.clone().into(),
+            moment: Moment::Over(ended.own),
+            ..Self::new(Arc::clone(&ended.position), ended.own, mode)
+        }
+    }
+
+    /// What may be asked of it when its turn is over.
+    pub(super) fn ended(&self) -> Ended {
+        Ended {
+            position: Arc::clone(&self.position),
+            own: self.frame.own,
+            mover: self.mover,
+            place: self.place,
+            origin: self.origin,
+            direction: self.direction,
+            distance: self.distance,
+            passed: self.passed.to_vec(),
+            taken: self.taken.to_vec(),
+        }
+    }
+
+    /// A scene from which a side's next act begins: nothing is left of this one but what belongs to the turn.
+    pub(super) fn next_act(&self) -> Self {
+        Self {
+            taken: self.taken.clone(),
+            taken_before: self.taken.len(),
+            set: self.set.clone(),
+            pending: self.pending.clone(),
+            firsts: self.firsts.clone(),
+            past: self.past.clone(),
+            ..Self::new(Arc::clone(&self.position), self.frame.own, self.mode)
+        }
+    }
+
+    /// The side that is meant.
+    pub(super) fn side(&self, whose: Whose) -> Side {
+        match whose {
+            Whose::Own => self.frame.own,
+            Whose::Enemy => self.frame.own.other(),
+            Whose::Of(side) => side,
+        }
+    }
+
+    /// `here`
+    pub(super) fn here(&self) -> Option<Cell> {
+        self.frame.here.or(self.place)
+    }
+
+    /// `it`
+    pub(super) fn it(&self) -> Option<ManId> {
+        self.frame.it.or(self.frame.me)
+    }
+
+    /// From now on no cell is landed on twice; the one where the walk began counts as landed on.
+    pub(super) fn begin_to_mark(&mut self) {
+        let start = self.eye.map(|eye| eye.start).or(self.origin);
+        self.landed.edit().push(start.into_iter().collect());
+    }
+
+    /// The innermost repetition that lands on no cell twice is over.
+    pub(super) fn end_to_mark(&mut self) {
+        self.landed.edit().pop();
+    }
+
+    /// Where the one that walks is: the eye, or else the mover.
+    pub(super) fn walker(&self) -> Option<Cell> {
+        self.eye.map(|eye| eye.place).or(self.place)
+    }
+
+    /// Whether this man is the mover and in the air.
+    pub(super) fn is_lifted(&self, id: ManId) -> bool {
+        self.lifted && self.mover == Some(id)
+    }
+
+    /// The man on a cell.
+    pub(super) fn on(&self, cell: Cell) -> Option<ManId> {
+        self.position.on(cell).filter(|id| !self.is_lifted(*id))
+    }
+
+    /// Where a man is: the mover in the air is at its place.
+    pub(super) fn cell_of(&self, id: ManId) -> Option<Cell> {
+        if self.is_lifted(id) { self.place } else { self.position.man(id).cell }
+    }
+
+    /// The cell that is meant, or that of the man, if he has one.
+    pub(super) fn cell_at(&self, target: Target) -> Option<Cell> {
+        match target {
+            Target::Cell(cell) => Some(cell),
+            Target::Man(man) => self.cell_of(man),
+        }
+    }
+
+    /// The man that is meant, or that on the cell, if there is one.
+    pub(super) fn man_at(&self, target: Target) -> Option<ManId> {
+        match target {
+            Target::Cell(cell) => self.on(cell),
+            Target::Man(man) => Some(man),
+        }
+    }
+
+    /// Whether a man counts as one of a side: who waits to be taken is of none.
+    pub(super) fn is_of(&self, man: ManId, whose: Whose) -> bool {
+        self.position.man(man).owner == self.side(whose) && !self.pending.contains(&man)
+    }
+
+    /// Whether a man belongs to nobody: who waits to be taken does not.
+    pub(super) fn is_nobodys(&self, man: ManId) -> bool {
+        self.position.man(man).owner == ManOwner::Nobody && !self.pending.contains(&man)
+    }
+
+    /// Whether a man has not been taken.
+    pub(super) fn is_present(&self, id: ManId) -> bool {
+        self.is_lifted(id) || self.position.man(id).cell.is_some()
+    }
+
+    /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.
+    pub(super) fn is_walking(&self) -> bool {
+        self.eye.is_some() || self.mover.is_none_or(|mover| self.is_present(mover))
+    }
+
+    /// The men that the side can move, nobody's among them, in the order of their cells.
+    pub(super) fn movable(&self) -> impl Iterator<Item = ManId> {
+        let own = |man: &ManId| {
+            self.position.man(*man).owner.is_moved_by(self.frame.own) && !self.pending.contains(man)
+        };
+        self.position.standing().filter(own)
+    }
+
+    /// Whether a leg in a direction is of no interest.
+    pub(super) fn skips(&self, direction: Direction) -> bool {
+        let is_first = self.direction.is_none() && self.eye.is_none();
+        is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))
+    }
+
+    /// To whom men belong of whom words say so.
+    pub(super) fn owner(&self, whose: WhoseMen) -> ManOwner {
+        match whose {
+            WhoseMen::Of(whose) => self.side(whose).into(),
+            WhoseMen::Nobody => ManOwner::Nobody,
+        }
+    }
+
+    /// How many men of these kinds a side has in hand.
+    pub(super) fn in_hand(&self, whose: Whose, kinds: &[Kind]) -> i64 {
+        kinds.iter().map(|kind| i64::from(self.position.in_hand(self.side(whose), *kind))).sum()
+    }
+
+    /// What a name stands for; a man that has been taken has no name any more.
+    pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Target> {
+        let named = self.names.get(slot.index()).copied().flatten()?;
+        match sort {
+            NamedSort::Cell => Some(Target::Cell(named.cell)),
+            NamedSort::Men => named.man.filter(|man| self.is_present(*man)).map(Target::Man),
+        }
+    }
+
+    /// Gives a name to what the last leg got to.
+    pub(super) fn name(&mut self, slot: Slot) {
+        let named = self.walker().map(|cell| Named { cell, man: self.faced });
+        let all = self.names.edit();
+        all.resize(all.len().max(slot.index() + 1), None);
+        if let Some(place) = all.get_mut(slot.index()) {
+            *place = named;
+        }
+    }
+
+    /// Whether refusals are told of a walk: of the mover's, and of an eye that looks aside from it.
+    pub(super) fn tells(&self) -> bool {
+        self.mode == Mode::Tell && self.eye.is_none_or(|eye| eye.told)
+    }
+
+    /// Writes down what was done, where somebody will read it.
+    pub(super) fn note(&mut self, at: Span, kind: StepKind) {
+        if matches!(self.mode, Mode::Play | Mode::Tell) {
+            self.trail.push(Step { at, kind });
+        }
+    }
+
+    /// The scene as others' words see it.
+    pub(super) fn framed(&self, frame: Frame) -> Self {
+        Self { frame, ..self.clone() }
+    }
+
+    /// The scene as a side sees it.
+    pub(crate) fn seen_by(&self, own: Side) -> Self {
+        self.framed(Frame { own, ..self.frame })
+    }
+
+    /// The position with the mover put down where it is, in place of whatever stands there.
+    pub(super) fn settled(&self) -> Arc<Position> {
+        let mut position = Arc::clone(&self.position);
+        if let (true, Some(mover), Some(place)) = (self.lifted, self.mover, self.place) {
+            Arc::make_mut(&mut position).put(mover, place);
+        }
+        position
+    }
+
+    /// About how many bytes it holds for itself.
+    pub(super) fn size(&self) -> usize {
+        let changed = !Arc::ptr_eq(&self.position, &self.begun);
+        self.weight() + if changed { self.position.size_beside(&self.begun) } else { 0 }
+    }
+
+    /// About how many bytes a copy of it takes.
+    pub(super) fn weight(&self) -> usize {
+        let lists = self.passed.len()
+            + self.taken.len()
+            + self.caught.len()
+            + self.pending.len()
+            + self.names.len()
+            + self.set.len();
+        let landed: usize = self.landed.iter().map(Vec::len).sum();
+        size_of::<Self>() + self.trail.len() * size_of::<Step>() + 8 * (lists + landed)
+    }
+}

@@ -1,0 +1,507 @@
+//! A game played by the texts of its moves.
+
+use std::cell::OnceCell;
+use std::slice;
+
+use crate::language::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
+use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::ir::{Cell, Game, Placement, Side, limits};
+use crate::play::listing::{self, Listed};
+use crate::play::matches::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
+use crate::play::notation::{self, usual};
+use crate::play::trace::Derivation;
+use crate::play::why::{self, Answer};
+
+/// A game, its legal moves at this point, and how it has ended, if it has.
+#[derive(Clone, Debug)]
+pub struct Session<E: Executor = Plain> {
+    play: Match<E>,
+    /// Whether the moves are to be told and not played: then they are worked out once, with their ways.
+    to_tell: bool,
+    /// What can be played, in the order of moves; nothing as long as it is not known.
+    plies: OnceCell<Vec<E::Ply>>,
+    /// The ways in which each of them comes about; nothing as long as nobody has asked for them.
+    ways: OnceCell<Vec<Vec<Derivation>>>,
+    outcome: Option<Outcome>,
+    /// Why the game cannot go on from here, if it cannot.
+    stuck: Option<Exhausted>,
+}
+
+/// Why a game cannot go on as wished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The text is not that of one legal move: what is to be told of it.
+    Move(Diagnostic),
+    /// The game is over.
+    Over {
+        /// The text of the move that was to be played.
+        text: String,
+        /// How it has ended.
+        outcome: Outcome,
+    },
+    /// The position is none of the game: what is wrong with it.
+    Position(Vec<Diagnostic>),
+    /// The move is one of another position.
+    NotLegal(NotLegal),
+    /// To work out the moves is too much.
+    Exhausted(Exhausted),
+}
+
+impl From<NotLegal> for Trouble {
+    fn from(not_legal: NotLegal) -> Self {
+        Self::NotLegal(not_legal)
+    }
+}
+
+impl From<Exhausted> for Trouble {
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Exhausted(exhausted)
+    }
+}
+
+impl Trouble {
+    /// The same for people.
+    #[must_use]
+    pub fn diagnostic(&self, game: &Game) -> Diagnostic {
+        match self {
+            Self::Move(diagnostic) => {
+                let help = diagnostic.help.clone();
+                let help = help.unwrap_or_else(|| "`moves` lists the legal moves".to_owned());
+                Diagnostic::clone(diagnostic).help(help)
+            }
+            Self::Over { text, outcome } => {
+                let message = format!("`{text}` cannot be played: the game is over");
+                let mut diagnostic = Diagnostic::new(catalog::GAME_OVER, message).help(told(game, outcome));
+                if !game.sources.text(outcome.at).is_empty() {
+                    diagnostic = diagnostic.at(outcome.at, "has ended it");
+                }
+                diagnostic
+            }
+            Self::Position(told) => told.first().cloned().unwrap_or_else(|| {
+                Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
+            }),
+            Self::NotLegal(not_legal) => Diagnostic::new(catalog::NO_SUCH_MOVE, not_legal.to_string()),
+            Self::Exhausted(exhausted) => too_much(game, exhausted),
+        }
+    }
+}
+
+/// What is to be told of a game the first moves of which are too much to work out. That may take seconds, and is asked of
+/// games whose first moves take long: [`crate::loading::pipeline::Loaded::takes_long`].
+#[must_use]
+pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
+    let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
+    let message = "the moves of the first position are more than can be worked out";
+    Some(too_much(game, &exhausted).under(catalog::FIRST_TOO_MUCH).saying(message))
+}
+
+/// What was too much, where, and what can be done about it.
+fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
+    let turns = game.phases.iter().map(|phase| &phase.acts).chain([&game.turn]).map(|acts| acts.at);
+    let of_turn = exhausted.at.is_some_and(|(began, _)| turns.into_iter().any(|turn| turn == began));
+    let fewer_acts = "let a turn have fewer acts, or fewer choices on the way";
+    let (label, help) = match exhausted.limit {
+        Limit::Steps => (
+            "this had not come to its end after all the steps that one question may take".to_owned(),
+            if of_turn {
+                fewer_acts
+            } else {
+                "give repetitions bounds, such as `[1..3]`, and ask less of every man and every move"
+            },
+        ),
+        Limit::Memory => (
+            format!("the ways in which this can be done take more than {} MiB", BYTES >> 20),
+            if of_turn {
+                fewer_acts
+            } else {
+                "let it be done in fewer ways: give repetitions bounds, choose less often, change less on the way"
+            },
+        ),
+        Limit::Depth => (
+            format!("what this sets off goes more than {DEPTH} deep"),
+            "let one thing set off fewer others: fewer acts in a turn, fewer men taken because others are taken",
+        ),
+        Limit::Acts => (
+            format!("by these words a turn can have more than {ACTS} acts"),
+            "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
+        ),
+        Limit::Repeats => (
+            format!("by these words acts can be repeated more than {} times", limits::REPEATS),
+            "let the number that says how often stay below that, such as `(move)[1..min(left, 16)]`",
+        ),
+        Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
+        Limit::Run => {
+            let help = "count shorter lines in the test; `menagerie perft` counts as long as it is let";
+            let message = "these lines of play are too many to be counted in a test";
+            return Diagnostic::new(catalog::TOO_MUCH, message).help(help);
+        }
+        Limit::Answers => {
+            let help = "the mistake is in this program and not in the rules: please report it, with the rule file; with \
+                        `--plain` the plain interpreter plays alone";
+            let message = "the engine and the plain interpreter find different moves in this position";
+            return Diagnostic::new(catalog::ANSWERS, message).help(help);
+        }
+    };
+    let message = "the rules ask for more than can be worked out in this position";
+    let diagnostic = Diagnostic::new(catalog::TOO_MUCH, message).help(help);
+    let Some((began, reached)) = exhausted.at else { return diagnostic };
+    let words = |at| !game.sources.text(at).is_empty();
+    let diagnostic = if words(began) { diagnostic.at(began, label) } else { diagnostic };
+    if reached == began || !words(reached) {
+        return diagnostic;
+    }
+    diagnostic.at(reached, "this was looked at for it")
+}
+
+impl Session {
+    /// A game from the set-up.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn new(game: &Game) -> Result<Self, Trouble> {
+        Self::start(game)
+    }
+
+    /// A game from a position.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
+        Self::start_at(game, placement)
+    }
+}
+
+impl<E: Executor> Session<E> {
+    /// A game from the set-up, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn start(game: &Game) -> Result<Self, Trouble> {
+        Self::of(Match::start(game))
+    }
+
+    /// A game from a position, by the executor that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
+        Self::of(Match::start_at(game, placement).map_err(Trouble::Position)?)
+    }
+
+    /// A game as it stands, by whatever executor.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where its moves are too much to work out.
+    pub fn of(play: Match<E>) -> Result<Self, Trouble> {
+        Self::begin(play, false)
+    }
+
+    /// A game as it stands, the moves of which are to be told and not played. Only the plain interpreter can tell how a move
+    /// comes about: it works them out alone, and the executor is not asked for them.
+    ///
+    /// # Errors
+    ///
+    /// As [`of`](Self::of).
+    pub fn to_tell(play: Match<E>) -> Result<Self, Trouble> {
+        Self::begin(play, true)
+    }
+
+    fn begin(play: Match<E>, to_tell: bool) -> Result<Self, Trouble> {
+        let (plies, ways) = (OnceCell::new(), OnceCell::new());
+        let mut session = Self { play, to_tell, plies, ways, outcome: None, stuck: None };
+        session.look()?;
+        Ok(session)
+    }
+
+    /// Works out where the game stands.
+    fn look(&mut self) -> Result<(), Trouble> {
+        (self.plies, self.ways) = (OnceCell::new(), OnceCell::new());
+        (self.outcome, self.stuck) = match self.play.outcome() {
+            Ok(outcome) => (outcome, None),
+            Err(exhausted) => (None, Some(exhausted)),
+        };
+        if self.outcome.is_none()
+            && self.stuck.is_none()
+            && let Err(exhausted) = self.look_on()
+        {
+            self.stuck = Some(exhausted);
+        }
+        self.stuck().map_or(Ok(()), Err)
+    }
+
+    /// Works out what can be played in a game that is not over.
+    fn look_on(&self) -> Result<(), Exhausted> {
+        if self.to_tell {
+            let ways = self.play.inquiry().ways()?;
+            self.ways.get_or_init(|| ways);
+            return Ok(());
+        }
+        self.look_for_plies()
+    }
+
+    /// Asks the executor what can be played.
+    fn look_for_plies(&self) -> Result<(), Exhausted> {
+        match self.play.look()? {
+            Look::Told(moves) => self.know(moves),
+            Look::Plies(plies) => {
+                self.plies.get_or_init(|| plies);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what an executor has told, where it is not known yet.
+    fn know(&self, moves: Vec<Move<E::Ply>>) {
+        let (ways, plies) = moves.into_iter().map(|Move { ways, ply }| (ways, ply)).unzip();
+        self.ways.get_or_init(|| ways);
+        self.plies.get_or_init(|| plies);
+    }
+
+    /// How each legal move comes about, in the order of moves; none where the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    pub fn ways(&self) -> Result<Vec<&[Derivation]>, Trouble> {
+        if self.ways.get().is_none()
+            && let Some(plies) = self.plies.get()
+        {
+            self.know(self.play.tell(plies)?);
+        }
+        Ok(self.ways.get().into_iter().flatten().map(Vec::as_slice).collect())
+    }
+
+    /// What can be played, in the order of moves; none where the game is over.
+    fn plies(&self) -> Result<&[E::Ply], Trouble> {
+        if self.plies.get().is_none() && self.outcome.is_none() {
+            self.look_for_plies()?;
+        }
+        Ok(self.plies.get().map_or(&[], Vec::as_slice))
+    }
+
+    /// Why the game cannot go on from here, if it cannot: a move was played, and what can be played next is too much
+    /// to work out.
+    #[must_use]
+    pub fn stuck(&self) -> Option<Trouble> {
+        self.stuck.map(Trouble::Exhausted)
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.play.game()
+    }
+
+    /// The game as it stands, for further questions.
+    #[must_use]
+    pub fn play_so_far(&self) -> &Match<E> {
+        &self.play
+    }
+
+    /// The game as it stands, to be asked why moves are refused, and whatever a test asks.
+    #[must_use]
+    pub fn inquiry(&self) -> Inquiry<'_> {
+        self.play.inquiry()
+    }
+
+    /// The legal moves in the order of their texts; none when the game is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
+        Ok(listing::list(self.game(), &self.ways()?))
+    }
+
+    /// The same, with the other texts that each move has.
+    ///
+    /// # Errors
+    ///
+    /// As [`list`](Self::list).
+    pub fn list_with_others(&self) -> Result<Vec<Listed>, Trouble> {
+        Ok(listing::list_with_others(self.game(), &self.ways()?))
+    }
+
+    /// The place of the legal move that a text means, as [`Listed::index`] says it, if it means one and that can be worked out.
+    #[must_use]
+    pub fn reads(&self, text: &str) -> Option<usize> {
+        notation::read(self.game(), &self.ways().ok()?, text).ok()
+    }
+
+    /// The legal move that a text means, as it is written, if it means one and that can be worked out.
+    #[must_use]
+    pub fn written(&self, text: &str) -> Option<String> {
+        let ways = self.ways().ok()?;
+        let index = notation::read(self.game(), &ways, text).ok()?;
+        notation::texts(self.game(), &ways).into_iter().nth(index)
+    }
+
+    /// The one legal move that a text means as books write moves, as it is written here.
+    pub(crate) fn usual(&self, text: &str) -> Option<String> {
+        usual::meant(self.game(), &self.ways().ok()?, text)
+    }
+
+    /// Plays the move that a text means.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble`]; the game is where it was. Only where it is too much to work out what comes then, a legal move was
+    /// played all the same, and the game is [stuck](Self::stuck).
+    pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
+        if let Some(outcome) = self.outcome {
+            return Err(Trouble::Over { text: text.to_owned(), outcome });
+        }
+        if let Some(stuck) = self.stuck() {
+            return Err(stuck);
+        }
+        let ways = self.ways()?;
+        let index = match notation::read(self.game(), &ways, text) {
+            Ok(index) => index,
+            Err(unread) => {
+                let refused = why::refused(&self.play.inquiry(), &ways, &unread);
+                return Err(Trouble::Move(refused));
+            }
+        };
+        if let Some(ply) = self.plies()?.get(index).cloned() {
+            self.play.play_ply(&ply)?;
+        }
+        self.look()
+    }
+
+    /// Why the move that a text means is legal, or why it is not.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Move`] where no man could mean the text, [`Trouble::Exhausted`] where it is too much to find out.
+    pub fn why(&self, text: &str) -> Result<Answer, Trouble> {
+        if let Some(stuck) = self.stuck() {
+            return Err(stuck);
+        }
+        let (ways, inquiry) = (self.ways()?, self.play.inquiry());
+        let index = match notation::read(self.game(), &ways, text) {
+            Ok(index) => index,
+            Err(unread) => {
+                let refused = || Trouble::Move(why::refused(&inquiry, &ways, &unread));
+                return why::asked(&inquiry, &ways, &unread)?.ok_or_else(refused);
+            }
+        };
+        let explained = inquiry.ways_explained()?;
+        let all = explained.get(index).map_or(&[][..], Vec::as_slice);
+        // Of several ways that the text may mean, the first.
+        let meant = |way: &&Derivation| notation::read(self.game(), &[slice::from_ref(*way)], text).is_ok();
+        let way = all.iter().find(meant).or(all.first()).cloned().unwrap_or_default();
+        let (after, then) = self.what_comes_after(index)?;
+        Ok(why::legal(self.game(), text, &way, ([&self.placement(), &after], then)))
+    }
+
+    /// What comes after a move: the position, and whose turn it is, or how the game ends.
+    fn what_comes_after(&self, index: usize) -> Result<(Placement, String), Trouble> {
+        let mut play = self.play.clone();
+        if let Some(ply) = self.plies()?.get(index) {
+            play.play_ply(ply)?;
+        }
+        let then = match play.outcome()? {
+            Some(outcome) => format!("then {}", told(self.game(), &outcome)),
+            None => format!("then it is {}'s turn", self.side_name(play.position().to_move())),
+        };
+        Ok((play.position().to_placement(self.game()), then))
+    }
+
+    /// Takes the last move back; false where there is none.
+    pub fn undo(&mut self) -> bool {
+        // The position was worked out before, so it can be again.
+        self.play.undo() && self.look().is_ok()
+    }
+
+    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated;
+    /// nothing where the run is stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Exhausted`] where the moves of some position, or of all, are too much to work out.
+    pub fn lines_after(&mut self, index: usize, depth: u32, run: Run<'_>) -> Result<Option<u64>, Trouble> {
+        let Some(ply) = self.plies()?.get(index).cloned() else { return Ok(Some(0)) };
+        self.play.play_ply(&ply)?;
+        let lines = matches::perft_within(&mut self.play, depth, run);
+        self.play.undo();
+        Ok(lines?)
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The outcome in words: who has won, and by which rule.
+    #[must_use]
+    pub fn outcome_told(&self) -> Option<String> {
+        self.outcome.map(|outcome| told(self.game(), &outcome))
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.play.position().to_move()
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        self.game().side_name(side)
+    }
+
+    /// The position as data.
+    #[must_use]
+    pub fn placement(&self) -> Placement {
+        self.play.position().to_placement(self.game())
+    }
+
+    /// The cells on which others stand than before the last move, in the order of the board; none where nothing was played.
+    #[must_use]
+    pub fn changed_last(&self) -> Vec<Cell> {
+        let mut before = self.play.clone();
+        if !before.undo() {
+            return Vec::new();
+        }
+        let standing = |play: &Match<E>| {
+            let mut standing = vec![None; self.game().board.cells.len()];
+            for man in play.position().to_placement(self.game()).men {
+                if let Some(place) = standing.get_mut(man.cell.index()) {
+                    *place = Some((man.kind, man.owner, man.count));
+                }
+            }
+            standing
+        };
+        let (before, now) = (standing(&before), standing(&self.play));
+        let changed = before.iter().zip(&now).enumerate().filter(|(_, (before, now))| before != now);
+        changed.map(|(index, _)| Cell::at(index)).collect()
+    }
+
+    /// The position drawn.
+    #[must_use]
+    pub fn drawing(&self) -> String {
+        notation::drawing(self.game(), &self.placement())
+    }
+}
+
+/// The moves, each as the ways in which it comes about.
+#[must_use]
+pub fn ways<P>(moves: &[Move<P>]) -> Vec<&[Derivation]> {
+    moves.iter().map(|played| played.ways.as_slice()).collect()
+}
+
+/// "White wins: win when no enemy", "drawn: draw when no move".
+#[must_use]
+pub fn told(game: &Game, outcome: &Outcome) -> String {
+    let rule = listing::words(&game.sources, outcome.at);
+    match outcome.winner {
+        Some(side) => format!("{} wins: {rule}", game.side_name(side)),
+        None => format!("drawn: {rule}"),
+    }
+}

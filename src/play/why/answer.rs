@@ -1,0 +1,293 @@
+//! The answer to "why this move, or why not": in lines, each with its place in the rules.
+
+use serde::Serialize;
+
+use super::changed::changed;
+use super::steps::{Steps, finding};
+use super::words::{kept, says_no_more};
+use super::{Blocked, CAUSES, Why, own_words, place, word};
+use crate::language::diagnostic::words::one;
+use crate::language::ir::{Game, Placement, Reason};
+use crate::language::source::{LineColumn, Sources, Span};
+use crate::play::listing;
+use crate::play::matches::Inquiry;
+use crate::play::notation::position;
+use crate::play::trace::{Act, Derivation, Finding, Refusal};
+
+/// What sort of reason it is that a move is refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    /// Nobody stands on the cell.
+    Nobody,
+    /// Who stands there is not a man of the side to move.
+    OtherSide,
+    /// Who stands there is a man of another kind.
+    OtherPiece,
+    /// There is nobody of that kind in the hand.
+    Hand,
+    /// Somebody stands where a man would be dropped.
+    Occupied,
+    /// The game is over.
+    Over,
+    /// The turn asks for something else.
+    Turn,
+    /// Words of a clause, or of a rule, keep the man away.
+    Kept,
+    /// No clause of the man leads there.
+    #[default]
+    Way,
+}
+
+/// Words of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The name of the file.
+    pub file: String,
+    /// The line on which they begin, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// How many bytes of the file stand before them.
+    pub start: u32,
+    /// How many bytes of the file end with them.
+    pub end: u32,
+    /// The words, on one line.
+    pub words: String,
+}
+
+impl Place {
+    /// The place of some words; none where they are in no text.
+    #[must_use]
+    pub fn of(sources: &Sources, at: Span) -> Option<Self> {
+        Self::even_empty(sources, at).filter(|place| !place.words.is_empty())
+    }
+
+    /// A place at which there may be no words, such as one where some are missing; none where it is in no text.
+    #[must_use]
+    pub fn even_empty(sources: &Sources, at: Span) -> Option<Self> {
+        let words = listing::words(sources, at);
+        let file = sources.get(at.source)?.name.clone();
+        let LineColumn { line, column } = sources.line_column(at);
+        Some(Self { file, line, column, start: at.start, end: at.end, words })
+    }
+}
+
+/// One line of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// How far it is indented: it tells more of the line before that is indented less.
+    pub depth: usize,
+    /// The sentence, with the line of the rules.
+    pub text: String,
+    /// The words that it is about.
+    pub place: Option<Place>,
+    /// Whether these words forbid the move; others were only asked on the way.
+    pub forbids: bool,
+}
+
+/// What there is to say of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The move, as it was asked for.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// What sort of reason refuses it; none of a legal move.
+    pub reason: Option<Sort>,
+    /// The answer in one sentence.
+    pub told: String,
+    /// The clause that makes it, or that came nearest.
+    pub clause: Option<Place>,
+    /// The same step by step.
+    pub lines: Vec<Line>,
+}
+
+impl Answer {
+    /// The answer for people, line by line.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.told);
+        for line in &self.lines {
+            text.extend(std::iter::repeat_n("  ", line.depth));
+            text.push_str(&line.text);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Collects the lines of an answer.
+#[derive(Debug)]
+pub(super) struct Lines<'g> {
+    pub(super) game: &'g Game,
+    pub(super) lines: Vec<Line>,
+}
+
+impl Lines<'_> {
+    /// A sentence that is about no words.
+    pub(super) fn say(&mut self, depth: usize, text: String) {
+        self.lines.push(Line { depth, text, place: None, forbids: false });
+    }
+
+    /// A sentence about words that it does not quote as they are.
+    pub(super) fn note(&mut self, depth: usize, text: String, at: Span) {
+        let place = Place::of(&self.game.sources, at);
+        self.lines.push(Line { depth, text, place, forbids: false });
+    }
+
+    /// The words of the last sentence forbid the move.
+    pub(super) fn forbids(&mut self) {
+        self.lines.iter_mut().rev().take(1).for_each(|line| line.forbids = true);
+    }
+
+    /// What words have done, and these words; those of the prelude, which are no author's, are left out.
+    pub(super) fn told_of(&mut self, depth: usize, done: String, at: Span) {
+        if at.source.0 == 0 {
+            return self.note(depth, done, at);
+        }
+        self.quote(depth, &format!("{done}: "), at, "");
+    }
+
+    /// A sentence with the words that it is about, and what is said of them.
+    pub(super) fn quote(&mut self, depth: usize, before: &str, at: Span, behind: &str) {
+        let sources = &self.game.sources;
+        let words = listing::words(sources, at);
+        let line = if at.source.0 == 0 { " (a rule of the prelude)".to_owned() } else { place(sources, at) };
+        let text = format!("{before}`{words}`{line}{behind}");
+        self.lines.push(Line { depth, text, place: Place::of(sources, at), forbids: false });
+    }
+}
+
+/// What makes a legal move, step by step, and what comes then.
+pub(crate) fn legal(
+    game: &Game,
+    text: &str,
+    way: &Derivation,
+    ([before, after], then): ([&Placement; 2], String),
+) -> Answer {
+    let mut lines = Lines { game, lines: Vec::new() };
+    for act in &way.acts {
+        begin(&mut lines, act);
+        Steps::new(act.origin).tell(&mut lines, 2, &act.steps);
+    }
+    let cell = |cell| game.board.cell_name(cell).to_owned();
+    let moved: Vec<_> =
+        way.acts.iter().filter_map(|act| Some((cell(act.origin?), cell(act.to()?)))).collect();
+    let [before, after] = [before, after].map(|placement| position::to_json_value(game, placement));
+    for told in changed(&before, &after, &moved) {
+        lines.say(1, told);
+    }
+    lines.say(1, then);
+    Answer {
+        text: text.to_owned(),
+        legal: true,
+        reason: None,
+        told: format!("`{text}` is legal"),
+        clause: way.acts.first().and_then(|act| Place::of(&game.sources, act.clause)),
+        lines: lines.lines,
+    }
+}
+
+/// Who acts, and by which clause.
+fn begin(lines: &mut Lines<'_>, act: &Act) {
+    let game = lines.game;
+    let kind = act.kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| kind.name.as_str());
+    let who = match (kind, act.origin) {
+        (Some(kind), Some(cell)) => format!("the {kind} on `{}` moves by ", game.board.cell_name(cell)),
+        (Some(kind), None) => format!("{} is dropped by ", one(kind)),
+        (None, _) => "a pass by ".to_owned(),
+    };
+    lines.quote(1, &who, act.clause, "");
+}
+
+/// Why a move is refused, as it was found out.
+pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<String>) -> Answer {
+    let game = play.game();
+    let mut lines = Lines { game, lines: Vec::new() };
+    let nearest = why.refusals.first();
+    if let Some(blocked) = &why.blocked {
+        in_the_way(&mut lines, blocked);
+    }
+    match nearest {
+        Some(nearest) => {
+            refused(&mut lines, play, nearest);
+            others(&mut lines, &why.refusals, nearest);
+        }
+        None => {
+            for label in &why.labels {
+                lines.quote(1, "", label.span, &format!(": {}", label.text));
+                lines.forbids();
+            }
+            why.findings.iter().for_each(|found| finding(&mut lines, 2, found));
+        }
+    }
+    if let Some(advice) = advice {
+        lines.say(1, advice);
+    }
+    let blocked = why.blocked.map(|blocked| blocked.clause);
+    let clause = nearest.map_or(blocked, |nearest| nearest.stopped.clause);
+    Answer {
+        text: text.to_owned(),
+        legal: false,
+        reason: Some(why.sort),
+        told: format!("`{text}` is not legal: {}", why.told),
+        clause: clause.and_then(|at| Place::of(&game.sources, at)),
+        lines: lines.lines,
+    }
+}
+
+/// How far the clause came that came nearest, and what stopped it.
+fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
+    let game = lines.game;
+    let stopped = &refusal.stopped;
+    if let Some(clause) = stopped.clause {
+        lines.quote(1, "the nearest is ", clause, "");
+    }
+    Steps::new(refusal.origin).tell(lines, 2, &stopped.steps);
+    let before = match stopped.cell {
+        Some(cell) if refusal.reason == Reason::Look => {
+            format!("it looks as far as `{}`: ", game.board.cell_name(cell))
+        }
+        None if refusal.reason == Reason::Look => "it sees nothing: ".to_owned(),
+        Some(cell) => format!("it stops at `{}`: ", game.board.cell_name(cell)),
+        None => "it does not set out: ".to_owned(),
+    };
+    let kept = kept(play, refusal);
+    if own_words(refusal) == refusal.at {
+        lines.quote(2, &before, refusal.at, &format!(", {kept}"));
+    } else {
+        lines.note(2, format!("{before}`{}` {kept}", word(refusal.reason)), refusal.at);
+    }
+    lines.forbids();
+    // What says no more than the words above is left out.
+    let told = listing::words(&game.sources, refusal.at);
+    let more = |found: &&Finding| {
+        found.values.is_some()
+            || found.by.is_some()
+            || !says_no_more(&told, &listing::words(&game.sources, found.at))
+    };
+    stopped.findings.iter().filter(more).for_each(|found| finding(lines, 3, found));
+}
+
+/// That a man stands in the way of a clause.
+fn in_the_way(lines: &mut Lines<'_>, &Blocked { clause, cell }: &Blocked) {
+    let cell = lines.game.board.cell_name(cell);
+    lines.quote(1, "the nearest is ", clause, "");
+    lines.say(2, format!("it stops at `{cell}`, where somebody is in the way"));
+}
+
+/// What else keeps the man away.
+fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
+    let told = |refusal: &Refusal| (refusal.reason, own_words(refusal));
+    let mut known = vec![told(nearest)];
+    for refusal in refusals {
+        let (reason, at) = told(refusal);
+        if known.len() < CAUSES && !known.contains(&(reason, at)) {
+            known.push((reason, at));
+            lines.quote(1, &format!("also kept away by `{}`: ", word(reason)), at, "");
+            lines.forbids();
+        }
+    }
+}
