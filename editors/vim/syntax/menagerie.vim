@@ -1,4 +1,4 @@
-" The colours of rule files. Written by a test from the table of words: see src/editor/grammars.rs.
+" The colours of rule files. Written by a test from the table of words: see src/desk/editor/test_grammars.rs.
 if exists("b:current_syntax")
   finish
 endif

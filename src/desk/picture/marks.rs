@@ -5,152 +5,75 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::language::ir::Cell;
 use crate::play::trace::{Deeds, Derivation, Landed, Who};
 
-/// What is said of a cell. A legend tells each in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sign {
-    /// A move changes who stands there without his coming or going, or has changed it.
-    Changed,
-    /// The man in question stands there.
-    Origin,
-    /// He may go there.
-    Quiet,
-    /// He takes there by going there.
-    Taking,
-    /// He may go onto whoever stands there.
-    Onto,
-    /// Who stands there is taken by a man who ends elsewhere.
-    Taken,
-    /// He becomes another there.
-    Promotes,
-    /// In the diagram of a kind: he may go there if somebody stands where he is needed.
-    Helped,
+macro_rules! signs {
+    ($($(#[$doc:meta])* $sign:ident, $id:literal, $told:literal;)*) => {
+        /// What a picture says of a cell, in the order in which the signs are drawn. The legend explains each in words.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Sign {
+            $($(#[$doc])* $sign,)*
+        }
+
+        impl Sign {
+            /// All of them, in the order in which they are drawn.
+            pub(super) const ALL: &[Self] = &[$(Self::$sign),*];
+
+            /// The name of its shape in a picture.
+            pub(super) fn id(self) -> &'static str {
+                match self {
+                    $(Self::$sign => $id,)*
+                }
+            }
+
+            /// What the legend says.
+            pub(super) fn told(self) -> &'static str {
+                match self {
+                    $(Self::$sign => $told,)*
+                }
+            }
+        }
+    };
+}
+
+signs! {
+    /// A move changes the piece there without a piece coming or going, or has changed it.
+    Changed, "changed", "changed by the move";
+    /// The piece in question stands there.
+    Origin, "origin", "this man";
+    /// It captures there by going there.
+    Taking, "taking", "takes there";
+    /// It captures some kinds of enemies there, not all.
+    TakingSome, "taking-some", "takes some men there";
+    /// It may go onto the piece that stands there.
+    Onto, "onto", "goes onto a man there";
+    /// The piece there is captured by one that ends elsewhere.
+    Taken, "taken", "taken without being stepped on";
+    /// It may go there.
+    Quiet, "quiet", "goes there";
+    /// It gets there by a further act of the same turn.
+    Later, "later", "gets there by a further move of the turn";
+    /// It may be dropped there from the hand.
+    Drops, "drops", "put there from the hand";
+    /// It becomes another piece there.
+    Promotes, "promotes", "becomes another there";
+    /// In a diagram: it may go there if a piece stands where it is needed.
+    Helped, "helped", "goes there with the help of a marked man";
     /// An enemy there opens further cells.
-    NeedsEnemy,
-    /// A man of his own side there opens further cells.
-    NeedsFriend,
-    /// A man of either side there opens further cells.
-    NeedsMan,
-    /// He may go onto men of his own side there.
-    OntoFriend,
-    /// He takes there if yet another man stands somewhere.
-    TakingOver,
-    /// He takes some sorts of enemies there, and not all.
-    TakingSome,
-    /// He gets there by a further act of the same turn.
-    Later,
-    /// He may be put there from the hand.
-    Drops,
+    NeedsEnemy, "needs-enemy", "an enemy here opens further cells";
+    /// A friend there opens further cells.
+    NeedsFriend, "needs-friend", "an own man here opens further cells";
+    /// A piece of either side there opens further cells.
+    NeedsMan, "needs-man", "a man here opens further cells";
+    /// It may go onto pieces of its own side there.
+    OntoFriend, "onto-friend", "goes onto an own man there";
+    /// It captures there if yet another piece stands somewhere.
+    TakingOver, "taking-over", "takes there over another man";
 }
 
 impl Sign {
-    /// All of them, in the order in which they are drawn.
-    pub(super) const ALL: [Self; 16] = [
-        Self::Changed,
-        Self::Origin,
-        Self::Taking,
-        Self::TakingSome,
-        Self::Onto,
-        Self::Taken,
-        Self::Quiet,
-        Self::Later,
-        Self::Drops,
-        Self::Promotes,
-        Self::Helped,
-        Self::NeedsEnemy,
-        Self::NeedsFriend,
-        Self::NeedsMan,
-        Self::OntoFriend,
-        Self::TakingOver,
-    ];
-
-    /// The name of its shape in a picture.
-    pub(super) fn id(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Origin => "origin",
-            Self::Quiet => "quiet",
-            Self::Taking => "taking",
-            Self::Onto => "onto",
-            Self::Taken => "taken",
-            Self::Promotes => "promotes",
-            Self::Helped => "helped",
-            Self::NeedsEnemy => "needs-enemy",
-            Self::NeedsFriend => "needs-friend",
-            Self::NeedsMan => "needs-man",
-            Self::OntoFriend => "onto-friend",
-            Self::TakingOver => "taking-over",
-            Self::TakingSome => "taking-some",
-            Self::Later => "later",
-            Self::Drops => "drops",
-        }
-    }
-
-    /// What a legend says.
-    pub(super) fn told(self) -> &'static str {
-        match self {
-            Self::Changed => "changed by the move",
-            Self::Origin => "this man",
-            Self::Quiet => "goes there",
-            Self::Taking => "takes there",
-            Self::Onto => "goes onto a man there",
-            Self::Taken => "taken without being stepped on",
-            Self::Promotes => "becomes another there",
-            Self::Helped => "goes there with the help of a marked man",
-            Self::NeedsEnemy => "an enemy here opens further cells",
-            Self::NeedsFriend => "an own man here opens further cells",
-            Self::NeedsMan => "a man here opens further cells",
-            Self::OntoFriend => "goes onto an own man there",
-            Self::TakingOver => "takes there over another man",
-            Self::TakingSome => "takes some men there",
-            Self::Later => "gets there by a further move of the turn",
-            Self::Drops => "put there from the hand",
-        }
-    }
-
     /// The shape around a middle, drawn in a field from -22 to 22. All lines but those of filled shapes have a white seam below.
     pub(super) fn shape(self) -> &'static str {
-        match self {
-            Self::Changed => {
-                "<path stroke=\"#1d5fa8\" stroke-width=\"3\" d=\"M-20 -12V-20H-12M12 -20H20V-12M20 12V20H12M-12 20H-20V12\"/>"
-            }
-            Self::Origin => {
-                "<path stroke=\"#1d5fa8\" stroke-width=\"3\" stroke-dasharray=\"5 5\" d=\"M-20 -20h40v40h-40z\"/>"
-            }
-            Self::Quiet => "<circle r=\"5.5\" fill=\"#1b7a3d\" stroke=\"#fff\"/>",
-            Self::Taking => {
-                "<path stroke=\"#fff\" stroke-width=\"6\" d=\"M-13 -13L-17 -17M13 -13L17 -17M13 13L17 17M-13 13L-17 17\"/>\
-                 <circle r=\"18\" stroke=\"#fff\" stroke-width=\"7\"/><circle r=\"18\" stroke=\"#c0281c\" stroke-width=\"4\"/>\
-                 <path stroke=\"#c0281c\" stroke-width=\"4\" d=\"M-13 -13L-17 -17M13 -13L17 -17M13 13L17 17M-13 13L-17 17\"/>"
-            }
-            Self::Onto => "<path stroke=\"#1b7a3d\" stroke-width=\"3\" d=\"M-18 -18h36v36h-36z\"/>",
-            Self::Taken => {
-                "<path stroke=\"#fff\" stroke-width=\"6\" d=\"M-12 -12L12 12M12 -12L-12 12\"/>\
-                 <path stroke=\"#c0281c\" stroke-width=\"3.5\" d=\"M-12 -12L12 12M12 -12L-12 12\"/>"
-            }
-            Self::Promotes => "<path fill=\"#8a4bb0\" stroke=\"#fff\" d=\"M-22 -8L-15 -21L-8 -8z\"/>",
-            Self::Helped => "<circle r=\"6\" fill=\"#fff\" stroke=\"#1b7a3d\" stroke-width=\"2.5\"/>",
-            Self::NeedsEnemy => "<path fill=\"#2b3a55\" stroke=\"#fff\" d=\"M0 -11L11 0L0 11L-11 0z\"/>",
-            Self::NeedsFriend => {
-                "<path fill=\"#fff\" stroke=\"#2b3a55\" stroke-width=\"2\" d=\"M0 -11L11 0L0 11L-11 0z\"/>"
-            }
-            Self::NeedsMan => {
-                "<path fill=\"#fff\" stroke=\"#2b3a55\" stroke-width=\"2\" d=\"M0 -11L11 0L0 11L-11 0z\"/>\
-                 <path fill=\"#2b3a55\" d=\"M0 -11L11 0L0 11z\"/>"
-            }
-            Self::TakingOver => {
-                "<circle r=\"18.5\" stroke=\"#c0281c\" stroke-width=\"3\" stroke-dasharray=\"5 6\"/>"
-            }
-            Self::TakingSome => {
-                "<circle r=\"18.5\" stroke=\"#fff\" stroke-width=\"6\"/><circle r=\"20\" stroke=\"#c0281c\" stroke-width=\"1.6\"/>\
-                 <circle r=\"16.5\" stroke=\"#c0281c\" stroke-width=\"1.6\"/>"
-            }
-            Self::Later => {
-                "<path stroke=\"#fff\" stroke-width=\"5.5\" d=\"M-6 0H6M0 -6V6\"/>\
-                 <path stroke=\"#1b7a3d\" stroke-width=\"3\" d=\"M-6 0H6M0 -6V6\"/>"
-            }
-            Self::Drops => "<path fill=\"#1b7a3d\" stroke=\"#fff\" d=\"M8 -20H20L14 -10z\"/>",
-            Self::OntoFriend => "<path stroke=\"#2b3a55\" stroke-width=\"2\" d=\"M-15 -15h30v30h-30z\"/>",
-        }
+        let rows = include_str!("signs.txt").lines().filter_map(|row| row.split_once(' '));
+        rows.into_iter().find(|(id, _)| *id == self.id()).map_or("", |(_, shape)| shape)
     }
 }
 

@@ -141,8 +141,8 @@ fn signs(
 ) {
     let signs = &view.marks.signs;
     // The crosses of those who are taken and the dots of quiet ends lie over the ways of men, all else under them.
-    let lies_over = |sign: &Sign| matches!(sign, Sign::Taken | Sign::Quiet);
-    let (over, under): (Vec<Sign>, Vec<Sign>) = Sign::ALL.into_iter().partition(lies_over);
+    let (over, under): (Vec<Sign>, Vec<Sign>) =
+        Sign::ALL.iter().partition(|sign| matches!(sign, Sign::Taken | Sign::Quiet));
     let draw = |sign: Sign, svg: &mut Svg| {
         let cells: Vec<_> = signs.iter().filter(|(of, _)| *of == sign).map(|(_, cell)| *cell).collect();
         if cells.is_empty() {
@@ -225,7 +225,7 @@ fn entries(
     if let Some(more) = regions.len().checked_sub(MOST_ZONES).filter(|more| *more > 0) {
         legend.push(Swatch::None, format!("and {more} more zones"));
     }
-    for sign in Sign::ALL {
+    for &sign in Sign::ALL {
         if view.marks.signs.iter().any(|(of, _)| *of == sign) {
             legend.push(Swatch::Sign(sign), sign.told().to_owned());
         }

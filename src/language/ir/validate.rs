@@ -215,4 +215,4 @@ mod tests;
 
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
-mod fixtures;
+mod test_fixtures;

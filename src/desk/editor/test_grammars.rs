@@ -1,5 +1,5 @@
 //! The colours of rule files in editors: the files in `editors/` that list the words of the language are written from the table of
-//! words, and a test compares them with it. `WRITE_EDITORS=1 cargo test --lib editor::grammars` writes them anew.
+//! words, and a test compares them with it. `WRITE_EDITORS=1 cargo test --lib editor::test_grammars` writes them anew.
 
 use std::fs;
 use std::path::Path;
@@ -116,7 +116,7 @@ fn text_mate() -> String {
 fn sublime() -> String {
     let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
     let mut text = String::from(
-        "%YAML 1.2\n---\n# Written by a test from the table of words: see src/desk/editor/grammars.rs.\nname: Menagerie\nscope: source.menagerie\n\
+        "%YAML 1.2\n---\n# Written by a test from the table of words: see src/desk/editor/test_grammars.rs.\nname: Menagerie\nscope: source.menagerie\n\
          file_extensions: [rules]\ncontexts:\n  main:\n",
     );
     let mut add = |pattern: &str, scope: &str| {
@@ -145,7 +145,7 @@ fn sublime() -> String {
 /// The syntax file of Vim and Neovim.
 fn vim() -> String {
     let mut text = String::from(
-        "\" The colours of rule files. Written by a test from the table of words: see src/desk/editor/grammars.rs.\n\
+        "\" The colours of rule files. Written by a test from the table of words: see src/desk/editor/test_grammars.rs.\n\
          if exists(\"b:current_syntax\")\n  finish\nendif\n\n\
          \" Letters, digits, _, ' and - make words.\n\
          syntax iskeyword @,48-57,_,39,45\n\n",
@@ -208,7 +208,7 @@ fn the_files_are_those_of_the_table_of_words() {
         let found = fs::read_to_string(path(file)).unwrap();
         assert_eq!(
             found, text,
-            "{file} is not up to date: WRITE_EDITORS=1 cargo test --lib editor::grammars"
+            "{file} is not up to date: WRITE_EDITORS=1 cargo test --lib editor::test_grammars"
         );
     }
 }
