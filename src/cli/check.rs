@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         })?;
         let slow = loaded.game.as_ref().filter(|_| loaded.takes_long);
         loaded.diagnostics.extend(slow.and_then(session::cannot_begin));
-        // The rest is given back by the thread that made it, while the others go on.
+        // The rest is dropped by the thread that made it, while the others go on.
         Ok((loaded.diagnostics, loaded.sources))
     };
     several::in_order(files, load, |loaded| {
@@ -75,13 +75,17 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             status = status.max(Status::Problems);
         }
         if let Format::Human = args.format {
-            shell.tell(&told(&diagnostics, &sources));
+            shell.tell(&diagnostics, &sources);
         }
         all.push((diagnostics, sources));
         ControlFlow::Continue(())
     });
+    let with_sources = |(diagnostics, sources)| {
+        let all: &Vec<Diagnostic> = diagnostics;
+        all.iter().map(move |diagnostic| WithSources { diagnostic, sources })
+    };
     let everything: Vec<WithSources<'_>> =
-        all.iter().flat_map(|(diagnostics, sources)| told(diagnostics, sources)).collect();
+        all.iter().map(|(diagnostics, sources)| (diagnostics, sources)).flat_map(with_sources).collect();
     match args.format {
         Format::Json => shell.print(&render::json(&everything))?,
         Format::Short => everything.iter().for_each(|told| say(&(render::short(*told) + "\n"))),
@@ -92,10 +96,6 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         say(&format!("stopped after {} of {}\n", all.len(), count(number, "file")));
     }
     Ok(status)
-}
-
-fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<WithSources<'a>> {
-    diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources }).collect()
 }
 
 /// "2 errors and 1 warning in 3 files".

@@ -1,6 +1,5 @@
 //! Why a command stopped.
 
-use menagerie::language::diagnostic::render::WithSources;
 use menagerie::language::diagnostic::{Code, Diagnostic};
 use menagerie::language::ir::Game;
 use menagerie::language::source::Sources;
@@ -8,7 +7,7 @@ use menagerie::play::session::Trouble;
 
 use super::Status;
 
-/// What is to be told before the process ends, and with which status it does.
+/// What a command reports when it fails, and its exit status.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) status: Status,
@@ -22,20 +21,14 @@ impl Failure {
         Self { status: Status::Problems, diagnostics, sources }
     }
 
-    /// A game cannot go on as wished: because of the rules, or because of what was wished.
+    /// A game cannot go on: because of the rules, or because of what the user asked for.
     pub(crate) fn trouble(game: &Game, trouble: &Trouble) -> Self {
         let exhausted = matches!(trouble, Trouble::Exhausted(_));
         let status = if exhausted { Status::Problems } else { Status::Failed };
         Self { status, diagnostics: vec![trouble.diagnostic(game)], sources: game.sources.clone() }
     }
 
-    /// The same, to be told.
-    pub(crate) fn told(&self) -> Vec<WithSources<'_>> {
-        let told = |diagnostic| WithSources { diagnostic, sources: &self.sources };
-        self.diagnostics.iter().map(told).collect()
-    }
-
-    /// The command could not be carried out, for a reason in a text that it read.
+    /// The command could not be carried out, because of a text that it read.
     pub(crate) fn text(diagnostics: Vec<Diagnostic>, sources: Sources) -> Self {
         Self { status: Status::Failed, diagnostics, sources }
     }

@@ -1,4 +1,4 @@
-//! What is told of files that cannot be read.
+//! Reading files named on the command line.
 
 use std::path::Path;
 
@@ -13,7 +13,12 @@ pub(crate) const RULES_LIMIT: u64 = menagerie::language::syntax::LARGEST_TEXT as
 /// The longest RON or JSON file, in bytes.
 pub(crate) const DATA_LIMIT: u64 = 16 << 20;
 
-/// What is told of a file named on the command line that cannot be read.
+/// The text of a file named on the command line.
+pub(crate) fn text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
+    read(path, limit).map_err(|unreadable| about(unreadable, path))
+}
+
+/// The message about a file named on the command line that cannot be read.
 pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
     let message = format!("`{}` cannot be read: {}", path.display(), unreadable.why);
     let inside = || {

@@ -4,7 +4,6 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use menagerie::desk::folder::reason;
-use menagerie::language::diagnostic::render::WithSources;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
 use menagerie::language::source::{SourceId, Sources};
@@ -40,7 +39,7 @@ const RULES: Sort = Sort {
     again: None,
 };
 
-/// What became of one file.
+/// The result for one file.
 enum Laid {
     /// It was laid out before.
     Same,
@@ -76,7 +75,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
                 status = status.max(Status::Problems);
             }
             Err(diagnostic) => {
-                shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
+                shell.tell(&[diagnostic], &Sources::default());
                 status = status.max(Status::Failed);
             }
         }
@@ -89,22 +88,16 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// Lays out one file; what is wrong with it is told.
+/// Lays out one file, and shows what is wrong with it.
 fn one(found: &Found, check: bool, known: &Shelf, shell: &mut Shell) -> Result<Laid, Diagnostic> {
-    let read =
-        || files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path));
-    let text = read()?;
+    let text = files::text(&found.path, RULES_LIMIT)?;
     let new = match laid_out(SourceId(0), &text) {
         Ok(new) => new,
         Err(errors) => {
-            // All that is wrong is told as `check` tells it: with what may be meant.
+            // The errors are shown as `check` shows them: with advice.
             let Loaded { sources, mut diagnostics, .. } = rule_file::load(found, known)?;
             diagnostics.retain(|found| found.severity == Severity::Error);
-            if diagnostics.is_empty() {
-                shell.tell(&told(&errors, &sources));
-            } else {
-                shell.tell(&told(&diagnostics, &sources));
-            }
+            shell.tell(if diagnostics.is_empty() { &errors } else { &diagnostics }, &sources);
             return Ok(Laid::Wrong);
         }
     };
@@ -112,7 +105,7 @@ fn one(found: &Found, check: bool, known: &Shelf, shell: &mut Shell) -> Result<L
         return Ok(Laid::Same);
     }
     if !check {
-        if read()? != text {
+        if files::text(&found.path, RULES_LIMIT)? != text {
             let message = format!("`{}` is not replaced: it has changed just now", found.path.display());
             return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
         }
@@ -147,8 +140,4 @@ fn typed(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         }
         Err(errors) => Err(Failure::rules(errors, sources)),
     }
-}
-
-fn told<'a>(diagnostics: &'a [Diagnostic], sources: &'a Sources) -> Vec<WithSources<'a>> {
-    diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources }).collect()
 }

@@ -28,7 +28,7 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut parts = Vec::new();
     for path in &args.files {
-        let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+        let text = files::text(path, DATA_LIMIT)?;
         parts.push((path.display().to_string(), text));
     }
     match shards::merge(&parts)? {

@@ -55,7 +55,6 @@ mod write;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
-use menagerie::language::diagnostic::render::WithSources;
 
 use failure::Failure;
 use shell::Shell;
@@ -81,35 +80,32 @@ pub(crate) struct Arguments {
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Check(check::Args),
-    Moves(moves::Args),
-    Why(why::Args),
-    Play(play::Args),
-    Replay(replay::Args),
-    Perft(perft::Args),
-    Test(test::Args),
-    Snapshot(snapshot::Args),
-    Watch(watch::Args),
-    Stats(stats::Args),
-    Merge(merge::Args),
-    Show(show::Args),
-    Draw(draw::Args),
-    Book(book::Args),
-    Serve(serve::Args),
-    Page(page::Args),
-    Ir(ir::Args),
-    Fmt(fmt::Args),
-    Lsp(lsp::Args),
-    Games(games::Args),
-    New(new::Args),
-    Explain(explain::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+/// The commands, each with the module that has its arguments and does it.
+macro_rules! commands {
+    ($($name:ident $module:ident,)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($name($module::Args),)*
+        }
+
+        impl Command {
+            fn run(&self, shell: &mut Shell) -> Result<Status, Failure> {
+                match self {
+                    $(Self::$name(args) => $module::run(args, shell),)*
+                }
+            }
+        }
+    };
 }
 
-/// How wide a column of a list may be. What is longer goes beyond it: a text may be as long as what a move does.
+commands! {
+    Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
+    Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Draw draw, Book book, Serve serve, Page page, Ir ir, Fmt fmt,
+    Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
+}
+
+/// The greatest width of a column of a list. Longer texts go beyond it.
 const WIDEST: usize = 100;
 
 /// Does what the command line says.
@@ -117,7 +113,7 @@ pub(crate) fn run() -> Status {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
-            // If that cannot be written, there is nobody left to be told.
+            // A failure to write it cannot be reported anywhere.
             let _ = error.print();
             let words: Vec<String> =
                 std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
@@ -126,7 +122,7 @@ pub(crate) fn run() -> Status {
             }
             return Status::Failed;
         }
-        // What was asked for, `--help` or `--version`, is a result as any other.
+        // `--help` and `--version` were asked for: they are results.
         Err(error) => {
             let mut shell = Shell::new(ColorChoice::Auto);
             let printed = shell.print_styled(&error.render());
@@ -134,44 +130,18 @@ pub(crate) fn run() -> Status {
         }
     };
     let mut shell = Shell::new(arguments.color);
-    let result = match &arguments.command {
-        Command::Check(args) => check::run(args, &mut shell),
-        Command::Moves(args) => moves::run(args, &mut shell),
-        Command::Why(args) => why::run(args, &mut shell),
-        Command::Play(args) => play::run(args, &mut shell),
-        Command::Replay(args) => replay::run(args, &mut shell),
-        Command::Perft(args) => perft::run(args, &mut shell),
-        Command::Test(args) => test::run(args, &mut shell),
-        Command::Snapshot(args) => Ok(snapshot::run(args, &mut shell)),
-        Command::Watch(args) => watch::run(args, &mut shell),
-        Command::Stats(args) => stats::run(args, &mut shell),
-        Command::Merge(args) => merge::run(args, &mut shell),
-        Command::Show(args) => show::run(args, &mut shell),
-        Command::Draw(args) => draw::run(args, &mut shell),
-        Command::Book(args) => book::run(args, &mut shell),
-        Command::Serve(args) => serve::run(args, &mut shell),
-        Command::Page(args) => page::run(args, &mut shell),
-        Command::Ir(args) => ir::run(args, &mut shell),
-        Command::Fmt(args) => fmt::run(args, &mut shell),
-        Command::Lsp(args) => lsp::run(args, &mut shell),
-        Command::Games(args) => games::run(args, &mut shell),
-        Command::New(args) => new::run(args, &mut shell),
-        Command::Explain(args) => explain::run(args, &mut shell),
-        Command::Completions(args) => completions::run(args, &mut shell),
-        Command::Man(args) => man::run(args, &mut shell),
-    };
+    let result = arguments.command.run(&mut shell);
     finish(&mut shell, result)
 }
 
-/// Writes out what is left, and tells why the command stopped, if it did.
+/// Writes out what is left, and shows why the command failed, if it did.
 fn finish(shell: &mut Shell, result: Result<Status, Failure>) -> Status {
     let flushed = shell.flush();
     match result.and_then(|status| flushed.map(|()| status)) {
         Ok(status) => status,
-        Err(Failure { status, diagnostics, sources }) => {
-            let told = diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources });
-            shell.tell(&told.collect::<Vec<_>>());
-            status
+        Err(failure) => {
+            shell.tell_failure(&failure);
+            failure.status
         }
     }
 }

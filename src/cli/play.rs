@@ -8,13 +8,13 @@ pub(super) mod saving;
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use menagerie::language::diagnostic::render::{WithSources, visible};
+use menagerie::language::diagnostic::catalog;
+use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::{Game, Placement, Side};
-use menagerie::language::source::Sources;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::play::listing::Listed;
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     by!(args.player, run_by(args, shell))
 }
 
-/// The rules, and the kept game that is gone on with.
+/// The rules, and the kept game to go on with.
 fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
     let kept = args.game.as_deref();
     match (args.file.as_deref(), kept) {
@@ -103,19 +103,27 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
             Line::End => break,
             Line::Stop => return Ok(Status::Stopped),
         };
-        if line.trim() == "load \"\"\"" {
+        let result = if line.trim() == "load \"\"\"" {
             match rows(&mut input, shell)? {
-                Some(drawn) => table.load(&drawn, shell)?,
+                Some(drawn) => table.load(&drawn, shell).map(|()| ControlFlow::Continue(())),
                 None => return Ok(Status::Stopped),
             }
-        } else if table.obey(line.trim(), shell)? {
-            break;
+        } else {
+            table.obey(line.trim(), shell)
+        };
+        match result {
+            Ok(ControlFlow::Break(())) => break,
+            Ok(ControlFlow::Continue(())) => {}
+            // The result cannot be written any more.
+            Err(failure) if shell.closed() => return Err(failure),
+            // A line failed; the game goes on.
+            Err(failure) => shell.tell_failure(&failure),
         }
     }
     Ok(Status::Fine)
 }
 
-/// The game with which to begin, which is shown.
+/// The game to begin with; shows it.
 fn table<'g, E: Executor>(
     args: &Args,
     (game, files, origin): (&'g Game, &'g [ParsedFile], Origin),
@@ -155,7 +163,7 @@ fn table<'g, E: Executor>(
     Ok(table)
 }
 
-/// The rows of a drawing, up to the line that ends it; what is too long is cut, and then no drawing. None: Ctrl-C.
+/// The rows of a drawing, up to the line that ends it. One that is too long is cut, and then is no drawing. None: Ctrl-C.
 fn rows(input: &mut Input, shell: &mut Shell) -> Result<Option<String>, Failure> {
     let mut rows = String::new();
     let prompt = if input.completes() { "... " } else { "" };
@@ -192,7 +200,7 @@ struct Table<'g, E: Executor> {
 }
 
 impl<E: Executor> Table<'_, E> {
-    /// Draws the board, and tells how the game has ended if it has.
+    /// Draws the board, and says how the game has ended, if it has.
     fn show(&self, shell: &mut Shell) -> Result<(), Failure> {
         let (placement, last) = (self.session.placement(), self.session.changed_last());
         shell.print(&shell.screen().board(self.game, &placement, last, self.flipped))?;
@@ -231,14 +239,14 @@ impl<E: Executor> Table<'_, E> {
         format!("{}> ", self.session.side_name(self.session.turn()))
     }
 
-    /// Does what a line says; whether that was to stop.
-    fn obey(&mut self, line: &str, shell: &mut Shell) -> Result<bool, Failure> {
+    /// Does what a line says; breaks if that was to stop.
+    fn obey(&mut self, line: &str, shell: &mut Shell) -> Result<ControlFlow<()>, Failure> {
         let (word, rest) =
             line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let times = rest.is_empty() || rest.parse::<u16>().is_ok();
         match (word, rest) {
             ("", _) => {}
-            ("quit" | "exit" | "q", "") => return Ok(true),
+            ("quit" | "exit" | "q", "") => return Ok(ControlFlow::Break(())),
             ("help" | "?" | "h", _) => shell.print(help::HELP)?,
             ("board", "") => self.show(shell)?,
             ("cells", "") => self.names(shell)?,
@@ -248,11 +256,12 @@ impl<E: Executor> Table<'_, E> {
             }
             ("moves", cell) => self.moves(cell, shell)?,
             ("why", "") => shell.print("why needs a move\n")?,
-            ("why", text) => match self.session.why(text) {
-                Ok(answer) => shell.print(&answer.to_text())?,
-                Err(trouble) => shell.tell(&Failure::trouble(self.game, &trouble).told()),
-            },
-            ("history", "") => shell.print(&self.history.told())?,
+            ("why", text) => {
+                let answer =
+                    self.session.why(text).map_err(|trouble| Failure::trouble(self.game, &trouble))?;
+                shell.print(&answer.to_text())?;
+            }
+            ("history", "") => shell.print(&self.history.listed())?,
             ("undo", _) if times => self.undo(rest.parse().unwrap_or(1), shell)?,
             ("redo", _) if times => self.redo(rest.parse().unwrap_or(1), shell)?,
             ("resign", "") => self.resign(shell)?,
@@ -264,22 +273,16 @@ impl<E: Executor> Table<'_, E> {
             ("note", note) => self.note(note, shell)?,
             _ => self.play(line, shell)?,
         }
-        Ok(false)
+        Ok(ControlFlow::Continue(()))
     }
 
-    /// Goes on from a position; what was played before cannot be taken back any more. Whether the position is one of the game.
-    fn begin(&mut self, placement: &Placement, shell: &mut Shell) -> Result<bool, Failure> {
-        match Session::start_at(self.game, placement) {
-            Ok(session) => {
-                (self.session, self.history, self.resigned) = (session, History::default(), None);
-                self.start = Some(placement.clone());
-                self.show(shell).map(|()| true)
-            }
-            Err(trouble) => {
-                shell.tell(&Failure::trouble(self.game, &trouble).told());
-                Ok(false)
-            }
-        }
+    /// Goes on from a position; moves played before cannot be taken back any more.
+    fn begin(&mut self, placement: &Placement, shell: &mut Shell) -> Result<(), Failure> {
+        let session = Session::start_at(self.game, placement);
+        let session = session.map_err(|trouble| Failure::trouble(self.game, &trouble))?;
+        (self.session, self.history, self.resigned) = (session, History::default(), None);
+        self.start = Some(placement.clone());
+        self.show(shell)
     }
 
     fn resign(&mut self, shell: &mut Shell) -> Result<(), Failure> {
@@ -290,7 +293,7 @@ impl<E: Executor> Table<'_, E> {
         shell.print(&format!("{over}\n"))
     }
 
-    /// Takes so many moves back, as far as there are any. A side that has resigned takes that back first.
+    /// Takes back up to `times` moves. If a side has resigned, that is taken back first.
     fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
         let resigned = self.resigned.take().is_some();
         let moves = times.max(1) - u16::from(resigned);
@@ -299,7 +302,7 @@ impl<E: Executor> Table<'_, E> {
         if resigned || undone > 0 { self.show(shell) } else { shell.print("there is no move to take back\n") }
     }
 
-    /// Plays so many moves again that were taken back.
+    /// Plays up to `times` moves again that were taken back.
     fn redo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
         let mut again = 0;
         while again < times.max(1)
@@ -313,7 +316,7 @@ impl<E: Executor> Table<'_, E> {
         if again > 0 { self.show(shell) } else { shell.print("there is no move to play again\n") }
     }
 
-    /// Plays what a line says, if it is a move; lists the moves of the man on a cell, if it is that; else tells what may be meant.
+    /// Plays a line that is a move; lists the moves of a piece, if the line is its cell; else says what may be meant.
     fn play(&mut self, text: &str, shell: &mut Shell) -> Result<(), Failure> {
         let known = self.session.reads(text);
         if known.is_none() {
@@ -340,11 +343,11 @@ impl<E: Executor> Table<'_, E> {
         }
         match played {
             Ok(()) => {}
-            // Nothing is known of it, and no move is near.
+            // Nothing is known about it, and no move is similar.
             Err(Trouble::Move(told)) if told.help.is_none() && sketch(self.game, text).is_none() => {
                 say(&not_understood(text, "`moves` lists the legal moves, `help` what else can be typed"));
             }
-            Err(trouble) => shell.tell(&Failure::trouble(self.game, &trouble).told()),
+            Err(trouble) => return Err(Failure::trouble(self.game, &trouble)),
         }
         Ok(())
     }
@@ -354,7 +357,7 @@ impl<E: Executor> Table<'_, E> {
         self.session.list().ok()?.into_iter().find(|listed| listed.index == index).map(|listed| listed.text)
     }
 
-    /// Whether a text is the name of a cell on which a man stands.
+    /// Whether a text is the name of an occupied cell.
     fn stands_on(&self, text: &str) -> bool {
         let cell = self.game.board.cell(text);
         cell.is_some() && self.session.placement().men.iter().any(|man| Some(man.cell) == cell)
@@ -362,21 +365,11 @@ impl<E: Executor> Table<'_, E> {
 
     fn moves(&self, cell: &str, shell: &mut Shell) -> Result<(), Failure> {
         if let Some(stuck) = self.session.stuck() {
-            shell.tell(&Failure::trouble(self.game, &stuck).told());
-            return Ok(());
+            return Err(Failure::trouble(self.game, &stuck));
         }
-        let mut list = match listed(self.game, &self.session) {
-            Ok(list) => list,
-            Err(failure) => {
-                shell.tell(&failure.told());
-                return Ok(());
-            }
-        };
+        let mut list = listed(self.game, &self.session)?;
         if !cell.is_empty() {
-            if let Err(failure) = known_cell(self.game, cell) {
-                failure.diagnostics.iter().for_each(|diagnostic| tell(shell, diagnostic));
-                return Ok(());
-            }
+            known_cell(self.game, cell)?;
             if let Some(other) = not_to_move(&self.session, cell) {
                 return shell.print(&other);
             }
@@ -408,9 +401,4 @@ fn columns(list: &[Listed], wide: usize) -> String {
         text.push('\n');
     }
     text
-}
-
-/// What went wrong with one line; the game goes on.
-fn tell(shell: &Shell, diagnostic: &Diagnostic) {
-    shell.tell(&[WithSources { diagnostic, sources: &Sources::default() }]);
 }

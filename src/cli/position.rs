@@ -1,4 +1,4 @@
-//! The position that is asked for on the command line, in whatever form it is given.
+//! The position given on the command line, in any form.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -12,7 +12,7 @@ use menagerie::play::notation::position;
 use super::failure::{Failure, fail};
 use super::files::{self, DATA_LIMIT};
 
-/// What messages call a position that is given as text.
+/// The name of a position that is given as text, in messages.
 pub(super) const NAME: &str = "--position";
 
 /// How many letters of a text that is no position are shown.
@@ -25,7 +25,7 @@ fn is_file(text: &str) -> bool {
     !text.trim().contains('\n') && named || path.exists()
 }
 
-/// The position that is given; `files` are those that the game was made of.
+/// The given position; `files` are those that the game was made of.
 pub(super) fn given(game: &Game, files: &[ParsedFile], given: &OsStr) -> Result<Placement, Failure> {
     given_as(game, files, NAME, given)
 }
@@ -47,14 +47,14 @@ pub(super) fn given_as(
     }
 }
 
-/// What is told of a position that could not be read as a whole: what of it is left out.
+/// The warning about parts of a position that are ignored.
 pub(super) fn left_out(game: &Game, name: &str, given: &OsStr) -> Option<Failure> {
     let text = given.to_str().filter(|text| !is_file(text))?;
     let (sources, told) = asked::left_out(game, name, text)?;
     Some(Failure::text(vec![told], sources))
 }
 
-/// What is told of a text that is neither a position nor a file.
+/// The message about a text that is neither a position nor a file.
 fn no_position(game: &Game, name: &str, text: &str) -> Failure {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut shown: String = words.chars().take(SHOWN).collect();
@@ -79,7 +79,7 @@ fn no_position(game: &Game, name: &str, text: &str) -> Failure {
 
 /// The position in a file.
 pub(super) fn read(game: &Game, path: &Path) -> Result<Placement, Failure> {
-    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+    let text = files::text(path, DATA_LIMIT)?;
     let name = path.display().to_string();
     position::from_text(game, &name, &text)
         .map_err(|(sources, diagnostics)| Failure::text(diagnostics, sources))

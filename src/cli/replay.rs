@@ -11,10 +11,10 @@ use clap::builder::ValueHint;
 use indicatif::ProgressBar;
 use menagerie::desk::record;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::Game;
 use menagerie::language::syntax::ParsedFile;
-use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::loading::pipeline::Shelf;
 use menagerie::play::matches::Executor;
 
 use super::failure::{Failure, fail};
@@ -144,7 +144,7 @@ fn run_by<E: Executor>(
                 status = status.max(Status::Failed);
                 printed = progress.suspend(|| {
                     shell.flush()?;
-                    shell.tell(&failure.told());
+                    shell.tell_failure(&failure);
                     Ok(())
                 });
             }
@@ -156,7 +156,7 @@ fn run_by<E: Executor>(
     progress.finish_and_clear();
     printed?;
     if args.format == Format::Json {
-        shell.print(&document.to_json())?;
+        shell.print_json(&document)?;
     } else if paths.len() > 1 {
         shell.print(&summary(done, broken, unread))?;
     }
@@ -189,7 +189,7 @@ fn tell(args: &Args, one: &One, document: &mut Document, shell: &mut Shell) -> R
     shell.print(&one.to_text())?;
     if let Some(failure) = one.failure() {
         shell.flush()?;
-        shell.tell(&failure.told());
+        shell.tell_failure(&failure);
     }
     Ok(())
 }
@@ -237,13 +237,8 @@ fn of(path: &Path, told: Diagnostic) -> Diagnostic {
 
 /// Rules without errors.
 fn rules(found: &Found, shelf: &Shelf) -> Result<Rules, Failure> {
-    let Loaded { sources, game, mut diagnostics, files, .. } = rule_file::load(found, shelf)?;
-    match game {
-        Some(game) if !any_error(&diagnostics) => Ok(Rules { game, files }),
-        _ => {
-            diagnostics.retain(|told| any_error(std::slice::from_ref(told)));
-            // The game cannot be played by them.
-            Err(Failure { status: Status::Failed, ..Failure::rules(diagnostics, sources) })
-        }
-    }
+    // Rules with errors are a failure: the game cannot be played.
+    let (game, files) = rule_file::game(rule_file::load(found, shelf)?)
+        .map_err(|failure| Failure { status: Status::Failed, ..failure })?;
+    Ok(Rules { game, files })
 }

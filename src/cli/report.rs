@@ -1,13 +1,11 @@
 //! Diagnostics drawn for people.
 
-use std::fmt;
-
 use menagerie::language::diagnostic::render::{WithSources, clipped, severity_word, visible};
 use menagerie::language::diagnostic::{Body, Label, Severity, catalog};
 use menagerie::language::source::{SourceId, Sources};
 use miette::{
-    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
-    SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, MietteError, MietteSpanContents,
+    Report, SourceCode, SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
 };
 use textwrap::{WordSeparator, WordSplitter};
 
@@ -30,7 +28,7 @@ impl Style {
             styles: if self.colored { ThemeStyles::ansi() } else { ThemeStyles::none() },
         };
         let handler = GraphicalReportHandler::new_themed(theme)
-            // Moves and many words have hyphens: a line breaks at blanks only.
+            // Moves and many words have hyphens: lines break at blanks only.
             .with_word_separator(WordSeparator::AsciiSpace)
             .with_word_splitter(WordSplitter::NoHyphenation)
             .with_width(self.columns.map_or(90, |columns| columns.clamp(80, 100)))
@@ -38,9 +36,9 @@ impl Style {
             .with_context_lines(1)
             .without_syntax_highlighting();
         let mut drawing = String::new();
-        for (index, card) in Card::all(told).iter().enumerate() {
+        for (index, part) in parts(told).iter().enumerate() {
             let mut drawn = String::new();
-            if handler.render_report(&mut drawn, card).is_err() {
+            if handler.render_report(&mut drawn, part.as_ref()).is_err() {
                 return menagerie::language::diagnostic::render::short(told) + "\n";
             }
             if index == 0 {
@@ -55,55 +53,43 @@ impl Style {
     }
 }
 
-/// A diagnostic as miette wants it, or a part of one: all places of a card are in one text.
-#[derive(Debug)]
-struct Card {
-    code: Option<String>,
-    severity: Severity,
-    message: String,
-    help: Option<String>,
-    labels: Vec<LabeledSpan>,
-    source: Option<Shown>,
-}
-
-impl Card {
-    /// The card of the main place and of what is near it, one for each other text or part of a text that has places, and the
-    /// help at the end.
-    fn all(told: WithSources<'_>) -> Vec<Self> {
-        let Body { code, severity, message, labels, help, .. } = &**told.diagnostic;
-        let bare = || Self {
-            code: None,
-            severity: *severity,
-            message: String::new(),
-            help: None,
-            labels: Vec::new(),
-            source: None,
-        };
-        let mut cards: Vec<Self> = neighbourhoods(told.sources, labels, *code == catalog::TEST_FAILED)
+/// A diagnostic as miette draws it, in parts: all places of a part are in one text. The first part has the main place, further ones those in
+/// other texts or far away; the last has the help.
+fn parts(WithSources { diagnostic, sources }: WithSources<'_>) -> Vec<Report> {
+    let Body { code, severity, message, labels, help, .. } = &**diagnostic;
+    let drawn_severity = match severity {
+        Severity::Error => miette::Severity::Error,
+        Severity::Warning => miette::Severity::Warning,
+    };
+    let mut groups: Vec<(Option<Shown>, Vec<LabeledSpan>)> =
+        neighbourhoods(sources, labels, *code == catalog::TEST_FAILED)
             .into_iter()
-            .filter_map(|here| {
-                let (source, labels) = places(told.sources, here.first()?.span.source, &here);
-                Some(Self { labels, source, ..bare() })
-            })
+            .filter_map(|here| Some(places(sources, here.first()?.span.source, &here)))
             .collect();
-        if cards.is_empty() {
-            cards.push(bare());
-        }
-        if let Some(first) = cards.first_mut() {
-            first.code = Some(format!("{}[{}]", severity_word(*severity), code.as_str()));
-            first.message = visible(&clipped(message));
-        }
-        if let Some(last) = cards.last_mut() {
-            last.help = help.as_deref().map(|help| visible(&clipped(help)));
-        }
-        cards
+    if groups.is_empty() {
+        groups.push((None, Vec::new()));
     }
+    let last = groups.len() - 1;
+    let part = |(index, (source, labels)): (usize, (Option<Shown>, Vec<LabeledSpan>))| {
+        let mut drawn = MietteDiagnostic::new("").with_severity(drawn_severity);
+        if index == 0 {
+            drawn.message = visible(&clipped(message));
+            drawn.code = Some(format!("{}[{}]", severity_word(*severity), code.as_str()));
+        }
+        drawn.labels = (!labels.is_empty()).then_some(labels);
+        drawn.help = help.as_deref().filter(|_| index == last).map(|help| visible(&clipped(help)));
+        match source {
+            Some(source) => Report::new(drawn).with_source_code(source),
+            None => Report::new(drawn),
+        }
+    };
+    groups.into_iter().enumerate().map(part).collect()
 }
 
-/// The places that are shown together, those with the main place first: those of one text. Where they are many, as the causes of a
-/// test that fails, none is far from the next.
+/// The groups of places that are drawn together, that of the main place first: those in one text. With `many` places, as the causes of a
+/// failed test, those of a group are also near each other.
 fn neighbourhoods<'l>(sources: &Sources, labels: &'l [Label], many: bool) -> Vec<Vec<&'l Label>> {
-    /// How many lines are far.
+    /// The greatest distance of neighbours, in lines.
     const FAR: usize = 4;
     let line = |label: &Label| sources.line_column(label.span).line;
     let mut sorted: Vec<&Label> = labels.iter().collect();
@@ -149,7 +135,7 @@ fn places(sources: &Sources, id: SourceId, labels: &[&Label]) -> (Option<Shown>,
     (Some(shown), spans)
 }
 
-/// A text as it is shown, whose columns are counted in letters and before lines were cut.
+/// A text to show. Its columns are counted in letters, before lines were cut.
 #[derive(Debug)]
 struct Shown {
     name: String,
@@ -176,39 +162,5 @@ impl SourceCode for Shown {
         let (data, line, lines) = (read.data(), read.line(), read.line_count());
         let name = self.name.clone();
         Ok(Box::new(MietteSpanContents::new_named(name, data, *read.span(), line, column, lines)))
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Card {}
-
-impl miette::Diagnostic for Card {
-    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.code.as_ref().map(|code| Box::new(code) as Box<dyn fmt::Display>)
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(match self.severity {
-            Severity::Error => miette::Severity::Error,
-            Severity::Warning => miette::Severity::Warning,
-        })
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        (!self.labels.is_empty())
-            .then(|| Box::new(self.labels.iter().cloned()) as Box<dyn Iterator<Item = _>>)
     }
 }

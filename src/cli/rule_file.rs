@@ -4,18 +4,20 @@ use std::path::{Path, PathBuf};
 
 use menagerie::desk::folder::Folder;
 use menagerie::desk::record;
-use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, Severity, any_error, catalog};
 use menagerie::language::ir::{self, Game};
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::{self, Files, Loaded, Shelf};
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
-use super::find::Found;
+use super::find::{Found, find};
 use super::inside::{Inside, OrInside, Shelves};
 use super::kept::Origin;
 use super::quoted::quoted;
-use super::tree;
+use super::shell::say;
+use super::{Shell, Status, tree};
 
 /// The game that a command works on.
 #[derive(Debug, clap::Args)]
@@ -42,7 +44,7 @@ impl Root {
 }
 
 impl RuleFile {
-    /// A file that is named elsewhere than where others name theirs.
+    /// A file that was not named as the argument `FILE`.
     pub(crate) fn named(file: PathBuf, root: Option<&Path>) -> Self {
         Self { file, root: Root { root: root.map(Path::to_owned) } }
     }
@@ -66,28 +68,65 @@ impl RuleFile {
         Ok(Some(tree::folder(&found)?))
     }
 
-    /// The game, if there is nothing wrong with it. Warnings are for `menagerie check`.
+    /// The game, if it has no errors.
     pub(crate) fn load(&self) -> Result<Game, Failure> {
         self.load_with_files().map(|(game, _)| game)
     }
 
-    /// The same, with the trees of its texts.
+    /// The same, with the syntax trees of its texts.
     pub(crate) fn load_with_files(&self) -> Result<(Game, Vec<ParsedFile>), Failure> {
-        let Loaded { sources, game, diagnostics, files, .. } =
-            load(&Found::file(&self.file, self.root.path()), &Shelf::default())?;
-        match game {
-            Some(game) if !any_error(&diagnostics) => Ok((game, files)),
-            _ => Err(Failure::rules(errors_first(diagnostics), sources)),
+        game(load(&Found::file(&self.file, self.root.path()), &Shelf::default())?)
+    }
+}
+
+/// The game that was loaded, with the syntax trees of its texts; or else its errors. Warnings are for `menagerie check`.
+pub(crate) fn game(loaded: Loaded) -> Result<(Game, Vec<ParsedFile>), Failure> {
+    let Loaded { sources, game, mut diagnostics, files, .. } = loaded;
+    match game {
+        Some(game) if !any_error(&diagnostics) => Ok((game, files)),
+        _ => {
+            diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+            Err(Failure::rules(diagnostics, sources))
         }
     }
 }
 
-/// Reads and checks a rule file or a game as RON; `known` has what is known of files that others are built on.
+/// Does `work` with each rule file that is named, or lies in a folder that is named, until Ctrl-C. A file that fails is reported, and the
+/// next one follows. The result is the worst status.
+pub(super) fn each(
+    (paths, root): (&[PathBuf], &Root),
+    shell: &mut Shell,
+    mut work: impl FnMut(&Found, &mut Shell) -> Result<Status, Failure>,
+) -> Result<Status, Failure> {
+    let files = find(paths, root.path());
+    let (mut worst, number) = (Status::Fine, files.len());
+    for (done, found) in files.into_iter().enumerate() {
+        let result = if shell.interrupt().wanted() {
+            Ok(Status::Stopped)
+        } else {
+            found.map_err(Failure::from).and_then(|found| work(&found, shell))
+        };
+        match result {
+            Ok(Status::Stopped) => {
+                say(&format!("stopped after {done} of {}\n", count(number, "file")));
+                return Ok(Status::Stopped);
+            }
+            Ok(status) => worst = worst.max(status),
+            Err(failure) => {
+                shell.tell_failure(&failure);
+                worst = worst.max(failure.status);
+            }
+        }
+    }
+    Ok(worst)
+}
+
+/// Reads and checks a rule file or a game as RON; `known` keeps files on which others are built.
 pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
     load_by(found, known, pipeline::load_beside)
 }
 
-/// The same, with what mends each mistake as data.
+/// The same, with the fix of each mistake as data.
 pub(crate) fn load_with_fixes(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
     load_by(found, known, pipeline::load_with_fixes)
 }
@@ -100,15 +139,13 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
         return Ok(pipeline::load(&game.file(), game.text, &Shelves));
     }
     if is_data(found) {
-        let text = files::read(&found.path, DATA_LIMIT)
-            .map_err(|unreadable| files::about(unreadable, &found.path))?;
+        let text = files::text(&found.path, DATA_LIMIT)?;
         return Ok(load_ron(&found.path.display().to_string(), &text));
     }
-    let text =
-        files::read(&found.path, RULES_LIMIT).map_err(|unreadable| files::about(unreadable, &found.path))?;
+    let text = files::text(&found.path, RULES_LIMIT)?;
     let folder = tree::folder(found)?;
     if text.trim().is_empty() {
-        // Everything is missing from such a file; to say so once says more than to list it.
+        // Everything is missing from such a file: one message says more than a list.
         let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", folder.name()))
             .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
@@ -127,17 +164,10 @@ fn is_data(found: &Found) -> bool {
     found.path.extension().is_some_and(|extension| extension == "ron")
 }
 
-/// A game as RON is checked as a rule file is: nothing in it is believed.
+/// A game as RON is checked like a rule file: nothing in it is trusted.
 fn load_ron(name: &str, text: &str) -> Loaded {
     match ir::ron::from_ron(name, text) {
         Ok(game) => pipeline::of_data(game),
         Err((sources, diagnostics)) => Loaded { sources, diagnostics, ..Loaded::default() },
     }
-}
-
-fn errors_first(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if any_error(&diagnostics) {
-        diagnostics.retain(|diagnostic| any_error(std::slice::from_ref(diagnostic)));
-    }
-    diagnostics
 }

@@ -5,8 +5,10 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use clap::ColorChoice;
 use clap::builder::StyledStr;
 use menagerie::desk::folder::reason;
-use menagerie::language::diagnostic::catalog;
 use menagerie::language::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::source::Sources;
+use serde::Serialize;
 
 use super::board::Screen;
 use super::failure::{Failure, fail};
@@ -51,13 +53,13 @@ impl Shell {
         &self.interrupt
     }
 
-    /// Writes something of the result that may be coloured.
+    /// Writes a part of the result that may be coloured.
     pub(crate) fn print_styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
         let plain = anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never;
         self.print(&if plain { text.to_string() } else { text.ansi().to_string() })
     }
 
-    /// Writes a part of the result. When the reader has gone away (`| head`) it is dropped: nobody misses it.
+    /// Writes a part of the result. It is dropped when the reader has gone away, as with `| head`.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
         if self.closed || text.is_empty() {
             return Ok(());
@@ -78,16 +80,26 @@ impl Shell {
         self.outcome(result)
     }
 
-    /// Whether the reader of the results has gone away, so that there is no sense in going on.
+    /// Whether the reader of the results has gone away: going on makes no sense.
     pub(crate) fn closed(&self) -> bool {
         self.closed
     }
 
-    /// Shows diagnostics to a person.
-    pub(crate) fn tell(&self, all: &[WithSources<'_>]) {
-        for told in all {
-            say(&self.style.render(*told));
+    /// Writes a result as JSON.
+    pub(crate) fn print_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
+        self.print(&(serde_json::to_string_pretty(document).unwrap_or_default() + "\n"))
+    }
+
+    /// Shows diagnostics with the lines of the texts that they are about.
+    pub(crate) fn tell(&self, diagnostics: &[Diagnostic], sources: &Sources) {
+        for diagnostic in diagnostics {
+            say(&self.style.render(WithSources { diagnostic, sources }));
         }
+    }
+
+    /// Shows a failure that does not end the command.
+    pub(crate) fn tell_failure(&self, failure: &Failure) {
+        self.tell(&failure.diagnostics, &failure.sources);
     }
 
     fn outcome(&mut self, result: io::Result<()>) -> Result<(), Failure> {
@@ -110,12 +122,12 @@ impl Shell {
     }
 }
 
-/// Writes to the standard error. If that is not possible, there is nobody left to be told.
+/// Writes to the standard error. A failure to do so cannot be reported anywhere.
 pub(crate) fn say(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Whether a person sees the standard error as it is written.
+/// Whether the standard error is a terminal.
 pub(crate) fn watched() -> bool {
     io::stderr().is_terminal()
 }

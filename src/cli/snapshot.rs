@@ -3,9 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use menagerie::language::diagnostic::render::{WithSources, visible};
-use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, any_error, catalog};
+use menagerie::language::diagnostic::render::visible;
+use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::source::Sources;
 use menagerie::loading::pipeline::Shelf;
 use menagerie::loading::trial;
@@ -13,11 +12,10 @@ use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
-use super::find::{Found, find};
+use super::find::Found;
 use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};
-use super::shell::say;
 use super::write::{self, Known, Sort};
 use super::{Shell, Status};
 
@@ -51,35 +49,11 @@ pub(crate) struct Args {
     player: Player,
 }
 
-pub(super) fn run(args: &Args, shell: &mut Shell) -> Status {
-    let mut status = Status::Fine;
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let known = Shelf::default();
-    let all = find(&args.paths, args.root.path());
-    let number = all.len();
-    for (done, found) in all.into_iter().enumerate() {
-        if shell.interrupt().wanted() {
-            say(&format!("stopped after {done} of {}\n", count(number, "file")));
-            return Status::Stopped;
-        }
-        let result = found
-            .map_err(Failure::from)
-            .and_then(|found| by!(args.player, file(&found, &known, args.accept, shell)));
-        match result {
-            Ok(Status::Stopped) => {
-                say(&format!("stopped after {done} of {}\n", count(number, "file")));
-                return Status::Stopped;
-            }
-            Ok(of_file) => status = status.max(of_file),
-            Err(failure) => {
-                let told = failure.diagnostics.iter();
-                let told: Vec<_> =
-                    told.map(|diagnostic| WithSources { diagnostic, sources: &failure.sources }).collect();
-                shell.tell(&told);
-                status = status.max(failure.status);
-            }
-        }
-    }
-    status
+    rule_file::each((&args.paths, &args.root), shell, |found, shell| {
+        by!(args.player, file(found, &known, args.accept, shell))
+    })
 }
 
 fn file<E: Executor>(
@@ -88,12 +62,7 @@ fn file<E: Executor>(
     accept: bool,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
-    let loaded = rule_file::load(found, known)?;
-    let Some(game) = loaded.game else {
-        let errors = loaded.diagnostics.into_iter();
-        let errors = errors.filter(|diagnostic| any_error(std::slice::from_ref(diagnostic))).collect();
-        return Err(Failure::rules(errors, loaded.sources));
-    };
+    let (game, _) = rule_file::game(rule_file::load(found, known)?)?;
     let path = found.path.with_extension("snap");
     let before = before(&path)?;
     let progress = bar(trial::positions(&game) as u64, "positions");
@@ -125,7 +94,7 @@ fn file<E: Executor>(
     };
     let diagnostic = Diagnostic::new(catalog::SNAPSHOT_DIFFERS, message)
         .help("if the rules are right, write the snapshot with `menagerie snapshot --accept`");
-    shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
+    shell.tell(&[diagnostic], &Sources::default());
     Ok(Status::Problems)
 }
 
@@ -138,7 +107,7 @@ fn with_head(rules: &Path, text: &str) -> String {
 /// What the snapshot at this path says, if there is one.
 fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
     let shown = path.display();
-    // Asked of the path itself: a link may lead anywhere.
+    // Links are not followed: they may lead anywhere.
     let Ok(metadata) = fs::symlink_metadata(path) else { return Ok(None) };
     if let Some(what) = write::special(path, &metadata) {
         let message = format!("`{shown}` cannot be read: it is {what}");
@@ -152,8 +121,7 @@ fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
     })
 }
 
-/// What a snapshot file says behind its head; none where it is not such a file. Tools that keep versions of files may
-/// have given its lines other ends.
+/// The content of a snapshot file behind its head; none if it is no snapshot. Version control may have changed the ends of its lines.
 fn content(file: &str) -> Option<String> {
     let file = file.replace("\r\n", "\n");
     let (head, content) = file.strip_prefix("---\n")?.split_once("\n---\n")?;

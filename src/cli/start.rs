@@ -1,4 +1,4 @@
-//! Where a command begins: the set-up or a position that is given, and the moves played from there.
+//! Where a command begins: the set-up or a given position, and the moves played from there.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -33,16 +33,16 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// Tells what of the position is not read. A command does so once, when it has read the rules.
+    /// Warns of what is ignored in the position. A command does so once, when it has read the rules.
     pub(crate) fn warn(&self, game: &Game, shell: &Shell) {
         if let Some(told) =
             self.position.as_ref().and_then(|position| given::left_out(game, given::NAME, position))
         {
-            shell.tell(&told.told());
+            shell.tell_failure(&told);
         }
     }
 
-    /// The game at that point, to be played on.
+    /// The game at that point, ready to be played.
     pub(crate) fn session<E: Executor>(
         &self,
         game: &Game,
@@ -51,17 +51,17 @@ impl Start {
         self.begin(game, files, Session::of)
     }
 
-    /// Whether something else is said than the set-up.
+    /// Whether the game begins elsewhere than with the set-up.
     pub(crate) fn is_said(&self) -> bool {
         self.position.is_some() || self.test.is_some() || self.after.is_some()
     }
 
-    /// Whether moves are to be played before.
+    /// Whether moves are played first.
     pub(crate) fn plays(&self) -> bool {
         self.after.is_some()
     }
 
-    /// The game at that point, the moves of which are to be told.
+    /// The game at that point, ready to list and explain its moves.
     pub(crate) fn to_tell<E: Executor>(
         &self,
         game: &Game,
@@ -75,7 +75,7 @@ impl Start {
         self.begin(game, files, Session::to_tell)
     }
 
-    /// The position that is given; none where the game begins with the set-up.
+    /// The given position; none if the game begins with the set-up.
     pub(crate) fn placement<'g>(
         &self,
         game: &'g Game,
@@ -89,13 +89,13 @@ impl Start {
         given::given(game, files, position).map(|placement| Some(Cow::Owned(placement)))
     }
 
-    /// What tells the position that is given from others; none where the game begins with the set-up.
+    /// A sum of the given position; none if the game begins with the set-up.
     pub(crate) fn fingerprint(&self, game: &Game, files: &[ParsedFile]) -> Result<Option<String>, Failure> {
         let Some(placement) = self.placement(game, files)? else { return Ok(None) };
         Ok(Some(fingerprint::of_text(&position::to_json(game, &placement))))
     }
 
-    /// The moves that are played before, as they were typed.
+    /// The moves that are played first, as they were typed.
     pub(crate) fn moves(&self) -> String {
         self.texts().join(" ")
     }

@@ -98,7 +98,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     shell.flush()?;
     kept.map_or(Ok(()), Kept::tell)?;
     if let Some((_, exhausted)) = too_much {
-        shell.tell(&Failure::trouble(&game, &Trouble::from(exhausted)).told());
+        shell.tell_failure(&Failure::trouble(&game, &Trouble::from(exhausted)));
     }
     if stopped {
         let of = shard.map(|shard| format!(" of shard {shard}")).unwrap_or_default();

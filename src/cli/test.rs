@@ -2,16 +2,13 @@
 
 use std::path::PathBuf;
 
-use menagerie::language::diagnostic::any_error;
-use menagerie::language::diagnostic::render::WithSources;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::source::Sources;
 use menagerie::loading::pipeline::Shelf;
 use menagerie::loading::trial;
 use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
-use super::find::{Found, find};
+use super::find::Found;
 use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};
@@ -34,38 +31,14 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let mut status = Status::Fine;
     let known = Shelf::default();
-    for found in find(&args.paths, args.root.path()) {
-        if shell.interrupt().wanted() {
-            return Ok(Status::Stopped);
-        }
-        match found {
-            Ok(found) => status = status.max(by!(args.player, file(&found, &known, shell))?),
-            Err(diagnostic) => {
-                shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
-                status = Status::Failed;
-            }
-        }
-    }
-    Ok(status)
+    rule_file::each((&args.paths, &args.root), shell, |found, shell| {
+        by!(args.player, file(found, &known, shell))
+    })
 }
 
 fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
-    let (sources, game) = match rule_file::load(found, known) {
-        Err(diagnostic) => {
-            shell.tell(&[WithSources { diagnostic: &diagnostic, sources: &Sources::default() }]);
-            return Ok(Status::Failed);
-        }
-        Ok(loaded) => {
-            let errors = loaded.diagnostics.iter().filter(|told| any_error(std::slice::from_ref(*told)));
-            let told: Vec<WithSources<'_>> =
-                errors.map(|diagnostic| WithSources { diagnostic, sources: &loaded.sources }).collect();
-            shell.tell(&told);
-            let Some(game) = loaded.game else { return Ok(Status::Problems) };
-            (loaded.sources, game)
-        }
-    };
+    let (game, _) = rule_file::game(rule_file::load(found, known)?)?;
     let interrupt = shell.interrupt().clone();
     let progress = bar(game.tests.len() as u64, "tests");
     let results: Vec<_> =
@@ -73,15 +46,14 @@ fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<
     progress.finish_and_clear();
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
     for failure in results.iter().flat_map(|result| &result.failures) {
-        shell.tell(&[WithSources { diagnostic: &failure.diagnostic(), sources: &sources }]);
+        shell.tell(&[failure.diagnostic()], &game.sources);
         say(&indented(&failure.drawing));
     }
-    let verdict = verdict(results.len(), failed);
     let stopped = results.len() < game.tests.len();
     let verdict = if stopped {
         format!("stopped after {} of {}", results.len(), count(game.tests.len(), "test"))
     } else {
-        verdict
+        verdict(results.len(), failed)
     };
     shell.print(&format!("{}: {verdict}\n", found.path.display()))?;
     shell.flush()?;

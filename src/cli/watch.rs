@@ -1,4 +1,4 @@
-//! `menagerie watch`: at each save of a rule file it is checked, its tests are run, and it is told what the save has changed.
+//! `menagerie watch`: at each save of a rule file checks it, runs its tests, and reports what the save has changed.
 
 mod seen;
 
@@ -10,9 +10,9 @@ use std::thread;
 use std::time::Duration;
 
 use clap::builder::ValueHint;
-use menagerie::language::diagnostic::any_error;
 use menagerie::language::diagnostic::render::{WithSources, clipped, short, visible};
 use menagerie::language::diagnostic::words::count;
+use menagerie::language::diagnostic::{Diagnostic, any_error};
 use menagerie::language::ir::Game;
 use menagerie::language::source::Sources;
 use menagerie::loading::pipeline::{Loaded, Shelf};
@@ -28,13 +28,13 @@ use super::test::verdict;
 use super::{Shell, Status};
 use seen::Seen;
 
-/// How long it is waited until the files are looked at again.
+/// The time between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(200);
-/// How long a file must stay as it is before it is read: an editor may be writing it.
+/// How long a file must stay unchanged before it is read: an editor may be writing it.
 const SETTLED: Duration = Duration::from_millis(20);
-/// How many problems of one file, and how many of its failing tests, are shown: the first problem with its lines, the others in a line.
+/// How many problems of one file, and how many failing tests, are shown. The first problem is shown with its lines, the others take a line each.
 const SHOWN: usize = 6;
-/// How many lines of what has changed are shown where nobody knows how high the screen is, and at least.
+/// How many changed lines are shown if the height of the screen is not known, and at least.
 const LINES: usize = 30;
 const FEWEST: usize = 8;
 
@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    // What cannot be found at the beginning is hardly what is meant.
+    // A file that is missing at the start is an error.
     for found in find(std::slice::from_ref(&args.path), args.root.path()) {
         let found = found?;
         if !args.path.is_dir() {
@@ -100,12 +100,12 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     }
 }
 
-/// Whether a file, or one that it uses, is not as it was when it was looked at.
+/// Whether a file, or one that it uses, has changed since the last look.
 fn is_new(files: &BTreeMap<PathBuf, File>, path: &Path) -> bool {
     files.get(path).is_none_or(|file| file.seen.has_changed())
 }
 
-/// One screen for each save, where there is a screen.
+/// Clears the screen, if there is one.
 fn clear(shell: &mut Shell) -> Result<(), Failure> {
     let screen = std::io::stdout().is_terminal();
     shell.print(if screen { "\x1b[H\x1b[2J" } else { "" })
@@ -120,27 +120,25 @@ struct File {
 }
 
 impl File {
-    /// Looks at a file that has been saved. Whether all is well; of a file where it is, nothing is told where there are `many`.
+    /// Checks and tests a file that has been saved. True if all is well; among `many` files those are not reported.
     fn look<E: Executor>(&mut self, found: &Found, many: bool, shell: &mut Shell) -> Result<bool, Failure> {
-        // Noted before it is read: what is saved meanwhile is seen the next time.
+        // Before it is read: a save in the meantime is seen the next time.
         self.seen.settle(&found.path, SETTLED);
         let Loaded { sources, game, diagnostics, files, .. } = match rule_file::load(found, &Shelf::default())
         {
             Ok(loaded) => loaded,
             Err(diagnostic) => {
                 shell.flush()?;
-                shell.tell(&Failure::from(diagnostic).told());
+                shell.tell(&[diagnostic], &Sources::default());
                 return Ok(false);
             }
         };
         self.seen.uses(&found.path, &sources, &files);
         let shown = found.path.display();
-        let told: Vec<_> =
-            diagnostics.iter().map(|diagnostic| WithSources { diagnostic, sources: &sources }).collect();
-        let problems = told.len();
+        let problems = diagnostics.len();
         let Some(game) = game.filter(|_| !any_error(&diagnostics)) else {
             shell.print(&format!("{shown}: {}\n", count(problems, "problem")))?;
-            show(&told, &found.path, shell)?;
+            show((&diagnostics, &sources), &found.path, shell)?;
             return Ok(false);
         };
         let interrupt = shell.interrupt().clone();
@@ -151,14 +149,14 @@ impl File {
             let verdict = verdict(results.len(), not);
             let problems = if problems == 0 { "no problems".to_owned() } else { count(problems, "problem") };
             shell.print(&format!("{shown}: {problems}, {verdict}\n"))?;
-            show(&told, &found.path, shell)?;
+            show((&diagnostics, &sources), &found.path, shell)?;
             shell.print(&failing(&failed, &sources))?;
         }
         self.compare::<E>(&game, shell)?;
         Ok(problems + not == 0)
     }
 
-    /// Tells which moves are lost and gained since the last save.
+    /// Reports which moves are lost and gained since the last save.
     fn compare<E: Executor>(&mut self, game: &Game, shell: &mut Shell) -> Result<(), Failure> {
         let interrupt = shell.interrupt().clone();
         let Some(now) = trial::snapshot_text_while::<E>(game, &mut || !interrupt.wanted()) else {
@@ -177,12 +175,17 @@ impl File {
     }
 }
 
-/// Shows the first problem, and the next in a line each.
-fn show(told: &[WithSources<'_>], path: &Path, shell: &mut Shell) -> Result<(), Failure> {
-    let Some((first, others)) = told.split_first() else { return Ok(()) };
+/// Shows the first problem in full, the next ones in a line each.
+fn show(
+    (diagnostics, sources): (&[Diagnostic], &Sources),
+    path: &Path,
+    shell: &mut Shell,
+) -> Result<(), Failure> {
+    let Some((first, others)) = diagnostics.split_first() else { return Ok(()) };
     shell.flush()?;
-    shell.tell(&[*first]);
-    let mut text: String = others.iter().take(SHOWN - 1).map(|told| short(*told) + "\n").collect();
+    shell.tell(std::slice::from_ref(first), sources);
+    let line = |diagnostic| short(WithSources { diagnostic, sources }) + "\n";
+    let mut text: String = others.iter().take(SHOWN - 1).map(line).collect();
     if others.len() >= SHOWN {
         let more = others.len() + 1 - SHOWN;
         let _ = writeln!(text, "{more} more: `menagerie check {}` tells all", quoted(path));

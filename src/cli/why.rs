@@ -40,11 +40,11 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     args.start.warn(&game, shell);
     let session = args.start.session::<E>(&game, &files)?;
     let answer = session.why(args.text.trim()).map_err(|trouble| Failure::trouble(&game, &trouble))?;
-    let text = match args.format {
-        Format::Text => answer.to_text(),
-        Format::Json => json(game.names.first().map_or("", String::as_str), &answer),
-    };
-    shell.print(&text)?;
+    let name = game.names.first().map_or("", String::as_str);
+    match args.format {
+        Format::Text => shell.print(&answer.to_text())?,
+        Format::Json => shell.print_json(&Document { schema: 1, game: name, answer: &answer })?,
+    }
     Ok(Status::Fine)
 }
 
@@ -54,10 +54,4 @@ struct Document<'a> {
     game: &'a str,
     #[serde(flatten)]
     answer: &'a Answer,
-}
-
-fn json(game: &str, answer: &Answer) -> String {
-    let mut text = serde_json::to_string_pretty(&Document { schema: 1, game, answer }).unwrap_or_default();
-    text.push('\n');
-    text
 }

@@ -2,11 +2,8 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use lsp_types::Uri;
-
-/// The path of a file; nothing for a document that is no file.
+/// The path of a file; none for a document that is no file.
 pub(super) fn path(address: &str) -> Option<PathBuf> {
     let rest = address.strip_prefix("file://")?;
     // A host may stand before the path; no other than this one is meant.
@@ -29,7 +26,7 @@ pub(super) fn path(address: &str) -> Option<PathBuf> {
 }
 
 /// The address of a path.
-pub(super) fn address(path: &Path) -> Option<Uri> {
+pub(super) fn address(path: &Path) -> Option<String> {
     let text = path.to_str()?.replace('\\', "/");
     let mut address = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
     for byte in text.bytes() {
@@ -39,7 +36,7 @@ pub(super) fn address(path: &Path) -> Option<Uri> {
             let _ = write!(address, "%{byte:02X}");
         }
     }
-    Uri::from_str(&address).ok()
+    Some(address)
 }
 
 #[cfg(test)]
@@ -51,7 +48,7 @@ mod tests {
     #[test]
     fn paths_come_back() {
         for text in ["/games/lion's cave.rules", "/ä/𝄞#?.rules"] {
-            let written = address(Path::new(text)).map(|uri| uri.as_str().to_owned());
+            let written = address(Path::new(text));
             assert_eq!(written.and_then(|uri| path(&uri)), Some(PathBuf::from(text)));
         }
         assert_eq!(path("untitled:Untitled-1"), None);

@@ -1,21 +1,14 @@
 //! The answers to requests, one function each.
 
 use lsp_server::{ErrorCode, Request};
-use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, CodeLens, CodeLensParams, Command, CompletionItem,
-    CompletionItemKind, CompletionParams, CompletionTextEdit, DocumentFormattingParams, ExecuteCommandParams,
-    GotoDefinitionParams, Hover, HoverContents, HoverParams, Location, MarkupContent, MarkupKind, Position,
-    Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
-};
 use menagerie::desk::editor::places::Lines;
 use menagerie::desk::editor::{complete, hover, lenses, names};
 use menagerie::language::glossary::Sort;
 use menagerie::language::source::{SourceId, Span};
 use menagerie::language::syntax::laid_out;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::convert::{location, range, shown};
+use super::convert::{edit, location, object, place, range, shown};
 use super::desk::{Depth, Desk, Document, MAIN};
 use super::worker::Worker;
 use super::{references, trials};
@@ -30,179 +23,172 @@ pub(super) struct Refusal {
     pub(super) message: String,
 }
 
-/// A request that could be understood and cannot be fulfilled.
+/// An answer, as the protocol has it.
+pub(super) type Answer = Result<Value, Refusal>;
+
+/// Refuses a request that could be read and cannot be fulfilled.
 pub(super) fn refuse<T>(message: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal { code: ErrorCode::RequestFailed, message: message.into() })
 }
 
-/// What a request is about.
+/// A request about an open document.
 pub(super) struct Asked<'w, 'd> {
     pub(super) worker: &'w mut Worker,
     pub(super) desk: &'d Desk,
     pub(super) address: String,
     pub(super) document: &'d Document,
-}
-
-impl<'w, 'd> Asked<'w, 'd> {
-    fn new(worker: &'w mut Worker, desk: &'d Desk, address: &str) -> Result<Self, Refusal> {
-        match desk.documents.get(address) {
-            Some(document) => Ok(Self { worker, desk, address: address.to_owned(), document }),
-            None => refuse("the document is not open"),
-        }
-    }
-
-    /// The document of a position, and the byte.
-    fn at(
-        worker: &'w mut Worker,
-        desk: &'d Desk,
-        at: &TextDocumentPositionParams,
-    ) -> Result<(Self, usize), Refusal> {
-        let asked = Self::new(worker, desk, at.text_document.uri.as_str())?;
-        let Position { line, character } = at.position;
-        let offset = Lines::new(&asked.document.text).offset(line, character);
-        Ok((asked, offset))
-    }
+    pub(super) params: Value,
 }
 
 /// Answers a request.
-pub(super) fn answer(worker: &mut Worker, desk: &Desk, request: Request) -> Result<Value, Refusal> {
+pub(super) fn answer(worker: &mut Worker, desk: &Desk, request: Request) -> Answer {
     let Request { method, params, .. } = request;
-    match method.as_str() {
-        "textDocument/hover" => hovered(worker, desk, &read(params)?),
-        "textDocument/definition" => definition(worker, desk, &read(params)?),
-        "textDocument/references" => all_references(worker, desk, &read(params)?),
-        "textDocument/prepareRename" => may_rename(worker, desk, &read(params)?),
-        "textDocument/rename" => renamed(worker, desk, &read(params)?),
-        "textDocument/completion" => completed(worker, desk, &read(params)?),
-        "textDocument/codeAction" => mended(worker, desk, &read(params)?),
-        "textDocument/codeLens" => lensed(worker, desk, &read(params)?),
-        "textDocument/formatting" => formatted(worker, desk, &read(params)?),
-        "workspace/executeCommand" => executed(worker, desk, &read(params)?),
-        _ => Err(Refusal { code: ErrorCode::MethodNotFound, message: format!("`{method}` is not offered") }),
+    let answer = match method.as_str() {
+        "textDocument/hover" => hovered,
+        "textDocument/definition" => definition,
+        "textDocument/references" => all_references,
+        "textDocument/prepareRename" => may_rename,
+        "textDocument/rename" => renamed,
+        "textDocument/completion" => completed,
+        "textDocument/codeAction" => mended,
+        "textDocument/codeLens" => lensed,
+        "textDocument/formatting" => formatted,
+        "workspace/executeCommand" => executed,
+        _ => {
+            let message = format!("`{method}` is not offered");
+            return Err(Refusal { code: ErrorCode::MethodNotFound, message });
+        }
+    };
+    let place = if method == "workspace/executeCommand" { "/arguments/0" } else { "/textDocument/uri" };
+    let Some(address) = params.pointer(place).and_then(Value::as_str).map(str::to_owned) else {
+        return Err(Refusal { code: ErrorCode::InvalidParams, message: format!("`{place}` is missing") });
+    };
+    let Some(document) = desk.documents.get(&address) else { return refuse("the document is not open") };
+    answer(&mut Asked { worker, desk, address, document, params })
+}
+
+impl Asked<'_, '_> {
+    /// A number among the parameters.
+    fn number(&self, pointer: &str) -> Result<u32, Refusal> {
+        let number = self.params.pointer(pointer).and_then(Value::as_u64);
+        number.and_then(|number| u32::try_from(number).ok()).ok_or_else(|| Refusal {
+            code: ErrorCode::InvalidParams,
+            message: format!("`{pointer}` is missing, or no number"),
+        })
+    }
+
+    /// The byte of a position among the parameters.
+    fn offset_at(&self, pointer: &str) -> Result<usize, Refusal> {
+        let (line, character) =
+            (self.number(&format!("{pointer}/line"))?, self.number(&format!("{pointer}/character"))?);
+        Ok(Lines::new(&self.document.text).offset(line, character))
+    }
+
+    /// The byte that is asked about.
+    fn offset(&self) -> Result<usize, Refusal> {
+        self.offset_at("/position")
     }
 }
 
-fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refusal> {
-    serde_json::from_value(params)
-        .map_err(|error| Refusal { code: ErrorCode::InvalidParams, message: error.to_string() })
+fn hovered(asked: &mut Asked<'_, '_>) -> Answer {
+    let found = asked.worker.analysis(asked.desk, &asked.address, Depth::Written);
+    let offset = asked.offset()?;
+    let hover = found.and_then(|found| hover::hover(&found.loaded, &found.names, MAIN, offset));
+    Ok(json!(hover.map(|hover| json!({
+        "contents": { "kind": "markdown", "value": hover.text },
+        "range": range(&Lines::new(&asked.document.text), hover.at),
+    }))))
 }
 
-fn hovered(worker: &mut Worker, desk: &Desk, params: &HoverParams) -> Result<Value, Refusal> {
-    let (asked, offset) = Asked::at(worker, desk, &params.text_document_position_params)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
-        return Ok(Value::Null);
-    };
-    let told = hover::hover(&found.loaded, &found.names, MAIN, offset);
-    Ok(json!(told.map(|told| Hover {
-        contents: HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: told.text }),
-        range: Some(range(&Lines::new(&asked.document.text), told.at)),
-    })))
-}
-
-fn definition(worker: &mut Worker, desk: &Desk, params: &GotoDefinitionParams) -> Result<Value, Refusal> {
-    let (asked, offset) = Asked::at(worker, desk, &params.text_document_position_params)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+fn definition(asked: &mut Asked<'_, '_>) -> Answer {
+    let offset = asked.offset()?;
+    let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
     };
     let used = names::used_at(&found.loaded, MAIN, offset).map(|source| Span::new(source, 0, 0));
     let declared = names::name_at(&found.names, MAIN, offset).map(|name| name.declaration);
     let place = used.or(declared);
-    Ok(json!(place.and_then(|at| location(desk, &found.loaded.sources, at, &asked.address))))
+    Ok(json!(place.and_then(|at| location(asked.desk, &found.loaded.sources, at, &asked.address))))
 }
 
-fn all_references(worker: &mut Worker, desk: &Desk, params: &ReferenceParams) -> Result<Value, Refusal> {
-    let (mut asked, offset) = Asked::at(worker, desk, &params.text_document_position)?;
-    let Some(found) = references::find(&mut asked, offset) else { return Ok(Value::Null) };
-    let wanted = params.context.include_declaration;
-    let places: Vec<Location> = found
-        .places
-        .into_iter()
-        .filter(|place| wanted || !place.declares)
-        .map(|place| place.location)
-        .collect();
-    Ok(json!(places))
+fn all_references(asked: &mut Asked<'_, '_>) -> Answer {
+    let offset = asked.offset()?;
+    let Some(found) = references::find(asked, offset) else { return Ok(Value::Null) };
+    let wanted = asked.params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
+    let places = found.into_iter().filter(|place| wanted || !place.declares).map(|place| place.location);
+    Ok(places.collect())
 }
 
-fn may_rename(
-    worker: &mut Worker,
-    desk: &Desk,
-    params: &TextDocumentPositionParams,
-) -> Result<Value, Refusal> {
-    let (mut asked, offset) = Asked::at(worker, desk, params)?;
-    let at = references::to_rename(&mut asked, offset)?.at;
-    Ok(json!(range(&Lines::new(&asked.document.text), at)))
+fn may_rename(asked: &mut Asked<'_, '_>) -> Answer {
+    let offset = asked.offset()?;
+    let at = references::to_rename(asked, offset)?.at;
+    Ok(range(&Lines::new(&asked.document.text), at))
 }
 
-fn renamed(worker: &mut Worker, desk: &Desk, params: &RenameParams) -> Result<Value, Refusal> {
-    let (mut asked, offset) = Asked::at(worker, desk, &params.text_document_position)?;
-    references::rename(&mut asked, offset, &params.new_name)
+fn renamed(asked: &mut Asked<'_, '_>) -> Answer {
+    let offset = asked.offset()?;
+    let new = asked.params.get("newName").and_then(Value::as_str).unwrap_or_default().to_owned();
+    references::rename(asked, offset, &new)
 }
 
-fn completed(worker: &mut Worker, desk: &Desk, params: &CompletionParams) -> Result<Value, Refusal> {
-    let (asked, offset) = Asked::at(worker, desk, &params.text_document_position)?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+fn completed(asked: &mut Asked<'_, '_>) -> Answer {
+    let offset = asked.offset()?;
+    let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
     };
     let text: &str = &asked.document.text;
     let cells = asked.worker.cells(&asked.address);
     let (start, words) = complete::complete(&found.loaded, (&found.names, &cells), (MAIN, text), offset);
     let lines = Lines::new(text);
-    let range = range(&lines, Span::new(MAIN, start, offset));
-    let items: Vec<CompletionItem> = words
-        .into_iter()
-        .map(|word| CompletionItem {
-            label: word.word.clone(),
-            kind: Some(word.sort.map_or(CompletionItemKind::KEYWORD, kind)),
-            detail: (!word.detail.is_empty()).then_some(word.detail),
+    let items = words.into_iter().map(|word| {
+        object(json!({
+            "label": word.word,
+            "kind": kind(word.sort),
+            "detail": (!word.detail.is_empty()).then_some(word.detail),
             // The names of the file go before words of the language.
-            sort_text: Some(format!("{}{}", u8::from(word.sort.is_none()), word.word)),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text: word.word })),
-            ..CompletionItem::default()
-        })
-        .collect();
-    Ok(json!(items))
+            "sortText": format!("{}{}", u8::from(word.sort.is_none()), word.word),
+            "textEdit": edit(&lines, Span::new(MAIN, start, offset), &word.word),
+        }))
+    });
+    Ok(items.collect())
 }
 
-fn kind(sort: Sort) -> CompletionItemKind {
+/// The number that the protocol has for a sort of name, or for a word of the language.
+fn kind(sort: Option<Sort>) -> u8 {
     match sort {
-        Sort::Piece | Sort::Family => CompletionItemKind::CLASS,
-        Sort::Zone | Sort::Tracks => CompletionItemKind::ENUM,
-        Sort::Definition | Sort::Label => CompletionItemKind::FUNCTION,
-        Sort::State => CompletionItemKind::FIELD,
-        Sort::Phase | Sort::Side => CompletionItemKind::CONSTANT,
-        Sort::Name | Sort::Parameter => CompletionItemKind::VARIABLE,
-        Sort::Cell => CompletionItemKind::VALUE,
+        None => 14,
+        Some(Sort::Piece | Sort::Family) => 7,
+        Some(Sort::Zone | Sort::Tracks) => 13,
+        Some(Sort::Definition | Sort::Label) => 3,
+        Some(Sort::State) => 5,
+        Some(Sort::Phase | Sort::Side) => 21,
+        Some(Sort::Name | Sort::Parameter) => 6,
+        Some(Sort::Cell) => 12,
     }
 }
 
 /// What mends each message that stands in the range.
-fn mended(worker: &mut Worker, desk: &Desk, params: &CodeActionParams) -> Result<Value, Refusal> {
-    let asked = Asked::new(worker, desk, params.text_document.uri.as_str())?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Mended) else {
+fn mended(asked: &mut Asked<'_, '_>) -> Answer {
+    let (start, end) = (asked.offset_at("/range/start")?, asked.offset_at("/range/end")?);
+    let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Mended) else {
         return Ok(Value::Null);
     };
     let lines = Lines::new(&asked.document.text);
-    let sources = &found.loaded.sources;
-    let touches = |one: Range, other: Range| one.start <= other.end && other.start <= one.end;
     let mut actions = Vec::new();
-    for told in &found.loaded.diagnostics {
-        let Some(fix) = told.fix.as_ref().filter(|fix| fix.at.source == MAIN) else { continue };
-        let Some(message) = shown(desk, sources, told, &asked.address) else { continue };
-        if !touches(message.range, params.range) {
+    for diagnostic in &found.loaded.diagnostics {
+        let Some(fix) = diagnostic.fix.as_ref().filter(|fix| fix.at.source == MAIN) else { continue };
+        let at = place(diagnostic);
+        if at.start as usize > end || start > at.end as usize {
             continue;
         }
-        let edit = json!({ "changes": { &asked.address: [TextEdit { range: range(&lines, fix.at), new_text: fix.text.clone() }] } });
-        let Ok(edit) = serde_json::from_value(edit) else { continue };
-        actions.push(CodeAction {
-            title: title(
-                told.help.as_deref().or(told.labels.first().map(|label| label.text.as_str())).unwrap_or(""),
-            ),
-            kind: Some(CodeActionKind::QUICKFIX),
-            diagnostics: Some(vec![message]),
-            edit: Some(edit),
-            is_preferred: Some(true),
-            ..CodeAction::default()
-        });
+        let label = diagnostic.labels.first().map_or("", |label| label.text.as_str());
+        actions.push(json!({
+            "title": title(diagnostic.help.as_deref().unwrap_or(label)),
+            "kind": "quickfix",
+            "diagnostics": [shown(asked.desk, &found.loaded.sources, diagnostic, &asked.address)],
+            "edit": { "changes": { &asked.address: [edit(&lines, fix.at, &fix.text)] } },
+            "isPreferred": true,
+        }));
     }
     Ok(json!(actions))
 }
@@ -216,39 +202,36 @@ fn title(advice: &str) -> String {
     if short.len() < advice.len() { format!("{short}…") } else { short }
 }
 
-fn lensed(worker: &mut Worker, desk: &Desk, params: &CodeLensParams) -> Result<Value, Refusal> {
-    let asked = Asked::new(worker, desk, params.text_document.uri.as_str())?;
-    let Some(found) = asked.worker.analysis(desk, &asked.address, Depth::Written) else {
+fn lensed(asked: &mut Asked<'_, '_>) -> Answer {
+    let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
     };
     let lines = Lines::new(&asked.document.text);
     let lens = |lens: lenses::Lens| {
         let (command, arguments) = match lens.run {
-            None => (String::new(), None),
-            Some(lenses::Run::All) => (RUN.to_owned(), Some(vec![json!(asked.address)])),
-            Some(lenses::Run::Test(start)) => {
-                (RUN.to_owned(), Some(vec![json!(asked.address), json!(start)]))
-            }
+            None => ("", None),
+            Some(lenses::Run::All) => (RUN, Some(vec![json!(asked.address)])),
+            Some(lenses::Run::Test(start)) => (RUN, Some(vec![json!(asked.address), json!(start)])),
         };
-        let mut range = range(&lines, lens.at);
-        range.end = range.start;
-        CodeLens { range, command: Some(Command { title: lens.text, command, arguments }), data: None }
+        json!({
+            "range": range(&lines, Span { end: lens.at.start, ..lens.at }),
+            "command": object(json!({ "title": lens.text, "command": command, "arguments": arguments })),
+        })
     };
-    Ok(json!(lenses::lenses(&found.loaded, &found.names, MAIN).into_iter().map(lens).collect::<Vec<_>>()))
+    Ok(lenses::lenses(&found.loaded, &found.names, MAIN).into_iter().map(lens).collect())
 }
 
-fn formatted(worker: &mut Worker, desk: &Desk, params: &DocumentFormattingParams) -> Result<Value, Refusal> {
-    let asked = Asked::new(worker, desk, params.text_document.uri.as_str())?;
+fn formatted(asked: &mut Asked<'_, '_>) -> Answer {
     let text: &str = &asked.document.text;
-    let Ok(new) = laid_out(SourceId(0), text) else {
-        return refuse("a file that cannot be read is not laid out");
-    };
-    let edits = if new == text { Vec::new() } else { vec![difference(text, &new)] };
-    Ok(json!(edits))
+    match laid_out(SourceId(0), text) {
+        Ok(new) if new == text => Ok(json!([])),
+        Ok(new) => Ok(json!([difference(text, &new)])),
+        Err(_) => refuse("a file that cannot be read is not laid out"),
+    }
 }
 
-/// One edit that makes a text of another. The lines at the beginning and the end that are the same stay: so does what is marked there.
-fn difference(old: &str, new: &str) -> TextEdit {
+/// One edit that makes a text of another. Equal lines at the beginning and the end stay, and so does what is marked there.
+fn difference(old: &str, new: &str) -> Value {
     let same = |pairs: &mut dyn Iterator<Item = (&str, &str)>| {
         pairs.take_while(|(one, other)| one == other).map(|(line, _)| line.len()).sum::<usize>()
     };
@@ -256,38 +239,36 @@ fn difference(old: &str, new: &str) -> TextEdit {
     let (old_rest, new_rest) = (old.get(first..).unwrap_or(""), new.get(first..).unwrap_or(""));
     let last = same(&mut old_rest.split_inclusive('\n').rev().zip(new_rest.split_inclusive('\n').rev()));
     let at = Span::new(MAIN, first, old.len() - last);
-    let new_text = new_rest.get(..new_rest.len() - last).unwrap_or("").to_owned();
-    TextEdit { range: range(&Lines::new(old), at), new_text }
+    edit(&Lines::new(old), at, new_rest.get(..new_rest.len() - last).unwrap_or(""))
 }
 
-fn executed(worker: &mut Worker, desk: &Desk, params: &ExecuteCommandParams) -> Result<Value, Refusal> {
-    let address = params.arguments.first().and_then(Value::as_str);
-    let Some(address) = address.filter(|_| params.command == RUN) else {
-        return refuse(format!("there is no command `{}` for this document", params.command));
-    };
-    if !desk.documents.contains_key(address) {
-        return refuse("the document is not open");
+fn executed(asked: &mut Asked<'_, '_>) -> Answer {
+    let command = asked.params.get("command").and_then(Value::as_str).unwrap_or_default();
+    if command != RUN {
+        return refuse(format!("there is no command `{command}` for this document"));
     }
-    let only = params.arguments.get(1).and_then(Value::as_u64).and_then(|start| u32::try_from(start).ok());
-    let send = worker.send().clone();
-    trials::begin(desk.clone(), address.to_owned(), only, &worker.tests, send);
+    let only = asked.number("/arguments/1").ok();
+    let send = asked.worker.send().clone();
+    trials::begin(asked.desk.clone(), asked.address.clone(), only, &asked.worker.tests, send);
     Ok(Value::Null)
 }
 
 #[cfg(test)]
 mod tests {
-    use lsp_types::{Position, Range};
+    use serde_json::json;
 
     use super::difference;
 
     #[test]
     fn only_the_lines_that_differ_are_replaced() {
-        let edit = difference("a\n b\nc\n", "a\nb\nc\n");
-        assert_eq!(edit.range, Range { start: Position::new(1, 0), end: Position::new(2, 0) });
-        assert_eq!(edit.new_text, "b\n");
-        let edit = difference("a", "a\n");
-        assert_eq!((edit.range.end, edit.new_text.as_str()), (Position::new(0, 1), "a\n"));
-        let edit = difference("a\n\n\n", "a\n");
-        assert_eq!((edit.range.start.line, edit.new_text.as_str()), (1, ""));
+        for (old, new, start, end, text) in [
+            ("a\n b\nc\n", "a\nb\nc\n", (1, 0), (2, 0), "b\n"),
+            ("a", "a\n", (0, 0), (0, 1), "a\n"),
+            ("a\n\n\n", "a\n", (1, 0), (3, 0), ""),
+        ] {
+            let at = |(line, character): (u32, u32)| json!({ "line": line, "character": character });
+            let range = json!({ "start": at(start), "end": at(end) });
+            assert_eq!(difference(old, new), json!({ "range": range, "newText": text }));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The documents that are open in the editor, and what comes of them: what is open goes before what lies on the disk.
+//! The documents that are open in the editor, and their analysis. An open document goes before the file on disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,7 +20,7 @@ pub(super) struct Document {
     /// Its path; none if it is no file.
     pub(super) path: Option<PathBuf>,
     pub(super) text: Arc<str>,
-    pub(super) version: i32,
+    pub(super) version: i64,
 }
 
 /// All open documents by their addresses. A copy costs next to nothing: texts are shared.
@@ -29,21 +29,21 @@ pub(super) struct Desk {
     pub(super) documents: BTreeMap<String, Document>,
     /// The folders that the editor has open.
     pub(super) roots: Vec<PathBuf>,
-    /// Another number after each change.
+    /// Increased by each change.
     pub(super) stamp: u64,
 }
 
-/// What came of a text, and what its words mean.
+/// A loaded text, and what its names mean.
 #[derive(Debug)]
 pub(super) struct Analysis {
     pub(super) loaded: Loaded,
     pub(super) names: Vec<NameUse>,
 }
 
-/// How thoroughly a text is looked at.
+/// How thoroughly a text is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Depth {
-    /// As it is written: this takes some milliseconds.
+    /// As it is written, within milliseconds.
     Written,
     /// With what may be meant by what is wrong.
     Advised,
@@ -53,24 +53,24 @@ pub(super) enum Depth {
 
 impl Desk {
     /// A document was opened or has changed.
-    pub(super) fn put(&mut self, address: &str, text: &str, version: i32) {
+    pub(super) fn put(&mut self, address: &str, text: &str, version: i64) {
         let path = super::address::path(address);
         self.documents.insert(address.to_owned(), Document { path, text: text.into(), version });
         self.stamp += 1;
     }
 
-    /// A document was closed: from now on what lies on the disk counts.
+    /// A document was closed: from now on the file on disk counts.
     pub(super) fn take(&mut self, address: &str) {
         self.documents.remove(address);
         self.stamp += 1;
     }
 
-    /// Looks at an open document.
+    /// Checks an open document.
     pub(super) fn analyse(&self, document: &Document, depth: Depth, known: &Shelf) -> Analysis {
         self.analyse_text(document.path.as_deref(), &document.text, depth, known)
     }
 
-    /// Looks at a text that is, or is to be, in this file.
+    /// Checks a text that is, or is to be, in this file.
     pub(super) fn analyse_text(
         &self,
         path: Option<&Path>,
@@ -108,7 +108,7 @@ impl Desk {
     }
 }
 
-/// How messages speak of a document.
+/// The name of a document in messages.
 pub(super) fn name(path: Option<&Path>) -> String {
     path.map_or_else(|| "this text".to_owned(), |path| path.display().to_string())
 }

@@ -15,13 +15,8 @@ use std::sync::{Arc, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
-use lsp_types::{
-    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    InitializeParams, NumberOrString,
-};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use menagerie::language::diagnostic::catalog;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::failure::{Failure, fail};
@@ -41,10 +36,10 @@ pub(crate) struct Args {
     stdio: bool,
 }
 
-/// How often it is looked whether Ctrl-C was pressed.
+/// How often Ctrl-C is looked for.
 const ASK: Duration = Duration::from_millis(200);
 
-/// So long it is waited at the end for what is still being worked out.
+/// How long the end waits for work that is still being done.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
@@ -71,9 +66,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let worker = worker.map_err(|error| broken(&error.to_string()))?;
     let mut server = Server { connection, shared, jobs, asked_to_end: false };
     let end = server.listen(&|| shell.interrupt().wanted());
-    // Tests that are running are given up.
+    // Stops tests that are running.
     tests.fetch_add(1, Ordering::Relaxed);
-    // The threads that read and write end when nobody can send any more: both ends of the connection must be gone, and all that work.
+    // The threads that read and write end when no sender is left: both ends of the connection and all workers must be gone.
     drop(server);
     let until = Instant::now() + PATIENCE;
     let working = || !worker.is_finished() || Arc::strong_count(&send) > 1;
@@ -82,7 +77,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     if !working() && matches!(end, End::Orderly) {
         drop(send);
-        // What was written is written; that the editor has closed its end changes nothing.
+        // All is written; an error means only that the editor has closed its end.
         drop(threads.join());
     }
     match end {
@@ -92,16 +87,15 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
 }
 
-/// The talk has broken off.
+/// The connection is broken.
 fn broken(why: &str) -> Failure {
     let help = "the editor ends this command with `shutdown` and `exit`; editors/README.md tells how to set editors up";
     fail(catalog::EDITOR_GONE, format!("the talk with the editor has broken off: {why}"), help)
 }
 
 /// Waits for the first request, and answers it with what is offered.
-fn begin(connection: &Connection) -> Result<InitializeParams, String> {
+fn begin(connection: &Connection) -> Result<Value, String> {
     let (id, params) = connection.initialize_start().map_err(|error| error.to_string())?;
-    let params: InitializeParams = serde_json::from_value(params).map_err(|error| error.to_string())?;
     let offered = json!({
         "capabilities": {
             "positionEncoding": "utf-16",
@@ -124,11 +118,11 @@ fn begin(connection: &Connection) -> Result<InitializeParams, String> {
 }
 
 /// The folders that the editor has open.
-fn roots(params: &InitializeParams) -> Vec<PathBuf> {
-    let folders = params.workspace_folders.iter().flatten().map(|folder| folder.uri.as_str());
-    #[expect(deprecated, reason = "older editors say no more")]
-    let root = params.root_uri.iter().map(|uri| uri.as_str());
-    folders.chain(root).filter_map(address::path).collect()
+fn roots(params: &Value) -> Vec<PathBuf> {
+    let folders = params.get("workspaceFolders").and_then(Value::as_array).into_iter().flatten();
+    // Older editors name one folder only.
+    let uris = folders.map(|folder| folder.get("uri")).chain([params.get("rootUri")]);
+    uris.filter_map(|uri| address::path(uri?.as_str()?)).collect()
 }
 
 /// How the talk has ended.
@@ -143,7 +137,7 @@ struct Server {
     connection: Connection,
     shared: Shared,
     jobs: mpsc::Sender<Job>,
-    /// `shutdown` was said: nothing is answered any more, and `exit` is waited for.
+    /// After `shutdown` nothing is answered any more; `exit` follows.
     asked_to_end: bool,
 }
 
@@ -180,7 +174,7 @@ impl Server {
         }
     }
 
-    /// Hands a request over; whether there is somebody to take it.
+    /// Hands a request over. False if the worker is gone.
     fn asked(&mut self, request: Request) -> bool {
         let refused = |id, code: ErrorCode, why: &str| Response::new_err(id, code as i32, why.to_owned());
         let response = if self.asked_to_end {
@@ -191,62 +185,44 @@ impl Server {
         } else {
             return self.jobs.send(Job::Answer(request)).is_ok();
         };
-        // Who does not listen any more will not be missed: the next message tells.
+        // If the editor is gone, the next read finds out.
         let _ = self.connection.sender.send(Message::Response(response));
         true
     }
 
-    /// Notes what the editor tells. What cannot be understood is passed over, as the protocol asks.
-    fn told(&mut self, told: Notification) {
-        let Notification { method, params } = told;
-        match method.as_str() {
-            "textDocument/didOpen" => {
-                if let Some(DidOpenTextDocumentParams { text_document: open }) = read(params) {
-                    self.put(open.uri.as_str(), &open.text, open.version);
-                }
+    /// Notes what the editor says. What cannot be understood is passed over, as the protocol asks.
+    fn told(&mut self, Notification { method, params }: Notification) {
+        let document = |member: &str| params.get("textDocument")?.get(member);
+        let Some(address) = document("uri").and_then(Value::as_str) else {
+            if let Some(id) = params.get("id").filter(|_| method == "$/cancelRequest") {
+                let _ = serde_json::from_value(id.clone()).map(|id| self.shared.cancel(id));
             }
+            return;
+        };
+        let text = match method.as_str() {
+            "textDocument/didOpen" => document("text"),
+            // Each change has the whole text: the last one counts.
             "textDocument/didChange" => {
-                let Some(DidChangeTextDocumentParams { text_document: open, mut content_changes }) =
-                    read(params)
-                else {
-                    return;
-                };
-                // Each change has the whole text: the last one counts.
-                if let Some(last) = content_changes.pop().filter(|change| change.range.is_none()) {
-                    self.put(open.uri.as_str(), &last.text, open.version);
-                }
+                let changes = params.get("contentChanges").and_then(Value::as_array);
+                let last = changes.and_then(|changes| changes.last());
+                last.filter(|change| change.get("range").is_none_or(Value::is_null))
+                    .and_then(|last| last.get("text"))
             }
             "textDocument/didClose" => {
-                if let Some(DidCloseTextDocumentParams { text_document: closed }) = read(params) {
-                    let address = closed.uri.as_str();
-                    self.shared.desk.lock().unwrap_or_else(PoisonError::into_inner).take(address);
-                    self.look(address);
-                }
+                self.shared.desk.lock().unwrap_or_else(PoisonError::into_inner).take(address);
+                return self.look(address);
             }
-            "$/cancelRequest" => {
-                if let Some(CancelParams { id }) = read(params) {
-                    let id = match id {
-                        NumberOrString::Number(number) => RequestId::from(number),
-                        NumberOrString::String(text) => RequestId::from(text),
-                    };
-                    self.shared.cancel(id);
-                }
-            }
-            _ => {}
+            _ => None,
+        };
+        if let Some(text) = text.and_then(Value::as_str) {
+            let version = document("version").and_then(Value::as_i64).unwrap_or(0);
+            self.shared.desk.lock().unwrap_or_else(PoisonError::into_inner).put(address, text, version);
+            self.look(address);
         }
     }
 
-    fn put(&self, address: &str, text: &str, version: i32) {
-        self.shared.desk.lock().unwrap_or_else(PoisonError::into_inner).put(address, text, version);
-        self.look(address);
-    }
-
     fn look(&self, address: &str) {
-        // That nobody works any more is told at the next request.
+        // If the worker is gone, the next request finds out.
         let _ = self.jobs.send(Job::Look(address.to_owned()));
     }
-}
-
-fn read<T: DeserializeOwned>(params: Value) -> Option<T> {
-    serde_json::from_value(params).ok()
 }

@@ -1,14 +1,13 @@
 //! All places of a name, in the document, in the files that it uses, and in the files beside it that use them; and another name for it.
 //!
-//! A name may be changed wherever it is declared in a file that the editor has open or that lies in the folder of the document: all
-//! texts are known then that say it. The words of the language, those of the prelude and cells have no place of their own and
-//! stay. What would be wrong after the change is not changed.
+//! A name can be changed if it is declared in a file that the editor has open, or that lies in the folder of the document: then all
+//! texts that use it are known. Words of the language and of the prelude, and cells, keep their names. A change that would
+//! bring errors is refused.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lsp_types::{Location, TextEdit};
 use menagerie::desk::editor::names::{name_at, no_name, places};
 use menagerie::desk::editor::places::Lines;
 use menagerie::desk::folder::read;
@@ -18,31 +17,26 @@ use menagerie::language::source::Span;
 use serde_json::{Value, json};
 
 use super::super::files::RULES_LIMIT;
-use super::answers::{Asked, Refusal, refuse};
-use super::convert::{location, range};
+use super::answers::{Answer, Asked, Refusal, refuse};
+use super::convert::{edit, location};
 use super::desk::{Analysis, Depth, Desk, MAIN};
 
-/// So many files beside the document are looked at.
+/// The most files beside the document that are looked at.
 const MOST_FILES: usize = 500;
 
 /// A place of a name.
 #[derive(Debug)]
 pub(super) struct Found {
-    pub(super) location: Location,
+    pub(super) location: Value,
     pub(super) declares: bool,
+    address: String,
     /// The name of its text, and where it stands in that.
     text: String,
     at: Span,
 }
 
-/// All places of a name.
-#[derive(Debug)]
-pub(super) struct References {
-    pub(super) places: Vec<Found>,
-}
-
-/// The places of the name at a byte of a document; nothing where there is none.
-pub(super) fn find(asked: &mut Asked<'_, '_>, offset: usize) -> Option<References> {
+/// The places of the name at a byte of a document; none if no name stands there.
+pub(super) fn find(asked: &mut Asked<'_, '_>, offset: usize) -> Option<Vec<Found>> {
     let main = asked.worker.analysis(asked.desk, &asked.address, Depth::Written)?;
     let found = name_at(&main.names, MAIN, offset)?;
     let declared_in = source_name(&main, found.declaration)?;
@@ -58,14 +52,14 @@ pub(super) fn find(asked: &mut Asked<'_, '_>, offset: usize) -> Option<Reference
         let Some(path) = path else { continue };
         let address = match asked.desk.at(&path) {
             Some((open, _)) => open.clone(),
-            None => super::address::address(&path)?.as_str().to_owned(),
+            None => super::address::address(&path)?,
         };
         add(&mut all, asked.desk, &other, &address, (&declared_in, found.declaration));
     }
-    Some(References { places: all.into_values().collect() })
+    Some(all.into_values().collect())
 }
 
-/// Adds the places that a text and those that it uses have of what is declared there.
+/// Adds the places where a text, and the texts that it uses, say the name that is declared there.
 fn add(
     all: &mut BTreeMap<(String, u32), Found>,
     desk: &Desk,
@@ -82,8 +76,9 @@ fn add(
     for at in places(&found.names, own) {
         let place = location(desk, &found.loaded.sources, at, main).zip(source_name(found, at));
         if let Some((location, text)) = place {
-            let key = (location.uri.as_str().to_owned(), at.start);
-            all.entry(key).or_insert(Found { location, declares: at == own, text, at });
+            let address = location.get("uri").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let key = (address.clone(), at.start);
+            all.entry(key).or_insert(Found { location, address, declares: at == own, text, at });
         }
     }
 }
@@ -99,7 +94,7 @@ fn same_file(one: &str, other: &str) -> bool {
     one == other || real(one).is_some_and(|one| Some(one) == real(other))
 }
 
-/// The texts that may speak of what a document declares: all that are open, and the rule files in its folder.
+/// The texts that may use what a document declares: all that are open, and the rule files in its folder.
 fn others(desk: &Desk, document: Option<&Path>) -> Vec<(Option<PathBuf>, String)> {
     let mut found: Vec<(Option<PathBuf>, String)> =
         desk.documents.values().map(|open| (open.path.clone(), open.text.to_string())).collect();
@@ -119,7 +114,7 @@ fn others(desk: &Desk, document: Option<&Path>) -> Vec<(Option<PathBuf>, String)
     found
 }
 
-/// The name at a byte, if it may be called otherwise.
+/// The name at a byte, if it may be changed.
 pub(super) fn to_rename(asked: &mut Asked<'_, '_>, offset: usize) -> Result<NameUse, Refusal> {
     let Some(main) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return refuse("the document is not open");
@@ -141,12 +136,12 @@ pub(super) fn to_rename(asked: &mut Asked<'_, '_>, offset: usize) -> Result<Name
 }
 
 /// The edits that give the name at a byte another one.
-pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Result<Value, Refusal> {
+pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Answer {
     let found = to_rename(asked, offset)?;
     if let Some(why) = no_name(new) {
         return refuse(why);
     }
-    let Some(References { places }) = find(asked, offset) else { return refuse("no name stands here") };
+    let Some(places) = find(asked, offset) else { return refuse("no name stands here") };
     let mut by_text: BTreeMap<&str, Vec<&Found>> = BTreeMap::new();
     for place in &places {
         by_text.entry(&place.text).or_default().push(place);
@@ -156,18 +151,15 @@ pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Res
     let mut texts: Vec<(String, String)> = Vec::new();
     for (text_name, places) in by_text {
         let Some(first) = places.first() else { continue };
-        let address = first.location.uri.as_str().to_owned();
+        let address = first.address.clone();
         let open = asked.desk.documents.get(&address).map(|open| open.text.to_string());
         let Some(text) = open.or_else(|| read(Path::new(text_name), RULES_LIMIT).ok()) else {
             return refuse(format!("`{text_name}` cannot be read"));
         };
         let lines = Lines::new(&text);
-        let edits: Vec<TextEdit> = places
-            .iter()
-            .map(|place| TextEdit { range: range(&lines, place.at), new_text: new.to_owned() })
-            .collect();
+        let edits: Value = places.iter().map(|place| edit(&lines, place.at, new)).collect();
         after.put(&address, &with(&text, &places, new), 0);
-        changes.insert(address.clone(), json!(edits));
+        changes.insert(address.clone(), edits);
         texts.push((address, text));
     }
     for (address, text) in &texts {

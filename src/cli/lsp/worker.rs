@@ -1,26 +1,25 @@
-//! The thread that looks at documents and answers. The thread that listens only keeps the documents and hands work over, so that it
-//! hears of a cancelled request, of the next edit and of the end while something takes long.
+//! The thread that checks documents and answers requests. The thread that listens only keeps the documents and hands work over, so that
+//! it receives cancellations, the next edit and the end while something takes long.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::str::FromStr;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use lsp_types::{Diagnostic as Shown, PublishDiagnosticsParams, Uri};
 use menagerie::language::diagnostic::any_error;
 use menagerie::loading::pipeline::Shelf;
+use serde_json::{Value, json};
 
 use super::answers;
-use super::convert::shown;
+use super::convert::{object, shown};
 use super::desk::{Analysis, Depth, Desk};
 use super::trials::Send;
 
 /// What there is to do.
 #[derive(Debug)]
 pub(super) enum Job {
-    /// A document has changed, was opened or closed: tell what is wrong with all that are open.
+    /// A document was opened, changed or closed: check all that are open.
     Look(String),
     /// A request.
     Answer(Request),
@@ -30,7 +29,7 @@ pub(super) enum Job {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shared {
     pub(super) desk: Arc<Mutex<Desk>>,
-    /// Requests that the editor does not want to be answered any more.
+    /// Requests that the editor has cancelled.
     cancelled: Arc<Mutex<BTreeSet<RequestId>>>,
 }
 
@@ -46,9 +45,9 @@ impl Shared {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner).stamp == desk.stamp
     }
 
-    /// The editor does not want this request to be answered. Those that were answered before are forgotten in time.
+    /// The editor has cancelled a request. Ids of requests that were answered already are dropped in time.
     pub(super) fn cancel(&self, id: RequestId) {
-        /// So many are remembered.
+        /// The most ids that are remembered.
         const MOST: usize = 1_000;
         let mut cancelled = self.cancelled.lock().unwrap_or_else(PoisonError::into_inner);
         if cancelled.len() >= MOST {
@@ -70,9 +69,9 @@ pub(super) struct Worker {
     /// What is known of the documents as they were at the stamp.
     known: BTreeMap<(String, Depth), Arc<Analysis>>,
     stamp: u64,
-    /// The cells of each document as it last was a game: they are offered while one writes.
+    /// The cells of each document when it last was a game: they are offered while it has errors.
     cells: BTreeMap<String, Arc<[String]>>,
-    /// How often tests were begun or given up: those that were begun with another number stop.
+    /// Counts starts and stops of tests: tests that were started under another number stop.
     pub(super) tests: Arc<AtomicU64>,
 }
 
@@ -89,7 +88,7 @@ impl Worker {
         }
     }
 
-    /// Works until there is nobody any more who hands work over.
+    /// Works until the listening thread has ended.
     pub(super) fn run(mut self, jobs: &Receiver<Job>) {
         let (mut requests, mut looks) = (VecDeque::new(), Looks::default());
         loop {
@@ -98,7 +97,7 @@ impl Worker {
             if idle && next.is_none() {
                 return;
             }
-            // All that is waiting is taken at once: an edit that is followed by another one is not looked at.
+            // Everything that waits is taken at once: an edit that is followed by another is not checked.
             while let Some(job) = next {
                 match job {
                     Job::Answer(request) => requests.push_back(request),
@@ -119,7 +118,7 @@ impl Worker {
         }
     }
 
-    /// What is known of a document; nothing where it is not open.
+    /// The analysis of a document; none if it is not open.
     pub(super) fn analysis(&mut self, desk: &Desk, address: &str, depth: Depth) -> Option<Arc<Analysis>> {
         if self.stamp != desk.stamp {
             self.known.clear();
@@ -152,27 +151,25 @@ impl Worker {
         &self.send
     }
 
-    /// Tells what is wrong with a document; whether there may be more to say.
+    /// Sends what is wrong with a document. True if a longer look may find more.
     fn tell(&mut self, address: &str, depth: Depth) -> bool {
         let desk = self.shared.desk();
         let found = self.analysis(&desk, address, depth);
-        // Of what has changed in the meantime it is told soon.
+        // It has changed in the meantime, and will be checked again soon.
         if !self.shared.is_current(&desk) {
             return false;
         }
-        let diagnostics: Vec<Shown> = found
+        let diagnostics: Value = found
             .iter()
             .flat_map(|found| {
-                let told = found.loaded.diagnostics.iter();
-                told.filter_map(|told| shown(&desk, &found.loaded.sources, told, address))
+                let all = found.loaded.diagnostics.iter();
+                all.filter_map(|diagnostic| shown(&desk, &found.loaded.sources, diagnostic, address))
             })
             .collect();
         let version = desk.documents.get(address).map(|document| document.version);
-        if let Ok(uri) = Uri::from_str(address) {
-            let params = PublishDiagnosticsParams { uri, diagnostics, version };
-            let method = "textDocument/publishDiagnostics".to_owned();
-            (self.send)(Message::Notification(Notification::new(method, params)));
-        }
+        let params = object(json!({ "uri": address, "diagnostics": diagnostics, "version": version }));
+        let method = "textDocument/publishDiagnostics".to_owned();
+        (self.send)(Message::Notification(Notification::new(method, params)));
         found.is_some_and(|found| any_error(&found.loaded.diagnostics))
     }
 
@@ -191,12 +188,12 @@ impl Worker {
     }
 }
 
-/// The documents that are to be looked at.
+/// The documents that are to be checked.
 #[derive(Debug, Default)]
 struct Looks {
-    /// Those that have changed themselves: they come first.
+    /// Those that have changed: they come first.
     changed: Vec<String>,
-    /// Whether the others are to be looked at, which may use them.
+    /// Whether the others are to be checked, which may use them.
     all: bool,
     others: Vec<String>,
     /// Those with errors, of which more can be said when there is time.
@@ -216,7 +213,7 @@ impl Looks {
         self.all = true;
     }
 
-    /// What is to be looked at next, but for what takes long.
+    /// The document to check next, before the longer looks.
     fn next(&mut self, desk: &Desk) -> Option<(String, Depth)> {
         if !self.changed.is_empty() {
             let first = self.changed.remove(0);

@@ -11,14 +11,14 @@ use crate::cli::moves::known_cell;
 
 /// Why a position is not changed.
 enum Not {
-    /// One line says why.
+    /// A line says why.
     Line(String),
     /// Messages say why.
     Told(Failure),
 }
 
 impl<E: Executor> Table<'_, E> {
-    /// Changes the position as a line says, and begins the game anew from there.
+    /// Changes the position, and starts the game anew from there.
     pub(super) fn change(&mut self, word: &str, rest: &str, shell: &mut Shell) -> Result<(), Failure> {
         let placement = self.session.placement();
         let changed = match word {
@@ -28,21 +28,16 @@ impl<E: Executor> Table<'_, E> {
         };
         match changed {
             Ok(placement) => {
-                if self.begin(&placement, shell)? {
-                    shell.print("the game starts anew from here\n")?;
-                }
-                Ok(())
+                self.begin(&placement, shell)?;
+                shell.print("the game starts anew from here\n")
             }
             Err(Not::Line(line)) => shell.print(&format!("{line}\n")),
-            Err(Not::Told(failure)) => {
-                shell.tell(&failure.told());
-                Ok(())
-            }
+            Err(Not::Told(failure)) => Err(failure),
         }
     }
 }
 
-/// Puts men on cells or into a hand, in the place of those that are there.
+/// Puts pieces on cells or into a hand, in place of those that are there.
 fn put(game: &Game, files: &[ParsedFile], mut to: Placement, said: &str) -> Result<Placement, Not> {
     let (side, men) = said.split_once([' ', ':', '\t']).unwrap_or((said, ""));
     let men = men.trim_start().trim_start_matches(':').trim();
@@ -65,7 +60,7 @@ fn put(game: &Game, files: &[ParsedFile], mut to: Placement, said: &str) -> Resu
     Ok(to)
 }
 
-/// Takes away who stands on cells.
+/// Removes the pieces on some cells.
 fn remove(game: &Game, mut from: Placement, cells: &str) -> Result<Placement, Not> {
     if cells.is_empty() {
         return Err(Not::Line("remove needs a cell".to_owned()));

@@ -7,19 +7,19 @@ use menagerie::language::diagnostic::render::visible;
 use menagerie::play::matches::Executor;
 use menagerie::play::session::Session;
 
-/// A move, and who has made it.
+/// A move, and the side that made it.
 #[derive(Clone, Debug)]
 struct Played {
     side: String,
     text: String,
-    /// What is said of it.
+    /// Its notes.
     notes: Vec<String>,
 }
 
 /// What was played, and what was taken back.
 #[derive(Debug, Default)]
 pub(super) struct History {
-    /// What is said before the first move.
+    /// Notes before the first move.
     notes: Vec<String>,
     played: Vec<Played>,
     /// The last one taken back is the last.
@@ -27,7 +27,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Of a game that was begun by these moves.
+    /// The history of a game that began with these moves.
     pub(super) fn of<E: Executor>(session: &Session<E>, texts: Vec<&str>) -> Self {
         let mut played = Vec::with_capacity(texts.len());
         if !texts.is_empty() {
@@ -42,7 +42,7 @@ impl History {
         Self { played, ..Self::default() }
     }
 
-    /// Of a kept game of which so many moves were played.
+    /// The history of a kept game of which `played` moves were played.
     pub(super) fn kept(record: &Record, played: usize) -> Self {
         let played = record.moves.iter().take(played).map(|kept| Played {
             side: kept.side.clone(),
@@ -58,7 +58,7 @@ impl History {
         self.undone.clear();
     }
 
-    /// Says something of the last move.
+    /// Adds a note to the last move.
     pub(super) fn note(&mut self, note: &str) {
         let notes = self.played.last_mut().map_or(&mut self.notes, |played| &mut played.notes);
         notes.push(visible(note));
@@ -84,7 +84,7 @@ impl History {
         self.played.iter().map(|played| played.text.as_str()).collect()
     }
 
-    /// Puts what is said of the game and of its moves into the game that is kept.
+    /// Copies the notes into the game that is kept.
     pub(super) fn noted(&self, record: &mut Record) {
         record.notes.clone_from(&self.notes);
         for (kept, played) in record.moves.iter_mut().zip(&self.played) {
@@ -92,8 +92,8 @@ impl History {
         }
     }
 
-    /// The moves with their numbers, and who has made them.
-    pub(super) fn told(&self) -> String {
+    /// The moves with their numbers and sides.
+    pub(super) fn listed(&self) -> String {
         let mut text = String::new();
         for note in &self.notes {
             let _ = writeln!(text, "# {note}");

@@ -11,12 +11,13 @@ use menagerie::language::ir::{Game, Placement};
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::play::matches::Executor;
-use menagerie::play::notation::position;
+use menagerie::play::notation::position as data;
 
 use super::history::History;
 use super::{Shell, Table};
 use crate::cli::failure::{Failure, fail};
 use crate::cli::files::{self, DATA_LIMIT};
+use crate::cli::position;
 use crate::cli::quoted::quoted;
 use crate::cli::write::{self, Known, Sort};
 
@@ -26,12 +27,12 @@ pub(in crate::cli) const ENDING: &str = "game";
 /// What `save` writes.
 const SAVED: Sort = Sort {
     noun: "saved position",
-    is: Known::Text(position::is_position),
+    is: Known::Text(data::is_position),
     help: "nothing is written over but saved positions; save under another name",
     again: Some("save!"),
 };
 
-/// What it writes where the name says that it is to be the game.
+/// What it writes if the name ends as that of a kept game.
 const KEPT: Sort = Sort {
     noun: "kept game",
     is: Known::Text(record::is_record),
@@ -57,11 +58,8 @@ fn is_ending(path: &Path) -> bool {
 
 /// Writes a position to a file.
 fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -> Result<(), Diagnostic> {
-    let text = if ends(path, "json") {
-        position::to_json(game, placement)
-    } else {
-        position::to_ron(game, placement)
-    };
+    let text =
+        if ends(path, "json") { data::to_json(game, placement) } else { data::to_ron(game, placement) };
     // Read as rules, a position would be nothing but errors, and no browser shows it.
     let taken = [
         ("rules", "rule file and no snapshot"),
@@ -88,12 +86,12 @@ fn bare(name: &str) -> &str {
 
 /// The kept game in a file.
 pub(in crate::cli) fn read_record(path: &Path) -> Result<Record, Failure> {
-    let text = files::read(path, DATA_LIMIT).map_err(|unreadable| files::about(unreadable, path))?;
+    let text = files::text(path, DATA_LIMIT)?;
     let name = path.display().to_string();
     record::from_text(&name, &text).map_err(|(sources, wrong)| Failure::text(wrong, sources))
 }
 
-/// A kept game as far as the rules allow it now, with what it was.
+/// A kept game, and how far the rules allow it now.
 pub(super) fn replayed<E: Executor>(
     game: &Game,
     files: &[ParsedFile],
@@ -111,9 +109,9 @@ impl<E: Executor> Table<'_, E> {
         let texts = self.history.texts();
         let mut record = record::made::<E>(self.game, self.start.as_ref(), &texts)
             .map_err(|trouble| Failure::trouble(self.game, &trouble))?;
-        // What cannot be read again is not written.
+        // A start that cannot be read again is not written.
         if let (Some(words), Some(start)) = (&record.start, &self.start) {
-            let sum = |placement: &Placement| position::sum(self.game, placement);
+            let sum = |placement: &Placement| data::sum(self.game, placement);
             let read = asked::position(self.game, self.files, "the position", words);
             if !read.is_ok_and(|read| sum(&read) == sum(start)) {
                 return Err(fail(
@@ -140,7 +138,7 @@ impl<E: Executor> Table<'_, E> {
             ));
         }
         let mut path = PathBuf::from(bare(file));
-        // Without an ending the whole game is kept: it has the position in it. What has the name already is not passed by.
+        // Without an ending the whole game is kept, which includes the position; unless a file has just this name.
         let whole = path.extension().is_none() && fs::symlink_metadata(&path).is_err();
         if whole && !is_ending(&path) {
             path = PathBuf::from(format!("{}.{ENDING}", path.display()));
@@ -158,19 +156,11 @@ impl<E: Executor> Table<'_, E> {
         } else {
             String::new()
         };
-        match self.saved(&path, again) {
-            Ok(lost) => {
-                let over = lost.map(|lost| format!(", over {lost}")).unwrap_or_default();
-                shell.print(&format!("saved the {what} to {shown}{over}{hint}\n"))
-            }
-            Err(failure) => {
-                shell.tell(&failure.told());
-                Ok(())
-            }
-        }
+        let over = self.saved(&path, again)?.map(|lost| format!(", over {lost}")).unwrap_or_default();
+        shell.print(&format!("saved the {what} to {shown}{over}{hint}\n"))
     }
 
-    /// The same; what was written over is told.
+    /// The same, and returns what was written over.
     fn saved(&self, path: &Path, again: bool) -> Result<Option<String>, Failure> {
         let lost = self.there(path)?;
         let sort = |sort: Sort| if again { Sort { again: None, ..sort } } else { sort };
@@ -191,8 +181,8 @@ impl<E: Executor> Table<'_, E> {
         }
     }
 
-    /// What is lost where something is written over: a game or a position of these rules. None: nothing of the kind is there, which is for
-    /// others to tell. What is of other rules, or cannot be read, is never written over.
+    /// What is lost by writing over a file: a game or a position of these rules. None if nothing of the kind is there. A file of other
+    /// rules, or one that cannot be read, is never written over.
     fn there(&self, path: &Path) -> Result<Option<String>, Failure> {
         if !fs::symlink_metadata(path).is_ok_and(|there| there.is_file()) {
             return Ok(None);
@@ -221,8 +211,8 @@ impl<E: Executor> Table<'_, E> {
                 }
             };
         }
-        if !is_game(path) && position::is_position(&text) {
-            return match position::from_text(self.game, "", &text) {
+        if !is_game(path) && data::is_position(&text) {
+            return match data::from_text(self.game, "", &text) {
                 Ok(_) => Ok(Some("a saved position".to_owned())),
                 Err(_) => of_others("a saved position of other rules".to_owned()),
             };
@@ -230,7 +220,7 @@ impl<E: Executor> Table<'_, E> {
         Ok(None)
     }
 
-    /// Goes on from a kept game, or from a position in whatever form.
+    /// Goes on from a kept game, or from a position in any form.
     pub(super) fn load(&mut self, what: &str, shell: &mut Shell) -> Result<(), Failure> {
         let what = bare(what);
         let mut path = PathBuf::from(what);
@@ -240,26 +230,15 @@ impl<E: Executor> Table<'_, E> {
             path = ended;
         }
         if is_game(&path) {
-            return match replayed(self.game, self.files, &path) {
-                Ok((record, replay)) => self.take(&path, &record, replay, shell),
-                Err(failure) => {
-                    shell.tell(&failure.told());
-                    Ok(())
-                }
-            };
+            let (record, replay) = replayed(self.game, self.files, &path)?;
+            return self.take(&path, &record, replay, shell);
         }
-        match crate::cli::position::given_as(self.game, self.files, "load", OsStr::new(what)) {
-            Ok(placement) => {
-                if let Some(told) = crate::cli::position::left_out(self.game, "load", OsStr::new(what)) {
-                    shell.tell(&told.told());
-                }
-                self.begin(&placement, shell).map(drop)
-            }
-            Err(failure) => {
-                shell.tell(&failure.told());
-                Ok(())
-            }
+        let what = OsStr::new(what);
+        let placement = position::given_as(self.game, self.files, "load", what)?;
+        if let Some(ignored) = position::left_out(self.game, "load", what) {
+            shell.tell_failure(&ignored);
         }
+        self.begin(&placement, shell)
     }
 
     /// Goes on from a kept game, as far as it could be played.
@@ -290,8 +269,7 @@ impl<E: Executor> Table<'_, E> {
         }
         if let Some(broken) = broken {
             shell.flush()?;
-            let failure = Failure::text(vec![broken.told], self.game.sources.clone());
-            shell.tell(&failure.told());
+            shell.tell(&[broken.told], &self.game.sources);
             let all = record.moves.len();
             if played < all {
                 shell.print(&format!(
@@ -303,7 +281,7 @@ impl<E: Executor> Table<'_, E> {
         Ok(())
     }
 
-    /// Says something of the last move, to be kept with the game.
+    /// Adds a note to the last move, to be kept with the game.
     pub(super) fn note(&mut self, note: &str, shell: &mut Shell) -> Result<(), Failure> {
         self.history.note(note);
         shell.print("noted; `save x.game` keeps it\n")

@@ -171,8 +171,4 @@ impl Document {
             board: one.board.clone(),
         });
     }
-
-    pub(super) fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
-    }
 }
