@@ -8,7 +8,7 @@ use super::names::{Meaning, Names};
 use super::shape::Shape;
 use super::stages::{Known, Output, Written};
 use super::{Lowerer, errors};
-use crate::language::ir::{BySide, Cell, Direction, TracksDecl, Zone, ZoneDecl};
+use crate::language::ir::{BySide, Direction, TracksDecl, Zone, ZoneDecl};
 use crate::language::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
 
 /// The words of the board.
@@ -111,9 +111,6 @@ impl<'t> Declaring<'_, 't> {
         if at.source.0 == 0 && cells[0].is_empty() {
             return self.board.absent.push(name.text.clone());
         }
-        let turned = || cells[0].iter().map(|cell| self.shape.image(*cell)).collect::<BTreeSet<Cell>>();
-        let lopsided = !each_side && cells[0] == cells[1] && at.source.0 != 0 && turned() != cells[0];
-        let middle = if lopsided { self.shape.block_in_the_middle(&cells[0]) } else { None };
         let zone = Zone::at(self.board.zones.len());
         if self.names.declare(name, Meaning::Zone(zone), &mut self.to.told) {
             if each_side {
@@ -125,9 +122,6 @@ impl<'t> Declaring<'_, 't> {
                 ZoneBody::Sets(..) => None,
             };
             self.board.zones.push(ZoneDecl { at, name: name.text.clone(), cells, mark });
-            if lopsided {
-                self.to.told.push(errors::lopsided_zone(at, &name.text, middle.as_deref()));
-            }
         }
     }
 

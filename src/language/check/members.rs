@@ -21,13 +21,16 @@ impl<'t> Lowerer<'_, 't> {
         let what = self.set(what, scope)?;
         let asks = scope.of_members(what.sort(), |scope| self.condition(asks, scope))?;
         if !speaks_of_member(Part::Condition(&asks)) {
-            let words = self.sources.text(asks.at);
-            self.out.push(errors::asks_the_same(asks.at, words, self.of_each(&asks).as_deref()));
+            // What is about no piece at all lets all members through, or none: that is a condition on the whole set.
+            if let Some(right) = self.of_each(&asks) {
+                let words = self.sources.text(asks.at);
+                self.out.push(errors::asks_the_same(asks.at, words, &right));
+            }
         }
         Some(SetKind::Where { what: Box::new(what), asks: Box::new(asks) })
     }
 
-    /// What to write where nothing is asked of the members: the words that speak of the man whose clause it is, said of each.
+    /// What was probably meant where nothing is asked of the members: words about the piece whose clause it is, said of each.
     fn of_each(&self, asks: &Condition) -> Option<String> {
         let mut found = None;
         Part::Condition(asks).each_within(&mut |part| {

@@ -98,7 +98,7 @@ impl<'t> Lowerer<'_, 't> {
                         self.out.push(found);
                         return None;
                     }
-                    if set.sort() == Sort::Men && parts.first().is_some_and(are_several_cells) {
+                    if set.sort() == Sort::Men && parts.first().is_some_and(may_hold_empty_cells) {
                         let words = (self.sources.text(what.at.0), self.sources.text(set.at));
                         self.out.push(errors::leaves_out_empty(at, words));
                     }
@@ -579,6 +579,20 @@ fn is_place(set: &Set) -> bool {
 }
 
 /// Whether a set is one of cells, and not a single one by its name.
-fn are_several_cells(set: &Set) -> bool {
-    set.sort() == Sort::Cells && !matches!(&set.kind, SetKind::These(cells) if cells.len() < 2)
+/// Whether a set is written so that none of its cells can be empty: `occupied`, or a part of it.
+fn are_occupied(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::Occupied => true,
+        SetKind::And(parts) => parts.iter().any(|part| are_occupied(part) || part.sort() == Sort::Men),
+        SetKind::Or(parts) => parts.iter().all(|part| are_occupied(part) || part.sort() == Sort::Men),
+        SetKind::Not(what) => what.kind == SetKind::Empty,
+        SetKind::By { what, .. } | SetKind::Where { what, .. } => are_occupied(what),
+        _ => false,
+    }
+}
+
+/// Whether a set is several cells of which some may be empty.
+fn may_hold_empty_cells(set: &Set) -> bool {
+    let one = matches!(&set.kind, SetKind::These(cells) if cells.len() < 2);
+    set.sort() == Sort::Cells && !one && !are_occupied(set)
 }

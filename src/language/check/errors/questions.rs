@@ -328,13 +328,10 @@ pub(super) fn decided(at: Span, text: &str, holds: bool, why: impl Into<String>)
 }
 
 /// `(own where here in camp)`: the answer is the same for all members.
-pub(in crate::language::check) fn asks_the_same(at: Span, words: &str, meant: Option<&str>) -> Diagnostic {
-    let found = Diagnostic::new(catalog::ASKS_THE_SAME, format!("`{words}` asks the same of each of them"))
-        .at(at, "nothing here is about `it`");
-    match meant {
-        Some(meant) => found.help(format!("`it` is each of them: `{meant}`")),
-        None => found.help("`it` is each of them: `it.rank`, `it in last`, `enemy by step any from it`"),
-    }
+pub(in crate::language::check) fn asks_the_same(at: Span, words: &str, meant: &str) -> Diagnostic {
+    Diagnostic::new(catalog::ASKS_THE_SAME, format!("`{words}` asks the same of each of them"))
+        .at(at, "nothing here is about `it`")
+        .help(format!("`it` is each of them: `{meant}`"))
 }
 
 /// `(own where it)`

@@ -4,9 +4,7 @@ use std::collections::HashSet;
 
 use super::Linter;
 use super::appearing::all_effects;
-use crate::language::ir::{
-    Becomes, Effect, EffectKind, Event, Kind, KindDecl, ManOwner, Set, SetKind, WhoseMen,
-};
+use crate::language::ir::{Becomes, Effect, EffectKind, Event, Kind, KindDecl, Set, SetKind, WhoseMen};
 
 /// Kinds to which something may happen.
 #[derive(Debug)]
@@ -103,9 +101,9 @@ impl Linter<'_> {
         }
     }
 
-    /// Whether men may belong to nobody from the beginning.
+    /// Whether pieces ever belong to nobody: from the beginning, or because a move gives them up.
     pub(super) fn has_men_of_nobody(&self) -> bool {
-        self.placements().any(|placement| placement.men.iter().any(|man| man.owner == ManOwner::Nobody))
+        self.owners().iter().any(|owners| owners.nobody)
     }
 
     /// Whether men may change sides, so that a man of one's own may be another's by the end of a move.

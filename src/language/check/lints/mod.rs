@@ -10,6 +10,7 @@ mod endings;
 mod expiring;
 mod idle;
 mod lopsided;
+mod lopsided_zones;
 mod made;
 mod moments;
 mod never_played;
@@ -146,6 +147,7 @@ impl<'g> Linter<'g> {
         self.kinds_that_never_are(&appearing);
         self.pieces_that_never_leave();
         self.kinds_left_out_of_the_set_up(&appearing);
+        self.lopsided_zones(&appearing);
         self.lopsided_directions(&appearing);
         self.cells_of_one_side(&appearing);
         self.cells_put_for_both();

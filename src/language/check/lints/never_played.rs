@@ -32,7 +32,8 @@ impl Linter<'_> {
             let plays = self.notes.labels_used.contains(&label)
                 || walks && played(&moves, label)
                 || (dropped || !walks && !passes) && played(&drops, label);
-            if !(plays || passes && self.may_pass()) {
+            let lent = walks && self.are_all_lent(label);
+            if !(plays || lent || passes && self.may_pass()) {
                 let at = self.notes.label_places.get(index).copied().unwrap_or_default();
                 let used =
                     self.notes.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
@@ -40,16 +41,30 @@ impl Linter<'_> {
                 self.out.push(errors::label_never_played(at, name, near));
             }
         }
-        let mut told = HashSet::new();
+        let (mut told, mut found) = (HashSet::new(), Vec::new());
         for kind in &self.ir.kinds {
-            for walk in
-                kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty() && !never(walk))
-            {
+            let unlabelled = kind.walks.iter().filter(|walk| walk.label.is_none() && moves.is_empty());
+            for walk in unlabelled.filter(|walk| !never(walk) && !self.is_lent(walk)) {
                 if told.insert(walk.at) {
-                    self.out.push(errors::move_never_played(walk.at));
+                    found.push(errors::move_never_played(walk.at));
                 }
             }
         }
+        self.out.extend(found);
+    }
+}
+
+impl Linter<'_> {
+    /// Whether another piece borrows a move by `like`: then the piece that lends it need not make it itself.
+    fn is_lent(&self, lent: &MoveClause) -> bool {
+        let all = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
+        all.filter(|walk| walk.walk.at == lent.walk.at).any(|walk| !walk.walk.at.is_within(walk.at))
+    }
+
+    /// Whether all moves with a label are lent.
+    fn are_all_lent(&self, label: Label) -> bool {
+        let mut all = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
+        all.all(|walk| walk.label != Some(label) || self.is_lent(walk))
     }
 }
 

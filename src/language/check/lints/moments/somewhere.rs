@@ -44,6 +44,12 @@ impl Linter<'_> {
                 let nearer = format!("whether this man has it, is `{flag}`");
                 Some(errors::men_anywhere(asked.at, &text, &nearer))
             }
+            // `no empty` says that the board is full, and `no nobody` that no neutral piece is left.
+            ConditionKind::Some(Set { kind: SetKind::Empty | SetKind::Nobody, .. })
+                if self.says_no(asked, &text) =>
+            {
+                None
+            }
             ConditionKind::Some(set) if of_piece && set.at == asked.at && is_bare(set, asked) => {
                 Some(errors::men_anywhere(asked.at, &text, &self.nearer(asked, set, &text)))
             }

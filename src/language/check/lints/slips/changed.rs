@@ -2,10 +2,12 @@
 
 use super::super::appearing::Block;
 use super::super::{Linter, errors};
+use crate::language::check::certain::SIDES;
+use crate::language::check::empty_board::EmptyBoard;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
-    Arrival, Becomes, DirectionsKind, Effect, EffectKind, Event, Go, KindValueKind, Landing, Set, SetKind,
-    Walk, WalkKind, Whose, WhoseMen,
+    Arrival, Becomes, Cell, DirectionsKind, Effect, EffectKind, Event, Go, KindValueKind, Landing, Route,
+    Set, SetKind, Walk, WalkKind, Whose, WhoseMen,
 };
 use crate::language::source::Span;
 
@@ -105,10 +107,30 @@ impl Linter<'_> {
                 zone.is_some_and(|zone| zone.cells.iter().all(|cells| cells.len() > 1))
             }
             SetKind::By { what, walk, .. } => {
-                matches!(what.kind, SetKind::Empty | SetKind::Cells) && chooses(walk)
+                matches!(what.kind, SetKind::Empty | SetKind::Cells)
+                    && chooses(walk)
+                    && self.leads_to_several(what, walk)
             }
             _ => false,
         }
+    }
+
+    /// Whether a walk leads to more than one cell from somewhere on the board: `step (up | down)` does not on two levels.
+    fn leads_to_several(&self, what: &Set, walk: &Route) -> bool {
+        let board = EmptyBoard { certain: self.certain, compass: self.compass, budget: self.certain.budget };
+        let from = |cell| Set { at: walk.at, kind: SetKind::These(vec![cell]) };
+        let seen = |from: Set| Set {
+            at: walk.at,
+            kind: SetKind::By {
+                what: Box::new(what.clone()),
+                walk: Box::new(walk.clone()),
+                from: Box::new(from),
+            },
+        };
+        (0..self.ir.board.cells.len()).map(Cell::at).any(|cell| {
+            let set = seen(from(cell));
+            SIDES.into_iter().any(|side| board.members(&set, side).is_ok_and(|cells| cells.len() > 1))
+        })
     }
 }
 

@@ -76,16 +76,17 @@ impl Linter<'_> {
         let within = inside(at, line.at);
         let at = if within { at } else { line.when.at };
         let words = self.sources.words(at);
-        let name =
-            |side: crate::language::ir::Side| self.ir.sides.get(side.index()).map_or("", String::as_str);
-        let right = match words.split_once(' ') {
+        let name = |side: Side| self.ir.sides.get(side.index()).map_or("", String::as_str);
+        let named = |word| match word {
+            "own" => name(side),
+            "enemy" => name(side.other()),
+            word => word,
+        };
+        let said: Vec<&str> = words.split(' ').map(named).collect();
+        let right = match said.as_slice() {
             _ if !within => None,
-            None if words == "own" => Some(name(side).to_owned()),
-            None if words == "enemy" => Some(name(side.other()).to_owned()),
-            None => Some(format!("{} {words}", name(side))),
-            Some(("own", rest)) => Some(format!("{} {rest}", name(side))),
-            Some(("enemy", rest)) => Some(format!("{} {rest}", name(side.other()))),
-            _ => None,
+            [zone] if *zone == words => Some(format!("{} {zone}", name(side))),
+            said => Some(said.join(" ")).filter(|said| *said != words),
         };
         Some(errors::wins_of_whom(at, &words, name(side), right.as_deref(), after))
     }
@@ -117,8 +118,17 @@ fn asks_whose(condition: &Condition) -> bool {
             asks_whose(what)
         }
         ConditionKind::SameSide(..) => true,
+        ConditionKind::Some(set) => is_of_two_sides(set),
         _ => false,
     }
+}
+
+/// `own Black`: holds only in the turn of Black.
+fn is_of_two_sides(set: &Set) -> bool {
+    let SetKind::And(parts) = &set.kind else { return false };
+    let mut sides = parts.iter().filter(|part| matches!(part.kind, SetKind::Side(_)));
+    let asker = |part: &Set| matches!(part.kind, SetKind::Side(Whose::Own | Whose::Enemy));
+    sides.clone().any(asker) && sides.any(|part| !asker(part))
 }
 
 /// Whether a part is written in a whole, rather than in a definition.
