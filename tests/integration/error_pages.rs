@@ -15,6 +15,7 @@ use menagerie::loading::trial;
 
 use crate::docs::{Block, blocks};
 use crate::frames::{Belonging, framed};
+use crate::program::project;
 
 /// Messages about what no small file of rules shows.
 const NOT_RUN: &[(&str, &str)] = &[
@@ -118,4 +119,13 @@ fn told(text: &str) -> BTreeSet<&'static str> {
         codes.insert(catalog::TEST_FAILED.as_str());
     }
     codes
+}
+
+#[test]
+fn a_retired_code_stays_retired() {
+    for retired in catalog::RETIRED {
+        assert!(catalog::Code::find(retired).is_none(), "`{retired}` was a code once: take a new one");
+        let page = project().join(format!("docs/errors/{retired}.md"));
+        assert!(!page.exists(), "there is still a page of `{retired}`");
+    }
 }

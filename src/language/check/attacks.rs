@@ -84,12 +84,6 @@ impl<'t> Lowerer<'_, 't> {
             Some(by) => Some(Box::new(self.men(by, scope)?)),
             None => None,
         };
-        if let Some(by) = &by
-            && scope.place != Place::Test
-            && let Some(kinds) = of_no_side(by)
-        {
-            self.notes.attackers.push((by.at, kinds));
-        }
         let on = match &said.on {
             Some(on) => Some(Box::new(self.seeking(Sought::Cells, |lowerer| lowerer.set(on, scope))?)),
             None => None,

@@ -73,9 +73,7 @@ impl<'t> Lowerer<'_, 't> {
                 };
                 match change {
                     None | Some(RuleChange::Instead) => {
-                        if wanted == RuleName::Takes {
-                            self.guarded_takes(*change, what, guards, &rule);
-                        } else {
+                        if wanted != RuleName::Takes {
                             self.guarded_plain(wanted, *change, what, guards);
                         }
                         if let (None, Some(before)) = (change, plain) {

@@ -1,8 +1,6 @@
 //! Plain clauses with a condition: where it does not hold, they permit nothing at all.
 
-use super::lints::{asks_of_it, with_side};
 use super::{Lowerer, errors};
-use crate::language::ir::{RuleClause, SetKind};
 use crate::language::syntax::tree::{self, Expr, ExprKind, RuleChange, RuleName};
 
 impl<'t> Lowerer<'_, 't> {
@@ -37,42 +35,5 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         self.out.push(errors::guarded_plain(at, word, &help));
-    }
-
-    /// A plain `takes` with a condition may be meant: who is not armed takes nobody. But where it is about some men only, and
-    /// the condition not about the man taken, mostly the others are to be taken all the same.
-    pub(super) fn guarded_takes(
-        &mut self,
-        change: Option<RuleChange>,
-        what: &'t Expr,
-        guards: &'t [tree::Guard],
-        rule: &RuleClause,
-    ) {
-        let (Some(first), Some(last)) = (guards.first(), guards.last()) else { return };
-        if what.brackets.0 || matches!(rule.what.kind, SetKind::Side(_) | SetKind::Men) || asks_of_it(rule) {
-            return;
-        }
-        let at = first.at.0.to(last.at.0);
-        let (set, condition) = (self.sources.words(what.at.0), self.sources.words(at));
-        let instead = if change.is_some() { "instead " } else { "" };
-        let right = match &what.kind {
-            ExprKind::Not(_) => {
-                let but = set.strip_prefix("not").unwrap_or(&set).trim_start();
-                format!("never takes {but} {condition}")
-            }
-            ExprKind::ButNot(all, but) if but.len() == 1 && self.sources.text(all.at.0) == "enemy" => {
-                let but = but.first().map(|but| self.sources.words(but.at.0)).unwrap_or_default();
-                format!("never takes {but} {condition}")
-            }
-            _ => {
-                let men = set.strip_prefix("enemy ").filter(|men| !men.contains(' ')).unwrap_or(&set);
-                let men = if men.contains(' ') { format!("({men})") } else { men.to_owned() };
-                format!("never takes not {men} {condition}")
-            }
-        };
-        let afresh = if change.is_some() { "instead takes enemy  " } else { "" };
-        let sided = if matches!(what.kind, ExprKind::Not(_)) { with_side("enemy", &set) } else { set };
-        let meant = format!("{instead}takes ({sided}) {condition}");
-        self.out.push(errors::guarded_takes(at, &format!("{afresh}{right}"), &meant));
     }
 }

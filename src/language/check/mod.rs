@@ -47,7 +47,6 @@ mod owners;
 mod placement;
 mod program;
 mod questions;
-mod repeated;
 mod replaced;
 mod returning;
 mod scope;

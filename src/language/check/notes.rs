@@ -31,8 +31,6 @@ pub(super) struct Notes {
     pub(super) written_cells: Vec<WrittenCells>,
     /// Questions whether men are attacked.
     pub(super) asked_attacked: Vec<AskedAttacked>,
-    /// Men behind `attacked by` of whom no side is said, and their kinds.
-    pub(super) attackers: Vec<(Span, Vec<Kind>)>,
     /// Men of whom it is asked whether they are attacked, and no side is said, and their kinds.
     pub(super) attacked_of_no_side: Vec<(Span, Vec<Kind>)>,
     /// Whether it is asked anywhere how many men are in hand.

@@ -8,7 +8,7 @@ use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
-    Comparison, Condition, ConditionKind, NamedSort, Set, SetKind, Sort, StateOwner, StateType, Whose,
+    Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
@@ -34,7 +34,6 @@ impl<'t> Lowerer<'_, 't> {
             if is_set { lowerer.asked_of_set(form, scope) } else { lowerer.condition_kind(form, scope) }
         })?;
         let condition = Condition { at: expr.at.0, kind };
-        self.two_sides_asked(typed.form, &condition, scope);
         if let Some((argument, frame)) = typed.argument {
             scope.in_frame(frame, |scope| self.needs_a_position(argument, &condition, scope));
         }
@@ -323,23 +322,6 @@ impl<'t> Lowerer<'_, 't> {
                 lowerer.among(beside(Some(left.at.0), None), |lowerer| lowerer.typed_set(&other, scope))
             });
             let (left_set, right_set) = (left_set?, right_set?);
-            if matches!(relation, Relation::Is | Relation::IsNot)
-                && self.may_be_several_cells(&left_set)
-                && self.may_be_several_cells(&right_set)
-            {
-                let words = (self.sources.words(left.at.0), self.sources.words(right.at.0));
-                let kept = matches!(left_set.kind, SetKind::State(..));
-                self.out.push(errors::one_in_common(at, (&words.0, &words.1), denied, kept));
-            }
-            // `burnt is a1`
-            if matches!(relation, Relation::Is | Relation::IsNot)
-                && matches!(left_set.kind, SetKind::State(..))
-                && self.may_be_several_cells(&left_set)
-                && matches!(&right_set.kind, SetKind::These(cells) if cells.len() == 1)
-            {
-                let words = (self.sources.words(left.at.0), self.sources.words(right.at.0));
-                self.out.push(errors::set_is_one_cell(at, (&words.0, &words.1), denied));
-            }
             ConditionKind::Common(left_set, right_set)
         };
         if denied {
@@ -349,24 +331,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-impl Lowerer<'_, '_> {
-    /// Whether a set is cells by its words, and may have several.
-    fn may_be_several_cells(&self, set: &Set) -> bool {
-        match &set.kind {
-            SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
-            SetKind::These(cells) => cells.len() > 1,
-            SetKind::Zone(zone, _) => {
-                let zone = self.board.zones.get(zone.index());
-                zone.is_some_and(|zone| zone.cells.iter().any(|cells| cells.len() > 1))
-            }
-            SetKind::State(state, NamedSort::Cell) => {
-                self.pieces.state_type(state.state) == Some(&StateType::Cells)
-            }
-            SetKind::Or(parts) => set.sort() == Sort::Cells && parts.len() > 1,
-            _ => false,
-        }
-    }
-}
+impl Lowerer<'_, '_> {}
 
 /// Men that the words point at, or some of them: `taken`, `taken Pawn`.
 pub(super) fn are_certain_men(set: &Set) -> bool {

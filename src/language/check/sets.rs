@@ -167,7 +167,6 @@ impl<'t> Lowerer<'_, 't> {
     ) -> Option<SetKind> {
         let at = expr.at.0;
         let what = self.seeking(Sought::Set, |lowerer| lowerer.set(what, scope))?;
-        let tree = from;
         let from = match from {
             Some(from) => self.set(from, scope)?,
             None if scope.place == Place::Board => {
@@ -192,7 +191,6 @@ impl<'t> Lowerer<'_, 't> {
         }
         let walk = walk?;
         self.eye_ends_elsewhere(&what, &walk, &from);
-        self.left_out_of_one(expr, tree, &from);
         Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
     }
 
@@ -254,7 +252,6 @@ impl<'t> Lowerer<'_, 't> {
             }
             self.said_again(pair, |part| part.at.0);
         }
-        self.men_of_either_side(parts, &sets, scope);
         if !attacked && let Some(found) = self.cells_of_a_side(parts, &sets) {
             let refused = found.severity == Severity::Error;
             self.out.push(found);

@@ -95,8 +95,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// `enemy slime`, where each side has a slime of cells: of a zone the same words are the enemy's cells, of a state they
-    /// would be the enemies who stand on one's own. Where another word says that men are meant, there is no doubt. Of one
-    /// cell they are these enemies, which is told; of several they are neither.
+    /// would be the enemies who stand on one's own. Where another word says that pieces are meant, there is no doubt.
     pub(super) fn cells_of_a_side(&self, parts: &[Expr], sets: &[Set]) -> Option<Diagnostic> {
         let side = |set: &Set| matches!(set.kind, SetKind::Side(_));
         if !sets.iter().all(|set| side(set) || set.sort() == Sort::Cells) {
@@ -105,26 +104,9 @@ impl<'t> Lowerer<'_, 't> {
         parts.windows(2).find_map(|pair| {
             let (whose, name, known) = self.side_and_state(pair)?;
             let at = whose.at.0.to(name.at.0);
-            let several = match known.ty {
-                StateType::Cells => true,
-                StateType::Cell => false,
-                _ => return None,
-            };
-            Some(errors::cells_of_a_side(at, &whose.text, (&name.text, known.at), several))
+            (known.ty == StateType::Cells)
+                .then(|| errors::cells_of_a_side(at, &whose.text, (&name.text, known.at)))
         })
-    }
-
-    /// `man own camp`, where the side is said of the zone: these are men of both sides.
-    pub(super) fn men_of_either_side(&mut self, parts: &[Expr], sets: &[Set], scope: &Scope<'_>) {
-        let [men, Set { kind: SetKind::Zone(_, Whose::Own), at }] = sets else { return };
-        let of_both = matches!(men.kind, SetKind::Men | SetKind::Kinds(_)) && scope.place != Place::Board;
-        let own = parts.iter().any(|part| matches!(&part.kind, ExprKind::Name(word) if word.text == "own"));
-        if of_both && own {
-            let (men, zone) = (self.sources.words(men.at), self.sources.words(*at));
-            let zone = zone.strip_prefix("own ").unwrap_or(&zone);
-            let whole = parts.first().zip(parts.last()).map(|(first, last)| first.at.0.to(last.at.0));
-            self.out.push(errors::men_of_either_side(whole.unwrap_or(*at), &men, zone));
-        }
     }
 
     /// `enemy.slime`, where an effect is about `enemy slime`.

@@ -115,7 +115,6 @@ impl<'t> Lowerer<'_, 't> {
                 let lowered: Vec<Option<Acts>> =
                     further.map(|(index, part)| self.acts(part, begun || index > 0)).collect();
                 let lowered = lowered.into_iter().collect::<Option<Vec<_>>>()?;
-                self.guard_of_last_act(parts, &lowered);
                 Some(ActsKind::Sequence(lowered))
             }
             tree::ActsKind::Act { act, quantifier, most, guards } => {
@@ -147,49 +146,11 @@ impl<'t> Lowerer<'_, 't> {
                     } else {
                         self.typed_number(&typed, &mut scope)?
                     };
-                    self.compares_moves(&number);
                     kind = ActsKind::WithMost(Box::new(Acts { at, kind }), number);
                 }
                 Some(kind)
             }
         }
-    }
-
-    /// Warns of a guard behind the last of several acts, without brackets: it may be meant to end the turn.
-    fn guard_of_last_act(&mut self, parts: &[tree::Acts], lowered: &[Acts]) {
-        let ([before @ .., last], Some(meant)) = (parts, lowered.last()) else { return };
-        let tree::ActsKind::Act { guards, .. } = &last.kind else { return };
-        let (Some(first), ActsKind::Guarded(_, meant)) = (guards.first(), &meant.kind) else { return };
-        let early = |guard: &&ir::Guard| guard.kind != GuardKind::SoThat;
-        let Some(guard) = meant.iter().find(early).filter(|_| !before.is_empty()) else { return };
-        let start = last.at.0.start;
-        let act_at = Span { start, end: first.at.0.start.max(start), ..last.at.0 };
-        let words = self.sources.words(act_at);
-        let act = words.trim_end();
-        let act_at = Span { end: start + u32::try_from(act.len()).unwrap_or(0), ..act_at };
-        let behind = self.sources.words(Span { start: first.at.0.start, ..last.at.0 });
-        let acts: Vec<String> = before.iter().map(|part| self.sources.words(part.at.0)).collect();
-        let whole = format!("{} then ({act} {behind})", acts.join(" then "));
-        let bare = matches!(before, [tree::Acts { kind: tree::ActsKind::Act { guards, most, .. }, .. }] if guards.is_empty() && most.is_empty());
-        // What the first act must lead to for the turn to go on.
-        let question = behind.split_once(' ').map_or("", |(_, question)| question);
-        let ends = match (acts.as_slice(), meant.as_slice(), &guard.condition.kind) {
-            ([before], [_], kind) if bare => {
-                let denied = |of_set: bool| {
-                    if of_set { format!("no {question}") } else { format!("not ({question})") }
-                };
-                let (on, over) = match (guard.kind, kind) {
-                    (GuardKind::Unless, ConditionKind::Not(what)) => {
-                        (denied(matches!(what.kind, ConditionKind::Some(_))), question.to_owned())
-                    }
-                    (_, kind) => (question.to_owned(), denied(matches!(kind, ConditionKind::Some(_)))),
-                };
-                Some(format!("{before} so that {over} | ({before} so that {on}) then {act}"))
-            }
-            _ => None,
-        };
-        let told = errors::guard_of_last_act((guard.at, &behind), (act_at, act), &whole, ends.as_deref());
-        self.out.push(told);
     }
 
     /// How often acts are repeated. Numbers that are worked out are asked before the first of them: nobody has moved then,

@@ -50,8 +50,6 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn part(&mut self, part: &'t Part, at: Span, scope: &mut Scope<'t>) -> Option<WalkKind> {
-        self.slides_on(part, at, scope);
-        self.leaps_nowhere(part, at);
         match &part.body {
             PartBody::Stay => {
                 self.refuse_quantifier(part.quantifier.as_ref());

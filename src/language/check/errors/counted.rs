@@ -6,28 +6,6 @@ use crate::language::source::Span;
 /// A place and its words.
 type Words<'a> = (Span, &'a str);
 
-/// `(step any)[1..number of own Stone]`; `always`: whether all pieces that have the clause are among those counted.
-pub(in crate::language::check) fn counts_in_the_air(
-    (at, text): Words<'_>,
-    men: &str,
-    always: bool,
-) -> Diagnostic {
-    let men = men.strip_prefix('(').and_then(|men| men.strip_suffix(')')).unwrap_or(men);
-    let others = if men.contains(" or ") {
-        format!("(({men}) but not mover)")
-    } else {
-        format!("({men} but not mover)")
-    };
-    let others = format!("the others are `number of {others}`");
-    let found = Diagnostic::new(catalog::LEAVES_OUT_MOVER, format!("`{text}` leaves out the man that moves"))
-        .at(at, "asked on his way: he is in the air, and on no cell");
-    if always {
-        found.help(format!("with him it is `{text} + 1`; {others}"))
-    } else {
-        found.help(format!("{others}; where he is one of them, he himself is one more"))
-    }
-}
-
 /// `[1..number of own home]`
 pub(in crate::language::check) fn zone_counted(
     (at, text): Words<'_>,
@@ -67,87 +45,6 @@ pub(in crate::language::check) fn always_a_move(
         .help(help)
 }
 
-/// `when mover attacked if on here`
-pub(in crate::language::check) fn attacked_if_here(
-    (at, text): Words<'_>,
-    himself: &str,
-    before: bool,
-) -> Diagnostic {
-    let there = if before {
-        "; where he comes to is asked on the way, `where mover attacked`, or after the move, `so that mover attacked`"
-    } else {
-        ""
-    };
-    Diagnostic::new(catalog::IF_ON_HERE, format!("`{text}` asks no more than `{himself} attacked`"))
-        .at(at, "`here` is the cell where he is")
-        .help(format!("write `{himself} attacked`{there}"))
-}
-
-/// `burnt is empty`, `burnt is a1..e1`; `kept`: whether the first is a state, which may have no cells.
-pub(in crate::language::check) fn one_in_common(
-    at: Span,
-    (first, second): (&str, &str),
-    denied: bool,
-    kept: bool,
-) -> Diagnostic {
-    let grouped = |text: &str| {
-        let several = text.contains(' ') || text.contains("..");
-        if several && !text.starts_with('(') { format!("({text})") } else { text.to_owned() }
-    };
-    let (first, second) = (grouped(first), grouped(second));
-    let all = format!("no ({first} but not {second})");
-    let holds = if denied { "holds only if no cell" } else { "holds if one cell" };
-    let found =
-        Diagnostic::new(catalog::ONE_IN_COMMON, format!("this {holds} is in `{first}` and in `{second}`"))
-            .at(at, "both may have several cells");
-    if denied {
-        return found.help(format!(
-            "say which is meant: that no cell is in both, is `no {first} in {second}`; that one of the first is not in \
-             the second, `{first} but not {second}`"
-        ));
-    }
-    let more = match second.as_str() {
-        "empty" if kept => format!("; that there are none, `no {first}`"),
-        "empty" | "occupied" | "cell" => String::new(),
-        _ => format!("; that both are the same, `{all} and no ({second} but not {first})`"),
-    };
-    found.help(format!(
-        "say which is meant: that one of the first is in the second, is `{first} in {second}`; that all are, `{all}`{more}"
-    ))
-}
-
-/// `own by (step orthogonal)* from here`: `step` is what is repeated.
-pub(in crate::language::check) fn chain_with_gaps(
-    (at, walk): Words<'_>,
-    step: &str,
-    men: &str,
-) -> Diagnostic {
-    let step = step.trim_start_matches('(').trim_end_matches(')');
-    let sign = if walk.ends_with('+') { '+' } else { '*' };
-    Diagnostic::new(catalog::CHAIN_WITH_GAPS, format!("this eye goes over empty cells to `{men}`"))
-        .at(at, "a step lands on empty cells, too, and goes on from them")
-        .help(format!(
-            "men that hang together: `({step} onto {men}){sign}`; if those across empty cells are meant: `(({step} quietly)* then {step})`"
-        ))
-}
-
-/// `burnt is a1`
-pub(in crate::language::check) fn set_is_one_cell(
-    at: Span,
-    (set, cell): (&str, &str),
-    denied: bool,
-) -> Diagnostic {
-    let (is, not) = if denied { ("is none", "not in") } else { ("is one", "in") };
-    let only = format!("{cell} in {set} and number of {set} is 1");
-    let only = if denied { format!("not ({only})") } else { only };
-    Diagnostic::new(catalog::ONE_IN_COMMON, format!("this holds if `{cell}` {is} of the cells of `{set}`"))
-        .at(at, format!("`{set}` may have several cells"))
-        .help(format!(
-            "say which is meant: `{cell} {not} {set}` that it {is} of them, `{only}` that `{set}` is {}this cell alone",
-            if denied { "not " } else { "" }
-        ))
-}
-
 /// `burnt : set of cell = a1 for each side`
 pub(in crate::language::check) fn first_value_for_both(
     (at, text): Words<'_>,
@@ -172,13 +69,6 @@ pub(in crate::language::check) fn onto_nobody(at: Span, text: &str, given: bool)
     Diagnostic::new(catalog::NEVER_HAPPENS, format!("nobody stands on `{text}`"))
         .at(at, why)
         .help("empty cells are asked for without `onto`: `empty by step same` is the next cell, `empty by (step same)+` are all as far as somebody")
-}
-
-/// `capturing enemy.trail`
-pub(in crate::language::check) fn takes_whoever((at, cells): Words<'_>) -> Diagnostic {
-    Diagnostic::new(catalog::TAKES_OWN, "this takes one's own men, too")
-        .at(at, "cells: whoever stands there is taken")
-        .help(format!("write `enemy man {cells}`; if own men are to be taken as well: `man {cells}`"))
 }
 
 /// `right by (step any to burnt)* from left`

@@ -1,28 +1,7 @@
 //! Lines of `ends` that have no say.
 
-use crate::language::diagnostic::words::article;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::source::Span;
-
-/// `win when own Hare in camp`, of men who are dropped there; `other`: the same of the enemy's zone.
-pub(in crate::language::check) fn won_by_drop(
-    (at, text): (Span, &str),
-    drop: Span,
-    name: &str,
-    other: Option<&str>,
-) -> Diagnostic {
-    let found = Diagnostic::new(
-        catalog::WON_BY_DROP,
-        format!("`{text}` holds from the first drop of {a} `{name}`", a = article(name)),
-    )
-    .at(at, "asked when the turn is over")
-    .at(drop, format!("each `{name}` comes there first"));
-    let place = "name cells where it is not dropped";
-    found.help(match other {
-        Some(other) => format!("{place}; if the other side's are meant: `{other}`"),
-        None => place.to_owned(),
-    })
-}
 
 /// A line of `ends`, as its author wrote it.
 pub(in crate::language::check) struct EndingLine {

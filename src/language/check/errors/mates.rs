@@ -43,25 +43,6 @@ pub(in crate::language::check) fn mate_of_the_wrong_side(
     ))
 }
 
-/// `before a turn { win when no move and own King attacked }`; `right`: the word in the place of `word`.
-pub(in crate::language::check) fn mated_wins(
-    (at, mate): Words<'_>,
-    (word, right): (&str, &str),
-    after: bool,
-) -> Diagnostic {
-    let (group, own) = if after {
-        ("after a turn", "`enemy` is the side about to move")
-    } else {
-        ("before a turn", "`own` is the side about to move")
-    };
-    Diagnostic::new(catalog::MATED_WINS, "the side that is mated wins by this")
-        .at(at, format!("in `{group}`, {own}: it has no move, and its man is attacked"))
-        .help(format!(
-            "who is mated has lost: write `{right} when {mate}` in place of `{word}`; if it is meant so, give one of the two questions a \
-             name with `define`"
-        ))
-}
-
 /// `moves so that not enemy King attacked`, and `lose when no move and own King attacked`.
 pub(in crate::language::check) fn attacks_nobody(
     at: Span,
@@ -73,14 +54,5 @@ pub(in crate::language::check) fn attacks_nobody(
         .at(asked, "so this never holds")
         .help(format!(
             "who moves may not leave a man of his own attacked: write `{right}`; if no move may attack, ask for something else in `ends`"
-        ))
-}
-
-/// `lose when no move for enemy` in `after a turn`: who shuts the other in loses.
-pub(in crate::language::check) fn stuck_wins((at, line): Words<'_>) -> Diagnostic {
-    Diagnostic::new(catalog::MATED_WINS, "the side that has no move wins by this")
-        .at(at, "in `after a turn` the side that has moved loses, and the other has no move")
-        .help(format!(
-            "mostly who shuts the other in wins: write `win when no move for enemy` in place of `{line}`; if who has no move is to win, write `win when no move` in `before a turn`"
         ))
 }

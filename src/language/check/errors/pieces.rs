@@ -464,29 +464,6 @@ pub(in crate::language::check) fn state_only_cleared(
         .help(format!("let an effect change it, such as `{how}`, or leave it out"))
 }
 
-/// `whose`: the kinds of whose men the state is asked.
-pub(in crate::language::check) fn state_unasked(
-    at: Span,
-    declared: Span,
-    kind: &str,
-    name: &str,
-    whose: &[&str],
-) -> Diagnostic {
-    let asked = match whose {
-        [one] => format!("only that of {a} `{one}` is ever asked", a = article(one)),
-        _ => format!("only that of others is ever asked: `{}`", whose.join("`, `")),
-    };
-    Diagnostic::new(
-        catalog::STATE_UNASKED,
-        format!("{a} `{kind}` has `{name}`, and {asked}", a = article(kind)),
-    )
-    .at(at, format!("positions that differ in its `{name}` alone do not count as the same"))
-    .at(declared, "inherited from here")
-    .help(format!(
-        "put the moves that they share into a `family` without `{name}`, or write out the moves of `{kind}`"
-    ))
-}
-
 /// A hook that no piece of `names` sets off, the game's where there are none; `becomesit` promote to the one piece, `why` is the
 /// clause that keeps it from happening.
 pub(in crate::language::check) fn hook_never_runs(

@@ -3,9 +3,6 @@
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::source::Span;
 
-/// A place and the words there.
-type Words<'a> = (Span, &'a str);
-
 /// `look slide any to hill if possible`
 pub(in crate::language::check) fn eye_prefers(at: Span) -> Diagnostic {
     Diagnostic::new(catalog::EYE_ACTS, "an eye does not choose between its ways")
@@ -44,45 +41,5 @@ pub(in crate::language::check) fn one_landing(at: Span, so_far: bool, right: Opt
             "behind a leg, its ways in one direction and over the same men are compared; to compare all its ways, `{right}`"
         )),
         None => found.help("leave it out; or leave out `if possible`, if it must be so"),
-    }
-}
-
-/// `stops not buoy` beside `to water if possible`; `word`: `stops` or `stands`; `right`: the same said of the landing.
-pub(in crate::language::check) fn prefers_forbidden(
-    (at, said): Words<'_>,
-    kind: &str,
-    (rule, word): Words<'_>,
-    right: Option<&str>,
-) -> Diagnostic {
-    let found = Diagnostic::new(
-        catalog::PREFERS_FORBIDDEN,
-        format!("`{said}` also counts landings that `{word}` forbids the {kind}"),
-    )
-    .at(at, "asked when it lands; then the other landings are none")
-    .at(rule, "asked when the walk is over");
-    match right {
-        Some(right) => found.help(format!("say it of the landing: `{right}`; `enters` is asked before, too")),
-        None => found.help(format!(
-            "say of the landing, by a `to` before it, what `{word}` says; `enters` is asked before, too"
-        )),
-    }
-}
-
-/// Two clauses of a piece with `to hill if possible`; `right`: both as one.
-pub(in crate::language::check) fn prefers_apart(
-    (at, said): Words<'_>,
-    before: Span,
-    kind: &str,
-    right: Option<&str>,
-) -> Diagnostic {
-    let found = Diagnostic::new(
-        catalog::PREFERS_APART,
-        format!("two moves of the {kind} say `{said}`, and each compares its own landings only"),
-    )
-    .at(at, "where this is not possible, all of these count")
-    .at(before, "even if this is possible");
-    match right {
-        Some(right) => found.help(format!("all of them are compared in one: `{right}`")),
-        None => found.help(format!("all of them are compared in one: `move (A | B) {said}`")),
     }
 }

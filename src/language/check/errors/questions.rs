@@ -70,21 +70,6 @@ pub(in crate::language::check) fn denies_one(
     })
 }
 
-/// `man by step any from mover but not Pawn`
-pub(in crate::language::check) fn left_out_of_one(
-    (at, text): Words<'_>,
-    (of_at, of): Words<'_>,
-    right: &str,
-) -> Diagnostic {
-    Diagnostic::new(
-        catalog::LEFT_OUT_OF_ONE,
-        format!("`{text}` is left out of `{of}`, from where the eye goes"),
-    )
-    .at(at, "not left out of those that it finds")
-    .at(of_at, "one alone: there is nothing to be left out")
-    .help(format!("write `{right}`"))
-}
-
 /// `100 turns since taking or Pawn`
 pub(in crate::language::check) fn not_moving(at: Span, text: &str, right: &str) -> Diagnostic {
     Diagnostic::new(catalog::REACHES_ONE, format!("`{text}` is not among what the turns are counted since"))
@@ -310,12 +295,6 @@ pub(in crate::language::check) fn leaves_nothing_out(
         }
         _ => found.help("leave one of the two out"),
     }
-}
-
-pub(in crate::language::check) fn two_sides_asked(at: Span, text: &str, right: &str) -> Diagnostic {
-    Diagnostic::new(catalog::TWO_SIDES_ASKED, format!("`{text}` asks for a man that is of both"))
-        .at(at, "whether there is such a man; not whose turn it is")
-        .help(format!("whose turn it is, also without a man on the board, is `{right}`"))
 }
 
 /// A question that needs no position to be answered, and why.

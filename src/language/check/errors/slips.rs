@@ -64,80 +64,6 @@ pub(in crate::language::check) fn wins_of_whom(
     }
 }
 
-/// `each own Pawn { become Rook }`
-pub(in crate::language::check) fn becomes_in_each(
-    (at, words): Words<'_>,
-    (each, whom): Words<'_>,
-    what: &str,
-) -> Diagnostic {
-    let all = if whom.contains(" by ") { format!("({whom})") } else { whom.to_owned() };
-    Diagnostic::new(catalog::NOT_ABOUT_IT, format!("`{words}` is about the man whose rule this is, not about `it`"))
-        .at(at, "changes him, and none of the others")
-        .at(each, format!("`it` is each of `{whom}`"))
-        .help(format!(
-            "for each of them: `change it to {what}`, or of all at once `change {all} to {what}`; if he himself is meant, write it outside of `each`",
-        ))
-}
-
-/// `each own Rook { set moved }`; `right`: the same of each.
-pub(in crate::language::check) fn changes_in_each(
-    at: Span,
-    words: &str,
-    (each, whom): Words<'_>,
-    state: &str,
-    copies: bool,
-    right: Option<&str>,
-) -> Diagnostic {
-    let why = if copies {
-        "so he gets what comes of the last of them"
-    } else {
-        "nothing in these braces is about `it`"
-    };
-    let found = Diagnostic::new(
-        catalog::NOT_ABOUT_IT,
-        format!("`{words}` changes the `{state}` of the man that moves, not that of each"),
-    )
-    .at(at, why)
-    .at(each, format!("`it` is each of `{whom}`"));
-    match right {
-        Some(right) => {
-            found.help(format!("write `{right}`; if the man that moves is meant, write it outside of `each`"))
-        }
-        None => found.help(format!(
-            "write it outside of `each`: of these men, none has {a} `{state}`",
-            a = article(state)
-        )),
-    }
-}
-
-/// `each own Guard { take enemy by step any }`; `right`: the same of each, where it can be written.
-pub(in crate::language::check) fn asked_of_mover(
-    at: Span,
-    words: &str,
-    each: Span,
-    whom: &str,
-    right: &str,
-) -> Diagnostic {
-    let found = Diagnostic::new(
-        catalog::NOT_ABOUT_IT,
-        format!("`{words}` is asked where the man stands that moves, not where each of `{whom}` stands"),
-    )
-    .at(
-        at,
-        if words == "here" {
-            "the cell of the man that moves"
-        } else {
-            "looks from the cell of the man that moves"
-        },
-    )
-    .at(each, "`it` is each of these");
-    if right.is_empty() {
-        found.help("ask of `it`; if the man that moves is meant, ask outside of `each`")
-    } else {
-        found.help(format!("write `{right}`; if the man that moves is meant, ask outside of `each`"))
-    }
-}
-
 /// `add taken to own hand`, and some are in no hand.
 pub(in crate::language::check) fn into_no_hand(
     at: Span,
@@ -160,24 +86,6 @@ pub(in crate::language::check) fn into_no_hand(
         "name {} behind `hand`; if the others are to be gone, say who is not: `{right}`",
         all_of(&quoted(lost))
     ))
-}
-
-/// `slide orthogonal[3]`; `line`: so many cells in a line.
-pub(in crate::language::check) fn slides_on(at: Span, words: &str, line: &str) -> Diagnostic {
-    Diagnostic::new(catalog::SLIDES_ON, format!("`{words}` is that many slides one after another, each as far as it likes"))
-        .at(at, "it may turn a corner after each of them")
-        .help(format!(
-            "for so many cells in a line write `{line}`; if slides with corners are meant, give one slide a name with `define`"
-        ))
-}
-
-/// `step orthogonal[1..2]`, without brackets; `line`: so many cells in a line.
-pub(in crate::language::check) fn steps_anew(at: Span, words: &str, line: &str, anew: &str) -> Diagnostic {
-    Diagnostic::new(catalog::SLIDES_ON, format!("in `{words}` each step chooses its direction anew"))
-        .at(at, "it may turn, and go back")
-        .help(format!(
-            "for so many cells in a line write `{line}`; if it may turn, put the step in brackets: `{anew}`"
-        ))
 }
 
 /// `fuel = fuel`
@@ -214,24 +122,6 @@ pub(in crate::language::check) fn same_as_nothing(
         ))
 }
 
-/// `move then move unless taken`: the guard, the act that it belongs to, and the two turns that may be meant.
-pub(in crate::language::check) fn guard_of_last_act(
-    (at, guard): Words<'_>,
-    (act_at, act): Words<'_>,
-    whole: &str,
-    ends: Option<&str>,
-) -> Diagnostic {
-    let found =
-        Diagnostic::new(catalog::GUARD_OF_LAST, format!("`{guard}` belongs to the last `{act}` alone"))
-            .at(at, "where it does not hold, there is no such turn at all")
-            .at(act_at, "this act must follow");
-    let meant = format!("if the turn is not to be then, put brackets: `{whole}`");
-    found.help(match ends {
-        Some(ends) => format!("for a turn that ends there, write `{ends}`; {meant}"),
-        None => format!("for a turn that ends there, write both turns, joined by `|`; {meant}"),
-    })
-}
-
 /// A count of the game that both sides raise, asked in `win when` as if it were one's own.
 pub(in crate::language::check) fn counts_for_both(
     (at, name): Words<'_>,
@@ -247,19 +137,6 @@ pub(in crate::language::check) fn counts_for_both(
         .help(format!(
             "for a count of each side, declare `{declared}`: then `{name}` is that of the side that moves; if both are \
              counted together, say `define {all} = {name}` and `{line}`"
-        ))
-}
-
-/// Every move has a label, and no turn names one.
-pub(in crate::language::check) fn labels_unnamed(
-    (at, taking): Words<'_>,
-    (other, quiet): Words<'_>,
-) -> Diagnostic {
-    Diagnostic::new(catalog::LABELS_UNNAMED, format!("the label `{taking}` is named by no turn"))
-        .at(at, "it makes nobody take: any move may be made")
-        .at(other, "this one too")
-        .help(format!(
-            "who can take must: `turn {{ {taking} else {quiet} }}`; if any move may be made, leave the labels out, or say `turn {{ move }}`"
         ))
 }
 
@@ -294,55 +171,6 @@ pub(in crate::language::check) fn no_such_text(
             "a move is the letter of the man (none if it is lower case), the cell where it stands, `-` or `x`, and the cell where it ends, such as `\"{example}\"`"
         ),
     })
-}
-
-/// `(jump ...)+ capturing passed`; `right`: the same of each jump.
-pub(in crate::language::check) fn passed_last(at: Span, repeated: Span, right: &str) -> Diagnostic {
-    Diagnostic::new(catalog::LAST_ONLY, "only what the last jump went over is taken")
-        .at(at, "done once, when all jumps are over")
-        .at(repeated, "this may jump several times")
-        .help(format!("say it of each jump, inside the brackets: `{right}`"))
-}
-
-/// `each enemy { set it.stuck }`; `has`: the one piece that has the state, among others.
-pub(in crate::language::check) fn have_none(
-    (at, words): Words<'_>,
-    (each, whom): Words<'_>,
-    state: &str,
-    has: &str,
-    others: &[&str],
-    declared: Span,
-) -> Diagnostic {
-    let others = any_of(&quoted(others));
-    Diagnostic::new(
-        catalog::HAVE_NONE,
-        format!(
-            "`{words}` changes {a} `{has}` only: {an} {others} has no `{state}`",
-            a = article(has),
-            an = article(&others)
-        ),
-    )
-    .at(at, "nothing happens to the others")
-    .at(each, "among these are others")
-    .at(declared, format!("only {a} `{has}` has it", a = article(has)))
-    .help(format!(
-        "declare `{state}` in `every piece`; if only {a} `{has}` is meant, name it: `each {}`",
-        named(whom, has),
-        a = article(has)
-    ))
-}
-
-/// The words for men with a piece named: `enemy Witch by step any`.
-fn named(whom: &str, piece: &str) -> String {
-    let (first, rest) = whom.split_once(' ').unwrap_or((whom, ""));
-    let with = if first == "man" { piece.to_owned() } else { format!("{first} {piece}") };
-    match rest {
-        "" => with,
-        _ if rest.starts_with("by ") => format!("{with} {rest}"),
-        _ if whom.contains(" or ") || whom.contains(" but ") => format!("({whom}) {piece}"),
-        _ if first == "man" => format!("{piece} {rest}"),
-        _ => format!("{first} {piece} {rest}"),
-    }
 }
 
 /// `unless here in river move slide any` on one line; `above`: the clause that the guard belongs to; `next`: the one behind it;
@@ -396,19 +224,6 @@ pub(in crate::language::check) fn to_and_fro(at: Span, right: Option<&str>, ofte
         .help(format!("{line}; for a way that turns and meets no man twice: `{often} no cell twice`"))
 }
 
-/// `turn { walk else capture }`
-pub(in crate::language::check) fn duty_last(
-    (at, taking): Words<'_>,
-    (other, quiet): Words<'_>,
-) -> Diagnostic {
-    Diagnostic::new(catalog::LABELS_UNNAMED, format!("nobody may play `{taking}` who can play `{quiet}`"))
-        .at(at, format!("only where there is no `{quiet}`"))
-        .at(other, "goes first")
-        .help(format!(
-            "who can take must: `{taking} else {quiet}`; who can take may: `{taking} | {quiet}`; if it is meant so: `{quiet} else {taking} so that taken`"
-        ))
-}
-
 /// `after being taken { lives = lives - 1 }`
 pub(in crate::language::check) fn changes_who_is_gone(at: Span, words: &str, state: &str) -> Diagnostic {
     Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{words}` changes a man that is off the board"))
@@ -416,22 +231,6 @@ pub(in crate::language::check) fn changes_who_is_gone(at: Span, words: &str, sta
         .help(format!(
             "of the man that takes, it is `mover.{state}`; what outlasts a man belongs to his side: declare it outside of the pieces, `for each side`"
         ))
-}
-
-/// `add mover to burnt`, where `burnt` holds cells.
-pub(in crate::language::check) fn man_as_cell(
-    (at, words): (Span, &str),
-    effect: &str,
-    (declared, name): (Span, &str),
-) -> Diagnostic {
-    let right = effect.replacen(words, "here", 1);
-    Diagnostic::new(
-        catalog::MAN_AS_CELL,
-        format!("`{name}` holds cells: of a man, the cell where he stands is meant"),
-    )
-    .at(at, "his cell, and not he himself")
-    .at(declared, "a set of cells")
-    .help(format!("if that is meant, say `{right}`; a set that holds men is declared `{name} : set of man`"))
 }
 
 /// `add taken to burnt`, where `burnt` holds cells.
@@ -500,18 +299,6 @@ pub(in crate::language::check) fn asked_when_gone(
         .at(at, "asked when he is off the board: there is nothing left of him")
         .at(taken, "taken here")
         .help(format!("effects are done one after the other: let `{take}` come last"))
-}
-
-/// `enters pond` of a piece that begins elsewhere.
-pub(in crate::language::check) fn never_back((at, set): Words<'_>, name: &str) -> Diagnostic {
-    Diagnostic::new(
-        catalog::INSTEAD_OF_ALL,
-        format!("the `{name}` walks onto these cells, and onto no others: not back to where it begins"),
-    )
-    .at(at, "no man of the set-up stands on these cells")
-    .help(format!(
-        "where nothing is said, every cell may be entered: leave it out; to keep the `{name}` out of these cells: `enters not {set}`; if it is to go there for good, put brackets: `enters ({set})`"
-    ))
 }
 
 /// A count that every move raises; `asked`: where it is asked whether a position occurs again.

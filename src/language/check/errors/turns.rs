@@ -50,18 +50,3 @@ pub(in crate::language::check) fn too_many_phase_turns(at: Span, most: usize) ->
         .at(at, "too many with this one")
         .help("what goes on for so long is the ordinary `turn`; a state can count for it")
 }
-
-/// `set`: the name with whose it is; `add`: what joins the set in each turn; `until`: when it is to go back.
-pub(in crate::language::check) fn always_renewed(
-    (at, name): (Span, &str),
-    set: &str,
-    (add, effect): (Span, &str),
-    until: &str,
-) -> Diagnostic {
-    Diagnostic::new(catalog::ALWAYS_RENEWED, format!("`{name}` never goes back: each move renews the whole of it"))
-        .at(at, "goes back after a turn in which nothing joins it")
-        .at(add, "what joins the set renews all that is in it")
-        .help(format!(
-            "for the last ones only, clear it first: `clear {set} ; {effect}`; if they are to stay for good, leave `{until}` out"
-        ))
-}

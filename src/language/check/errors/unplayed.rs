@@ -78,30 +78,6 @@ pub(in crate::language::check) fn put_on_several(
         ))
 }
 
-/// `put nobody Wall on origin`
-pub(in crate::language::check) fn puts_several((at, men): Words<'_>, text: &str) -> Diagnostic {
-    let new = text.replacen("put ", "put new ", 1);
-    Diagnostic::new(catalog::PUTS_SEVERAL, format!("`{men}` are several, and one man is needed"))
-        .at(at, "where there are several, the move cannot be made")
-        .help(format!(
-            "a man who was not there before is `{new}`; one who is there is named with `as` where the walk comes `onto` him"
-        ))
-}
-
-/// `put Wall here on origin` in a Rook: `named` are the words for the piece.
-pub(in crate::language::check) fn puts_nobody(
-    (at, men): Words<'_>,
-    named: &str,
-    cell: &str,
-    himself: &str,
-) -> Diagnostic {
-    Diagnostic::new(catalog::PUTS_NOBODY, format!("`{men}` is nobody, so the move cannot be made"))
-        .at(at, format!("nobody is on `here` but the {himself} himself"))
-        .help(format!(
-            "a man who was not there before appears by `put new {named} on {cell}`; the man himself is `put mover on {cell}`"
-        ))
-}
-
 /// `move leap (1,2) when laden`, beside `moves unless laden`
 pub(in crate::language::check) fn move_forbidden_by_rule(
     (at, own): Words<'_>,
@@ -140,17 +116,6 @@ pub(in crate::language::check) fn changes_to_the_same((at, text): Words<'_>, kin
     Diagnostic::new(catalog::CHANGES_NOTHING, format!("`{text}` changes nothing"))
         .at(at, "they are so already")
         .help(help)
-}
-
-/// `attacked by Rook`, where both sides have rooks.
-pub(in crate::language::check) fn attacked_by_either((at, text): Words<'_>) -> Diagnostic {
-    let men =
-        if text.contains(' ') { format!("({})", text.trim_matches(['(', ')'])) } else { text.to_owned() };
-    Diagnostic::new(catalog::ATTACKED_BY_EITHER, format!("`{text}` are men of both sides"))
-        .at(at, "his own men count as well, as if they were enemies of his")
-        .help(format!(
-            "say whose they are: `by (enemy {men})`; if both are meant: `by (own {men} or enemy {men})`"
-        ))
 }
 
 /// `moves so that not King attacked`

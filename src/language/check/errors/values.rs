@@ -131,26 +131,17 @@ pub(in crate::language::check) fn number_of_a_side(at: Span, text: &str, meant: 
         .help("a number that each side has is asked by its name for one's own, and with a dot behind whose it is for the other: `lives`, `enemy.lives`")
 }
 
-/// `enemy slime` of a state `slime` that each side has; `several`: whether it holds a set of cells.
+/// `enemy slime` of a state `slime` that each side has, a set of cells.
 pub(in crate::language::check) fn cells_of_a_side(
     at: Span,
     whose: &str,
     (name, declared): (&str, Span),
-    several: bool,
 ) -> Diagnostic {
-    let (cells, are) = if several { ("cells", "are") } else { ("cell", "is") };
     let (its, men) = match whose {
-        "own" => (format!("one's own {cells} {are} `{name}`"), "own men"),
-        "enemy" => (format!("the enemy's {cells} {are} `enemy.{name}`"), "enemies"),
-        _ => (format!("the {cells} of {whose} {are} `{whose}.{name}`"), "men of that side"),
+        "own" => (format!("one's own cells are `{name}`"), "own men"),
+        "enemy" => (format!("the enemy's cells are `enemy.{name}`"), "enemies"),
+        _ => (format!("the cells of {whose} are `{whose}.{name}`"), "men of that side"),
     };
-    if !several {
-        let message = format!("`{whose} {name}` are {men} who stand on one's own `{name}`");
-        return Diagnostic::new(catalog::CELL_OF_A_SIDE, message)
-            .at(at, "men, and not a cell")
-            .at(declared, "each side has its own")
-            .help(format!("{its}; if these men are meant: `{whose} man {name}`"));
-    }
     let on = if whose == "own" { "them" } else { "one's own" };
     Diagnostic::new(catalog::CELLS_OF_A_SIDE, format!("`{whose} {name}` may be cells or men"))
         .at(at, "which of the two?")

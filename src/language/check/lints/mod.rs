@@ -2,7 +2,6 @@
 //! game. They look at what is finished, and change nothing of it.
 
 mod alike;
-mod apart;
 mod appearing;
 mod cleared;
 mod displaced;
@@ -21,7 +20,6 @@ mod population;
 mod reaching;
 mod reads;
 mod recurring;
-mod renewed;
 mod series;
 mod slips;
 mod takers;
@@ -31,7 +29,7 @@ mod written_cells;
 
 pub(super) use moments::{Limit, Missing, Most, Quiet};
 pub(super) use nobody::Nobody;
-pub(super) use slips::{asks_of_it, followed_by, with_side};
+pub(super) use slips::followed_by;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -153,7 +151,6 @@ impl<'g> Linter<'g> {
         self.cells_put_for_both();
         self.states_gone_too_soon();
         self.states_in_series();
-        self.sets_always_renewed();
         self.hooks_that_never_run();
         self.drops_that_never_are();
         self.attacks_that_never_are();
@@ -162,7 +159,6 @@ impl<'g> Linter<'g> {
         self.promotions_again();
         self.labels_never_played();
         self.states_for_nothing();
-        self.states_asked_of_others();
         self.words_never_used();
         self.endings_that_never_decide();
         self.counts_that_never_return();

@@ -1,13 +1,9 @@
 //! Who takes whom, as far as the words tell: rather too many than too few.
 
+use super::Linter;
 use super::appearing::all_effects;
-use super::slips::counts_taken;
-use super::{Linter, errors};
-use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Acts, ActsKind, Arrival, Effect, EffectKind, Event, Kind, KindDecl, Label, Landing, Permission, Set,
-    SetKind, Walk, WalkKind,
+    Arrival, Effect, EffectKind, Event, Kind, KindDecl, Landing, Permission, Set, SetKind, Walk, WalkKind,
 };
 use crate::language::source::Span;
 
@@ -30,57 +26,6 @@ impl Linter<'_> {
             .iter()
             .any(|clause| any_victims(&clause.walk, &takes) || any_taken(&clause.effects, &|_| true))
             || by.drops.iter().any(|clause| any_taken(&clause.effects, &|_| true))
-    }
-
-    /// Warns of `walk with most number of taken` where no move `walk` takes anybody.
-    pub(super) fn most_of_nobody(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        let by_hooks =
-            self.every_block().any(|block| block.hook.is_some() && any_taken(block.effects, &|_| true));
-        if by_hooks {
-            return found;
-        }
-        for acts in self.ir.turns() {
-            Part::Acts(acts).each_within(&mut |part| {
-                if let Part::Acts(Acts { kind: ActsKind::WithMost(body, number), .. }) = part
-                    && number.at.source == self.main
-                    && counts_taken(number)
-                    && self.takes_nobody(body)
-                {
-                    let act = self.sources.words(body.at);
-                    let act = act.split(' ').next().unwrap_or_default();
-                    found.push(errors::most_of_nobody(number.at, &self.sources.words(number.at), act));
-                }
-                true
-            });
-        }
-        found
-    }
-
-    /// Whether an act is a move with a label or any move, and none of these can take anybody.
-    fn takes_nobody(&self, acts: &Acts) -> bool {
-        let label = match &acts.kind {
-            ActsKind::Move => None,
-            ActsKind::Labelled(label) => Some(*label),
-            _ => return false,
-        };
-        let takes = |by: &KindDecl, victims: Victims<'_>| match victims {
-            Victims::Permitted => self.permits(&by.takes, None),
-            Victims::These(_) => true,
-        };
-        let played = |given: Option<Label>| label.is_none() || given == label;
-        let walks = self.ir.kinds.iter().all(|by| {
-            let mut walks = by.walks.iter().filter(|clause| played(clause.label));
-            walks.all(|clause| {
-                !any_victims(&clause.walk, &|victims| takes(by, victims))
-                    && !all_effects(clause).into_iter().any(|effects| any_taken(effects, &|_| true))
-            })
-        });
-        let drops = self.ir.kinds.iter().flat_map(|kind| &kind.drops);
-        let otherwise = label.is_some()
-            && (drops.map(|drop| drop.label).any(|given| given == label)
-                || self.ir.passes.iter().any(|pass| pass.label == label));
-        walks && !otherwise
     }
 
     /// Whether a man of a kind is ever taken.

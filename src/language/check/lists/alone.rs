@@ -95,33 +95,6 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(found);
     }
 
-    /// Warns of `man by step any from mover but not Pawn`: what is left out, is left out of the one man.
-    pub(in crate::language::check) fn left_out_of_one(
-        &mut self,
-        by: &Expr,
-        from: Option<&Expr>,
-        begin: &Set,
-    ) {
-        let (ExprKind::By { what, walk, .. }, Some(from)) = (&by.kind, from) else { return };
-        let (ExprKind::ButNot(of, without), SetKind::And(parts)) = (&from.kind, &begin.kind) else { return };
-        let one =
-            |set: &Set| is_single(set) || matches!(&set.kind, SetKind::These(cells) if cells.len() == 1);
-        if from.brackets.0 || !parts.first().is_some_and(one) {
-            return;
-        }
-        let left = Expr::new(what.at, ExprKind::ButNot(what.clone(), without.clone())).bracketed();
-        let right = ExprKind::By { what: Box::new(left), walk: walk.clone(), from: Some(of.clone()) };
-        let right = print_expression(&Expr::new(by.at, right));
-        let (Some(first), Some(last)) = (without.first(), without.last()) else { return };
-        let at = first.at.0.to(last.at.0);
-        let found = errors::left_out_of_one(
-            (at, self.sources.text(at)),
-            (of.at.0, self.sources.text(of.at.0)),
-            &right,
-        );
-        self.out.push(found);
-    }
-
     /// Whether one man or cell is asked to be in several places that have no cell in common: in one of them was meant.
     fn in_one_place_only(&self, part: &Part<'t>, others: &[Part<'t>], end: End) -> bool {
         let ConditionKind::Common(what, place) = &part.condition.kind else { return false };

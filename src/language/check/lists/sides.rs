@@ -2,9 +2,8 @@
 
 use super::super::names::Meaning;
 use super::super::notes::SidedList;
-use super::super::scope::{Place, Scope};
 use super::super::{Lowerer, errors};
-use crate::language::ir::{Condition, ConditionKind, Kind, Set, SetKind};
+use crate::language::ir::{Kind, Set, SetKind};
 use crate::language::syntax::print_expression;
 use crate::language::syntax::tree::{self, Expr, ExprKind, Name, Walk};
 
@@ -138,35 +137,6 @@ impl<'t> Lowerer<'_, 't> {
                 Expr::new(at, ExprKind::Beside(vec![side, any_of(rest, at)]))
             }
             _ => any_of(list, at),
-        }
-    }
-
-    /// Whether a question is about whose turn it is, but asks for a man.
-    pub(in crate::language::check) fn two_sides_asked(
-        &mut self,
-        expr: &Expr,
-        condition: &Condition,
-        scope: &Scope<'t>,
-    ) {
-        let (ConditionKind::Some(Set { kind: SetKind::And(parts), .. }), false) =
-            (&condition.kind, scope.place == Place::Board)
-        else {
-            return;
-        };
-        let [Set { kind: SetKind::Side(first), .. }, Set { kind: SetKind::Side(second), .. }] =
-            parts.as_slice()
-        else {
-            return;
-        };
-        if first != second {
-            let words: Vec<String> = match &expr.kind {
-                ExprKind::Beside(words) | ExprKind::And(words) => {
-                    words.iter().map(print_expression).collect()
-                }
-                _ => return,
-            };
-            let found = errors::two_sides_asked(expr.at.0, self.sources.text(expr.at.0), &words.join(" is "));
-            self.out.push(found);
         }
     }
 }

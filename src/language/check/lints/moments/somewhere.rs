@@ -46,7 +46,7 @@ impl Linter<'_> {
             }
             // `no empty` says that the board is full, and `no nobody` that no neutral piece is left.
             ConditionKind::Some(Set { kind: SetKind::Empty | SetKind::Nobody, .. })
-                if self.says_no(asked, &text) =>
+                if self.is_said_with_no(asked, &text) =>
             {
                 None
             }
@@ -72,7 +72,11 @@ impl Linter<'_> {
 
     /// `when no burnt`: that there is none anywhere is said so.
     fn says_no(&self, asked: &Asked, text: &str) -> bool {
-        asked.denied && self.sources.words(asked.guard).contains(&format!("no {text}"))
+        asked.denied && self.is_said_with_no(asked, text)
+    }
+
+    fn is_said_with_no(&self, asked: &Asked, text: &str) -> bool {
+        self.sources.words(asked.guard).contains(&format!("no {text}"))
     }
 
     /// The flag that is asked of any man of the side, where the man whose clause it is has it himself: `own tired`.

@@ -19,11 +19,7 @@ impl Linter<'_> {
         }
         for effects in self.every_effect() {
             self.joined(effects, &mut |set, state, effect| {
-                let words = self.sources.words(set.at);
-                if set.kind == SetKind::Mover {
-                    let (set, effect) = ((set.at, words.as_str()), self.sources.words(effect.at));
-                    found.push(errors::man_as_cell(set, &effect, (state.at, &state.name)));
-                } else if is_of_taken(set) {
+                if is_of_taken(set) {
                     found.push(self.has_no_cell(set, state, effect));
                 }
             });

@@ -5,11 +5,7 @@ use std::cell::RefCell;
 use super::super::certain::SIDES;
 use super::super::{Linter, errors};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::{
-    DirectionsKind, Go, Landing, NamedSort, Set, SetKind, StateType, Test, Walk, WalkKind, Whose,
-};
-use crate::language::source::Span;
-
+use crate::language::ir::{Landing, NamedSort, Set, SetKind, StateType, Test, Walk, WalkKind};
 impl Linter<'_> {
     /// Warns of chains of men between two places, whose first cell may be empty.
     pub(super) fn chains_from_cells(&self) -> Vec<Diagnostic> {
@@ -50,26 +46,6 @@ impl Linter<'_> {
         found.into_inner()
     }
 
-    /// Warns of eyes that go from a man over empty cells to men of his side: men that hang together have none between them.
-    pub(super) fn chains_with_gaps(&self) -> Vec<Diagnostic> {
-        let found = RefCell::new(Vec::new());
-        self.every_asked_set(&|set| {
-            if let SetKind::By { what, walk, from } = &set.kind
-                && set.at.source == self.main
-                && matches!(from.kind, SetKind::Here | SetKind::Mover | SetKind::Me | SetKind::It)
-                && is_own(what)
-                && let Some((leg, turns)) = bare_steps(walk)
-                && turns
-            {
-                let men = self.sources.words(what.at);
-                let (step, walk_words) = (self.sources.words(leg), self.sources.words(walk.at));
-                found.borrow_mut().push(errors::chain_with_gaps((walk.at, &walk_words), &step, &men));
-            }
-            false
-        });
-        found.into_inner()
-    }
-
     /// Whether a set is the cells that a state holds.
     fn holds_cells(&self, set: &Set) -> bool {
         let SetKind::State(state, NamedSort::Cell) = &set.kind else { return false };
@@ -90,35 +66,6 @@ impl Linter<'_> {
             _ => self.is_area(set),
         }
     }
-}
-
-/// `own`, `own Stone`
-fn is_own(men: &Set) -> bool {
-    match &men.kind {
-        SetKind::Side(Whose::Own) => true,
-        SetKind::And(parts) => parts.iter().any(is_own),
-        _ => false,
-    }
-}
-
-/// The step of a walk that repeats nothing but a step of which nothing is said, and whether it may turn.
-fn bare_steps(walk: &Walk) -> Option<(Span, bool)> {
-    let body = match &walk.kind {
-        WalkKind::Repeat { body, most: None, .. } => body,
-        WalkKind::Bracket { body, arrival, .. } if arrival.tests.is_empty() => return bare_steps(body),
-        _ => return None,
-    };
-    let mut body = body;
-    while let WalkKind::Bracket { body: inner, arrival, .. } = &body.kind
-        && arrival.tests.is_empty()
-    {
-        body = inner;
-    }
-    let WalkKind::Leg(leg) = &body.kind else { return None };
-    let Go::Step(directions) = &leg.go else { return None };
-    let DirectionsKind::Fixed(of) = &directions.kind else { return None };
-    let plain = leg.landing == Landing::Plain && leg.arrival.tests.is_empty() && leg.arrival.name.is_none();
-    plain.then_some((body.at, of.iter().any(|ways| ways.len() > 2)))
 }
 
 /// Whom a walk of any length goes over, where all its steps land on men.

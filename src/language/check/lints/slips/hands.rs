@@ -2,8 +2,7 @@
 
 use super::super::appearing::{Appearing, become_values};
 use super::super::{Linter, errors};
-use super::mention::{in_condition, in_effects, in_set};
-use super::whose::inside;
+use super::mention::{in_condition, in_set};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValueKind, Landing, Set, SetKind, Side, Walk,
@@ -14,20 +13,6 @@ impl Linter<'_> {
     fn hooks_after_taking(&self) -> impl Iterator<Item = &Hook> {
         let hooks = self.ir.kinds.iter().flat_map(|decl| &decl.hooks).chain(&self.ir.hooks);
         hooks.filter(|hook| hook.event == Event::Taking)
-    }
-
-    /// Warns of `after taking { take it }`: `it` is the man that takes.
-    pub(super) fn it_that_takes(&self) -> Vec<Diagnostic> {
-        let it = |set: &Set| set.kind == SetKind::It;
-        let mut found = Vec::new();
-        for hook in self.hooks_after_taking() {
-            let asked = hook.when.iter().find_map(|condition| in_condition(condition, &it));
-            let done = || in_effects(&hook.effects, &it);
-            if let Some(at) = asked.or_else(done).filter(|at| inside(*at, hook.at)) {
-                found.push(errors::it_takes(at));
-            }
-        }
-        found
     }
 
     /// Warns of `add taken to own hand` where some that can be taken are in no hand.

@@ -41,9 +41,6 @@ impl Linter<'_> {
                 (self.ir.sides.get(a.index()).map_or("", String::as_str), None)
             }
             (Whose::Of(_), _) | (_, Whose::Of(_)) => return None,
-            _ if mover == turn && king == turn && asks_plainly(&line.when, king_at) => {
-                return self.mated_wins(line, after, move_at.to(king_at));
-            }
             _ if mover == turn && king == turn => return None,
             // Who wins is another question, which is told elsewhere.
             _ if matches!(line.result, EndResult::Wins(_)) => return None,
@@ -89,17 +86,7 @@ fn asks_plainly(condition: &Condition, men: Span) -> bool {
     }
 }
 
-impl Linter<'_> {
-    /// `before a turn { win when no move and own King attacked }`
-    fn mated_wins(&self, line: &Ending, after: bool, at: Span) -> Option<Diagnostic> {
-        let (word, right) = match (after, line.result) {
-            (false, EndResult::Win) => ("win", "lose"),
-            (true, EndResult::Lose) => ("lose", "win"),
-            _ => return None,
-        };
-        Some(errors::mated_wins((at, &self.sources.words(at)), (word, right), after))
-    }
-}
+impl Linter<'_> {}
 
 impl Linter<'_> {
     /// `moves so that not enemy King attacked`, where who is mated loses: nobody can ever be attacked when it is his turn.

@@ -2,7 +2,7 @@
 
 use super::super::Linter;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Condition, Effect, EffectKind, KindValue, RuleClause, Set, SetKind};
+use crate::language::ir::{Condition, Effect, EffectKind, Set};
 use crate::language::source::Span;
 
 /// What is looked for.
@@ -45,10 +45,6 @@ pub(super) fn in_set(set: &Set, wanted: Wanted<'_>) -> Option<Span> {
     first_in(Part::Set(set), wanted)
 }
 
-pub(super) fn in_kind_value(value: &KindValue, wanted: Wanted<'_>) -> Option<Span> {
-    first_in(Part::Kind(value), wanted)
-}
-
 pub(in crate::language::check) fn in_condition(condition: &Condition, wanted: Wanted<'_>) -> Option<Span> {
     first_in(Part::Condition(condition), wanted)
 }
@@ -78,9 +74,4 @@ pub(super) fn every_set(effects: &[Effect], looked: Wanted<'_>) {
             true
         });
     }
-}
-
-/// Whether a condition of a rule is about the man or cell that the rule is asked of.
-pub(in crate::language::check) fn asks_of_it(rule: &RuleClause) -> bool {
-    rule.when.iter().any(|condition| in_condition(condition, &|set| set.kind == SetKind::It).is_some())
 }

@@ -52,11 +52,4 @@ impl Linter<'_> {
             )
         })
     }
-    /// Warns of a plain `takes nobody`, which leaves out the enemies.
-    pub(super) fn takes_of_nobodys_men(&self) -> Vec<Diagnostic> {
-        let rules = self.ir.kinds.iter().filter_map(|decl| decl.takes.first.as_ref());
-        let rules =
-            rules.filter(|rule| rule.what.at.source == self.main && rule.what.kind == SetKind::Nobody);
-        rules.map(|rule| errors::takes_nobodys_men(rule.what.at)).collect()
-    }
 }

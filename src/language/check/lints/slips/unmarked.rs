@@ -11,44 +11,6 @@ impl Linter<'_> {
         self.ir.kinds.iter().filter_map(|decl| self.step_that_takes_too(decl)).collect()
     }
 
-    /// Warns of `A | B | C quietly`, where only the last way is quiet, and the same is meant of all of them, as a rule.
-    pub(super) fn only_the_last_is_quiet(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = Vec::new();
-        for decl in self.ir.kinds.iter().filter(|decl| self.takes_anybody(decl)) {
-            for clause in &decl.walks {
-                let WalkKind::Choice(parts) = &clause.walk.kind else { continue };
-                let Some(told) = self.quiet_at_the_end(&clause.walk, parts) else { continue };
-                if !found.iter().any(|known| known.span() == told.span()) {
-                    found.push(told);
-                }
-            }
-        }
-        found
-    }
-
-    fn quiet_at_the_end(&self, choice: &Walk, parts: &[Walk]) -> Option<Diagnostic> {
-        // Of two ways, one may well be quiet and the other not.
-        let [first, .., last] = parts else { return None };
-        if parts.len() < 3 || choice.at.source != self.main {
-            return None;
-        }
-        let texts: Vec<String> = parts.iter().map(|part| self.sources.words(part.at)).collect();
-        let (last_text, others) = texts.split_last()?;
-        let way = |text: &str| text.split(' ').next().map(str::to_owned);
-        let plain = |text: &String| {
-            const MODES: [&str; 9] =
-                ["quietly", "taking", "take", "onto", "past", "to", "where", "capturing", "as"];
-            !text.split(' ').any(|word| MODES.contains(&word)) && !text.contains(['{', '(']) || is_leap(text)
-        };
-        let told = last_text.strip_suffix(" quietly").filter(|bare| plain(&(*bare).to_owned()));
-        let bare = told?;
-        if !others.iter().all(plain) || texts.iter().any(|text| way(text) != way(last_text)) {
-            return None;
-        }
-        let all = format!("({} | {bare}) quietly", others.join(" | "));
-        Some(errors::only_the_last_is_quiet(last.at, first.at, bare, &all))
-    }
-
     fn step_that_takes_too(&self, decl: &KindDecl) -> Option<Diagnostic> {
         if !self.takes_anybody(decl) {
             return None;
@@ -86,11 +48,6 @@ impl Linter<'_> {
             errors::takes_too((walk.at, &words), taking.0.at)
         })
     }
-}
-
-/// `leap (1,2)`, and no more.
-fn is_leap(text: &str) -> bool {
-    text.strip_prefix("leap ").is_some_and(|vector| !vector.contains(' '))
 }
 
 /// The directions of a step, for each side.

@@ -1,6 +1,5 @@
 //! What reads as if it were played, and never is: `pass when no move`, `pass else move`, `look step any as gap { }`.
 
-use super::super::appearing::Appearing;
 use super::super::moments::most_acts;
 use super::super::{Linter, errors};
 use crate::language::diagnostic::Diagnostic;
@@ -51,17 +50,6 @@ impl Linter<'_> {
                 && !clause.walk.may_stay()
         });
         looks.map(|clause| errors::looks_alone(clause.walk.at, &self.sources.words(clause.walk.at))).collect()
-    }
-
-    /// Warns of attackers of whom no side is said, where both sides have such men.
-    pub(super) fn attacked_by_either(&self, appearing: &Appearing) -> Vec<Diagnostic> {
-        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
-        let said = self
-            .notes
-            .attackers
-            .iter()
-            .filter(|(at, kinds)| at.source == self.main && kinds.iter().any(both));
-        said.map(|(at, _)| errors::attacked_by_either((*at, &self.sources.words(*at)))).collect()
     }
 
     /// Warns of attacked men of whom no side is said, where each side has such men, and nobody else.
