@@ -9,6 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
 use menagerie::desk::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
+use menagerie::desk::questions::VERSION;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 
@@ -20,8 +21,8 @@ use super::write::Known;
 use super::{Shell, Status};
 use texts::Texts;
 
-/// The library as WebAssembly, packed by LZMA. `web/build` makes it.
-const LIBRARY: &[u8] = include_bytes!("page/menagerie.wasm.lzma");
+/// The library as WebAssembly, packed by LZMA: built from these sources, or from those of the last release (`build/module.rs` chooses).
+const LIBRARY: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma"));
 
 /// Put a game into one file, to be played in a browser and sent to others
 ///
@@ -58,6 +59,7 @@ fn page(texts: &Texts) -> String {
     let policy = policy(&[LOAD, &script], &[&style]);
     let texts = json!({
         "script": script, "style": style, "body": body(), "open": texts.name, "files": files, "games": games,
+        "program": VERSION,
     });
     let texts = compress_to_vec_zlib(texts.to_string().as_bytes(), PACKED);
     html(&Mode::File(Enclosed { policy: &policy, texts: &texts, library: LIBRARY }))

@@ -1,87 +1,29 @@
-//! The library as WebAssembly, which `menagerie page` puts into pages: it is made of the sources that are here, and answers as the library
-//! does. It is run by an interpreter: no browser is needed, and not the compiler that made it.
+//! The library as WebAssembly, which `menagerie page` puts into pages: built from the sources that are here, it answers as the library does. It is
+//! run by an interpreter: no browser is needed, and not the compiler that made it.
+//!
+//! The module may be older than the sources (`build/module.rs`). Then the comparisons are ignored, and `cargo test` says so.
 
-use std::fmt::Write;
 use std::fs;
-use std::path::Path;
 
-use hmac_sha256::Hash;
-use menagerie::desk::questions::{Desk, LONGEST_QUESTION};
+use menagerie::desk::questions::{Desk, LONGEST_QUESTION, VERSION};
 use serde_json::{Value, json};
 use wasmi::{Config, Engine, Instance, Linker, Memory, Module, Store};
 
 use crate::fixtures::{stem, top_files};
 use crate::program::project;
 
-const LIBRARY: &[u8] = include_bytes!("../../src/cli/page/menagerie.wasm.lzma");
-const SUMS: &str = include_str!("../../src/cli/page/menagerie.wasm.sums");
+const LIBRARY: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma"));
+/// What was noted of its version when it was built.
+const NOTE: &str = include_str!(concat!(env!("MENAGERIE_MODULE"), ".json"));
 
-/// What to do where it is older than the sources.
-const CURE: &str = "the library as WebAssembly is older than the sources: run `web/build`";
-
-/// The sum that was noted when it was made.
-fn noted(of: &str) -> &'static str {
-    SUMS.lines().find_map(|line| line.strip_prefix(of)?.strip_prefix(' ')).unwrap()
-}
-
-fn sum(bytes: &[u8]) -> String {
-    Hash::hash(bytes).iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").unwrap();
-        text
-    })
-}
-
-/// Whether a file is one of the sources, by its name from the top folder. `web/build` says the same in its own words.
-fn is_source(name: &str) -> bool {
-    let apart = ["src/cli/", "src/desk/page/", "src/main.rs", "web/target/"];
-    if apart.iter().any(|apart| name.starts_with(apart)) {
-        return false;
-    }
-    let file = name.rsplit('/').next().unwrap();
-    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
-    matches!(ending, Some("rs" | "rules" | "pest")) || file.starts_with("Cargo.") || name == "web/build"
-}
-
-fn collect(folder: &Path, name: &str, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let entry = entry.unwrap();
-        let name = format!("{name}/{}", entry.file_name().to_str().unwrap());
-        if entry.file_type().unwrap().is_dir() {
-            if name != "web/target" {
-                collect(&entry.path(), &name, found);
-            }
-        } else if is_source(&name) {
-            found.push(name);
-        }
-    }
-}
-
-/// The dependencies of the library, as they stand in the manifest.
-fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
-    let part = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap();
-    part.lines()
-        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()) && !line.contains("optional"))
-}
+/// What to do where it differs.
+const CURE: &str = "run `web/build`";
 
 #[test]
-fn the_module_is_made_of_these_sources() {
-    let top = project();
-    let mut names = Vec::new();
-    for folder in ["src", "grammar", "web"] {
-        collect(&top.join(folder), folder, &mut names);
-    }
-    names.sort_unstable();
-    let mut list = String::new();
-    for name in &names {
-        writeln!(list, "{}  {name}", sum(&fs::read(top.join(name)).unwrap())).unwrap();
-    }
-    let manifest = fs::read_to_string(top.join("Cargo.toml")).unwrap();
-    for line in dependencies(&manifest) {
-        writeln!(list, "{line}").unwrap();
-    }
-    assert!(names.len() > 400 && list.contains("\nserde_json = "), "not all sources were found");
-    assert_eq!(sum(list.as_bytes()), noted("sources"), "{CURE}");
-    assert_eq!(sum(LIBRARY), noted("module"), "the module is not the one that was made: run `web/build`");
+fn the_module_says_of_which_version_it_is() {
+    let answer = Page::open().answer(br#"{"ask":"version"}"#);
+    assert_eq!(answer, NOTE.trim());
+    assert_eq!(answer == VERSION, !cfg!(stale_module));
 }
 
 #[test]
@@ -196,6 +138,7 @@ fn games() -> Vec<(String, String)> {
 }
 
 #[test]
+#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
 fn it_answers_as_the_library_does() {
     let games = games();
     assert!(games.len() > 40);
@@ -211,6 +154,7 @@ fn it_answers_as_the_library_does() {
 }
 
 #[test]
+#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
 fn it_tells_mistakes_as_the_library_does() {
     let mut both = Both::open();
     for (file, word, wrong) in [
@@ -227,6 +171,7 @@ fn it_tells_mistakes_as_the_library_does() {
 }
 
 #[test]
+#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
 fn no_question_stops_it() {
     let mut both = Both::open();
     for question in [json!(null), json!({ "ask": "dance" }), json!({ "ask": "tests", "rules": "none" })] {
@@ -240,6 +185,7 @@ fn no_question_stops_it() {
 
 /// Texts that go as deep as they may: the stack of the module, and of who runs it, is smaller than that of the program.
 #[test]
+#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
 fn no_depth_of_a_text_stops_it() {
     let mut both = Both::open();
     let chess = fs::read_to_string(project().join("rules/chess.rules")).unwrap();

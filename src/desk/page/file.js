@@ -52,6 +52,16 @@ const host = {
     const unpacked = new Promise((done) => { host.quick = openDesk(packed, done); });
     const slow = unpacked.then((module) => openDesk(module));
     host.slow = (question) => slow.then((desk) => desk(question));
+    host.quick('{"ask":"version"}').then(host.tell);
+  },
+
+  /** Says which library is in the page, by its own answer, and whether the program that wrote the page is made of the same sources. */
+  tell(answer) {
+    const { version, sources } = JSON.parse(answer), line = $("version");
+    const named = version ? `Menagerie ${version} (sources ${sources})` : "an old Menagerie that does not know its version";
+    line.textContent = answer === enclosed.program ? named
+      : `This page plays by ${named}, not by the sources of the program that wrote it: it may not know the newest words of the language.`;
+    line.hidden = false;
   },
 
   async ask(request) {

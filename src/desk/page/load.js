@@ -27,8 +27,8 @@ function inside(id) {
   }
 }
 
-/** What the page has with it: its `body`, its `style`, its `script`, the name of the rule file in `open`, its text and those that it uses in `files`, and the
- * `games` that can be opened besides. */
+/** What the page has with it: its `body`, its `style`, its `script`, the name of the rule file in `open`, its text and those that it uses in `files`, the
+ * `games` that can be opened besides, and in `program` the version of the program that wrote the page. */
 let enclosed = null;
 
 (async () => {

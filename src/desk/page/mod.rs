@@ -54,7 +54,8 @@ pub struct Enclosed<'m> {
     /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`LOAD`], and of [`script`] and [`style`].
     pub policy: &'m str,
     /// A JSON object, packed by zlib: in `script`, `style` and `body` those of this page, in `open` the name of the rule file, in `files` its
-    /// text and those that it uses, by their names, and in `games` the texts that can be opened besides.
+    /// text and those that it uses, by their names, in `games` the texts that can be opened besides, and in `program` what the program that writes
+    /// the page answers when it is asked for its version.
     pub texts: &'m [u8],
     /// The module of WebAssembly, packed by LZMA.
     pub library: &'m [u8],

@@ -14,6 +14,7 @@ mod record;
 mod requests;
 mod shelf;
 mod trials;
+mod version;
 
 #[cfg(test)]
 #[expect(
@@ -36,6 +37,7 @@ use answers::Refused;
 use requests::Request;
 use shelf::{Kept, Shelf};
 pub use shelf::{MOST_GAMES, MOST_MOVES};
+pub use version::VERSION;
 
 /// The most bytes of a question: a rule file of the greatest size with all that it may use.
 pub const LONGEST_QUESTION: usize = 1 << 25;
@@ -66,6 +68,7 @@ impl<E: Executor> Desk<E> {
 
     fn ask(&mut self, request: Request, files: &dyn Files) -> Result<String, Refused> {
         match request {
+            Request::Version => Ok(VERSION.to_owned()),
             Request::Load { name, text, files: given } => {
                 Ok(json(&load::load(&mut self.shelf, &name, &text, &load::Given { given, files })))
             }
@@ -122,7 +125,7 @@ fn read(question: &str) -> Result<Request, Refused> {
         return Err(Refused::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
     }
     serde_json::from_str(question).map_err(|error| {
-        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game` or `open`";
+        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game`, `open` or `version`";
         Refused::plain(format!("the question cannot be read: {error}"), help)
     })
 }

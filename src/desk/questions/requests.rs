@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub(super) enum Request {
+    /// Which library answers.
+    Version,
     /// Reads a rule file.
     Load {
         /// Its name.

@@ -75,8 +75,9 @@ fn a_page_is_one_file_with_all_in_it() {
     assert_eq!(given["open"], "tiny.rules");
     assert_eq!(given["files"].as_object().unwrap().len(), 1);
     assert_eq!(given["files"]["tiny.rules"], TINY);
-    assert!(packed(&page, "library") == include_bytes!("../../../src/cli/page/menagerie.wasm.lzma"));
+    assert!(packed(&page, "library") == include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma")));
     assert_eq!(given["games"]["chess.rules"], include_str!("../../../rules/chess.rules"));
+    assert_eq!(given["program"], menagerie::desk::questions::VERSION);
     // Nothing else is asked for.
     let script = given["script"].as_str().unwrap();
     let body = given["body"].as_str().unwrap();
