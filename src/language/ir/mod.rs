@@ -569,7 +569,7 @@ pub mod places;
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
-mod test_sample;
+pub(crate) mod test_sample;
 #[cfg(test)]
 pub(crate) use test_sample as sample;
 pub mod tier;
