@@ -7,9 +7,9 @@ use menagerie::desk::document::Document;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{catalog, suggest};
 use menagerie::language::ir::Game;
+use menagerie::language::written::foreign;
 use menagerie::play::listing::Listed;
 use menagerie::play::matches::{Executor, Plain};
-use menagerie::play::notation::foreign;
 use menagerie::play::session::Session;
 
 use super::board::Seen;

@@ -5,6 +5,8 @@ pub mod check;
 pub mod diagnostic;
 pub mod glossary;
 pub mod ir;
+pub mod looks;
 pub(crate) mod sorting;
 pub mod source;
 pub mod syntax;
+pub mod written;

@@ -41,6 +41,7 @@ mod printing;
 mod program;
 mod record;
 mod reject;
+mod rooms;
 mod rules;
 mod syntax_errors;
 mod trees;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::colours::colours;
 use super::svg::{Anchor, Svg, escaped, width};
-use super::{outline, silhouettes};
 use crate::language::ir::{Cell, Game, Kind, Look, ManOwner, Placed, Placement, StateId, Value};
+use crate::language::looks::{outline, silhouettes};
 use crate::play::notation::{kind_letter, state_entry};
 
 /// How large discs are.

@@ -27,7 +27,7 @@
 //! A page that has the moves as texts keeps and opens games without a file:
 //!
 //! ```
-//! use menagerie::{NoFiles, engine::Engine, load, record};
+//! use menagerie::{NoFiles, desk::record, engine::Engine, load};
 //!
 //! # const RULES: &str = "language 1\ngame \"Rooms\"\nsides White, Black symmetry half-turn\nboard { grid a..c, 1..3 }\n\
 //! #     piece King \"K\" { move step any }\nsetup { White: King b1  Black: likewise }\nends { after a turn { win when no enemy } }\n";
@@ -51,15 +51,14 @@ mod tests;
 mod write;
 
 pub use keeper::{Keeper, made};
-pub use read::{from_text, is_record};
+pub use read::from_text;
 pub use replay::{Broken, Replay, Sort, replay, replay_while};
 
 use crate::language::ir::Game;
+pub use crate::play::notation::position::kept::{LONGEST, is_record};
 
 /// The version of the form of kept games.
 pub const SCHEMA: u32 = 1;
-/// The most bytes of a kept game.
-pub const LONGEST: usize = 4 << 20;
 /// The most moves of a kept game.
 pub const MOVES: usize = 100_000;
 /// The most lines of one kept game of which it is told what is wrong with them.

@@ -4,9 +4,7 @@ use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, errors, one_line
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
-
-/// What stands before the version in the first line.
-const HEAD: &str = "menagerie game";
+use crate::play::notation::position::kept::version;
 
 /// What lines before the moves begin with.
 const KEYS: [&str; 7] = ["game", "rules", "meaning", "setup", "position", "result", "moves"];
@@ -27,23 +25,6 @@ pub fn from_text(name: &str, text: &str) -> Result<Record, (Sources, Vec<Diagnos
     reader.file();
     reader.wrong.truncate(TOLD);
     if reader.wrong.is_empty() { Ok(reader.record) } else { Err((sources, reader.wrong)) }
-}
-
-/// Whether a text is a kept game, well or badly written.
-#[must_use]
-pub fn is_record(text: &str) -> bool {
-    text.len() <= LONGEST && first(text).is_some_and(|line| version(line).is_some())
-}
-
-/// The first line that says something.
-fn first(text: &str) -> Option<&str> {
-    text.trim_start_matches('\u{feff}').lines().map(str::trim).find(|line| !line.is_empty())
-}
-
-/// The version that the first line of a kept game says.
-fn version(line: &str) -> Option<&str> {
-    let version = line.strip_prefix(HEAD)?.trim();
-    (!version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())).then_some(version)
 }
 
 /// Which part of the file comes.

@@ -10,10 +10,8 @@ use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateDecl, StateType, drawn_set};
 use crate::language::source::{SourceId, Span};
 use crate::language::syntax::tree::Text;
-use crate::play::layout::SEAM;
-use crate::play::layout::labels::{Axis, Names};
-use crate::play::notation::drawing::{BRACKETS, is_sign};
-use crate::play::notation::{EMPTY, HELD};
+use crate::language::written::labels::{Axis, Names};
+use crate::language::written::{BRACKETS, EMPTY, HELD, SEAM, is_zone_sign};
 
 /// The most men that a mark such as `p12` stands for: more than any pile.
 const PILE: usize = 256;
@@ -230,7 +228,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut zones = self.board.zones.iter().filter(|zone| zone.at.source != SourceId(0));
         let drawn = zones.any(|zone| {
             zone.cells.iter().flatten().any(|of| *of == cell)
-                && (is_sign(mark) || zone.mark.as_deref() == Some(mark))
+                && (is_zone_sign(mark) || zone.mark.as_deref() == Some(mark))
         });
         let name = self.shape.cell_name(cell);
         let named = |line: &EndLine<'_>| {
@@ -240,7 +238,7 @@ impl<'t> Lowerer<'_, 't> {
                 .split(|sign: char| !sign.is_alphanumeric() && sign != '-');
             words.any(|word| word == name)
         };
-        drawn || is_sign(mark) && self.program.ends.iter().any(named)
+        drawn || is_zone_sign(mark) && self.program.ends.iter().any(named)
     }
 
     /// What a mark says of a cell.

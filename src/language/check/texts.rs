@@ -9,7 +9,7 @@ use super::shape::Shape;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, Kind, NOBODY, Placement, WhoseMoves};
 use crate::language::syntax::tree::{Clause, ClauseKind, Text};
-use crate::play::notation::{PASS, foreign};
+use crate::language::written::{PASS, foreign};
 
 /// Texts longer than that are left to the test itself.
 const LONGEST: usize = 2_000;

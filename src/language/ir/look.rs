@@ -7,9 +7,9 @@ use super::{Ir, Kind};
 /// How pictures show the men of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Look {
-    /// A silhouette of the program, by its name: one of [`silhouettes::names`](crate::desk::picture::silhouettes::names).
+    /// A silhouette of the program, by its name: one of [`silhouettes::names`](crate::language::looks::silhouettes::names).
     Named(String),
-    /// An outline of the author's own: what [`outline::read`](crate::desk::picture::outline::read) takes.
+    /// An outline of the author's own: what [`outline::read`](crate::language::looks::outline::read) takes.
     Drawn(String),
 }
 

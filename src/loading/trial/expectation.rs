@@ -10,9 +10,10 @@ use crate::language::ir::{
 };
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
+use crate::language::written::foreign;
 use crate::play::listing;
 use crate::play::matches::{Executor, Inquiry};
-use crate::play::notation::{self, ReadMove, foreign, order};
+use crate::play::notation::{self, ReadMove, order};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, told};
 use crate::play::trace::{Act, Derivation, Refusal};

@@ -3,17 +3,13 @@
 //! Cells are points of a lattice. The distances between rows, and those between columns, are true to scale; the unit of an axis is
 //! the greatest that all distances on it are multiples of.
 
-pub(crate) mod labels;
 pub mod zones;
 
 use serde::{Deserialize, Serialize};
 
 use crate::language::ir::{Board, Cell, Round};
 use crate::language::sorting::Sorting;
-use labels::{Axis, Names};
-
-/// In drawings: stands behind each row where files close, and below the last row where ranks do.
-pub(crate) const SEAM: &str = "~";
+use crate::language::written::labels::{Axis, Names};
 
 /// The most steps from the first place of an axis to the last that are kept to scale.
 const MOST_STEPS: i64 = 1000;

@@ -1,6 +1,7 @@
 //! One walk or drop, reduced to what its text can say.
 
 use crate::language::ir::{Cell, Direction, Game, Kind, Label, ManOwner};
+use crate::language::written::PASS;
 use crate::play::trace::{Act, Derivation, Landed, StepKind};
 
 /// A cell on which the mover's leg ended.
@@ -261,9 +262,6 @@ pub(super) const JOINED: char = '+';
 
 /// Before a cell that has left a set of cells.
 pub(super) const LEFT: char = '<';
-
-/// How a pass is written.
-pub(crate) const PASS: &str = "pass";
 
 /// A label.
 pub(super) fn label_name(game: &Game, label: Label) -> &str {

@@ -21,6 +21,7 @@ pub(crate) use states::entry as state_entry;
 use std::fmt::{self, Write as _};
 
 use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
+use crate::language::written::{EMPTY, HELD};
 use crate::play::layout::Layout;
 use canvas::{Canvas, Mark, Rim, side_by_side};
 use row::Row;
@@ -29,7 +30,6 @@ pub use below::parts;
 pub use cells::cells;
 pub use exact::in_words;
 pub use row::{Look, Run};
-pub(crate) use zones::is_sign;
 pub use zones::{MOST_SIGNS, Shown, ZoneSigns};
 
 /// The most blank lines between two rows of cells.
@@ -40,15 +40,6 @@ const BETWEEN: usize = 4;
 
 /// How many letters a line holds where nothing else is said.
 pub const WIDTH: usize = 80;
-
-/// What stands round the cells that the last move has changed: before one, behind one, and between two.
-pub const BRACKETS: [char; 3] = ['[', ']', '|'];
-
-/// An empty cell.
-pub const EMPTY: &str = ".";
-
-/// An empty cell that is in the one set of cells of the game.
-pub const HELD: &str = ":";
 
 /// What a drawing shows beside men and labels.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,12 +4,11 @@
 //! - [`position`]: positions as RON and JSON, by names;
 //! - [`mod@drawing`]: boards drawn with letters;
 //! - [`fen`]: positions as other programs write them;
-//! - [`foreign`] and [`usual`]: moves as others write them, of which it is told how they are written here.
+//! - [`usual`]: moves as others write them, of which it is told how they are written here.
 
 mod act;
 pub mod drawing;
 pub mod fen;
-pub mod foreign;
 pub mod moves;
 pub mod natural;
 pub mod position;
@@ -17,8 +16,8 @@ mod reading;
 mod sketch;
 pub mod usual;
 
-pub(crate) use act::{PASS, upper_letter as kind_letter};
-pub use drawing::{EMPTY, HELD, drawing};
+pub(crate) use act::upper_letter as kind_letter;
+pub use drawing::drawing;
 pub(crate) use drawing::{held_cells, state_entry};
 pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
 pub use natural::order;

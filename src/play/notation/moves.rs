@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{APART, Fullness, JOINED, LEFT, PASS, WrittenAct};
+use super::act::{APART, Fullness, JOINED, LEFT, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -41,6 +41,7 @@ use crate::language::diagnostic::suggest;
 use crate::language::diagnostic::words::any_of;
 use crate::language::ir::Game;
 use crate::language::sorting::Sorting;
+use crate::language::written::PASS;
 use crate::play::trace::Derivation;
 
 /// How many moves an error names.

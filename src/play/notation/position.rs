@@ -11,6 +11,7 @@
 
 mod foreign;
 mod format;
+pub(crate) mod kept;
 mod pairs;
 mod read;
 mod words;

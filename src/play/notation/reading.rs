@@ -1,8 +1,9 @@
 //! Whether a text fits a move.
 
-use super::act::{APART, JOINED, LEFT, PASS, WrittenAct, label_name, letter, upper_letter, what_and_whose};
+use super::act::{APART, JOINED, LEFT, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::language::ir::{Cell, Game};
 use crate::language::sorting::Sorting;
+use crate::language::written::PASS;
 
 /// How closely a text must follow what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What can be seen of a move in a text that may be none.
 
-use super::act::{APART, PASS, label_name, letter, upper_letter};
+use super::act::{APART, label_name, letter, upper_letter};
 use crate::language::ir::{Cell, Game, Kind, Label};
+use crate::language::written::PASS;
 use crate::play::trace::{Act, Step, StepKind};
 
 /// The parts of one act that a text shows.

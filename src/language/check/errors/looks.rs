@@ -1,8 +1,8 @@
 //! What pieces look like.
 
-use crate::desk::picture::outline::Fault;
-use crate::desk::picture::silhouettes;
 use crate::language::diagnostic::{Diagnostic, catalog, suggest};
+use crate::language::looks::outline::Fault;
+use crate::language::looks::silhouettes;
 use crate::language::source::Span;
 
 pub(in crate::language::check) fn no_such_look(at: Span, name: &str) -> Diagnostic {

@@ -1,9 +1,9 @@
 //! What pieces look like: of all that say it, the nearest counts.
 
 use super::{Declaring, Layer, Pieces};
-use crate::desk::picture::{outline, silhouettes};
 use crate::language::check::errors;
 use crate::language::ir::{Kind, Look};
+use crate::language::looks::{outline, silhouettes};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{ClauseKind, Looks};
 

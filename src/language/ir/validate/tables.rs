@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use super::play::past_of;
 use super::{Checker, Scope};
-use crate::desk::picture::{outline, silhouettes};
 use crate::language::ir::{
     Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
     StateType, Value, errors, limits,
 };
+use crate::language::looks::{outline, silhouettes};
 use crate::language::source::Span;
 
 impl Checker<'_> {

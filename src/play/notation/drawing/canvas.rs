@@ -6,7 +6,8 @@ use super::row::Row;
 use super::{BETWEEN, BLANK_LINES};
 use crate::language::ir::Cell;
 use crate::language::sorting::Sorting;
-use crate::play::layout::{Layout, Rank, SEAM, Spot};
+use crate::language::written::SEAM;
+use crate::play::layout::{Layout, Rank, Spot};
 
 /// What stands on a cell.
 #[derive(Clone, Debug, Default)]

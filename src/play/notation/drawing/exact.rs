@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 use super::below::{said, split};
 use super::canvas::{Canvas, Mark};
 use super::row::Row;
-use super::{BRACKETS, Board, EMPTY, Fold, HELD, ZoneSigns};
+use super::{Board, Fold, ZoneSigns};
 use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
+use crate::language::written::{BRACKETS, EMPTY, HELD};
 
 /// The widest marks that are tried, before their letters and from there on.
 const BEFORE: usize = 2;

@@ -2,8 +2,8 @@
 
 use super::canvas::Rim;
 use crate::language::ir::Game;
+use crate::language::written::labels::two_parts;
 use crate::play::layout::Layout;
-use crate::play::layout::labels::two_parts;
 
 /// The labels of lines that are no rows: those of a board whose cells are staggered and whose columns have labels, but not its
 /// rows. None where the board is another.

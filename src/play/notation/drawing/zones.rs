@@ -2,21 +2,11 @@
 
 use crate::language::ir::{Cell, Game};
 use crate::language::sorting::Sorting;
-use crate::play::layout::SEAM;
+use crate::language::written::{SEAM, ZONES};
 use crate::play::layout::zones::{Area, areas};
 
 /// The most zones that have a sign.
 pub const MOST_SIGNS: usize = 10;
-
-/// The signs that zones get in the order of their declaration, as far as they are free. None of them is a digit, or a sign that drawings
-/// have for something else.
-const SIGNS: [char; 15] = ['~', '#', '=', '%', '^', '+', '&', '!', '/', '$', ';', '_', '\\', '?', '*'];
-
-/// Whether a mark may be the sign of a zone that its author has not drawn.
-pub(crate) fn is_sign(mark: &str) -> bool {
-    let mut signs = mark.chars();
-    signs.next().is_some_and(|sign| SIGNS.contains(&sign)) && signs.next().is_none()
-}
 
 /// What the cells that endings name get, where it is free.
 const GOAL: char = '*';
@@ -79,7 +69,7 @@ impl ZoneSigns {
             let taken = |sign: char| own.contains(&sign) || shown.iter().any(|known| known.sign == sign);
             let free = |sign: &char| !taken(*sign) && is_free(game, *sign);
             let goal = area.zone.is_none().then_some(GOAL).filter(free);
-            let sign = own_mark(game, area).or(goal).or_else(|| SIGNS.into_iter().find(free));
+            let sign = own_mark(game, area).or(goal).or_else(|| ZONES.into_iter().find(free));
             // All signs may be letters of pieces.
             let Some(sign) = sign else { continue };
             if let Some(number) = numbers.get_mut(index) {

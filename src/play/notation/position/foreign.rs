@@ -28,7 +28,7 @@ pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
     if begin.starts_with("---\nsource:") || begin.starts_with("---\r\nsource:") {
         return Some(at(problem("this is a snapshot of moves, not a position")));
     }
-    if crate::desk::record::is_record(text) {
+    if super::kept::is_record(text) {
         let kept = problem("this is a kept game, not a position");
         return Some(at(kept.help(
             "`menagerie play FILE --game x.game` goes on from it, and so does `load x.game` in a game",

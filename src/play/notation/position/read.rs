@@ -1,6 +1,5 @@
 //! Names into positions.
 
-use super::super::foreign;
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
 use crate::language::diagnostic::suggest::nearest;
@@ -12,6 +11,7 @@ use crate::language::ir::{
 };
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
+use crate::language::written::foreign;
 
 /// How many problems are told.
 const TOLD: usize = 10;

@@ -50,7 +50,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{PENS, find, names};
-    use crate::desk::picture::outline;
+    use crate::language::looks::outline;
     use crate::language::syntax::words::is_reserved;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::language::diagnostic::words::all_of;
 use crate::language::ir::CellDecl;
-use crate::play::layout::labels::{Axis, Names};
+use crate::language::written::labels::{Axis, Names};
 
 /// What to do about a text that is written as other programs or books write moves.
 #[must_use]
