@@ -5,8 +5,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What the library in a page is made of. Whatever is added to the library's sources must be added here.
-const SOURCES: &[&str] =
-    &["grammar", "src/lib.rs", "src/language", "src/play", "src/engine", "src/loading", "src/desk"];
+const SOURCES: &[&str] = &[
+    "grammar",
+    "docs/errors",
+    "build/messages",
+    "src/lib.rs",
+    "src/language",
+    "src/play",
+    "src/engine",
+    "src/loading",
+    "src/desk",
+];
 /// The script and the style of pages: part of the program, but not of the module.
 const APART: &str = "src/desk/page";
 

@@ -6,6 +6,7 @@ pub mod diagnostic;
 pub mod glossary;
 pub mod ir;
 pub mod looks;
+pub(crate) mod messages;
 pub(crate) mod sorting;
 pub mod source;
 pub mod syntax;

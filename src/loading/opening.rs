@@ -1,13 +1,12 @@
 //! What is odd about the beginning of a game: nobody can move, an ending holds already, or whatever is played first ends it.
 
-mod errors;
-
 use std::sync::Arc;
 
 use crate::language::budget::{Asked, Budget, Spent};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Condition, EndResult, Ending, Game, Set, SetKind, Side};
+use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::play::executor::{History, Move};
@@ -84,7 +83,7 @@ impl<'g> Look<'g> {
         let side = self.game.side_name(first.to_move);
         let Some(played) = some.first() else {
             let forbids = self.ask(&past, |interpreter| interpreter.refusals(&first).map(most_frequent));
-            return Ok(vec![errors::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
+            return Ok(vec![messages::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
         };
         let holding = self.endings_that_hold(&past, &first)?;
         let goes_on = self.end_after(&past, played)?.is_none();
@@ -104,7 +103,8 @@ impl<'g> Look<'g> {
         }
         ends.arrange_by_key(|at| (at.source.0, at.start));
         ends.dedup();
-        Ok(vec![errors::over_at_once(&ends, self.own_zone(&ends), &self.game.sources, self.setup)])
+        let lines: Vec<String> = ends.iter().map(|at| format!("`{}`", self.game.sources.text(*at))).collect();
+        Ok(vec![messages::over_at_once(&lines, &ends, self.own_zone(&ends), self.setup)])
     }
 
     /// The line by which one of several first moves wins, where the game goes on after others. It is asked where an ending
@@ -133,7 +133,7 @@ impl<'g> Look<'g> {
             if self.end_after(past, &played)? == Some(line) {
                 let side = self.game.side_name(first.to_move);
                 let text = self.game.sources.text(line);
-                return Ok(vec![errors::won_at_once(line, text, side, self.setup)]);
+                return Ok(vec![messages::won_at_once(line, text, side, self.setup)]);
             }
         }
         Ok(Vec::new())
@@ -215,7 +215,7 @@ impl<'g> Look<'g> {
             let name = self.game.side_name(*side);
             let text = self.game.sources.text(line.at);
             let zone = self.own_zone(&[line.at]);
-            found.push(errors::holds_at_first(line.at, (text, zone), (name, turns), self.setup));
+            found.push(messages::holds_at_first(line.at, (text, zone), (name, turns), self.setup));
             holding.retain(|held| held.line.at != end);
         }
     }

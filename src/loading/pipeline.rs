@@ -18,6 +18,7 @@ use crate::language::check::{self, NameUse};
 use crate::language::diagnostic::render::{WithSources, short};
 use crate::language::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
 use crate::language::ir::Game;
+use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{Places, Source, SourceId, Sources, Span};
 use crate::language::syntax::broken;
@@ -461,13 +462,13 @@ impl Loader<'_> {
         let found = match self.files.find(from, wanted) {
             Ok(found) => found,
             Err(why) => {
-                self.out.push(check::errors::cannot_use(at, wanted, &why));
+                self.out.push(messages::cannot_use(at, wanted, &why));
                 return None;
             }
         };
         if open.iter().any(|(name, _)| *name == found.name) {
             let directly = open.last().is_some_and(|(name, _)| *name == found.name);
-            self.out.push(check::errors::uses_itself(at, wanted, directly));
+            self.out.push(messages::uses_itself(at, wanted, directly));
             return None;
         }
         let is_it = |source: &SourceId| self.sources.get(*source).is_some_and(|s| s.name == found.name);
@@ -475,7 +476,7 @@ impl Loader<'_> {
             return Some(known);
         }
         if self.parsed.len() + open.len() > FILES {
-            self.out.push(check::errors::too_many_files(at, FILES));
+            self.out.push(messages::too_many_files(at, FILES));
             return None;
         }
         let next = SourceId(u16::try_from(self.sources.0.len()).unwrap_or(u16::MAX));

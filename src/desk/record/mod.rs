@@ -41,7 +41,6 @@
 //! assert!(record.is_of(&game) && replay.broken.is_none());
 //! ```
 
-mod errors;
 mod keeper;
 mod read;
 mod replay;

@@ -1,8 +1,9 @@
 //! Text into kept games.
 
-use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, errors, one_line};
+use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, one_line};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
+use crate::language::messages;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::play::notation::position::kept::version;
 
@@ -18,7 +19,7 @@ pub fn from_text(name: &str, text: &str) -> Result<Record, (Sources, Vec<Diagnos
     let mut sources = Sources::default();
     if text.len() > LONGEST {
         sources.add(name, "");
-        return Err((sources, vec![errors::too_long(text.len())]));
+        return Err((sources, vec![messages::kept_too_long(text.len(), LONGEST)]));
     }
     let source = sources.add(name, text);
     let mut reader = Reader { source, text, record: Record::default(), said: None, wrong: Vec::new() };
@@ -68,8 +69,20 @@ impl Reader<'_> {
             part = match part {
                 Part::Head => match version(line) {
                     Some(version) if version.parse() == Ok(SCHEMA) => Part::About,
-                    Some(version) => return self.tell(errors::version(version), at, "so it begins"),
-                    None => return self.tell(errors::no_game(), at, "so it begins"),
+                    Some(version) => {
+                        return self.tell(
+                            messages::kept_by_another_version(version, SCHEMA),
+                            at,
+                            "so it begins",
+                        );
+                    }
+                    None => {
+                        return self.tell(
+                            messages::not_kept(&format!("menagerie game {SCHEMA}")),
+                            at,
+                            "so it begins",
+                        );
+                    }
                 },
                 Part::About => {
                     opened = at;
@@ -84,7 +97,7 @@ impl Reader<'_> {
                 }
                 Part::Moves => {
                     if self.record.moves.len() >= MOVES {
-                        return self.tell(errors::too_many_moves(), at, "one more");
+                        return self.tell(messages::kept_too_many_moves(MOVES), at, "one more");
                     }
                     self.played(line, at);
                     Part::Moves
@@ -92,9 +105,9 @@ impl Reader<'_> {
             };
         }
         match part {
-            Part::Head => self.wrong.push(errors::empty()),
+            Part::Head => self.wrong.push(messages::kept_empty()),
             Part::Position => {
-                let wrong = errors::line("the position does not end", "a line with `}` alone ends it");
+                let wrong = messages::kept_line("the position does not end", "a line with `}` alone ends it");
                 self.tell(wrong, opened, "begins here");
             }
             Part::About | Part::Moves => {}
@@ -103,7 +116,7 @@ impl Reader<'_> {
         if let Some((said, at)) = self.said.filter(|(said, _)| *said != read && self.wrong.is_empty()) {
             let message = format!("the file says that there are {said} moves, and there are {read}");
             let help = "a part of the file is missing, or is too much; who has changed it on purpose writes the right number";
-            self.tell(errors::line(message, help), at, "");
+            self.tell(messages::kept_line(&message, help), at, "");
         }
     }
 
@@ -132,7 +145,7 @@ impl Reader<'_> {
                 Some(ending) => self.record.ending = Some(ending),
                 None => {
                     let help = "a result is such as `White wins`, `White resigns`, `drawn` or `not over`";
-                    self.tell(errors::line(format!("`{value}` is no result"), help), at, "");
+                    self.tell(messages::kept_line(&format!("`{value}` is no result"), help), at, "");
                 }
             },
             "moves" => {
@@ -141,7 +154,11 @@ impl Reader<'_> {
                     Err(_) if value.is_empty() => {}
                     Err(_) => {
                         let help = "`moves:` alone does as well";
-                        self.tell(errors::line(format!("`{value}` is no number of moves"), help), at, "");
+                        self.tell(
+                            messages::kept_line(&format!("`{value}` is no number of moves"), help),
+                            at,
+                            "",
+                        );
                     }
                 }
                 return Part::Moves;
@@ -151,7 +168,7 @@ impl Reader<'_> {
                     || "before a line `moves:` stand lines such as `game:`, `rules:`, `result:` and comments with `#`, and behind it the moves".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
-                self.tell(errors::line("this line says nothing about a kept game", help), at, "");
+                self.tell(messages::kept_line("this line says nothing about a kept game", &help), at, "");
             }
         }
         Part::About
@@ -191,7 +208,7 @@ impl Reader<'_> {
             let next = self.record.moves.len() + 1;
             if number != next {
                 let help = "a line is missing, or there twice; numbers may be left out";
-                self.tell(errors::line(format!("move {next} has the number {number}"), help), at, "");
+                self.tell(messages::kept_line(&format!("move {next} has the number {number}"), help), at, "");
             }
         }
         let bare = |word: &&str| Some(word.strip_prefix('[')?.strip_suffix(']')?.to_owned());
@@ -204,7 +221,7 @@ impl Reader<'_> {
             [side, text] => (side.trim_end_matches(':'), *text),
             _ => {
                 let help = "a line is a number, a side and a move, such as `12  Red  Ra2-a3`; words stand behind `#`";
-                return self.tell(errors::line("this line is not one move", help), at, "");
+                return self.tell(messages::kept_line("this line is not one move", help), at, "");
             }
         };
         let notes = note.into_iter().map(str::to_owned).collect();

@@ -23,7 +23,10 @@ impl<'t> Lowerer<'_, 't> {
                 "cell" => StateType::Cell,
                 "kind" => StateType::Kind,
                 other => {
-                    self.out.push(errors::unknown_type(word.at.0, other));
+                    let near = meant(other, ["flag", "direction", "cell", "kind"], synonyms::Place::Type);
+                    let range = near.filter(|near| near.contains(".."));
+                    let number = other.parse::<u32>().is_ok();
+                    self.out.push(errors::unknown_type(word.at.0, other, (range, near), number));
                     return None;
                 }
             },
@@ -86,7 +89,12 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 ir::StateOwner::Game | ir::StateOwner::Side => {
                     let line = self.sources.text(self.sources.lines_of(decl.at));
-                    errors::state_of_the_game(name.at.0, &name.text, decl.at, line)
+                    errors::state_of_the_game(
+                        name.at.0,
+                        &name.text,
+                        decl.at,
+                        &declared_for_men(line, &name.text),
+                    )
                 }
             };
             self.out.push(found);
@@ -189,7 +197,8 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     pub(super) fn not_known_yet<T>(&mut self, at: Span) -> Option<T> {
-        let found = errors::not_known_yet(at, self.sources.text(at));
+        let text = self.sources.text(at);
+        let found = errors::not_known_yet(at, text, text.contains(' '));
         self.out.push(found);
         None
     }
@@ -205,4 +214,12 @@ fn means_cells(word: &str) -> bool {
 fn is_no_cell(expr: &Expr) -> bool {
     let tree::ExprKind::No(what) = &expr.kind else { return false };
     matches!(&what.kind, tree::ExprKind::Name(name) if name.text == "cell")
+}
+
+/// The declaration of a state of the game, as it is written for men; `line`: the line that it stands on.
+fn declared_for_men(line: &str, name: &str) -> String {
+    let line = line.split('#').next().unwrap_or("").replace("for each side", "");
+    let meant = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let alone = meant.starts_with(name) && meant.contains(':') && !meant.contains(['{', '}']);
+    if alone { meant } else { format!("{name} : 0..9") }
 }

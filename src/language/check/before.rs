@@ -15,7 +15,10 @@ impl<'t> Lowerer<'_, 't> {
         if let Some(subject) = self.subject_of(what, scope)
             && subject != Subject::Set
         {
-            self.out.push(errors::before_of_what(what.at.0, self.sources.text(what.at.0), subject));
+            self.out.push({
+                let question = subject == Subject::Question;
+                errors::before_of_what(what.at.0, self.sources.text(what.at.0), subject.noun(), question)
+            });
             return None;
         }
         let given = self.looks_back(what, at, scope)?;

@@ -56,7 +56,10 @@ impl<'t> Lowerer<'_, 't> {
         let men = self.men(men, scope)?;
         if self.is_place(what, scope) {
             let (man, cell) = (self.sources.words(men.at), self.sources.words(what.at.0));
-            self.out.push(errors::changed_to_cell(what.at.0, &man, &cell));
+            self.out.push({
+                let man = if man.contains(' ') { "MAN" } else { &*man };
+                errors::changed_to_cell(what.at.0, man, &cell)
+            });
             return None;
         }
         let becomes = self.becomes(what, scope)?;

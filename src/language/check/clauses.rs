@@ -181,7 +181,11 @@ impl<'t> Lowerer<'_, 't> {
                 match change {
                     Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
                     Some(RuleChange::Instead) => moves.clear(),
-                    Some(_) => self.out.push(errors::guards_add_up(at, &self.sources.words(at))),
+                    Some(_) => {
+                        let line = self.sources.words(at);
+                        let (word, meant) = turned(&line).unzip();
+                        self.out.push(errors::guards_add_up(at, word, &meant.unwrap_or_default()));
+                    }
                     None => {}
                 }
                 if *name == RuleName::Safe {
@@ -295,8 +299,10 @@ impl<'t> Lowerer<'_, 't> {
                     let leg = before.rsplit(['|', ':']).next().unwrap_or("").trim();
                     let leg = leg.strip_prefix("move ").unwrap_or(leg);
                     let repeated = leg.is_empty() || leg.ends_with(['+', '*', '?', ']']);
+                    let bare = !(leg.starts_with('(') && leg.ends_with(')'));
+                    let leg = if bare { format!("({leg})") } else { leg.to_owned() };
                     let leg = Some(leg).filter(|_| !repeated);
-                    self.out.push(errors::as_possible(said, self.sources.text(said), leg));
+                    self.out.push(errors::as_possible(said, self.sources.text(said), leg.as_deref()));
                 }
                 None if matches!(given.name.as_str(), "long" | "often" | "far" | "many")
                     && self.sources.text(self.sources.lines_of(given.at)).contains("as possible") => {}
@@ -431,4 +437,17 @@ fn ends_past(walk: &Walk) -> Option<Span> {
         WalkKind::Sequence(parts) => parts.last().and_then(ends_past),
         WalkKind::Stay(_) | WalkKind::Look(..) => None,
     }
+}
+
+/// The word of a rule, and what `never moves when tired` means: `moves unless tired`.
+fn turned(line: &str) -> Option<(&'static str, String)> {
+    ["moves", "safe"].into_iter().find_map(|word| {
+        let rest = line.strip_prefix("never ")?.strip_prefix(word)?.trim_start();
+        let (guard, question) = rest.split_once(' ')?;
+        match guard {
+            "when" => Some((word, format!("{word} unless {question}"))),
+            "unless" => Some((word, format!("{word} when {question}"))),
+            _ => None,
+        }
+    })
 }

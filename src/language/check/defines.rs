@@ -9,6 +9,7 @@ use super::names::Meaning;
 use super::scope::{Argument, Scope, with};
 use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::catalog;
 use crate::language::ir;
 use crate::language::source::Span;
@@ -107,7 +108,7 @@ impl<'t> Lowerer<'_, 't> {
                 let rest = self.sources.text(Span { start: call.at.0.start, ..line });
                 let whole = rest.split_inclusive(')').next().unwrap_or(rest).to_owned();
                 let directions = values.iter().all(|value| self.names_directions(value.at()));
-                self.out.push(errors::direction_in_brackets(call.at.0, word, &whole, directions));
+                self.out.push(direction_in_brackets(call.at.0, word, &whole, directions));
                 return None;
             }
             let form = form_of(define);
@@ -128,6 +129,7 @@ impl<'t> Lowerer<'_, 't> {
                 word,
                 wanted,
                 &given,
+                &given.join(&format!(" then {word} ")),
                 declared,
                 &self.ways_to_go(word),
             ));
@@ -213,4 +215,16 @@ fn form_of(define: &Define) -> String {
         form = format!("{form} {}", listed(directions, " "));
     }
     form
+}
+
+/// `step(forward)`; `directions`: whether directions stand in the brackets.
+pub(super) fn direction_in_brackets(at: Span, name: &str, whole: &str, directions: bool) -> Diagnostic {
+    let inside = whole.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')).map(|(inside, _)| inside);
+    let walk = match inside {
+        Some(_) if !directions => None,
+        Some(inside) if inside.contains(['|', ',', '+']) => Some(format!("{name} ({inside})")),
+        Some(inside) => Some(format!("{name} {inside}")),
+        None => Some(format!("{name} any")),
+    };
+    errors::direction_in_brackets(at, name, walk.as_deref(), inside.unwrap_or_default())
 }

@@ -6,6 +6,7 @@ use super::geometry::{inside, lines};
 use super::placement::Draft;
 use super::program::EndLine;
 use super::{Lowerer, errors};
+use crate::language::diagnostic::words::first_of;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateDecl, StateType, drawn_set};
 use crate::language::source::{SourceId, Span};
@@ -82,7 +83,9 @@ impl<'t> Lowerer<'_, 't> {
             .collect();
         self.without_seams(&mut drawn);
         if let Some(row) = drawn.iter().find(|row| self.is_told_below(row)) {
-            return self.out.push(errors::not_a_row(row.at, &listed(row)));
+            let line = listed(row);
+            let side = line.split_once(" to move").map(|(side, _)| side);
+            return self.out.push(errors::not_a_row(row.at, &line, side));
         }
         if drawn.len() > size.1 || drawn.len() > board.cells.iter().filter(|row| some(row)).count() {
             let wanted = board.files.clone();
@@ -97,7 +100,8 @@ impl<'t> Lowerer<'_, 't> {
             let mut empty = drawn.iter().filter(|row| row.marks.iter().all(|mark| mark.text == EMPTY));
             let only = (empty.next(), empty.next());
             let empty = if let (Some(only), None) = only { Some(only.at) } else { None };
-            return self.out.push(errors::drawing_rows(text.at.0, drawn.len(), size.1, empty));
+            let counts = (drawn.len(), size.1, drawn.len().saturating_sub(size.1));
+            return self.out.push(errors::drawing_rows(text.at.0, counts, empty));
         }
         let named = rank_names(&drawn, &board);
         let mut uneven: Vec<(Span, Uneven)> = Vec::new();
@@ -156,11 +160,17 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Tells of rows that have too many or too few marks: of all with as many of them at once.
     fn uneven_rows(&mut self, mut rows: Vec<(Span, Uneven)>) {
+        /// So many further rows are shown.
+        const SHOWN: usize = 3;
         while !rows.is_empty() {
             let (at, wrong) = rows.remove(0);
             let (same, others): (Vec<_>, Vec<_>) =
                 rows.into_iter().partition(|(_, other)| other.marks == wrong.marks);
-            self.out.push(errors::drawing_columns(at, &wrong, same.into_iter().map(|(at, _)| at)));
+            let shown: Vec<Span> = same.into_iter().map(|(at, _)| at).take(SHOWN).collect();
+            let Uneven { marks, files, dots, joined, ref run_together } = wrong;
+            let by = (marks.saturating_sub(files), files.saturating_sub(marks));
+            let spaced = run_together.as_deref();
+            self.out.push(errors::drawing_columns(at, (marks, files), by, &shown, spaced, (joined, dots)));
             rows = others;
         }
     }
@@ -207,6 +217,7 @@ impl<'t> Lowerer<'_, 't> {
                 .iter()
                 .filter_map(|kind| Some(format!("`{}` for `{}`", kind.letter?.text, kind.name.text)))
                 .collect();
+            let letters = first_of(&letters).replace("` `", "`, `");
             self.out.push(errors::unknown_letter(at, mark, &letters));
         }
     }
@@ -217,7 +228,7 @@ impl<'t> Lowerer<'_, 't> {
             return draft.hold(cell);
         }
         let sets: Vec<&str> = self.pieces.states.iter().filter_map(name_of_set).collect();
-        let found = errors::no_drawn_set(at, &sets);
+        let found = errors::no_drawn_set(at, sets.first().copied());
         if !self.out.any(|told| told.code == found.code && told.message == found.message) {
             self.out.push(found);
         }

@@ -9,6 +9,7 @@ use super::names::Names;
 use super::shape::Shape;
 use super::stages::{Known, Output, Written};
 use super::{Lowerer, errors};
+use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, CellDecl, Round, limits};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Axis, BoardItemKind, Expr, ExprKind, Name, Number, Text};
@@ -249,7 +250,13 @@ impl<'t> Shaping<'_, 't> {
             None => None,
             Some(name) if name.text == "dark" => Some(true),
             Some(name) if name.text == "light" => Some(false),
-            Some(name) => return self.to.told.push(errors::unknown_colour(name.at.0, &name.text)),
+            Some(name) => {
+                return self.to.told.push(errors::unknown_colour(
+                    name.at.0,
+                    &name.text,
+                    &name.text.to_lowercase(),
+                ));
+            }
         };
         self.shape.geometry.lattice = Lattice::Grid(axes.len());
         let mut cells = Vec::new();
@@ -368,7 +375,7 @@ impl<'t> Shaping<'_, 't> {
             _ => return self.to.told.push(errors::too_many_cells(side.at.0, limits::CELLS)),
         };
         if letters.len() != 2 * side - 1 {
-            return self.to.told.push(errors::hexagon_files(at, side, 2 * side - 1, &letters));
+            return self.to.told.push(wrong_files(at, side, &letters));
         }
         if 3 * side * (side - 1) + 1 > limits::CELLS {
             return self.to.told.push(errors::too_many_cells(at, limits::CELLS));
@@ -449,7 +456,11 @@ impl<'t> Shaping<'_, 't> {
                 start = column + word.len();
                 let at = inside(text, offset + column, word);
                 if !is_name(word) {
-                    return self.to.told.push(errors::not_a_cell_name(at, word));
+                    return self.to.told.push(errors::not_a_cell_name(
+                        at,
+                        word,
+                        !word.contains(char::is_alphanumeric),
+                    ));
                 }
                 if let Some(before) = seen.insert(word, at) {
                     return self.to.told.push(errors::declared_twice(at, word, before));
@@ -487,4 +498,17 @@ pub(super) fn inside(text: &Text, offset: usize, word: &str) -> Span {
 fn is_name(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_alphanumeric() || "-_'".contains(c))
         && word.chars().any(|c| c.is_ascii_alphabetic())
+}
+
+/// `letters`: those of the files of a hexagon, too many or too few.
+fn wrong_files(at: Span, side: usize, letters: &[String]) -> Diagnostic {
+    let (wanted, given) = (2 * side - 1, letters.len());
+    let (first, last) = (letters.first(), letters.last());
+    let right = first.zip(letters.get(wanted - 1)).map(|(first, end)| format!("{first}..{end}"));
+    let all = first.zip(last).filter(|_| given == wanted + 1).map(|(first, last)| {
+        let left_out =
+            letters.iter().find(|letter| *letter == "j").or(letters.get(wanted - 1)).unwrap_or(last);
+        format!("{first}..{last} without {left_out}")
+    });
+    errors::hexagon_files(at, side, (wanted, given), right.as_deref(), all.as_deref())
 }

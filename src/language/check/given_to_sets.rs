@@ -1,8 +1,7 @@
 //! A set that an effect gives a value with `=`, as numbers are: `burnt = burnt or here`. What was meant is said by `add`,
 //! `remove` and `clear`.
 
-use super::Lowerer;
-use super::errors::{self, Given};
+use super::{Lowerer, errors};
 use crate::language::ir::{StateId, StateType, Value};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind};
@@ -20,41 +19,43 @@ impl Lowerer<'_, '_> {
             })
         });
         let name = self.sources.words(state.at.0);
-        let given = self.given(&name, value);
-        self.out.push(errors::set_assigned(at, &name, cells, empty_at_first, &given));
+        let (given, members) = self.given(&name, value);
+        self.out.push(errors::set_assigned(at, &name, (cells, empty_at_first), given, &members));
     }
 
-    /// What a value says of a set, whose words are `name`.
-    fn given(&self, name: &str, value: &Expr) -> Given {
+    /// What a value says of a set, whose words are `name`: that `more` members come to it or `less` are left, that it has
+    /// `nothing`, or only these; and which members.
+    fn given(&self, name: &str, value: &Expr) -> (&'static str, String) {
         let is_set = |part: &Expr| self.sources.words(part.at.0) == name;
+        let none = |what| (what, String::new());
         match &value.kind {
             ExprKind::Or(parts) if parts.iter().any(is_set) => {
-                Given::More(self.together(parts.iter().filter(|part| !is_set(part))))
+                ("more", self.together(parts.iter().filter(|part| !is_set(part))))
             }
             ExprKind::Sum(first, others) if is_set(first) => {
                 let all = || others.iter().map(|(_, part)| part);
                 match others.iter().filter(|(less, _)| *less).count() {
-                    0 => Given::More(self.together(all())),
-                    less if less == others.len() => Given::Less(self.together(all())),
-                    _ => Given::Other,
+                    0 => ("more", self.together(all())),
+                    less if less == others.len() => ("less", self.together(all())),
+                    _ => none("other"),
                 }
             }
-            ExprKind::ButNot(what, but) if is_set(what) => Given::Less(self.together(but.iter())),
+            ExprKind::ButNot(what, but) if is_set(what) => ("less", self.together(but.iter())),
             ExprKind::And(parts) if parts.iter().any(is_set) => {
                 let denied = parts.iter().filter(|part| !is_set(part)).map(|part| match &part.kind {
                     ExprKind::Not(inner) => Some(&**inner),
                     _ => None,
                 });
                 let denied: Option<Vec<&Expr>> = denied.collect();
-                denied.map_or(Given::Other, |denied| Given::Less(self.together(denied.into_iter())))
+                denied.map_or(none("other"), |denied| ("less", self.together(denied.into_iter())))
             }
-            ExprKind::No(_) | ExprKind::Number(0) => Given::Nothing,
+            ExprKind::No(_) | ExprKind::Number(0) => none("nothing"),
             ExprKind::Name(word) if matches!(word.text.as_str(), "none" | "nothing" | "null") => {
-                Given::Nothing
+                none("nothing")
             }
-            ExprKind::Name(word) if word.text == "empty" => Given::Empty,
-            ExprKind::Number(_) | ExprKind::Relation(..) | ExprKind::NumberOf(_) => Given::Other,
-            _ => Given::Only(self.together(std::iter::once(value))),
+            ExprKind::Name(word) if word.text == "empty" => none("empty"),
+            ExprKind::Number(_) | ExprKind::Relation(..) | ExprKind::NumberOf(_) => none("other"),
+            _ => ("only", self.together(std::iter::once(value))),
         }
     }
 

@@ -140,8 +140,14 @@ impl<'t> Lowerer<'_, 't> {
             lendable.iter().filter_map(|(_, moving)| Some(moving.label?.text.as_str())).collect();
         let unknown: Vec<&Name> =
             like.without.iter().filter(|name| !labels.contains(&name.text.as_str())).collect();
+        let mut known: Vec<&str> = Vec::new();
+        for label in &labels {
+            if !known.contains(label) {
+                known.push(label);
+            }
+        }
         for name in &unknown {
-            self.out.push(errors::no_such_move_lent(name.at.0, &name.text, &labels));
+            self.out.push(errors::no_such_move_lent(name.at.0, &name.text, &known));
         }
         unknown.is_empty()
     }

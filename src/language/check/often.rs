@@ -42,7 +42,7 @@ impl<'t> Lowerer<'_, 't> {
         if let (Some(low), Some(high)) = (least.written(), most.as_ref().and_then(Number::written))
             && (high < low || high == 0)
         {
-            self.out.push(errors::never_so_often(at, low, high));
+            self.out.push(errors::never_so_often(at, (low, high), high < low));
             return None;
         }
         Some((least, most))

@@ -10,18 +10,55 @@ use crate::language::source::{Sources, Span};
 use crate::language::syntax::tree::{Expr, ExprKind, State};
 
 /// The declaration of a state outside the pieces.
-fn declaration<'t>(
-    program: &'t Program<'_>,
-    sources: &'t Sources,
-    name: &str,
-) -> Option<errors::Declared<'t>> {
+fn declaration<'t>(program: &'t Program<'_>, sources: &'t Sources, name: &str) -> Option<Declared<'t>> {
     let state = program.states.iter().find(|state| state.name.text == name)?;
     Some(as_declared(state, sources))
 }
 
 /// A state as it is declared.
-pub(super) fn as_declared<'t>(state: &'t State, sources: &'t Sources) -> errors::Declared<'t> {
-    errors::Declared {
+#[derive(Clone, Copy)]
+pub(super) struct Declared<'t> {
+    name: &'t str,
+    at: Span,
+    /// Its declaration, as it is written.
+    text: &'t str,
+    /// Whether each side has its own.
+    each_side: bool,
+}
+
+impl Declared<'_> {
+    /// The declaration with `for each side` in its place.
+    fn of_each_side(self) -> String {
+        let end =
+            [" until ", " compared ", " not compared"].iter().filter_map(|word| self.text.find(word)).min();
+        let (before, behind) = self.text.split_at(end.unwrap_or(self.text.len()));
+        format!("{} for each side{behind}", before.trim_end())
+    }
+
+    /// The declaration as it is written for men.
+    fn of_men(self) -> String {
+        self.text.replace(" for each side", "")
+    }
+}
+
+/// `until end of its next turn` of a state of the game, whose `ending` it is; `user`: the first piece whose block speaks of
+/// it, with its head.
+pub(super) fn whose_next_turn(
+    state: &State,
+    sources: &Sources,
+    ending: &str,
+    user: Option<(&str, &str)>,
+) -> Diagnostic {
+    let declared = as_declared(state, sources);
+    let of_game = declared.text.replace(ending, "end of next turn");
+    let ways = (declared.of_each_side(), of_game);
+    let (kind, head) = user.unzip();
+    let user = (kind, head.unwrap_or_default(), declared.text);
+    errors::whose_next_turn(declared.at, declared.name, (&ways.0, &ways.1), user)
+}
+
+fn as_declared<'t>(state: &'t State, sources: &'t Sources) -> Declared<'t> {
+    Declared {
         name: &state.name.text,
         at: state.name.at.0,
         text: sources.text(state.at.0).trim(),
@@ -67,21 +104,26 @@ impl Lowerer<'_, '_> {
         let block = kind.and_then(|kind| self.program.kinds.iter().find(|block| block.name.text == kind));
         let head = block.map(|block| (block.name.text.as_str(), head(block)));
         let kind = head.as_ref().map(|(kind, head)| (*kind, head.as_str()));
-        let found = errors::state_of_no_man(at, declared, kind);
+        let (kind, head) = kind.unzip();
+        let owner = (declared.at, declared.each_side);
+        let found =
+            errors::state_of_no_man(at, name, owner, &declared.of_men(), (kind, head.unwrap_or_default()));
         self.told_of_declaration(found);
     }
 
     /// A state of the game is asked of a side. It is told once.
     pub(super) fn state_of_no_side(&mut self, at: Span, name: &str) {
         if let Some(declared) = declaration(self.program, self.sources, name) {
-            self.told_of_declaration(errors::state_of_no_side(at, declared));
+            let line = declared.of_each_side();
+            self.told_of_declaration(errors::state_of_no_side(at, name, declared.at, &line));
         }
     }
 
     /// A flag outside the pieces stands for men.
     pub(super) fn flag_of_no_man(&mut self, at: Span, name: &str) {
         if let Some(declared) = declaration(self.program, self.sources, name) {
-            self.out.push(errors::flag_of_no_man(at, declared));
+            let owner = (declared.at, declared.each_side);
+            self.out.push(errors::flag_of_no_man(at, name, owner, &declared.of_men()));
         }
     }
 

@@ -6,6 +6,7 @@ use super::errors;
 use super::findings::Findings;
 use super::taken_away::TakenAway;
 use crate::language::diagnostic::Diagnostic;
+use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
@@ -296,7 +297,7 @@ impl<'t> Program<'t> {
                     }
                     self.rules.clear();
                 } else if change.is_some() {
-                    self.out.push(errors::guards_add_up(clause.at.0, ""));
+                    self.out.push(errors::guards_add_up(clause.at.0, None, ""));
                 }
                 self.rules.push(clause);
             }
@@ -453,7 +454,8 @@ impl<'t> Program<'t> {
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.kinds.iter().map(|known| known.name.text.as_str()).collect();
-                self.out.push(errors::nothing_to_amend_named(block.at, &block.name.text, &names));
+                let near = nearest(&block.name.text, names.iter().copied());
+                self.out.push(errors::nothing_to_amend_named(block.at, &block.name.text, near));
             }
             (Some(Amendment::Instead), Some(before)) => {
                 let replaced = before.clauses.iter().filter_map(|clause| match &clause.kind {
@@ -487,13 +489,14 @@ impl<'t> Program<'t> {
                 if before.source.0 == 0 {
                     self.out.push(errors::prelude_define(at, name, before));
                 } else {
-                    let found = errors::amended_without_a_word(at, name, before, &["instead define"]);
+                    let found = errors::amended_without_a_word(at, name, before, "instead define");
                     self.twice(&key, at, before, found);
                 }
             }
             (Some(_), None) => {
                 let names: Vec<&str> = self.defines.iter().map(|known| known.name.text.as_str()).collect();
-                self.out.push(errors::nothing_to_amend_named(at, name, &names));
+                let near = nearest(name, names.iter().copied());
+                self.out.push(errors::nothing_to_amend_named(at, name, near));
             }
             (Some(Amendment::Change), Some(_)) => {
                 self.out.push(errors::cannot_change(at, &format!("define {name}"), true));

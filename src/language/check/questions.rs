@@ -46,7 +46,10 @@ impl<'t> Lowerer<'_, 't> {
             Subject::Direction if self.names.get("forward").is_some() => "forward",
             _ => "",
         };
-        let found = errors::not_a_question(at, self.sources.text(at), subject.noun(), example);
+        let found = {
+            let number = subject == Subject::Number;
+            errors::not_a_question(at, self.sources.text(at), subject.noun(), number, example)
+        };
         self.out.push(found);
     }
 
@@ -115,14 +118,8 @@ impl<'t> Lowerer<'_, 't> {
             }
             ExprKind::Call(name, arguments) if name.text == "can-move" => {
                 let [inner] = arguments.as_slice() else {
-                    self.out.push(errors::argument_count(
-                        name.at.0,
-                        "can-move",
-                        1,
-                        arguments.len(),
-                        None,
-                        "",
-                    ));
+                    let counts = (1, arguments.len(), arguments.len().saturating_sub(1));
+                    self.out.push(errors::argument_count(name.at.0, "can-move", counts, None, ""));
                     return None;
                 };
                 let Some(inner) = inner.expr() else {
@@ -288,7 +285,10 @@ impl<'t> Lowerer<'_, 't> {
             let text = self.sources.text(which.at.0);
             let flag = self.is_flag_of_men(text);
             let beside = self.sources.text(beside.at.0);
-            let found = errors::question_compared(which.at.0, text, beside, flag, denied);
+            let men = beside.starts_with(char::is_uppercase)
+                || beside.starts_with("own ")
+                || beside.starts_with("enemy ");
+            let found = errors::question_compared(which.at.0, text, beside, (flag, men), denied);
             self.out.push(found);
             return None;
         } else if a == Subject::Number && b == Subject::Number {
@@ -305,8 +305,16 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
-            let found =
-                errors::cannot_compare((left.at.0, words.0, a.noun()), (right.at.0, words.1, b.noun()));
+            let how = match (a, b) {
+                (Subject::Number, Subject::Set) if words.0.starts_with("number of ") => "counted beside",
+                (Subject::Number, Subject::Set) => "count the second",
+                (_, Subject::Number) if words.0.contains(' ') && words.0.contains('.') => "dot behind all",
+                (Subject::Set, Subject::Number) => "count the first",
+                _ => "",
+            };
+            let (men, state) = words.0.rsplit_once('.').unwrap_or((words.0, ""));
+            let (first, second) = ((left.at.0, words.0), (right.at.0, words.1));
+            let found = errors::cannot_compare(first, a.noun(), second, b.noun(), how, (men, state));
             self.out.push(found);
             return None;
         } else {

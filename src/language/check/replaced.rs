@@ -4,6 +4,7 @@ use super::errors;
 use super::program::{EndLine, Program, Replaced, Sides};
 use super::taken_away::{declares, label};
 use crate::language::diagnostic::Diagnostic;
+use crate::language::diagnostic::suggest::nearest;
 use crate::language::syntax::tree::{BoardItem, EndGroup, EndingKind, Name, Removable, State};
 
 /// The sorts of lines of a board that have names; the others are shapes.
@@ -37,7 +38,8 @@ impl<'t> Program<'t> {
             None => {
                 if state.instead {
                     let names: Vec<&str> = self.states.iter().map(|known| known.name.text.as_str()).collect();
-                    self.tell(errors::nothing_to_amend_named(state.name.at.0, &state.name.text, &names));
+                    let near = nearest(&state.name.text, names.iter().copied());
+                    self.tell(errors::nothing_to_amend_named(state.name.at.0, &state.name.text, near));
                 }
                 self.states.push(state);
             }
@@ -95,7 +97,8 @@ impl<'t> Program<'t> {
                 (true, Some(name), None) => {
                     let labels = self.ends.iter().filter_map(|line| label(line.ending));
                     let labels: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
-                    self.tell(errors::no_ending_to_replace(ending.at.0, &name.text, &labels));
+                    let near = nearest(&name.text, labels.iter().copied());
+                    self.tell(errors::no_ending_to_replace(ending.at.0, &name.text, &labels, near));
                 }
                 (true, None, _) => self.tell(errors::ending_without_label(ending.at.0)),
                 (false, Some(name), Some(before)) => {

@@ -195,7 +195,8 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
-        let found = errors::not_a_set(at, words, why);
+        let sort = (why.contains("question"), why.starts_with("stands for"), why.contains("direction"));
+        let found = errors::not_a_set(at, words, why, sort);
         self.out.push(found);
         None
     }
@@ -309,7 +310,12 @@ impl<'t> Lowerer<'_, 't> {
                     } else {
                         self.one_or_other(first, second)
                     };
-                    let found = errors::never_both((set.at, first), (other.at, second), &either);
+                    let (one, another) = ((set.at, first), (other.at, second));
+                    let found = if listed {
+                        errors::cells_without_comma(one, another, &either)
+                    } else {
+                        errors::never_both(one, another, &either)
+                    };
                     self.out.push(found);
                     return None;
                 }

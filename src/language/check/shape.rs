@@ -6,6 +6,8 @@ use super::findings::Findings;
 use super::geometry::{Geometry, Lattice};
 use super::program::Program;
 use super::{Lowerer, errors};
+use crate::language::diagnostic::suggest::meant;
+use crate::language::glossary::synonyms::Place;
 use crate::language::ir::{Cell, CellDecl};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
@@ -72,7 +74,10 @@ impl Shape {
             "mirror" => [false, true, false],
             "half-turn" => [true, true, false],
             "inversion" => [true, true, true],
-            other => return told.push(errors::unknown_symmetry(symmetry.at.0, other)),
+            other => {
+                let near = meant(other, ["mirror", "half-turn", "inversion", "none"], Place::Symmetry);
+                return told.push(errors::unknown_symmetry(symmetry.at.0, other, near));
+            }
         };
         match self.turned(turned) {
             Ok(image) => {

@@ -55,7 +55,7 @@ impl<'t> Lowerer<'_, 't> {
     fn often(&mut self, often: &Often) -> usize {
         let Often::Times(number) = often else { return 1 };
         if number.value < 1 {
-            self.out.push(errors::never_so_often(number.at.0, number.value, number.value));
+            self.out.push(errors::never_so_often(number.at.0, (number.value, number.value), false));
         }
         let times = number.value.clamp(1, i64::try_from(limits::PHASE_TURNS).unwrap_or(i64::MAX) + 1);
         usize::try_from(times).unwrap_or(1)

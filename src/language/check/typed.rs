@@ -294,7 +294,8 @@ impl<'t> Lowerer<'_, 't> {
             Unsound::ByItself(define) => errors::defined_by_itself(define.name.at.0, word, at, false),
             Unsound::Count(define, wanted, given) => {
                 let after = self.around.after.map_or("", |after| self.sources.text(after));
-                errors::argument_count(at, word, wanted, given, Some(define.name.at.0), after)
+                let counts = (wanted, given, given.saturating_sub(wanted));
+                errors::argument_count(at, word, counts, Some(define.name.at.0), after)
             }
             Unsound::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
             Unsound::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),

@@ -135,11 +135,13 @@ impl<'t> Lowerer<'_, 't> {
         };
         let line = self.sources.words(self.sources.lines_of(defined));
         let line = line.find("define ").and_then(|at| line.get(at..)).unwrap_or(&line);
+        let brackets = line.contains(['{', '}']);
+        let line = if brackets { format!("define {} ...", name.text) } else { line.to_owned() };
         let found = errors::defined_elsewhere(
             name.at.0,
             &name.text,
             (&block.name.text, block.family),
-            (defined, line),
+            (defined, &line),
         );
         // Of all that ask for it one is told.
         let known = self.out.any(|known| {

@@ -27,7 +27,7 @@ impl<'t> Lowerer<'_, 't> {
         if !typed.is(Subject::Number) {
             if !self.tells_strange(typed, scope) {
                 let noun = self.subject(typed, scope)?.noun();
-                self.out.push(errors::not_a_number(at, self.sources.text(at), noun));
+                self.out.push(errors::not_a_number(at, self.sources.text(at), noun, noun.contains("set")));
             }
             return None;
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::defines::direction_in_brackets;
 use super::modes::{Modes, tell};
 use super::names::Meaning;
 use super::scope::{Argument, Scope};
@@ -74,7 +75,7 @@ impl<'t> Lowerer<'_, 't> {
             {
                 let whole = self.sources.words(at);
                 let directions = values.iter().all(|value| self.names_directions(value.at().0));
-                self.out.push(errors::direction_in_brackets(name.at.0, &name.text, &whole, directions));
+                self.out.push(direction_in_brackets(name.at.0, &name.text, &whole, directions));
                 None
             }
             PartBody::Call { name, arguments, .. } if name.text == "step" || name.text == "jump" => {
@@ -159,9 +160,10 @@ impl<'t> Lowerer<'_, 't> {
         let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
             ("jump", None) => {
-                let found = self
-                    .choice_without_brackets(argument)
-                    .unwrap_or_else(|| errors::jump_over_what(name.at.0, self.sources.text(argument.at.0)));
+                let found = self.choice_without_brackets(argument).unwrap_or_else(|| {
+                    let direction = self.sources.text(argument.at.0);
+                    errors::jump_over_what(name.at.0, direction, direction.contains(','))
+                });
                 self.out.push(found);
                 return None;
             }

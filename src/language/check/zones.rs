@@ -6,6 +6,7 @@ use super::empty_board::{EmptyBoard, Unsettled};
 use super::scope::Scope;
 use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::ir::limits;
 use crate::language::ir::{Cell, Side};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
@@ -25,12 +26,12 @@ impl<'t> Lowerer<'_, 't> {
             all.iter().filter(is_gone).map(|set| (set.at.0, self.sources.text(set.at.0))).collect();
         let kept: Vec<&str> =
             all.iter().filter(|set| !is_gone(set)).map(|set| self.sources.text(set.at.0)).collect();
-        if gone.is_empty() {
-            return false;
-        }
+        let [first, rest @ ..] = gone.as_slice() else { return false };
         let side = if each_side { " for each side" } else { "" };
         let meant = (!kept.is_empty()).then(|| format!("zone {} = {}{side}", name.text, kept.join(", ")));
-        self.out.push(errors::left_out_of_zone(&gone, meant.as_deref()));
+        let others: Vec<Span> = rest.iter().map(|(at, _)| *at).collect();
+        let names: Vec<&str> = gone.iter().map(|(_, name)| *name).collect();
+        self.out.push(errors::left_out_of_zone(*first, &others, &names, meant.as_deref()));
         true
     }
 
@@ -85,7 +86,7 @@ impl<'t> Lowerer<'_, 't> {
                             }
                             Err(Unsettled::TooMuch) if was_spent => return None,
                             Err(Unsettled::TooMuch) => {
-                                self.out.push(errors::zone_too_much(at, &name.text));
+                                self.out.push(errors::zone_too_much(at, &name.text, limits::ZONE_LOOKS));
                                 return None;
                             }
                         }

@@ -8,6 +8,7 @@ pub mod catalog;
 mod quote;
 pub mod render;
 pub mod suggest;
+pub(crate) mod template;
 pub mod ties;
 pub mod words;
 

@@ -51,6 +51,18 @@ pub fn one(noun: &str) -> String {
     format!("{} {noun}", article(noun))
 }
 
+/// The first letter of a name, upper case.
+#[must_use]
+pub fn initial(name: &str) -> String {
+    name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
+}
+
+/// A set in brackets, where it is of several words and has none yet.
+#[must_use]
+pub fn grouped(set: &str) -> String {
+    if set.contains(' ') && !set.starts_with('(') { format!("({set})") } else { set.to_owned() }
+}
+
 /// "1 cell", "3 cells".
 #[must_use]
 pub fn count(number: usize, singular: &str) -> String {

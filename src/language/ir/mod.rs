@@ -556,7 +556,7 @@ pub enum Target {
 pub mod captures;
 pub(crate) mod data;
 mod directions;
-pub mod errors;
+mod errors;
 pub mod fingerprint;
 mod game;
 mod history;

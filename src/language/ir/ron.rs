@@ -4,8 +4,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::data::{known_names, message, offset, word_at};
-use super::{Game, Ir, SCHEMA, errors};
+use super::{Game, Ir, SCHEMA};
 use crate::language::diagnostic::{Code, Diagnostic, catalog};
+use crate::language::messages;
 use crate::language::source::{SourceId, Sources, Span};
 
 /// How deep RON may be nested: enough for an IR of the greatest depth, each of whose parts takes a list, a structure
@@ -38,7 +39,7 @@ pub fn from_ron(name: &str, text: &str) -> Result<Game, (Sources, Vec<Diagnostic
     if let Ok(Head { schema }) = parse::<Head>(text)
         && schema != SCHEMA
     {
-        return Err(alone(errors::schema(schema, SCHEMA), schema_place(text)));
+        return Err(alone(messages::ir_schema(schema, SCHEMA), schema_place(text)));
     }
     let ir: Ir = match parse(text) {
         Ok(ir) => ir,

@@ -19,8 +19,10 @@ mod play;
 mod tables;
 mod walk;
 
-use super::{Bracket, Game, Ir, Placement, SCHEMA, errors, limits};
+use super::{Bracket, Game, Ir, Placement, SCHEMA, limits};
 use crate::language::diagnostic::Diagnostic;
+use crate::language::diagnostic::words::count;
+use crate::language::messages;
 use crate::language::source::Span;
 
 /// How many problems are told at most, of each sort and in all.
@@ -35,11 +37,11 @@ impl Ir {
     /// What is wrong, at most a few of each sort.
     pub fn check(self) -> Result<Game, Vec<Diagnostic>> {
         if self.schema != SCHEMA {
-            return Err(vec![errors::schema(self.schema, SCHEMA)]);
+            return Err(vec![messages::ir_schema(self.schema, SCHEMA)]);
         }
         // Half of the tables have an entry for each side: nothing else can be said.
         if self.sides.len() != 2 {
-            return Err(vec![errors::sides(format!("the game has {} sides", self.sides.len()))]);
+            return Err(vec![messages::ir_sides(&format!("the game has {} sides", self.sides.len()))]);
         }
         let mut checker = Checker::new(&self);
         checker.game();
@@ -162,7 +164,7 @@ impl<'a> Checker<'a> {
 
     fn place(&mut self, at: Span) {
         if !self.is_place(at) {
-            self.tell(errors::span(at));
+            self.tell(messages::ir_span(at.start, at.end, at.source.0.into()));
         }
     }
 
@@ -172,13 +174,13 @@ impl<'a> Checker<'a> {
         self.nodes += 1;
         if self.nodes > limits::NODES {
             if self.nodes == limits::NODES + 1 {
-                self.tell(errors::too_long());
+                self.tell(messages::ir_too_long(limits::NODES));
             }
             self.cut = true;
             return false;
         }
         if self.depth >= limits::DEPTH {
-            self.tell_at(errors::too_deep(), at);
+            self.tell_at(messages::ir_too_deep(limits::DEPTH), at);
             self.cut = true;
             return false;
         }
@@ -193,13 +195,13 @@ impl<'a> Checker<'a> {
     /// A number of something, out of as many.
     fn index(&mut self, what: &str, number: usize, known: usize, at: Span) {
         if number >= known {
-            self.tell_at(errors::unknown(what, number, known), at);
+            self.tell_at(messages::ir_unknown(what, number, &count(known, what)), at);
         }
     }
 
     fn most(&mut self, what: &str, found: usize, most: usize) {
         if found > most {
-            self.tell(errors::too_many(what, found, most));
+            self.tell(messages::ir_too_many(what, found, most));
         }
     }
 }

@@ -42,17 +42,3 @@ pub(in crate::language::check) fn mate_of_the_wrong_side(
         "a side is mated that has no move and whose man is attacked: write {right}; if this is meant, give one of the two questions a name with `define`"
     ))
 }
-
-/// `moves so that not enemy King attacked`, and `lose when no move and own King attacked`.
-pub(in crate::language::check) fn attacks_nobody(
-    at: Span,
-    (asked, mate): Words<'_>,
-    right: &str,
-) -> Diagnostic {
-    Diagnostic::new(catalog::ATTACKS_NOBODY, format!("no move may attack, and `{mate}` is asked"))
-        .at(at, "each move that attacks him is forbidden")
-        .at(asked, "so this never holds")
-        .help(format!(
-            "who moves may not leave a man of his own attacked: write `{right}`; if no move may attack, ask for something else in `ends`"
-        ))
-}

@@ -2,7 +2,6 @@
 
 use super::super::lints::{Limit, Missing, Most, Nobody, Quiet};
 use super::questions::decided;
-use crate::language::diagnostic::words::article;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::GuardKind;
 use crate::language::source::Span;
@@ -219,55 +218,6 @@ pub(in crate::language::check) fn forbids_nothing(at: Span, word: &str, text: &s
         })
 }
 
-/// `passes own`: no cell where a man goes on holds another.
-pub(in crate::language::check) fn passes_nobody(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(catalog::NEVER_HAPPENS, format!("`passes {text}` allows no cell"))
-        .at(at, "asked of the cells that it goes on from, and nobody else stands there")
-        .help(format!(
-            "to go over men, jump: `jump any over {text}+`; to go on from empty cells needs no clause"
-        ))
-}
-
-/// `to empty`: so is every cell.
-pub(in crate::language::check) fn to_everywhere(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ALWAYS_HOLDS, format!("`to {text}` allows every cell"))
-        .at(at, GONE)
-        .help(landing("empty"))
-}
-
-/// `when enemy Rook`: a man anywhere; `nearer` says how this or that man is asked about.
-pub(in crate::language::check) fn men_anywhere(at: Span, text: &str, nearer: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` is asked of the whole board"))
-        .at(at, "holds if there is one anywhere")
-        .help(format!("{nearer}; if anywhere is meant: `number of {text} >= 1`"))
-}
-
-/// `when beside(own King)`
-pub(in crate::language::check) fn cells_anywhere(at: Span, text: &str, here: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such cells"))
-        .at(at, "there nearly always are")
-        .help(format!("whether the man is there, is `{here} in {text}`"))
-}
-
-/// `safe when burnt`, of a set of cells that changes
-pub(in crate::language::check) fn kept_anywhere(at: Span, text: &str, here: &str) -> Diagnostic {
-    let (such, there) = if here == "mover" { ("men", "is one of them") } else { ("cells", "is there") };
-    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether there are such {such}"))
-        .at(at, "holds if there is one anywhere")
-        .help(format!(
-            "whether the man {there}, is `{here} in {text}`; if anywhere is meant: `number of {text} >= 1`"
-        ))
-}
-
-/// `promotes to Rook when Pawn in last`, in a `Pawn`
-pub(in crate::language::check) fn man_anywhere((at, text): Words<'_>, men: &str, place: &str) -> Diagnostic {
-    Diagnostic::new(catalog::ANYWHERE, format!("`{text}` asks whether any `{men}` is there"))
-        .at(at, "holds whichever of them is there, not only for this one")
-        .help(format!(
-            "whether this man is there, is `here in {place}`; if any is meant: `number of {men} {place} >= 1`"
-        ))
-}
-
 /// `number of enemy Captain is 2`, where each side has one; whether the game has men in hand.
 pub(in crate::language::check) fn never_so_many(
     (at, text): Words<'_>,
@@ -297,22 +247,6 @@ pub(in crate::language::check) fn never_so_many(
         } else {
             format!("compare with a number up to {many}{more}")
         })
-}
-
-/// `number of taken Sheep >= 10`, where a turn takes one; `left`: the same of those who are left.
-pub(in crate::language::check) fn never_taken_at_once(
-    (at, text): Words<'_>,
-    number: &str,
-    many: i64,
-    left: Option<&str>,
-) -> Diagnostic {
-    let takes = if many == 1 { "one man".to_owned() } else { format!("{many} men") };
-    let found = Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` is decided before anybody moves"))
-        .at(at, format!("`taken` are the men taken in this turn, and `{number}` is {many} at most: a turn takes {takes}"));
-    found.help(match left {
-        Some(left) => format!("for all that were taken in the game, count who is left: `{left}`"),
-        None => "for all that were taken in the game, count who is left, such as `number of enemy <= 4`, or keep count in a state that `after taking` raises".to_owned(),
-    })
 }
 
 /// `own Sheep by step any`, where the side that asks has no Sheep.
@@ -364,133 +298,9 @@ pub(in crate::language::check) fn taker_of_a_side(
     })
 }
 
-/// `own Toad in pond`, where a toad never gets.
-pub(in crate::language::check) fn never_stands(
-    (at, text): Words<'_>,
-    kinds: &[&str],
-    place: &str,
-    holds: bool,
-) -> Diagnostic {
-    let when = if holds { "always" } else { "never" };
-    let kinds: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
-    let kinds = crate::language::diagnostic::words::any_of(&kinds);
-    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
-        .at(at, format!("no {kinds} ever stands there"))
-        .help(format!(
-            "let it get there (see its moves, `enters` and `stops`), or name cells other than `{place}`"
-        ))
-}
-
-/// `own Pawn in last`, where a Pawn must promote.
-pub(in crate::language::check) fn promotes_there(
-    (at, text): Words<'_>,
-    name: &str,
-    promotion: Span,
-    becomes: &str,
-    holds: bool,
-) -> Diagnostic {
-    let when = if holds { "always" } else { "never" };
-    Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` {when} holds"))
-        .at(
-            at,
-            format!("no `{name}` ever stands there: by the time this is asked it has become another piece"),
-        )
-        .at(promotion, "what comes there must promote")
-        .help(format!("ask for what it becomes, `{becomes}`, or let it promote elsewhere"))
-}
-
-/// `taken Captain`, or `no enemy Captain` (`there`), of a piece that nobody takes; `safe`: the clause that says so.
-pub(in crate::language::check) fn never_taken(
-    (at, text): Words<'_>,
-    name: &str,
-    safe: Option<Span>,
-    there: bool,
-) -> Diagnostic {
-    let (words, so) = if there {
-        (format!("there always is `{text}`"), ", so there never is none")
-    } else {
-        (format!("`{text}` never holds"), "")
-    };
-    let found = Diagnostic::new(catalog::NEVER_SO_MANY, words)
-        .at(at, format!("nobody ever takes {a} `{name}`{so}", a = article(name)));
-    let found = match safe {
-        Some(safe) => found.at(safe, "nobody may ever take it"),
-        None => found,
-    };
-    found.help(format!(
-        "let a piece take {a} `{name}` (see `takes` and `safe`), or ask for something else",
-        a = article(name)
-    ))
-}
-
 /// `win when taken own Captain`
 pub(in crate::language::check) fn never_takes_own((at, text): Words<'_>) -> Diagnostic {
     Diagnostic::new(catalog::NEVER_SO_MANY, format!("`{text}` never holds"))
         .at(at, "in `after a turn`, `own` is the side that has moved, and it takes enemies only")
         .help(format!("the men it has taken are `{}`", text.replace("own", "enemy")))
-}
-
-/// A state of men that is over before its side moves again.
-pub(in crate::language::check) fn gone_too_soon(at: Span, name: &str, asked: Span, next: bool) -> Diagnostic {
-    let (ends, help) = if next {
-        (
-            "ends with the other side's turn",
-            "`until end of its next turn` lasts over the next turn of its side",
-        )
-    } else {
-        (
-            "ends with the turn in which it is set",
-            "`until end of its next turn` lasts over the next turn of its side; without `until` it lasts for ever",
-        )
-    };
-    Diagnostic::new(catalog::GONE_TOO_SOON, format!("`{name}` is gone before it is asked for"))
-        .at(at, ends)
-        .at(asked, "asked before a move of that side, when it is over")
-        .help(help)
-}
-
-/// A state that ends with the next turn, where `again` lets the same side have it.
-pub(in crate::language::check) fn ends_in_series(
-    (at, name): (Span, &str),
-    of_game: bool,
-    again: Span,
-) -> Diagnostic {
-    let (each_side, asked) =
-        if of_game { ("for each side ", format!(", asked as `enemy.{name}`")) } else { ("", String::new()) };
-    let message = format!("`{name}` ends with the next turn, which may be the same side's");
-    Diagnostic::new(catalog::ENDS_IN_SERIES, message)
-        .at(at, "over when the next turn is, whoever has it")
-        .at(again, "a side may have the next turn, too")
-        .help(format!(
-            "`{each_side}until end of enemy turn` lasts until the other side has had a turn{asked}; `{each_side}until end of its \
-             next turn` lasts over the next turn of its own side; if the next turn of either is meant, ask for `{name}` in a test"
-        ))
-}
-
-/// `promotes to Rook when here in a6..f6`, of both sides.
-pub(in crate::language::check) fn same_for_both(at: Span, text: &str, side: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(catalog::SAME_FOR_BOTH, format!("`{text}` is the same for both sides"))
-        .at(at, format!("not turned round for {side}"))
-        .help(format!(
-            "declare it in the board, `zone {name} = {text} for each side`, and write `{name}` here; if the same cells are \
-             meant for both sides: `define {name} = {text}`"
-        ))
-}
-
-/// `takes enemy when it is own`: no man of `what` is so; `among`, those who are.
-pub(in crate::language::check) fn takes_of_none(
-    (at, asked): (Span, &str),
-    (what_at, what): (Span, &str),
-    it: &str,
-    among: Option<&str>,
-) -> Diagnostic {
-    let found = Diagnostic::new(catalog::NEVER_HAPPENS, format!("`{asked}` holds of no man here"))
-        .at(at, "so this is never in force")
-        .at(what_at, format!("`{it}` is one of these"));
-    match among {
-        Some(among) => found.help(format!(
-            "whom it takes is said first: `takes {among}`; for the men of both sides `takes man`"
-        )),
-        None => found.help(format!("leave the condition out, or say another set than `{what}`")),
-    }
 }

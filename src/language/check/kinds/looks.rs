@@ -2,6 +2,7 @@
 
 use super::{Declaring, Layer, Pieces};
 use crate::language::check::errors;
+use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::{Kind, Look};
 use crate::language::looks::{outline, silhouettes};
 use crate::language::source::Span;
@@ -57,11 +58,15 @@ fn look(looks: &Looks) -> Result<Look, Box<crate::language::diagnostic::Diagnost
     match looks {
         Looks::Named(name) => match silhouettes::find(&name.text) {
             Some(_) => Ok(Look::Named(name.text.clone())),
-            None => Err(Box::new(errors::no_such_look(name.at.0, &name.text))),
+            None => {
+                let near = nearest(&name.text, silhouettes::names());
+                let all = silhouettes::names().collect::<Vec<_>>().join(" ");
+                Err(Box::new(errors::no_such_look(name.at.0, &name.text, near, &all)))
+            }
         },
         Looks::Drawn(text) => match outline::read(&text.text) {
             Ok(_) => Ok(Look::Drawn(text.text.clone())),
-            Err(fault) => Err(Box::new(errors::bad_outline(text.at.0, &fault))),
+            Err(fault) => Err(Box::new(errors::bad_outline(text.at.0, &fault.problem, fault.advice))),
         },
     }
 }

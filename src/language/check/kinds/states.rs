@@ -85,7 +85,7 @@ impl<'t> Declaring<'_, 't> {
                 } else {
                     "end of its next turn"
                 };
-                self.to.told.push(errors::whose_next_turn(owners::as_declared(state, sources), ending, user));
+                self.to.told.push(owners::whose_next_turn(state, sources, ending, user));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,

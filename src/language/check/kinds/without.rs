@@ -158,14 +158,13 @@ impl<'p, 't> Removals<'p, 't> {
                 ClauseKind::Without(removal) => none_to_take(at, removal, known, &names),
                 ClauseKind::State(State { name, .. })
                 | ClauseKind::Define { define: Define { name, .. }, .. } => {
-                    errors::nothing_to_amend_named(name.at.0, &name.text, &names)
+                    let near = nearest(&name.text, names.iter().copied());
+                    errors::nothing_to_amend_named(name.at.0, &name.text, near)
                 }
                 ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => {
-                    errors::nothing_to_replace_labelled(at, "move", text_of(label.as_ref()), known)
+                    none_to_replace(at, "move", text_of(label.as_ref()), known)
                 }
-                ClauseKind::Drop { label, .. } => {
-                    errors::nothing_to_replace_labelled(at, "drop", text_of(label.as_ref()), known)
-                }
+                ClauseKind::Drop { label, .. } => none_to_replace(at, "drop", text_of(label.as_ref()), known),
                 ClauseKind::Rule { name, .. } => errors::nothing_to_replace(at, name.word()),
                 ClauseKind::Promotion { .. } => errors::nothing_to_replace(at, "promotes"),
                 ClauseKind::Hook { event, .. } => {
@@ -187,6 +186,16 @@ fn text_of(label: Option<&Name>) -> Option<&str> {
 
 /// `without` for what no piece has.
 /// `known`: what pieces have of the same sort, `names` those of them that have a name.
+fn none_to_replace(at: Span, word: &str, label: Option<&str>, known: &[Option<&str>]) -> Diagnostic {
+    let way = |known: &Option<&str>| match known {
+        Some(known) => format!("instead {word} {known}: ..."),
+        None => format!("instead {word} ..."),
+    };
+    let ways: Vec<String> = known.iter().map(way).collect();
+    let near = label.and_then(|label| nearest(label, known.iter().flatten().copied()));
+    errors::nothing_to_replace_labelled(at, word, label, &ways, near)
+}
+
 fn none_to_take(at: Span, removal: &Removal, known: &[Option<&str>], names: &[&str]) -> Diagnostic {
     let (what, name) = described(removal);
     let near = name.and_then(|name| Some((name, nearest(&name.text, names.iter().copied())?)));
@@ -201,7 +210,8 @@ fn none_to_take(at: Span, removal: &Removal, known: &[Option<&str>], names: &[&s
     };
     match labelled {
         Some((word, label)) if help.is_none() && !known.is_empty() => {
-            errors::no_such_label(at, word, &label.text, names, known.contains(&None))
+            let ways: Vec<String> = names.iter().map(|name| format!("without {word} {name}")).collect();
+            errors::no_such_label(at, word, &label.text, &ways, known.contains(&None))
         }
         _ => errors::none_in_piece(at, &what, help.as_deref().unwrap_or("leave this line out")),
     }

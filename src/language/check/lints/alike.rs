@@ -97,7 +97,11 @@ impl Linter<'_> {
                 let turns_back = to.iter().all(|kind| self.ir.kinds.get(kind.index()).is_some_and(&every));
                 if to.is_empty() || !turns_back {
                     let words = self.sources.words(promotion.at);
-                    found.push(errors::promotes_always(promotion.at, &words, promotion.compulsory));
+                    let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());
+                    let becomes =
+                        if kinds.contains(" or ") { format!("one of ({kinds})") } else { kinds.to_owned() };
+                    let compulsory = promotion.compulsory;
+                    found.push(errors::promotes_always(promotion.at, &words, &becomes, compulsory));
                 }
             }
         }

@@ -35,7 +35,8 @@ impl Linter<'_> {
                 _ => Vec::new(),
             };
             let why = kinds.first().and_then(|kind| self.forbidden_by(*kind, event));
-            let found = errors::hook_never_runs(at, event, &names, &become_it, why);
+            let from = become_it.first().copied();
+            let found = errors::hook_never_runs(at, words(event), &names, from, why);
             self.out.push(found);
         }
     }
@@ -177,5 +178,17 @@ impl Linter<'_> {
         })?;
         let offset = |by: usize| u32::try_from(by).ok().map(|by| at.start + by);
         Some(Span { start: offset(from)?, end: offset(to)?, ..at })
+    }
+}
+
+/// The words behind `after`.
+fn words(event: Event) -> &'static str {
+    match event {
+        Event::Moving => "moving",
+        Event::Taking => "taking",
+        Event::BeingTaken => "being taken",
+        Event::Dropping => "dropping",
+        Event::Promoting => "promoting",
+        Event::Passing => "passing",
     }
 }

@@ -53,13 +53,12 @@ impl Linter<'_> {
         let relative: Option<Vec<String>> = first.iter().map(|d| self.relative(*d)).collect();
         let relative = relative.map(|words| words.join(" | "));
         let name = ["downhill", "slant", "own-way"].into_iter().find(|name| self.names.get(name).is_none());
-        let found = errors::lopsided_directions(
-            noted.at,
-            &words,
-            &side,
-            relative.as_deref(),
-            (name.unwrap_or("own-way"), noted.value),
-        );
+        let several = relative.as_ref().is_some_and(|words| words.contains(' '));
+        // A state holds one direction by its name.
+        let value = noted.value && several;
+        let relative = relative.map(|words| if several && !value { format!("({words})") } else { words });
+        let name = name.unwrap_or("own-way");
+        let found = errors::lopsided_directions(noted.at, &words, &side, relative.as_deref(), value, name);
         self.out.push(found);
     }
 

@@ -26,12 +26,17 @@ impl Linter<'_> {
             // never given neither.
             let never_set = if state.constant {
                 if self.is_never_given(id) {
-                    self.out.push(errors::state_never_given(
-                        state.at,
-                        &state.name,
-                        &state.ty,
-                        self.ir.kinds.first().map_or("", |kind| &kind.name),
-                    ));
+                    let (ty, bounds) = match state.ty {
+                        StateType::Flag => ("flag", (0, 1)),
+                        StateType::Number(least, most) => ("number", (least, most)),
+                        StateType::Direction => ("direction", (0, 0)),
+                        StateType::Cell => ("cell", (0, 0)),
+                        StateType::Kind => ("kind", (0, 0)),
+                        StateType::Men(_) => ("set of men", (0, 0)),
+                        StateType::Cells => ("set of cells", (0, 0)),
+                    };
+                    let kind = self.ir.kinds.first().map_or("", |kind| &kind.name);
+                    self.out.push(errors::state_never_given(state.at, &state.name, ty, bounds, kind));
                     continue;
                 }
                 state.ty == StateType::Flag

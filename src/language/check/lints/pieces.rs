@@ -91,7 +91,12 @@ impl Linter<'_> {
                         .any(|of| of.at == promotion.at)
                         .then_some((family.as_str(), kind.at))
                 });
-                self.out.push(errors::promotes_to_itself(promotion.at, &kind.name, from));
+                self.out.push(match from {
+                    Some((from, head)) => {
+                        errors::promotes_to_itself_like(promotion.at, &kind.name, from, head)
+                    }
+                    None => errors::promotes_to_itself(promotion.at, &kind.name),
+                });
             }
         }
     }

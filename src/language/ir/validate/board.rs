@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use super::Checker;
-use crate::language::ir::{Cell, Direction, DirectionDecl, Side, errors, limits};
+use crate::language::diagnostic::words::count;
+use crate::language::ir::{Cell, Direction, DirectionDecl, Side, limits};
+use crate::language::messages;
 use crate::language::source::Span;
 
 impl Checker<'_> {
@@ -23,7 +25,10 @@ impl Checker<'_> {
         let mut places = HashSet::with_capacity(board.cells.len());
         for cell in &board.cells {
             if !places.insert(cell.place) {
-                self.tell(errors::name(format!("the cell `{}` lies where another cell lies", cell.name)));
+                self.tell(messages::ir_name(&format!(
+                    "the cell `{}` lies where another cell lies",
+                    cell.name
+                )));
             }
         }
         for (index, direction) in board.directions.iter().enumerate() {
@@ -50,7 +55,7 @@ impl Checker<'_> {
     pub(super) fn per_side(&mut self, what: &str, found: usize, at: Span) {
         let sides = self.ir.sides.len();
         if found != sides {
-            self.tell_at(errors::length(what, found, sides, "side"), at);
+            self.tell_at(messages::ir_length(what, found, &count(sides, "side")), at);
         }
     }
 
@@ -59,13 +64,17 @@ impl Checker<'_> {
         let cells = board.cells.len();
         let name = &decl.name;
         if decl.next.len() != cells {
-            self.tell(errors::length(&format!("the direction `{name}`"), decl.next.len(), cells, "cell"));
+            self.tell(messages::ir_length(
+                &format!("the direction `{name}`"),
+                decl.next.len(),
+                &count(cells, "cell"),
+            ));
             return;
         }
         self.direction(decl.reverse, Span::default());
         let Some(reverse) = board.directions.get(decl.reverse.index()) else { return };
         if reverse.reverse != own {
-            self.tell(errors::direction(format!(
+            self.tell(messages::ir_direction(&format!(
                 "the reverse of `{name}` is `{}`, whose reverse is another direction",
                 reverse.name
             )));
@@ -77,12 +86,12 @@ impl Checker<'_> {
             let Some(reached) = reached.get_mut(to.index()) else { continue };
             let from = Cell::at(from);
             if std::mem::replace(reached, true) {
-                self.tell(errors::direction(format!(
+                self.tell(messages::ir_direction(&format!(
                     "the direction `{name}` leads to `{}` from two cells",
                     board.cell_name(to)
                 )));
             } else if reverse.next.get(to.index()).copied().flatten() != Some(from) {
-                self.tell(errors::direction(format!(
+                self.tell(messages::ir_direction(&format!(
                     "the direction `{name}` leads from `{}` to `{}`, but its reverse does not lead back",
                     board.cell_name(from),
                     board.cell_name(to)
@@ -97,7 +106,7 @@ impl Checker<'_> {
         self.per_side("`images`", board.images.len(), Span::default());
         for (side, image) in board.images.iter().enumerate() {
             if image.len() != cells {
-                self.tell(errors::length("an image of the board", image.len(), cells, "cell"));
+                self.tell(messages::ir_length("an image of the board", image.len(), &count(cells, "cell")));
                 continue;
             }
             let mut reached = vec![false; cells];
@@ -106,10 +115,12 @@ impl Checker<'_> {
                 let twice = reached.get_mut(to.index()).is_some_and(|it| std::mem::replace(it, true));
                 if twice {
                     let name = board.cell_name(*to);
-                    self.tell(errors::image(format!("`{name}` is the image of two cells")));
+                    self.tell(messages::ir_image(&format!("`{name}` is the image of two cells")));
                 } else if side == 0 && to.index() != index {
                     let name = board.cell_name(Cell::at(index));
-                    self.tell(errors::image(format!("the first side's image of `{name}` is another cell")));
+                    self.tell(messages::ir_image(&format!(
+                        "the first side's image of `{name}` is another cell"
+                    )));
                 }
             }
         }

@@ -7,6 +7,7 @@ use crate::language::ir::{
     Number, NumberKind, Owner, Set, SetKind, Slot, Sort, StateDecl, StateOwner, StateRef, StateType, Whose,
     errors,
 };
+use crate::language::messages;
 use crate::language::source::Span;
 
 impl<'a> Checker<'a> {
@@ -38,7 +39,7 @@ impl<'a> Checker<'a> {
                     && !(decl.ty == StateType::Flag && matches!(decl.of, StateOwner::Men(_)))
                 {
                     let message = format!("`{}` is not a flag of men", decl.name);
-                    self.tell_at(errors::state(message), at);
+                    self.tell_at(messages::ir_state(&message), at);
                 }
             }
             SetKind::These(cells) => {
@@ -94,7 +95,7 @@ impl<'a> Checker<'a> {
         self.set(set, scope);
         // The sort is looked for only in sets that are not too deep to be looked into.
         if !self.cut && set.sort() != Sort::Men {
-            self.tell_at(errors::sort(what), set.at);
+            self.tell_at(messages::ir_sort(what), set.at);
         }
     }
 
@@ -152,10 +153,10 @@ impl<'a> Checker<'a> {
                 StateOwner::Side => "a side",
                 StateOwner::Men(_) => "men",
             };
-            self.tell_at(errors::state(format!("`{name}` is a state of {owner}, not of this")), at);
+            self.tell_at(messages::ir_state(&format!("`{name}` is a state of {owner}, not of this")), at);
         } else if !wanted(&decl.ty) {
             let message = format!("`{name}` is {}, which is not what is needed here", type_name(&decl.ty));
-            self.tell_at(errors::state(message), at);
+            self.tell_at(messages::ir_state(&message), at);
         }
         Some(decl)
     }
@@ -187,7 +188,7 @@ impl<'a> Checker<'a> {
             }
             NumberKind::Max(parts) | NumberKind::Min(parts) => {
                 if parts.is_empty() {
-                    self.tell_at(errors::bounds("the greatest or least of no numbers".to_owned()), at);
+                    self.tell_at(messages::ir_bounds("the greatest or least of no numbers"), at);
                 }
                 for part in parts {
                     self.number(part, scope);
@@ -219,7 +220,7 @@ impl<'a> Checker<'a> {
             }
             DirectionsKind::Turn { round, .. } => {
                 if round.is_empty() {
-                    self.tell_at(errors::bounds("a turn round no directions".to_owned()), at);
+                    self.tell_at(messages::ir_bounds("a turn round no directions"), at);
                 }
                 for direction in round {
                     self.direction(*direction, at);
@@ -300,18 +301,18 @@ impl<'a> Checker<'a> {
             }
             ConditionKind::Occurs(_) => {
                 if scope.history == History::None {
-                    self.tell_at(errors::history(), at);
+                    self.tell_at(messages::ir_history(), at);
                 }
             }
             ConditionKind::TurnsSince { moving, .. } => {
                 if scope.history != History::All {
-                    self.tell_at(errors::history(), at);
+                    self.tell_at(messages::ir_history(), at);
                 }
                 self.all_kinds(moving, at);
             }
             ConditionKind::AfterEvery(inner, whose) => {
                 if scope.history != History::All {
-                    self.tell_at(errors::history(), at);
+                    self.tell_at(messages::ir_history(), at);
                 }
                 self.whose(*whose, at);
                 self.condition(inner, scope.history(History::None));

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::Checker;
 use crate::language::diagnostic::words::article;
 use crate::language::ir::{
-    Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, errors, limits,
+    Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, limits,
 };
+use crate::language::messages;
 use crate::language::source::Span;
 
 impl Checker<'_> {
@@ -23,7 +24,7 @@ impl Checker<'_> {
         if usize::from(placement.phase_turns) > turns {
             let message =
                 format!("{} turns of phases are over, but there are {turns}", placement.phase_turns);
-            self.tell_at(errors::placement(message), at);
+            self.tell_at(messages::ir_placement(&message), at);
         }
         let mut men: HashMap<Cell, Kind> = HashMap::with_capacity(placement.men.len());
         let mut total = 0;
@@ -32,7 +33,7 @@ impl Checker<'_> {
             self.cell(man.cell, at);
             if men.insert(man.cell, man.kind).is_some() {
                 let cell = ir.board.cell_name(man.cell);
-                self.tell_at(errors::placement(format!("two men stand on `{cell}`")), at);
+                self.tell_at(messages::ir_placement(&format!("two men stand on `{cell}`")), at);
             }
         }
         self.most("men on the board", total, limits::MEN);
@@ -66,7 +67,7 @@ impl Checker<'_> {
             let cell = ir.board.cell_name(man.cell);
             let message = format!("{} `{}` stand on `{cell}`", man.count, kind.name);
             let help = format!("a cell holds from 1 to {}", kind.stacks);
-            self.tell_at(errors::placement(message).help(help), at);
+            self.tell_at(messages::ir_placement(&message).help(help), at);
         }
         let mut known = HashSet::new();
         for (id, value) in &man.states {
@@ -86,11 +87,14 @@ impl Checker<'_> {
             let name = ir.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
             if !ir.hand.contains(kind) {
                 self.tell_at(
-                    errors::placement(format!("no side may have {a} `{name}` in hand", a = article(name))),
+                    messages::ir_placement(&format!(
+                        "no side may have {a} `{name}` in hand",
+                        a = article(name)
+                    )),
                     at,
                 );
             } else if !known.insert((*side, *kind)) {
-                self.tell_at(errors::placement(format!("`{name}` in hand is given twice")), at);
+                self.tell_at(messages::ir_placement(&format!("`{name}` in hand is given twice")), at);
             }
             if let Some(total) = totals.get_mut(side.index()) {
                 *total = total.saturating_add(*number as usize);
@@ -106,12 +110,12 @@ impl Checker<'_> {
         let name = &state.name;
         if !fits {
             self.tell_at(
-                errors::placement(format!("`{name}` is not a state that can be given there once")),
+                messages::ir_placement(&format!("`{name}` is not a state that can be given there once")),
                 at,
             );
         }
         if state.constant {
-            let problem = errors::placement(format!("`{name}` never changes, so no position gives it"));
+            let problem = messages::ir_placement(&format!("`{name}` never changes, so no position gives it"));
             self.tell_at(problem, at);
         }
         self.value(state, value, at);
@@ -121,7 +125,7 @@ impl Checker<'_> {
                     let cell = self.ir.board.cell_name(*cell);
                     let problem =
                         format!("`{name}` has a man on `{cell}`, but none that it could have is there");
-                    self.tell_at(errors::placement(problem), at);
+                    self.tell_at(messages::ir_placement(&problem), at);
                 }
             }
         }

@@ -3,8 +3,9 @@
 use super::{Checker, History, Scope};
 use crate::language::ir::{
     Acts, ActsKind, EndResult, Ending, ExpectedMoves, Guard, GuardKind, Target, TestCase, TestStep,
-    TestStepKind, WhoseMoves, errors, limits,
+    TestStepKind, WhoseMoves, limits,
 };
+use crate::language::messages;
 
 impl Checker<'_> {
     pub(super) fn play(&mut self) {
@@ -23,7 +24,7 @@ impl Checker<'_> {
             self.condition(when, Scope::new(when.at));
         }
         if let Some((_, guard)) = ir.again_asks_itself() {
-            self.tell_at(errors::history(), guard);
+            self.tell_at(messages::ir_history(), guard);
         }
         for ending in ir.after_turn.iter().chain(&ir.before_turn) {
             self.ending(ending);
@@ -58,7 +59,7 @@ impl Checker<'_> {
                     let message = format!("acts are repeated from {low} to {high} times");
                     let help =
                         format!("no more than {} times, and the smaller number first", limits::REPEATS);
-                    self.tell_at(errors::bounds(message).help(help), acts.at);
+                    self.tell_at(messages::ir_bounds(&message).help(help), acts.at);
                 }
                 self.number(least, scope);
                 self.number(most, scope);

@@ -6,23 +6,24 @@ use super::play::past_of;
 use super::{Checker, Scope};
 use crate::language::ir::{
     Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
-    StateType, Value, errors, limits,
+    StateType, Value, limits,
 };
 use crate::language::looks::{outline, silhouettes};
+use crate::language::messages;
 use crate::language::source::Span;
 
 impl Checker<'_> {
     pub(super) fn tables(&mut self) {
         let ir = self.ir;
         if usize::from(ir.first) >= 2 {
-            self.tell(errors::sides(format!("side {} is to move first", ir.first)));
+            self.tell(messages::ir_sides(&format!("side {} is to move first", ir.first)));
         }
         self.most("kinds of piece", ir.kinds.len(), limits::KINDS);
         self.most("states", ir.states.len(), limits::STATES);
         self.most("labels", ir.labels.len(), usize::from(u16::MAX));
         let no_place = Span::default();
         if ir.names.is_empty() {
-            self.tell(errors::name("the game has no name".to_owned()));
+            self.tell(messages::ir_name("the game has no name"));
         }
         self.names("game", ir.names.iter().map(|name| (name.as_str(), no_place)));
         self.names("side", ir.sides.iter().map(|name| (name.as_str(), no_place)));
@@ -63,7 +64,7 @@ impl Checker<'_> {
         for (kind, look) in &self.ir.looks {
             self.kind(*kind, Span::default());
             if before.is_some_and(|before| before >= *kind) {
-                self.tell(errors::name("looks are out of order, or a piece has two".to_owned()));
+                self.tell(messages::ir_name("looks are out of order, or a piece has two"));
             }
             before = Some(*kind);
             let problem = match look {
@@ -73,7 +74,7 @@ impl Checker<'_> {
                 Look::Drawn(outline) => outline::read(outline).err().map(|fault| fault.problem),
             };
             if let Some(problem) = problem {
-                self.tell(errors::name(format!("a look that cannot be drawn: {problem}")));
+                self.tell(messages::ir_name(&format!("a look that cannot be drawn: {problem}")));
             }
         }
     }
@@ -83,12 +84,15 @@ impl Checker<'_> {
         let mut known = HashSet::with_capacity(names.size_hint().0);
         for (name, at) in names {
             if name.trim().is_empty() {
-                self.tell_at(errors::name(format!("a {what} has no name")), at);
+                self.tell_at(messages::ir_name(&format!("a {what} has no name")), at);
             } else if name.chars().any(char::is_control) {
                 let name = name.escape_debug();
-                self.tell_at(errors::name(format!("the {what} `{name}` has a sign that is not shown")), at);
+                self.tell_at(
+                    messages::ir_name(&format!("the {what} `{name}` has a sign that is not shown")),
+                    at,
+                );
             } else if !known.insert(name) {
-                self.tell_at(errors::name(format!("two {what}s are named `{name}`")), at);
+                self.tell_at(messages::ir_name(&format!("two {what}s are named `{name}`")), at);
             }
         }
     }
@@ -98,12 +102,14 @@ impl Checker<'_> {
         for kind in &self.ir.kinds {
             let (name, letter) = (&kind.name, &kind.letter);
             if letter.is_empty() {
-                self.tell_at(errors::name(format!("the piece `{name}` has no letter")), kind.at);
+                self.tell_at(messages::ir_name(&format!("the piece `{name}` has no letter")), kind.at);
             } else if letter.chars().any(|sign| sign.is_whitespace() || sign.is_control()) {
-                let problem = errors::name(format!("the letter of the piece `{name}` has a blank in it"));
+                let problem =
+                    messages::ir_name(&format!("the letter of the piece `{name}` has a blank in it"));
                 self.tell_at(problem, kind.at);
             } else if !known.insert(letter.to_uppercase()) {
-                let problem = errors::name(format!("two pieces have the letter `{}`", letter.to_uppercase()));
+                let problem =
+                    messages::ir_name(&format!("two pieces have the letter `{}`", letter.to_uppercase()));
                 self.tell_at(problem.help("upper and lower case tell sides apart, not pieces"), kind.at);
             }
         }
@@ -127,7 +133,7 @@ impl Checker<'_> {
                         "the bounds go upwards, and lie within {} of 0 and of each other",
                         limits::NUMBER
                     );
-                    self.tell_at(errors::bounds(message).help(help), state.at);
+                    self.tell_at(messages::ir_bounds(&message).help(help), state.at);
                     return;
                 }
             }
@@ -139,7 +145,7 @@ impl Checker<'_> {
             self.value(state, first, state.at);
         }
         if state.first.iter().any(|first| matches!(first, Value::Men(men) if !men.is_empty())) {
-            self.tell_at(errors::value(&state.name, "at first cannot have men"), state.at);
+            self.tell_at(messages::ir_value(&state.name, "at first cannot have men"), state.at);
         }
     }
 
@@ -150,7 +156,7 @@ impl Checker<'_> {
             (StateType::Number(least, most), Value::Number(number)) => {
                 if !(least..=most).contains(&number) {
                     let problem = format!("is {number}, but lies between {least} and {most}");
-                    self.tell_at(errors::value(name, &problem), at);
+                    self.tell_at(messages::ir_value(name, &problem), at);
                 }
             }
             (StateType::Direction, Value::Direction(Some(direction))) => self.direction(*direction, at),
@@ -161,7 +167,7 @@ impl Checker<'_> {
                 for cell in cells {
                     self.cell(*cell, at);
                     if !known.insert(*cell) {
-                        self.tell_at(errors::value(name, "has one man twice"), at);
+                        self.tell_at(messages::ir_value(name, "has one man twice"), at);
                     }
                 }
             }
@@ -171,7 +177,10 @@ impl Checker<'_> {
                 }
                 // Two positions with the same cells must be the same.
                 if !cells.is_sorted_by(|one, next| one < next) {
-                    self.tell_at(errors::value(name, "has its cells out of order, or one of them twice"), at);
+                    self.tell_at(
+                        messages::ir_value(name, "has its cells out of order, or one of them twice"),
+                        at,
+                    );
                 }
             }
             (StateType::Flag, Value::Flag(_))
@@ -180,7 +189,7 @@ impl Checker<'_> {
             | (StateType::Kind, Value::Kind(None)) => {}
             (ty, _) => {
                 let problem = format!("must be {}", type_name(ty));
-                self.tell_at(errors::value(name, &problem), at);
+                self.tell_at(messages::ir_value(name, &problem), at);
             }
         }
     }
@@ -188,7 +197,7 @@ impl Checker<'_> {
     fn kind_decl(&mut self, own: Kind, kind: &KindDecl) {
         self.place(kind.at);
         if kind.stacks == 0 {
-            self.tell_at(errors::bounds(format!("no `{}` could stand on a cell", kind.name)), kind.at);
+            self.tell_at(messages::ir_bounds(&format!("no `{}` could stand on a cell", kind.name)), kind.at);
         }
         let mut known = HashSet::new();
         for (state, value) in &kind.attributes {
@@ -199,13 +208,13 @@ impl Checker<'_> {
                     "`{}` is not a state to which `{}` may give its own first value, once",
                     decl.name, kind.name
                 );
-                self.tell_at(errors::state(message), kind.at);
+                self.tell_at(messages::ir_state(&message), kind.at);
             }
             for value in value {
                 self.value(decl, value, kind.at);
             }
             if value.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty())) {
-                self.tell_at(errors::value(&decl.name, "at first cannot have men"), kind.at);
+                self.tell_at(messages::ir_value(&decl.name, "at first cannot have men"), kind.at);
             }
         }
         for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {

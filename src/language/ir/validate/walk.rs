@@ -4,8 +4,9 @@ use super::{Checker, Scope};
 use crate::language::ir::{
     Arrival, Assigned, Captures, DropClause, Effect, EffectKind, Go, Guard, GuardKind, KindDecl, Landing,
     Leg, MoveClause, Number, PassClause, Path, PatternElement, Route, StateRef, StateType, Test, Walk,
-    WalkKind, WhoseMen, errors, limits,
+    WalkKind, WhoseMen, limits,
 };
+use crate::language::messages;
 use crate::language::source::Span;
 
 impl Checker<'_> {
@@ -104,7 +105,7 @@ impl Checker<'_> {
         self.path_nodes = self.path_nodes.saturating_add(nodes);
         if self.path_nodes > limits::PATH_NODES {
             self.cut = true;
-            self.tell(errors::walks_too_long());
+            self.tell(messages::ir_walks_too_long(limits::PATH_NODES));
         }
     }
 
@@ -134,12 +135,12 @@ impl Checker<'_> {
             WalkKind::Bracket { bracket, body, arrival, .. } => {
                 if self.open.contains(bracket) {
                     let message = format!("bracket {} is inside itself", bracket.index());
-                    self.tell_at(errors::bracket(message), walk.at);
+                    self.tell_at(messages::ir_bracket(&message), walk.at);
                 }
                 if !arrival.prefers.is_empty() && !body.can_be_compared() {
                     let message =
                         "a bracket prefers some of its ways, and they cannot be compared".to_owned();
-                    self.tell_at(errors::bracket(message), walk.at);
+                    self.tell_at(messages::ir_bracket(&message), walk.at);
                 }
                 self.open.push(*bracket);
                 self.walk(body, scope);
@@ -175,7 +176,7 @@ impl Checker<'_> {
         {
             let message =
                 format!("a leg is said to be in bracket {}, which is not around it", bracket.index());
-            self.tell_at(errors::bracket(message), at);
+            self.tell_at(messages::ir_bracket(&message), at);
         }
         self.arrival(&leg.arrival, scope, at);
     }
@@ -185,7 +186,7 @@ impl Checker<'_> {
         if let (Some(least), Some(most)) = (element.least.written(), most.and_then(Number::written))
             && most < least
         {
-            let problem = errors::bounds("a pattern asks for more cells than it allows".to_owned());
+            let problem = messages::ir_bounds("a pattern asks for more cells than it allows");
             self.tell_at(problem, element.what.at);
         }
         self.set(&element.what, scope);
@@ -311,7 +312,7 @@ impl Checker<'_> {
             && decl.constant
         {
             let message = format!("`{}` is said never to change, but is changed here", decl.name);
-            self.tell_at(errors::state(message), at);
+            self.tell_at(messages::ir_state(&message), at);
         }
     }
 }

@@ -1,0 +1,14 @@
+//! Everything that is said of a text: one function for each message, with its slots as arguments.
+//!
+//! They are made by `build/` from the heads of the pages in `docs/errors/`. To add one, write it there.
+
+// Without the command line, what only that says is said by nobody.
+#![cfg_attr(not(feature = "cli"), allow(dead_code))]
+#![allow(clippy::too_many_arguments, reason = "a message has as many slots as it needs")]
+
+use super::diagnostic::template::{Slot, Template};
+use super::diagnostic::ties::Tie;
+use super::diagnostic::{Diagnostic, catalog};
+use super::source::Span;
+
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
