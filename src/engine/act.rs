@@ -101,7 +101,7 @@ impl Machine {
         if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
             return Flow::Dead;
         }
-        if p.tail(id).at_once
+        if p.epilogue(id).at_once
             && self.waits.is_empty()
             && r.lifted
             && self.world.man(r.mover).kind == clause.kind

@@ -1,10 +1,11 @@
 //! What is attacked: who could be removed, and by whom.
 
-use super::late::Late;
+use super::late::{Late, Victim};
 use super::layout::Holder;
 use super::machine::{Acted, Machine};
 use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
+use super::switches::Fast;
 use super::table::Maybe;
 use super::tables::count::BySight;
 use crate::language::budget::Asked;
@@ -145,10 +146,11 @@ impl Machine {
     }
 
     /// Whether a side, were it to move, could remove a man.
-    fn attacks<'m>(&mut self, p: &'m Program, side: Side, mut sought: Sought<'m>) -> Asked<bool> {
+    fn attacks(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
+        let mut kinds = None;
         if sought.by.is_none() && !sought.without_effects {
             match self.is_attacked_by_sight(p, sought.victim, side) {
-                Some(BySight::AtMostBy(kinds)) => sought.kinds = Some(kinds),
+                Some(BySight::AtMostBy(by)) => kinds = Some(by),
                 Some(answer) => {
                     self.spend()?;
                     return Ok(matches!(answer, BySight::Attacked));
@@ -157,7 +159,7 @@ impl Machine {
             }
         }
         let aside = self.set_aside(false);
-        let found = self.any_attack(p, side, sought);
+        let found = self.any_attack(p, side, Sought { kinds: kinds.as_deref(), ..sought });
         self.bring_back(aside);
         found
     }
@@ -221,10 +223,42 @@ impl Machine {
     }
 }
 
-impl Program {
-    /// Whether a clause may take men of a kind.
-    pub(super) fn may_take(&self, clause: ClauseId, kind: Kind) -> bool {
-        let prey = self.prey.get(clause.index()).and_then(Option::as_ref);
-        prey.is_none_or(|prey| prey.has(kind.index()))
+impl Machine {
+    /// By which ends of a clause with effects a man may take another who stands on the board, an enemy of his side.
+    fn late(&mut self, p: &Program, (man, id, side): (ManId, ClauseId, Side), victim: ManId) -> Late {
+        let (mover, other) = (self.world.man(man), self.world.man(victim));
+        let is_plain = man != victim
+            && mover.count <= 1
+            && mover.cell.is()
+            && other.cell.is()
+            && other.owner.side() == Some(side.other());
+        let is_used = p.switches.has(Fast::Plans) && !p.hooks_displace && self.waits.is_empty();
+        if !is_plain || !is_used {
+            return Late::Any;
+        }
+        let victim = Victim { kind: other.kind, cell: other.cell };
+        self.ranges.lates.of(p, (id, side, mover.cell), victim)
+    }
+
+    /// Whether a man may come to one of the spots of a list, as the board is.
+    fn may_end_late(&self, p: &Program, r: &Regs, (man, clause): (ManId, ClauseId), list: u32) -> bool {
+        let Some(plan) = p.plan(clause, r.frame.own, self.world.man(man).cell) else { return true };
+        let lifted = Regs { mover: man, lifted: true, ..*r };
+        self.ranges.lates.spots(list).iter().any(|spot| self.may_end_at(&lifted, plan, *spot))
+    }
+
+    /// The directions in which a walk by a clause may begin that takes somebody on a cell, as
+    /// [`Ranges::firsts_to`](super::late::Ranges::firsts_to).
+    fn firsts_to(
+        &mut self,
+        p: &Program,
+        (man, clause, side): (ManId, ClauseId, Side),
+        target: Cell,
+    ) -> Option<u32> {
+        let from = self.world.man(man).cell.some()?;
+        if !p.switches.has(Fast::Plans) {
+            return Some(0);
+        }
+        self.ranges.firsts_to(p, (clause, side, from), target)
     }
 }

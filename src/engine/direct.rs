@@ -1,110 +1,15 @@
-//! Walks that ask nothing on their way: where a man may come to from a cell is known once for all games, but for who stands
-//! in his way.
-//!
-//! Such a walk is laid out as a list of spots. One who walks looks at them in order: where a spot is empty, those behind it come
-//! next; where somebody stands, they are left out. Who is taken at the landing, and all that comes after the walk, is asked by the
-//! machine. [`super::planner`] lays walks out.
+//! Walks with a plan: the machine looks at the spots of the plan instead of walking leg by leg.
 
-use std::sync::OnceLock;
-
+use super::code::ClauseId;
 use super::machine::{Flow, Machine};
-use super::planner::Planner;
-use super::program::{ClauseId, LegId, Program};
+use super::plan::{NO_SPOT, Plan, Spot};
+use super::program::Program;
 use super::regs::{Passed, Regs, Step};
-use super::switches::Fast;
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
 use crate::language::budget::Asked;
-use crate::language::ir::{Cell, Direction, Side};
+use crate::language::ir::Cell;
 use crate::play::position::ManId;
-
-/// No spot.
-pub(super) const NO_SPOT: u32 = u32::MAX;
-
-/// A cell that a walk may come to.
-#[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the spot")]
-pub(super) struct Spot {
-    pub(super) cell: Cell,
-    /// Where the leg to it begins, in which direction, and how many cells it jumps over.
-    pub(super) before: Cell,
-    pub(super) direction: Direction,
-    pub(super) many: u16,
-    pub(super) leg: LegId,
-    /// How many cells have been walked.
-    pub(super) distance: u32,
-    /// The spot before it: where the leg begins, or a cell that it jumps over.
-    pub(super) parent: u32,
-    /// The leg lands here; else it jumps over the cell, if nobody stands there.
-    pub(super) lands: bool,
-    /// Whoever stands here is in the way of what is behind.
-    pub(super) blocks: bool,
-    /// The first spot that is not behind this one.
-    pub(super) behind: u32,
-    /// The walk may be over here where nobody stands.
-    pub(super) ends_empty: bool,
-    /// The same where somebody stands.
-    pub(super) ends_on_man: bool,
-}
-
-/// Where a walk may come to from a cell.
-#[derive(Debug, Default)]
-pub(super) struct Plan {
-    pub(super) spots: Vec<Spot>,
-    /// The spots where somebody may be taken, by their cells.
-    pub(super) taking: Vec<(Cell, u32)>,
-}
-
-impl Plan {
-    /// All spots, each behind the one where its leg begins.
-    pub(super) fn spots(&self) -> &[Spot] {
-        &self.spots
-    }
-
-    /// The cells on the way to a spot on which nobody may stand.
-    pub(super) fn way(&self, spot: &Spot) -> impl Iterator<Item = Cell> {
-        let mut next = spot.parent;
-        let spots = std::iter::from_fn(move || {
-            let spot = self.spot(next)?;
-            next = spot.parent;
-            Some(spot)
-        });
-        spots.filter(|spot| spot.blocks).map(|spot| spot.cell)
-    }
-
-    /// The spots where the man on a cell may be taken.
-    pub(super) fn on(&self, cell: Cell) -> &[(Cell, u32)] {
-        let from = self.taking.partition_point(|(other, _)| *other < cell);
-        let rest = self.taking.get(from..).unwrap_or(&[]);
-        rest.get(..rest.partition_point(|(other, _)| *other == cell)).unwrap_or(&[])
-    }
-
-    pub(super) fn spot(&self, place: u32) -> Option<&Spot> {
-        self.spots.get(place as usize)
-    }
-}
-
-/// The plans of all walks, as far as they were asked for: by clause, side and cell.
-#[derive(Debug, Default)]
-pub(super) struct Plans(Vec<OnceLock<Option<Plan>>>);
-
-impl Plans {
-    /// Room for those of so many clauses on so many cells.
-    pub(super) fn of(clauses: usize, cells: usize) -> Self {
-        Self((0..clauses * 2 * cells).map(|_| OnceLock::new()).collect())
-    }
-}
-
-impl Program {
-    /// The plan of a walk from a cell; nothing where the machine has to walk it.
-    pub(super) fn plan(&self, clause: ClauseId, side: Side, from: Cell) -> Option<&Plan> {
-        if !from.is() || !self.switches.has(Fast::Plans) {
-            return None;
-        }
-        let place = (clause.index() * 2 + side.index()) * self.layout.cells + from.index();
-        self.plans.0.get(place)?.get_or_init(|| Planner::of(self, clause, side, from)).as_ref()
-    }
-}
 
 impl Machine {
     /// All ends of a walk that has a plan wait.
@@ -118,10 +23,10 @@ impl Machine {
             return Flow::Dead;
         }
         if r.spots != 0 {
-            for number in 0..self.late_spots(r.spots).len() {
-                if let Some(place) = self.late_spots(r.spots).get(number).copied()
-                    && self.may_end_at(r, plan, place)
-                {
+            let mut next = 0;
+            while let Some(place) = self.ranges.lates.spots(r.spots).get(next).copied() {
+                next += 1;
+                if self.may_end_at(r, plan, place) {
                     self.wait(r, Step::Spot { clause, spot: place });
                 }
             }

@@ -1,118 +1,18 @@
 //! Floods: walks of an eye that ask nothing about their way, from many cells at once. A part of the walk is come to on each cell
 //! once, however many ways lead there.
 
+use super::code::{Directions, Land, Leg, Node, NodeId, over_anything};
 use super::machine::Machine;
-use super::masks::Mask;
-use super::program::{ArrivalId, Directions, Land, Leg, Node, NodeId, Number, Program, Rounds};
+use super::program::Program;
 use super::regs::{Regs, Target};
-use super::scan::{Landings, over_anything};
+use super::scan::Landings;
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
+use super::words::Mask;
 use crate::language::budget::Asked;
-use crate::language::ir::{Cell, Direction, Side};
+use crate::language::ir::{Cell, Direction};
 
 /// A part of a walk, and whether it is one that is come to again: a repetition behind a round.
 type Part = (NodeId, bool);
-
-impl Program {
-    /// Whether a walk of an eye asks nothing of its way: what it does from a cell on depends on that cell and the part of the walk
-    /// alone. Whether its words ask for `it` is not known here.
-    pub(super) fn floods(&self, start: NodeId, may_name: bool) -> bool {
-        let (mut open, mut known) = (vec![start], vec![start]);
-        while let Some(id) = open.pop() {
-            let Some(node) = self.nodes.get(id.index()) else { return false };
-            let plain = |arrival: ArrivalId| {
-                self.arrivals.get(arrival.index()).is_some_and(|arrival| {
-                    (may_name || arrival.name.is_none())
-                        && arrival.capturing.is_empty()
-                        && arrival.effects.is_none()
-                        && arrival.prefers.is_empty()
-                })
-            };
-            let next: Vec<NodeId> = match node {
-                Node::Leg { leg, on_empty, on_man, prefers } => {
-                    let Some(leg) = self.legs.get(leg.index()) else { return false };
-                    if *prefers || !plain(leg.arrival) || !leg.directions.are_fixed() {
-                        return false;
-                    }
-                    [on_empty, on_man].into_iter().flatten().copied().collect()
-                }
-                Node::Fork(ways) => ways.clone(),
-                Node::Close { arrival, then, compared } if plain(*arrival) && !compared => vec![*then],
-                Node::Rounds(rounds, state) => {
-                    let Some(rounds) = self.rounds.get(rounds.index()) else { return false };
-                    if !rounds.floods() {
-                        return false;
-                    }
-                    let (enter, leave) =
-                        rounds.states.get(usize::from(*state)).copied().unwrap_or((None, None));
-                    [enter, leave].into_iter().flatten().collect()
-                }
-                Node::RoundOver(_, again) => vec![*again],
-                Node::End { .. } => Vec::new(),
-                Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) | Node::Close { .. } => {
-                    return false;
-                }
-            };
-            for id in next {
-                if !known.contains(&id) {
-                    known.push(id);
-                    open.push(id);
-                }
-            }
-        }
-        true
-    }
-}
-
-impl Program {
-    /// Whether all that a flood asks is told by masks.
-    pub(super) fn spreads(&self, start: NodeId) -> bool {
-        let (mut open, mut known) = (vec![start], vec![start]);
-        while let Some(id) = open.pop() {
-            let next: Vec<NodeId> = match self.nodes.get(id.index()) {
-                Some(Node::Leg { leg, on_empty, on_man, .. }) => {
-                    let Some(leg) = self.legs.get(leg.index()) else { return false };
-                    let fixed = match &leg.directions {
-                        // A jump goes round a ring once; here it is gone to the end of a line.
-                        Directions::Fixed(sides) => {
-                            let mut all = Side::BOTH.into_iter().flat_map(|side| &sides[side]);
-                            leg.jump.is_none() || !all.any(|direction| self.is_ring(*direction))
-                        }
-                        _ => false,
-                    };
-                    if !fixed
-                        || !self.arrivals.get(leg.arrival.index()).is_some_and(|at| leg.is_seen_by_mask(at))
-                    {
-                        return false;
-                    }
-                    on_empty.iter().chain(on_man).copied().collect()
-                }
-                Some(Node::Fork(ways)) => ways.clone(),
-                Some(Node::Close { arrival, then, .. }) => {
-                    if !self.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.tests.is_empty()) {
-                        return false;
-                    }
-                    vec![*then]
-                }
-                Some(Node::Rounds(rounds, state)) => {
-                    let states = self.rounds.get(rounds.index()).map(|rounds| &rounds.states);
-                    let state = states.and_then(|states| states.get(usize::from(*state)));
-                    state.into_iter().flat_map(|(enter, leave)| [*enter, *leave]).flatten().collect()
-                }
-                Some(Node::RoundOver(_, again)) => vec![*again],
-                Some(Node::End { .. }) => Vec::new(),
-                Some(Node::Stay { .. } | Node::Look { .. } | Node::Compare(_)) | None => return false,
-            };
-            for id in next {
-                if !known.contains(&id) {
-                    known.push(id);
-                    open.push(id);
-                }
-            }
-        }
-        self.has_masks
-    }
-}
 
 impl Program {
     /// Adds where somebody comes down who goes in a direction from a cell, over so many cells at least and at most.
@@ -200,35 +100,6 @@ impl Machine {
         }
         list.extend(ends.cells().map(Target::Cell));
         Ok(())
-    }
-}
-
-impl Rounds {
-    /// Whether it matters only whether there was a round.
-    pub(super) fn floods(&self) -> bool {
-        matches!(self.least, Number::Constant(..=1))
-            && matches!(self.most, None | Some(Number::Constant(1)))
-            && !self.while_possible
-            && !self.no_cell_twice
-    }
-
-    /// Where such a repetition goes on: with a round, and with what comes behind. `again` is whether there was a round.
-    pub(super) fn ways_on(&self, state: u16, again: bool) -> impl Iterator<Item = NodeId> {
-        let (enter, leave) = self.states.get(usize::from(state)).copied().unwrap_or((None, None));
-        let may_stop = again || matches!(self.least, Number::Constant(..=0));
-        let enter = enter.filter(|_| !again || self.most.is_none());
-        enter.into_iter().chain(leave.filter(|_| may_stop))
-    }
-}
-
-impl Directions {
-    /// Whether they are the same whatever has been.
-    fn are_fixed(&self) -> bool {
-        match self {
-            Self::Fixed(_) => true,
-            Self::Or(parts) => parts.iter().all(Self::are_fixed),
-            Self::Same | Self::Back | Self::State(_) | Self::Turn { .. } => false,
-        }
     }
 }
 

@@ -3,11 +3,11 @@
 //!
 //! The answers are yes, no, and nothing. What is not surely known is not known.
 
-use super::layout::{Place, thing};
-use super::program::{
-    Condition, ConditionKind, Eye, KindValue, Number, Owner, Permission, Program, RuleClause, Set, SetKind,
+use super::code::{
+    Code, Condition, ConditionKind, Eye, KindValue, Number, Owner, Permission, RuleClause, Set, SetKind,
     StateOf,
 };
+use super::layout::{Place, thing};
 use super::table::Maybe;
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 
@@ -119,7 +119,7 @@ impl Known {
     }
 
     /// Whether something is in a set.
-    pub(super) fn is_in(&self, p: &Program, set: &Set, subject: Subject) -> Option<bool> {
+    pub(super) fn is_in(&self, p: &Code, set: &Set, subject: Subject) -> Option<bool> {
         let man = Self::man_of(subject);
         let is = |who: Who| man.map(|man| man == who);
         let owner = |owner: ManOwner| Some(self.one(man?)?.owner? == owner);
@@ -162,7 +162,7 @@ impl Known {
     }
 
     /// Whether an eye sees a cell from the only one from which it looks.
-    fn sees(&self, p: &Program, (eye, from): (&Eye, &Set), to: Cell) -> Option<bool> {
+    fn sees(&self, p: &Code, (eye, from): (&Eye, &Set), to: Cell) -> Option<bool> {
         let from = self.cell_of(self.pointed(from)?)?;
         match eye {
             Eye::Step(led) => Some(led[self.own].get(from.index())?.contains(&to)),
@@ -174,7 +174,7 @@ impl Known {
     }
 
     /// The value of an attribute of a man.
-    fn attribute(&self, p: &Program, who: Who, StateOf { state, place, .. }: &StateOf) -> Option<i64> {
+    fn attribute(&self, p: &Code, who: Who, StateOf { state, place, .. }: &StateOf) -> Option<i64> {
         let one = self.one(who)?;
         let is_attribute = *place == Place::Constant && p.layout.has(one.kind, *state);
         is_attribute.then(|| first_of(p, *state, *one))?
@@ -203,7 +203,7 @@ impl Known {
     }
 
     /// Whether a set has a member.
-    fn has_some(&self, p: &Program, set: &Set) -> Option<bool> {
+    fn has_some(&self, p: &Code, set: &Set) -> Option<bool> {
         match &set.kind {
             SetKind::And(parts, _) => {
                 let subject = parts.iter().find_map(|part| self.pointed(part))?;
@@ -216,7 +216,7 @@ impl Known {
     }
 
     /// Whether a condition holds.
-    pub(super) fn holds(&self, p: &Program, condition: &Condition) -> Option<bool> {
+    pub(super) fn holds(&self, p: &Code, condition: &Condition) -> Option<bool> {
         match &condition.kind {
             ConditionKind::All(parts) => all(parts.iter().map(|part| self.holds(p, part))),
             ConditionKind::Any(parts) => any(parts.iter().map(|part| self.holds(p, part))),
@@ -244,7 +244,7 @@ impl Known {
         }
     }
 
-    fn number(&self, p: &Program, number: &Number) -> Option<i64> {
+    fn number(&self, p: &Code, number: &Number) -> Option<i64> {
         match number {
             Number::Constant(value) => Some(*value),
             Number::State(state) => {
@@ -272,7 +272,7 @@ impl Known {
     }
 
     /// The kinds that are meant.
-    pub(super) fn kinds(&self, p: &Program, value: &KindValue) -> Option<Vec<Kind>> {
+    pub(super) fn kinds(&self, p: &Code, value: &KindValue) -> Option<Vec<Kind>> {
         match value {
             KindValue::These(kinds) => Some(kinds.clone()),
             KindValue::State(state) => {
@@ -286,20 +286,20 @@ impl Known {
     }
 
     /// Whether all of these hold.
-    pub(super) fn all_hold(&self, p: &Program, conditions: &[Condition]) -> Option<bool> {
+    pub(super) fn all_hold(&self, p: &Code, conditions: &[Condition]) -> Option<bool> {
         all(conditions.iter().map(|condition| self.holds(p, condition)))
     }
 
-    fn any_says(&self, p: &Program, rules: &[RuleClause], subject: Subject) -> Option<bool> {
+    fn any_says(&self, p: &Code, rules: &[RuleClause], subject: Subject) -> Option<bool> {
         any(rules.iter().map(|rule| self.says(p, rule, subject)))
     }
 
-    fn says(&self, p: &Program, rule: &RuleClause, subject: Subject) -> Option<bool> {
+    fn says(&self, p: &Code, rule: &RuleClause, subject: Subject) -> Option<bool> {
         all([self.is_in(p, &rule.what, subject), self.all_hold(p, &rule.when)].into_iter())
     }
 
     /// Whether something is permitted.
-    pub(super) fn permits(&self, p: &Program, permission: &Permission, subject: Subject) -> Option<bool> {
+    pub(super) fn permits(&self, p: &Code, permission: &Permission, subject: Subject) -> Option<bool> {
         let Permission { first, also, never } = permission;
         let allowed = match first {
             None => Some(true),
@@ -310,7 +310,7 @@ impl Known {
     }
 
     /// Whether the man who is met is safe from the mover.
-    pub(super) fn is_safe(&self, p: &Program) -> Option<bool> {
+    pub(super) fn is_safe(&self, p: &Code) -> Option<bool> {
         let met = self.met?;
         let rules = &p.kind(met.kind).safe;
         if rules.is_empty() {
@@ -323,6 +323,6 @@ impl Known {
 }
 
 /// The first value of a state of a man: that of an attribute never changes.
-fn first_of(p: &Program, state: StateId, one: One) -> Option<i64> {
+fn first_of(p: &Code, state: StateId, one: One) -> Option<i64> {
     Some(p.layout.state(state)?.first_of(one.kind, one.owner?))
 }

@@ -1,25 +1,17 @@
-//! Whom effects behind a walk may take, whoever else stands on the board: ends of walks from which they cannot take a man need not be
-//! tried where it is asked whether he is attacked.
+//! Which pieces the effects behind a walk may capture on some board: ends of walks from which they cannot capture a piece need not be
+//! tried when it is asked whether it is attacked.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
-use super::direct::Plan;
-use super::machine::Machine;
+use super::code::{BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Eye, NodeId, Set, SetKind};
+use super::plan::{Plan, Spot};
 use super::prey;
-use super::program::{
-    BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Eye, Node, NodeId, Program, Set, SetKind,
-};
-use super::reach::directions;
-use super::regs::Regs;
+use super::program::Program;
+use super::ranges::{may_end, range};
 use super::sums::Mixed;
-use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
-use crate::language::ir::{Cell, Direction, Kind, Side};
-use crate::play::position::ManId;
-
-/// How many cells and parts of an eye's walk are looked at: of longer walks nothing is known.
-const LOOKS: usize = 1000;
+use crate::language::ir::{Cell, Direction, Kind, Side, Whose};
 
 /// Of so many men and cells it is kept by which ends they may be taken; of others nothing is known.
 const KEPT: usize = 1 << 18;
@@ -42,11 +34,47 @@ pub(super) struct Lates {
     spots: Vec<Vec<u32>>,
 }
 
+impl Lates {
+    /// By which ends a man of a side on a cell may take an enemy by a clause.
+    pub(super) fn of(
+        &mut self,
+        p: &Program,
+        (id, side, from): (ClauseId, Side, Cell),
+        victim: Victim,
+    ) -> Late {
+        let cells = p.layout.cells as u64;
+        let place = (from.index() as u64 * cells + victim.cell.index() as u64) * p.kinds.len() as u64;
+        let key = (id.0 << 1 | u32::from(side == Side(1)), place + victim.kind.index() as u64);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        if self.known.len() >= KEPT {
+            return Late::Any;
+        }
+        let found = match found(p, (id, side, from), victim) {
+            None => Late::Any,
+            Some(spots) if spots.is_empty() => Late::Never,
+            Some(spots) => {
+                self.spots.push(spots);
+                Late::Spots(u32::try_from(self.spots.len()).unwrap_or(0))
+            }
+        };
+        self.known.insert(key, found);
+        found
+    }
+
+    /// The spots of a list.
+    pub(super) fn spots(&self, list: u32) -> &[u32] {
+        let place = (list as usize).checked_sub(1);
+        place.and_then(|place| self.spots.get(place)).map_or(&[], Vec::as_slice)
+    }
+}
+
 /// The man who may be taken: an enemy of the side that moves.
 #[derive(Clone, Copy)]
-struct Victim {
-    kind: Kind,
-    cell: Cell,
+pub(super) struct Victim {
+    pub(super) kind: Kind,
+    pub(super) cell: Cell,
 }
 
 /// The mover at the end of his walk, as far as that is known.
@@ -57,62 +85,6 @@ struct At {
     /// Where he has come to, and in which direction; [`NOWHERE`] where that is not known.
     here: Cell,
     direction: Direction,
-}
-
-impl Machine {
-    /// By which ends of a clause with effects a man may take another who stands on the board, an enemy of his side.
-    pub(super) fn late(
-        &mut self,
-        p: &Program,
-        (man, id, side): (ManId, ClauseId, Side),
-        victim: ManId,
-    ) -> Late {
-        let (mover, other) = (self.world.man(man), self.world.man(victim));
-        let is_plain = man != victim
-            && mover.count <= 1
-            && mover.cell.is()
-            && other.cell.is()
-            && other.owner.side() == Some(side.other());
-        let is_used = p.switches.has(Fast::Plans) && !p.hooks_displace && self.waits.is_empty();
-        if !is_plain || !is_used {
-            return Late::Any;
-        }
-        let cells = p.layout.cells as u64;
-        let place = (mover.cell.index() as u64 * cells + other.cell.index() as u64) * p.kinds.len() as u64;
-        let key = (id.0 << 1 | u32::from(side == Side(1)), place + other.kind.index() as u64);
-        if let Some(known) = self.ranges.lates.known.get(&key) {
-            return *known;
-        }
-        if self.ranges.lates.known.len() >= KEPT {
-            return Late::Any;
-        }
-        let victim = Victim { kind: other.kind, cell: other.cell };
-        let lates = &mut self.ranges.lates;
-        let found = match found(p, (id, side, mover.cell), victim) {
-            None => Late::Any,
-            Some(spots) if spots.is_empty() => Late::Never,
-            Some(spots) => {
-                lates.spots.push(spots);
-                Late::Spots(u32::try_from(lates.spots.len()).unwrap_or(0))
-            }
-        };
-        lates.known.insert(key, found);
-        found
-    }
-
-    /// The spots of a list.
-    pub(super) fn late_spots(&self, list: u32) -> &[u32] {
-        let place = (list as usize).checked_sub(1);
-        place.and_then(|place| self.ranges.lates.spots.get(place)).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether a man may come to one of the spots of a list, as the board is.
-    pub(super) fn may_end_late(&self, p: &Program, r: &Regs, walk: (ManId, ClauseId), list: u32) -> bool {
-        let (man, clause) = walk;
-        let Some(plan) = p.plan(clause, r.frame.own, self.world.man(man).cell) else { return true };
-        let lifted = Regs { mover: man, lifted: true, ..*r };
-        self.late_spots(list).iter().any(|spot| self.may_end_at(&lifted, plan, *spot))
-    }
 }
 
 /// The spots of the plan of a clause from which a man may be taken, none where none can; nothing where that is not known.
@@ -128,7 +100,7 @@ fn found(p: &Program, (id, side, from): (ClauseId, Side, Cell), victim: Victim) 
 }
 
 fn spots(p: &Program, (clause, plan): (&Clause, &Plan), at: At, victim: Victim) -> Vec<u32> {
-    let takes = |(_, spot): &(u32, &super::direct::Spot)| {
+    let takes = |(_, spot): &(u32, &Spot)| {
         let here = At { here: spot.cell, direction: spot.direction, ..at };
         spot.ends_on_man && spot.cell == victim.cell
             || (spot.ends_empty || spot.ends_on_man) && takes(p, clause.effects, here, victim)
@@ -159,9 +131,9 @@ fn may_have(p: &Program, set: &Set, at: At, victim: Victim) -> bool {
     match &set.kind {
         SetKind::Side(whose) => {
             let side = match whose {
-                crate::language::ir::Whose::Own => at.side,
-                crate::language::ir::Whose::Enemy => at.side.other(),
-                crate::language::ir::Whose::Of(side) => *side,
+                Whose::Own => at.side,
+                Whose::Enemy => at.side.other(),
+                Whose::Of(side) => *side,
             };
             side != at.side
         }
@@ -206,51 +178,72 @@ fn may_come(p: &Program, start: NodeId, from: (Side, Cell, Direction), to: Cell)
     Some(found)
 }
 
-/// Tells all cells on which an eye may come to its end, whatever is asked of its way, as long as it is to go on; nothing where its
-/// directions are not known, or it is too long.
-pub(super) fn may_end(
-    p: &Program,
-    start: NodeId,
-    (side, from, direction): (Side, Cell, Direction),
-    tell: &mut dyn FnMut(Cell) -> bool,
-) -> Option<()> {
-    let begun = (start, from, direction);
-    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
-    let mut looks = 0;
-    while let Some((node, at, last)) = open.pop() {
-        let mut next = Vec::new();
-        match p.nodes.get(node.index())? {
-            Node::Leg { leg, on_empty, on_man, .. } => {
-                let leg = p.legs.get(leg.index())?;
-                for direction in directions(p, &leg.directions, side, last)? {
-                    let line: Vec<Cell> = match leg.jump {
-                        None => p.next(direction, at).some().into_iter().collect(),
-                        Some(_) => p.along(direction, at).collect(),
-                    };
-                    looks += line.len();
-                    let then = [on_empty, on_man].into_iter().flatten();
-                    next.extend(then.flat_map(|node| line.iter().map(|cell| (*node, *cell, direction))));
-                }
-            }
-            Node::Stay { then, .. } | Node::Look { then, .. } => {
-                next.extend(then.map(|node| (node, at, last)));
-            }
-            Node::Fork(ways) => next.extend(ways.iter().map(|node| (*node, at, last))),
-            Node::Compare(node) | Node::Close { then: node, .. } | Node::RoundOver(_, node) => {
-                next.push((*node, at, last));
-            }
-            Node::Rounds(rounds, state) => {
-                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
-                next.extend([enter, leave].into_iter().flatten().map(|node| (node, at, last)));
-            }
-            Node::End { .. } if !tell(at) => return Some(()),
-            Node::End { .. } => {}
+/// Which captures are possible on some board, as far as it was asked.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ranges {
+    /// By clause, side and cell.
+    known: Vec<Range>,
+    firsts: Vec<Vec<Direction>>,
+    /// Whom effects may take, by which ends.
+    pub(super) lates: Lates,
+}
+
+/// Where a man may take somebody by landing.
+#[derive(Clone, Debug, Default)]
+enum Range {
+    /// That was not asked yet.
+    #[default]
+    Unknown,
+    /// Anywhere.
+    Any,
+    /// On these cells, in order; with each the place of the directions in which he may begin.
+    These(Vec<(Cell, u32)>),
+}
+
+impl Ranges {
+    /// The directions in which a walk of a man on a cell may begin that takes somebody on another: an index into
+    /// [`Ranges::firsts`], 0 where they may be any; nothing where there are none.
+    pub(super) fn firsts_to(
+        &mut self,
+        p: &Program,
+        (clause, side, from): (ClauseId, Side, Cell),
+        target: Cell,
+    ) -> Option<u32> {
+        let place = (clause.index() * 2 + side.index()) * p.layout.cells + from.index();
+        if self.known.len() <= place {
+            self.known.resize((p.clauses.len() * 2) * p.layout.cells, Range::Unknown);
         }
-        looks += next.len() + 1;
-        if looks > LOOKS {
-            return None;
+        if matches!(self.known.get(place), Some(Range::Unknown)) {
+            let found = self.of(range(p, clause, side, from));
+            if let Some(there) = self.known.get_mut(place) {
+                *there = found;
+            }
         }
-        open.extend(next.into_iter().filter(|way| met.insert(*way)));
+        match self.known.get(place) {
+            Some(Range::These(cells)) => {
+                let found = cells.binary_search_by_key(&target, |(cell, _)| *cell).ok()?;
+                cells.get(found).map(|(_, firsts)| *firsts)
+            }
+            _ => Some(0),
+        }
     }
-    Some(())
+
+    /// Directions by their index.
+    pub(super) fn firsts(&self, place: u32) -> Option<&[Direction]> {
+        self.firsts.get((place as usize).checked_sub(1)?).map(Vec::as_slice)
+    }
+
+    fn of(&mut self, range: Option<BTreeMap<Cell, BTreeSet<Direction>>>) -> Range {
+        let Some(range) = range else { return Range::Any };
+        let mut place = |firsts: BTreeSet<Direction>| {
+            let firsts: Vec<Direction> = firsts.into_iter().collect();
+            let known = self.firsts.iter().position(|known| *known == firsts);
+            let place = known.unwrap_or_else(|| {
+                self.firsts.push(firsts);
+                self.firsts.len() - 1
+            });
+            u32::try_from(place + 1).unwrap_or(0)
+        };
+        Range::These(range.into_iter().map(|(cell, firsts)| (cell, place(firsts))).collect())
+    }
 }

@@ -129,7 +129,7 @@ impl Machine {
         r.firsts != 0
             && !r.direction.is()
             && !r.eye.is()
-            && self.firsts(r.firsts).is_some_and(|firsts| !firsts.contains(&direction))
+            && self.ranges.firsts(r.firsts).is_some_and(|firsts| !firsts.contains(&direction))
     }
 
     /// Adds the ways of a leg in one direction.

@@ -1,10 +1,9 @@
 //! How a game is lowered: on which path each of its clauses runs, and what forbids a faster one.
 
-use std::fmt;
-
 use super::bitboard::{self, Stopped};
-use super::machine::Machine;
+use super::fast::FastPaths;
 use super::past::Past;
+pub use super::paths::{Last, Path};
 use super::planner;
 use super::program::{ClauseId, ClauseKind, Program};
 use super::why::{Fell, Why};
@@ -18,98 +17,6 @@ const TRIED: u32 = 2;
 
 /// From how many cells, at most, it is tried whether the ways of a clause can be laid out. They lie evenly over the board.
 const CELLS: usize = 64;
-
-/// A way in which a clause is played; the fastest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Path {
-    /// All men of a kind make one and the same step at once.
-    Together,
-    /// From each cell to others, whoever stands between.
-    Leaps,
-    /// From each cell to others, if those between are empty.
-    OverEmpty,
-    /// Along lines, up to the first man.
-    Lines,
-    /// Along lines, over so many men.
-    Hops,
-    /// Chains of jumps over men.
-    Chains,
-    /// Drops on a set of cells.
-    Drops,
-    /// Each way by itself, with what it asks of the cells on it.
-    OneByOne,
-    /// By the machine, along ways that are laid out before the game: from each cell that was tried.
-    LaidOut,
-    /// By the machine, leg by leg.
-    LegByLeg,
-}
-
-impl Path {
-    /// All of them, the fastest first.
-    pub const ALL: [Self; 10] = [
-        Self::Together,
-        Self::Leaps,
-        Self::OverEmpty,
-        Self::Lines,
-        Self::Hops,
-        Self::Chains,
-        Self::Drops,
-        Self::OneByOne,
-        Self::LaidOut,
-        Self::LegByLeg,
-    ];
-
-    /// Whether it needs no machine: a position is sets of cells.
-    #[must_use]
-    pub fn is_by_sets(self) -> bool {
-        self < Self::LaidOut
-    }
-}
-
-impl fmt::Display for Path {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Together => "all men at once",
-            Self::Leaps => "leaps",
-            Self::OverEmpty => "over empty cells",
-            Self::Lines => "along lines",
-            Self::Hops => "over men in a line",
-            Self::Chains => "chains of jumps",
-            Self::Drops => "drops",
-            Self::OneByOne => "one way at a time",
-            Self::LaidOut => "by the machine, ways laid out",
-            Self::LegByLeg => "by the machine, leg by leg",
-        })
-    }
-}
-
-/// How the last move of a line is counted that the machine plays; the fastest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Last {
-    /// By the cells to which it may lead.
-    ByCells,
-    /// The walk is walked to its end, and what comes behind it is left out.
-    ByEnds,
-    /// It is made to its end.
-    Made,
-}
-
-impl Last {
-    /// All of them, the fastest first.
-    pub const ALL: [Self; 3] = [Self::ByCells, Self::ByEnds, Self::Made];
-}
-
-impl fmt::Display for Last {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ByCells => "the last move is counted by its cells",
-            Self::ByEnds => "the last move is counted by where its walk ends",
-            Self::Made => "the last move is made to be counted",
-        })
-    }
-}
 
 /// How a clause is lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,14 +51,15 @@ impl Lowering {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let p = Program::of(game);
-        p.heard.listen();
+        p.reasons.listen();
         let mut forbids = Vec::new();
         let of_clauses = bitboard::report(&p, &mut forbids);
         let world = World::of(&p.layout, &Position::start(game));
-        let machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
-        let counted = p.swift.lines(&p, &machine, (TRIED, false), &|_| true);
+        let fast = FastPaths::of(&p);
+        let past = Past { reached: Vec::new(), ignored: false };
+        let counted = fast.bitboards.lines(&p, (&world, &past), (TRIED, false), &|_| true);
         let by_sets = !matches!(counted, Err(Stopped::NotKnown));
-        let came_up = p.heard.take();
+        let came_up = p.reasons.take();
         let mut clauses = Vec::new();
         for kind in (0..p.kinds.len()).map(Kind::at) {
             let rules = p.kind(kind);
@@ -164,7 +72,7 @@ impl Lowering {
                     (paths, None, fell)
                 } else {
                     let (path, walked) = by_machine(&p, id);
-                    let last = p.last_of((kind, id), p.layout.cells.div_ceil(CELLS).max(1));
+                    let last = fast.tables.last_of(&p, (kind, id), p.layout.cells.div_ceil(CELLS).max(1));
                     // What is only slower by sets is no reason for the machine.
                     (vec![path], Some(last), if paths.is_empty() { fell.or(walked) } else { walked })
                 };
@@ -198,9 +106,9 @@ fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fell>) {
             .into_iter()
             .flat_map(|side| (0..p.layout.cells).step_by(step).map(move |cell| (side, Cell::at(cell))))
     };
-    p.heard.take();
+    p.reasons.take();
     if walks && from().all(|(side, cell)| planner::has_plan(p, id, side, cell)) {
         return (Path::LaidOut, None);
     }
-    (Path::LegByLeg, p.heard.take())
+    (Path::LegByLeg, p.reasons.take())
 }

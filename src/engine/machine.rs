@@ -6,9 +6,13 @@
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
+use std::sync::Arc;
 
+use super::fast::FastPaths;
+use super::late::Ranges;
 use super::layout::Holder;
 use super::limits::Limits;
+use super::past::Past;
 use super::program::{NodeId, Program, RoundsId};
 use super::regs::{Later, Regs, Step, Target};
 pub(super) use super::snapshot::{Acted, Began, Snapshot};
@@ -128,16 +132,18 @@ pub(super) struct Machine {
     held: usize,
     /// Of what there was too much.
     pub(super) limit: Option<Limit>,
-    pub(super) past: super::past::Past,
+    pub(super) past: Past,
     /// The side of which it is known that it has a move, as long as the trail has this length.
     pub(super) can_move: Option<(crate::language::ir::Side, usize)>,
-    /// Where men may take somebody on some board.
-    pub(super) ranges: super::reach::Ranges,
+    /// Which captures are possible on some board.
+    pub(super) ranges: Ranges,
+    /// Tables by which moves are counted and attacks answered.
+    pub(super) fast: Arc<FastPaths>,
 }
 
 impl Machine {
     /// One that begins with a position.
-    pub(super) fn new(world: World, past: super::past::Past) -> Self {
+    pub(super) fn new(world: World, past: Past, fast: Arc<FastPaths>) -> Self {
         Self {
             world,
             taken: Vec::new(),
@@ -169,7 +175,8 @@ impl Machine {
             limit: None,
             past,
             can_move: None,
-            ranges: super::reach::Ranges::default(),
+            ranges: Ranges::default(),
+            fast,
         }
     }
 
@@ -458,6 +465,14 @@ impl Machine {
     /// Gives up where a game has had so many men that one more would have no number: nobody gets the number of another.
     pub(super) fn room_for_men(&mut self) -> Asked<()> {
         if self.world.men.len() > self.limits.men { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
+    }
+
+    /// Where the mover began, if the turn is the walk of one man and nobody else was placed; else no cell.
+    pub(super) fn alone(&self) -> Cell {
+        match self.acted[..] {
+            [act] if !act.placed => act.origin,
+            _ => Cell::NONE,
+        }
     }
 
     /// What a name stands for.

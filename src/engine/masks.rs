@@ -3,61 +3,14 @@
 //! A set of men is the cells on which they stand. Whoever is in the air, waits to be taken or is off the board stands nowhere; sets that
 //! point at such a man have no mask.
 
+use super::code::{Set, SetKind};
 use super::machine::Machine;
-use super::program::{Program, Set, SetKind};
+use super::program::Program;
 use super::regs::{Regs, Target};
 use super::table::Maybe;
-use super::words::Words;
+use super::words::Mask;
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Side};
-
-/// So many cells of a board have bits in a mask.
-pub(super) const MOST: usize = 384;
-
-/// A set of cells of a board.
-pub(super) type Mask = Words<6>;
-
-impl SetKind {
-    /// Whether a set of this form has a mask, wherever it is asked.
-    pub(super) fn has_mask(&self) -> bool {
-        match self {
-            Self::Cells
-            | Self::Empty
-            | Self::Occupied
-            | Self::Men
-            | Self::Side(_)
-            | Self::Nobody
-            | Self::Kinds(_)
-            | Self::Flagged(_)
-            | Self::Fixed(_)
-            | Self::EachCell
-            | Self::Seen
-            | Self::Here
-            | Self::Origin => true,
-            Self::And(parts, _) | Self::Or(parts) => parts.iter().all(|part| part.masked),
-            Self::Not(what) | Self::By { what, .. } | Self::Attacked(what, _) | Self::Where { what, .. } => {
-                what.masked
-            }
-            Self::Mover
-            | Self::Me
-            | Self::It
-            | Self::Passed
-            | Self::Taken
-            | Self::Member
-            | Self::Named(..)
-            | Self::State(_)
-            | Self::Before(_) => false,
-        }
-    }
-
-    /// Whether it is asked of each member by itself, so that there should be few of them.
-    fn asks_each(&self) -> bool {
-        matches!(
-            self,
-            Self::Flagged(_) | Self::State(_) | Self::Attacked(..) | Self::Where { .. } | Self::By { .. }
-        )
-    }
-}
 
 impl Machine {
     /// The mask of a set, if it has one now.
@@ -153,7 +106,7 @@ impl Machine {
                 if left.is_empty() {
                     return Ok(left);
                 }
-                if let Some(seen) = self.seen_by_led(p, r, (eye, from))? {
+                if let Some(seen) = self.seen_by_table(p, r, (eye, from))? {
                     return Ok(left & seen);
                 }
                 let left = self.seen_at_most(p, r, (eye, from), left)?;

@@ -1,12 +1,11 @@
 //! Lays out walks that ask nothing of the position but who stands in the way.
 
-use super::direct::{NO_SPOT, Plan, Spot};
-use super::known::{Known, One, Subject, all};
-use super::program::{
-    Arrival, Clause, ClauseId, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    Program, RoundsId, Set, SetKind, Test,
+use super::code::{
+    Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
+    RoundsId, Set, SetKind, Test, turns,
 };
-use super::questions::turns;
+use super::known::{Known, One, Subject, all};
+use super::plan::{NO_SPOT, Plan, Spot};
 use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
 use super::why::Why;
 use crate::language::ir::{Cell, Direction, Kind, Side};
@@ -21,7 +20,7 @@ const STEPS: u32 = 64;
 const ROUNDS: i64 = 4;
 
 /// Whether a walk from a cell can be laid out before the game; why not, is noted anew each time.
-pub(super) fn has_plan(p: &Program, clause: ClauseId, side: Side, from: Cell) -> bool {
+pub(super) fn has_plan(p: &Code, clause: ClauseId, side: Side, from: Cell) -> bool {
     Planner::of(p, clause, side, from).is_some()
 }
 
@@ -41,7 +40,7 @@ struct Way<'w> {
 
 /// Lays out a walk.
 pub(super) struct Planner<'p> {
-    p: &'p Program,
+    p: &'p Code,
     side: Side,
     kind: Kind,
     /// The words of the clause.
@@ -106,12 +105,12 @@ enum Over {
 
 impl<'p> Planner<'p> {
     /// One of which nothing is said but whose man is where.
-    fn bare(p: &'p Program, side: Side, (kind, origin): (Kind, Cell)) -> Self {
+    fn bare(p: &'p Code, side: Side, (kind, origin): (Kind, Cell)) -> Self {
         let (at, plan) = (Span::default(), Plan::default());
         Self { p, side, kind, at, origin, is_eye: false, chooses: false, until: None, plan }
     }
 
-    pub(super) fn of(p: &'p Program, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
+    pub(super) fn of(p: &'p Code, clause: ClauseId, side: Side, from: Cell) -> Option<Plan> {
         let clause = p.clauses.get(clause.index())?;
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
         Self::from(p, (clause, start), (side, from), None)
@@ -119,7 +118,7 @@ impl<'p> Planner<'p> {
 
     /// The same up to a node, or to the end.
     fn from(
-        p: &'p Program,
+        p: &'p Code,
         (clause, start): (&Clause, NodeId),
         (side, from): (Side, Cell),
         until: Option<NodeId>,
@@ -139,7 +138,7 @@ impl<'p> Planner<'p> {
     }
 
     /// One who is asked about cells of a walk, and lays nothing out: the mover, or an eye.
-    pub(super) fn asking(p: &'p Program, side: Side, (kind, origin): (Kind, Cell), is_eye: bool) -> Self {
+    pub(super) fn asking(p: &'p Code, side: Side, (kind, origin): (Kind, Cell), is_eye: bool) -> Self {
         Self { is_eye, ..Self::bare(p, side, (kind, origin)) }
     }
 
@@ -512,7 +511,7 @@ impl<'p> Planner<'p> {
     }
 }
 
-impl Program {
+impl Code {
     /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
         let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (kind, from)) };

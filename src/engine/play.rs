@@ -2,64 +2,43 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell as Counter, RefCell};
-use std::collections::HashMap;
 use std::fmt;
-use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::bitboard::Stopped;
+use super::fast::FastPaths;
 use super::limits::{Limits, STEPS};
-use super::machine::{Acted, Machine};
-use super::past::{Ended, Past, Reached, of_position};
+use super::machine::Machine;
+use super::past::{Past, Reached};
+use super::ply::Ply;
 use super::program::Program;
-use super::regs::{Mode, Passed, Regs};
-use super::sums::{Mixed, Sum};
+use super::replay::Replay;
 use super::switches::Switches;
-use super::table::Maybe;
-use super::told::Told;
-use super::world::{Edit, World};
+use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
-use crate::language::ir::{Cell, Game, Kind};
+use crate::language::ir::Game;
 use crate::play::executor::{
-    ByChance, Chooser, Done, Executor, History, Lines, Look, Manner, Move, NotLegal, Outcome, Start,
+    ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 use crate::play::matches::Plain;
-use crate::play::position::{ManId, Position};
-
-/// A legal move as the engine plays it: what it changes.
-#[derive(Clone, Debug)]
-pub struct Ply {
-    /// The game, so that no other plays it.
-    game: Game,
-    /// What tells the position in which it is legal from others.
-    begun: Sum,
-    /// What it changes, in order.
-    pub(super) edits: Arc<[Edit]>,
-    /// The acts of the way that is first in the order of moves.
-    acts: Box<[Done]>,
-    /// What endings may ask about that way.
-    pub(super) ended: Arc<Ended>,
-    /// A man was taken, in some way.
-    pub(super) took: bool,
-    /// The kinds of the men that walked, in some way.
-    pub(super) moved: Vec<Kind>,
-}
+use crate::play::position::Position;
 
 /// Plays a game by the engine.
 pub struct Engine {
-    pub(super) game: Game,
-    pub(super) program: Arc<Program>,
+    game: Game,
+    program: Arc<Program>,
+    fast: Arc<FastPaths>,
     machine: RefCell<Machine>,
     /// The position with which the game began.
-    pub(super) first: Position,
+    first: Position,
     /// The plies that have been played.
-    pub(super) line: Vec<Ply>,
+    line: Vec<Ply>,
     /// Whether plies are taken back.
-    pub(super) undoes: bool,
+    undoes: bool,
     /// How many steps all questions have taken.
     spent: Counter<u64>,
-    /// What the plain interpreter may ask of the game so far; nothing as long as it has not been asked.
-    pub(super) told: RefCell<Option<Told>>,
+    /// The game so far for the plain interpreter, once it has been asked.
+    replay: RefCell<Option<Replay>>,
 }
 
 impl Engine {
@@ -79,6 +58,8 @@ impl Engine {
     #[must_use]
     pub fn by(mut self, switches: Switches) -> Self {
         self.program = Arc::new(Program::by(&self.game, switches));
+        self.fast = Arc::new(FastPaths::of(&self.program));
+        self.machine.get_mut().fast = Arc::clone(&self.fast);
         self
     }
 
@@ -91,95 +72,29 @@ impl Engine {
 
     /// Of what there is too much, with the words that were at work, where the plain interpreter gives up as well: it knows them.
     fn in_words(&self, given_up: Exhausted, asked: impl FnOnce(&Plain) -> Option<Exhausted>) -> Exhausted {
-        asked(&Plain::of(&self.game, self.history_told())).unwrap_or(given_up)
+        asked(&Plain::of(&self.game, self.replayed())).unwrap_or(given_up)
     }
 
     /// How many lines there are of a length, counted by sets of cells; whether their last moves are played, too.
     fn swiftly(&self, of: (u32, bool), go_on: &dyn Fn(u64) -> bool) -> Lines {
         let machine = self.machine.borrow();
-        match self.program.swift.lines(&self.program, &machine, of, go_on) {
+        match self.fast.bitboards.lines(&self.program, (&machine.world, &machine.past), of, go_on) {
             Ok(lines) => Lines::Counted(lines),
             Err(Stopped::Wanted) => Lines::Stopped,
             Err(Stopped::NotKnown) => Lines::OneByOne,
         }
     }
 
-    /// The legal plies, each once, in the order in which they are found.
-    fn found(&self) -> Result<Vec<Ply>, Exhausted> {
-        self.ask(|machine, p| {
-            let layout = &p.layout;
-            let begun = machine.world.identity(layout);
-            let from = machine.world.trail.len();
-            let (mut found, mut ways, mut bytes): (Vec<Found>, usize, usize) = (Vec::new(), 0, 0);
-            // The place of the first of the plies to one position.
-            let mut known: HashMap<Sum, usize, BuildHasherDefault<Mixed>> = HashMap::default();
-            machine.turns(p, Mode::Play, &mut |machine, end| {
-                let trail = machine.world.trail.len();
-                machine.end_turn(p, end)?;
-                let after = machine.world.identity(layout);
-                ways += 1;
-                if ways > machine.limits.ways {
-                    return Err(machine.give_up(Limit::Moves));
-                }
-                let alone = alone(machine);
-                let first = *known.entry(after).or_insert(found.len());
-                let mut place = Some(first).filter(|place| *place < found.len());
-                let mut last = None;
-                while let Some(same) = place {
-                    last = place;
-                    match found.get_mut(same) {
-                        Some(known) if known.alone == alone => {
-                            machine.join_way(p, (from, end), &mut known.ply);
-                            machine.undo_to(p, trail);
-                            return Ok(false);
-                        }
-                        known => place = known.and_then(|known| known.next),
-                    }
-                }
-                let next = found.len();
-                if let Some(last) = last.and_then(|last| found.get_mut(last)) {
-                    last.next = Some(next);
-                }
-                let edits = of_position(machine.world.trail.get(from..).unwrap_or(&[]));
-                let acts = machine.acted.iter().map(Acted::done).collect();
-                let (ended, moved) = (Arc::new(machine.ended(end)), moved(machine));
-                let (game, took) = (p.game.clone(), !machine.taken.is_empty());
-                let ply = Ply { game, begun, edits: edits.into(), acts, ended, took, moved };
-                // What plies take is not given back when the next way is taken up.
-                bytes += size_of::<Found>() + Self::size(&ply);
-                if bytes > machine.limits.bytes {
-                    return Err(machine.give_up(Limit::Memory));
-                }
-                found.push(Found { ply, alone, next: None, joined: false });
-                machine.undo_to(p, trail);
-                Ok(false)
-            })?;
-            // Only where men walk to one position alone from several cells, there is a ply for each of these cells, and one for
-            // whatever else leads there.
-            for first in known.into_values() {
-                let second = found.get(first).and_then(|first| first.next);
-                let Some(second) =
-                    second.filter(|second| found.get(*second).is_some_and(|one| one.next.is_none()))
-                else {
-                    continue;
-                };
-                let alone = |place: usize| found.get(place).is_some_and(|one| one.alone.is());
-                if alone(first) && alone(second) {
-                    continue;
-                }
-                let Some(one) = found.get_mut(second) else { continue };
-                one.joined = true;
-                let ply = one.ply.clone();
-                if let Some(first) = found.get_mut(first) {
-                    make_one(p, &mut first.ply, ply);
-                }
-            }
-            Ok(found.into_iter().filter(|one| !one.joined).map(|one| one.ply).collect())
-        })
+    /// The game so far, as the plain interpreter asks about it.
+    fn replayed(&self) -> History {
+        let mut replay = self.replay.borrow_mut();
+        let replay = replay.get_or_insert_with(|| {
+            let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
+            if self.undoes { begun } else { begun.without_undo(&self.game) }
+        });
+        replay.catch_up(&self.program, &self.line)
     }
-}
 
-impl Engine {
     /// Puts plies of the position now in the order of moves.
     fn put_in_order(&self, plies: &mut [Ply]) {
         plies.sort_by(|one, other| one.acts.cmp(&other.acts));
@@ -214,106 +129,21 @@ impl Engine {
     }
 }
 
-/// A ply that was found.
-struct Found {
-    ply: Ply,
-    /// Where the man began, if it is one man's walk and nothing else was placed.
-    alone: Cell,
-    /// The place of the next ply to the same position.
-    next: Option<usize>,
-    /// It is one with another.
-    joined: bool,
-}
-
-/// Where the man began, if a turn is one man's walk and nothing else was placed.
-pub(super) fn alone(machine: &Machine) -> Cell {
-    match machine.acted[..] {
-        [act] if !act.placed => act.origin,
-        _ => super::table::NOWHERE,
-    }
-}
-
-/// The kinds of the men that have walked.
-fn moved(machine: &Machine) -> Vec<Kind> {
-    let mut moved: Vec<Kind> =
-        machine.acted.iter().filter(|act| act.origin.is()).filter_map(|act| act.kind.some()).collect();
-    moved.sort_unstable();
-    moved.dedup();
-    moved
-}
-
-impl Ply {
-    /// One more way in which it comes about took somebody, or not, and these kinds walked in it.
-    fn add(&mut self, took: bool, moved: &[Kind]) {
-        self.took |= took;
-        self.moved.extend(moved);
-        self.moved.sort_unstable();
-        self.moved.dedup();
-    }
-}
-
-impl Machine {
-    /// What endings may ask about a turn that is over.
-    fn ended(&self, end: &Regs) -> Ended {
-        let man = |id: &ManId| {
-            let man = self.world.man(*id);
-            (man.kind, man.owner, man.count)
-        };
-        let victims = self.taken.iter().map(man).collect();
-        Ended { regs: Self::at_the_end(end), taken: self.taken.clone(), victims }
-    }
-
-    /// One more way in which a ply comes about.
-    fn join_way(&self, p: &Program, (begun, end): (usize, &Regs), ply: &mut Ply) {
-        let order = self.acted.iter().map(Acted::done).cmp(ply.acts.iter().copied());
-        let earlier = || manner(p, &self.ended(end)) < manner(p, &ply.ended);
-        if order.is_lt() || order.is_eq() && earlier() {
-            ply.acts = self.acted.iter().map(Acted::done).collect();
-            ply.ended = Arc::new(self.ended(end));
-            // Another way may number men otherwise, and what has ended speaks of numbers.
-            ply.edits = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
-        }
-        ply.add(!self.taken.is_empty(), &moved(self));
-    }
-}
-
-/// Two plies are one.
-fn make_one(p: &Program, ply: &mut Ply, other: Ply) {
-    let (took, moved) = (ply.took | other.took, [&*ply.moved, &*other.moved].concat());
-    let order = other.acts.cmp(&ply.acts);
-    if order.is_lt() || order.is_eq() && manner(p, &other.ended) < manner(p, &ply.ended) {
-        *ply = other;
-    }
-    ply.add(took, &moved);
-}
-
-/// What tells ways of the same acts apart.
-fn manner(p: &Program, Ended { regs, victims, .. }: &Ended) -> Manner {
-    let Passed { from, direction, many } = regs.passed;
-    let passed = || p.along(direction, from).take(usize::from(many)).collect();
-    Manner {
-        direction: regs.direction.some(),
-        place: regs.place.some(),
-        taken: victims.clone(),
-        passed: if p.asks_passed && from.is() { passed() } else { Vec::new() },
-        distance: p.distances.map_or(0, |most| i64::from(regs.distance).min(most)),
-    }
-}
-
 impl Clone for Engine {
     fn clone(&self) -> Self {
         let machine = self.machine.borrow();
-        let mut copy = Machine::new(machine.world.clone(), machine.past.clone());
+        let mut copy = Machine::new(machine.world.clone(), machine.past.clone(), Arc::clone(&self.fast));
         copy.limits = machine.limits;
         Self {
             game: self.game.clone(),
             program: Arc::clone(&self.program),
+            fast: Arc::clone(&self.fast),
             machine: RefCell::new(copy),
             first: self.first.clone(),
             line: self.line.clone(),
             undoes: self.undoes,
             spent: self.spent.clone(),
-            told: self.told.clone(),
+            replay: self.replay.clone(),
         }
     }
 }
@@ -331,6 +161,7 @@ impl Executor for Engine {
 
     fn begin(Start { game, position }: Start) -> Self {
         let program = Arc::new(Program::of(&game));
+        let fast = Arc::new(FastPaths::of(&program));
         let world = World::of(&program.layout, &position);
         let first = Reached {
             print: world.print(&program.layout),
@@ -343,12 +174,13 @@ impl Executor for Engine {
         Self {
             game,
             program,
-            machine: RefCell::new(Machine::new(world, past)),
+            machine: RefCell::new(Machine::new(world, past, Arc::clone(&fast))),
+            fast,
             first: position,
             line: Vec::new(),
             undoes: true,
             spent: Counter::new(0),
-            told: RefCell::default(),
+            replay: RefCell::default(),
         }
     }
 
@@ -366,7 +198,7 @@ impl Executor for Engine {
     }
 
     fn history(&self) -> Cow<'_, History> {
-        Cow::Owned(self.history_told())
+        Cow::Owned(self.replayed())
     }
 
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
@@ -374,13 +206,13 @@ impl Executor for Engine {
     }
 
     fn plies(&self) -> Result<Vec<Ply>, Exhausted> {
-        let mut plies = self.found()?;
+        let mut plies = self.ask(Machine::plies)?;
         self.put_in_order(&mut plies);
         Ok(plies)
     }
 
     fn plies_in_any_order(&self) -> Result<Vec<Ply>, Exhausted> {
-        self.found()
+        self.ask(Machine::plies)
     }
 
     fn count(&self) -> Result<u64, Exhausted> {
@@ -409,7 +241,8 @@ impl Executor for Engine {
 
     fn by_chance(&self, chooser: &mut dyn Chooser) -> ByChance {
         let machine = self.machine.borrow();
-        self.program.swift.game(&self.program, &machine, chooser).unwrap_or(ByChance::PlyByPly)
+        let from = (&machine.world, &machine.past);
+        self.fast.bitboards.game(&self.program, from, chooser).unwrap_or(ByChance::PlyByPly)
     }
 
     fn acts(ply: &Ply) -> &[Done] {
@@ -426,7 +259,7 @@ impl Executor for Engine {
     }
 
     fn tell(&self, plies: Vec<Ply>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let told = Plain::<true>::of(&self.game, self.history_told()).moves()?;
+        let told = Plain::<true>::of(&self.game, self.replayed()).moves()?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
         // Who plays by moves that nobody tells the same of must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {
@@ -440,7 +273,7 @@ impl Executor for Engine {
     }
 
     fn size(ply: &Ply) -> usize {
-        size_of::<Ply>() + size_of_val(&*ply.edits) + size_of_val(&*ply.acts) + size_of::<Ended>()
+        ply.size()
     }
 
     fn play(&mut self, ply: &Ply) -> Result<(), NotLegal> {
@@ -466,8 +299,8 @@ impl Executor for Engine {
     fn undo(&mut self) -> bool {
         let Some(ply) = self.line.pop_if(|_| self.undoes) else { return false };
         let program = Arc::clone(&self.program);
-        if let Some(told) = self.told.get_mut() {
-            told.take_back(&program.layout, (&ply, self.line.len()));
+        if let Some(replay) = self.replay.get_mut() {
+            replay.take_back(&program.layout, (&ply, self.line.len()));
         }
         let machine = self.machine.get_mut();
         machine.past.reached.pop();

@@ -2,18 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::program::{
-    Arrival, ArrivalId, Clause, ClauseKind, DeedKind, Land, Node, NodeId, Program, Set, SetKind,
-};
+use super::code::{Arrival, ArrivalId, Clause, ClauseKind, Code, DeedKind, Land, Node, NodeId, Set, SetKind};
 use super::table::Bits;
 
 /// The kinds that a clause may take, as far as its words show it; nothing where it may be any. What hooks do is not counted.
-pub(super) fn of_clause(p: &Program, clause: &Clause) -> Option<Bits> {
+pub(super) fn of_clause(p: &Code, clause: &Clause) -> Option<Bits> {
     if clause.effects.is_none() { on_the_way(p, clause) } else { None }
 }
 
 /// The same of its walk alone, without the effects behind it.
-pub(super) fn on_the_way(p: &Program, clause: &Clause) -> Option<Bits> {
+pub(super) fn on_the_way(p: &Code, clause: &Clause) -> Option<Bits> {
     let mut prey = Prey { p, kinds: Bits::below(p.kinds.len()), met: BTreeSet::new() };
     match clause.what {
         ClauseKind::Walk(Some(start)) => prey.walk(start).then_some(prey.kinds),
@@ -22,7 +20,7 @@ pub(super) fn on_the_way(p: &Program, clause: &Clause) -> Option<Bits> {
 }
 
 struct Prey<'p> {
-    p: &'p Program,
+    p: &'p Code,
     kinds: Bits,
     met: BTreeSet<NodeId>,
 }
@@ -87,9 +85,8 @@ impl Prey<'_> {
     fn arrival(&mut self, id: ArrivalId) -> bool {
         let Some(Arrival { capturing, effects, .. }) = self.p.arrivals.get(id.index()) else { return false };
         let block = effects.and_then(|effects| self.p.blocks.get(effects.index()));
-        let assigns = |block: &super::program::Block| {
-            block.iter().all(|deed| matches!(deed.kind, DeedKind::Assign(..)))
-        };
+        let assigns =
+            |block: &super::code::Block| block.iter().all(|deed| matches!(deed.kind, DeedKind::Assign(..)));
         (effects.is_none() || block.is_some_and(assigns))
             && capturing.iter().all(|capture| self.set(&capture.what))
     }

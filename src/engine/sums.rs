@@ -1,18 +1,14 @@
-//! What tells positions apart: sums of numbers, kept up while positions are changed.
+//! Zobrist keys: sums of 128-bit numbers, one for each fact of a position.
 
 use std::hash::Hasher;
 
-use super::layout::{Holder, Layout, StateInfo, Stored};
-use super::table::Maybe;
-use super::world::World;
-use crate::language::ir::{Cell, Compared, Kind, ManOwner, Side, StateId};
-use crate::play::position::ManId;
+use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 
-/// What tells positions apart: sums of numbers of 128 bits, one for each thing that is so. Two positions of one game that differ have
-/// different sums, as far as anybody will ever see.
+/// A Zobrist key, by addition: a sum of 128-bit numbers, one for each fact. Different positions of one game have different keys; with 128
+/// bits a collision is not expected ever.
 pub(super) type Sum = u128;
 
-/// A number that looks like chance, for each number its own.
+/// A pseudo-random number for each number.
 #[inline]
 fn mix(number: u64) -> Sum {
     let scatter = |number: u64| {
@@ -31,7 +27,7 @@ pub(super) fn mix2(one: u64, other: u64) -> Sum {
     mix(one.wrapping_mul(0xd6e8_feb8_6659_fd93) ^ other.rotate_left(17).wrapping_mul(0xa076_1d64_78bd_642f))
 }
 
-/// What is meant by a sum: things of different sorts never have the same number.
+/// What a number is about. Facts of different sorts never share a number.
 #[derive(Clone, Copy)]
 #[repr(u64)]
 enum Sort {
@@ -83,124 +79,12 @@ pub(super) fn sum_of_turn(to_move: Side, phase_turns: u16) -> Sum {
     mix2(Sort::Turn as u64, u64::from(to_move.0) << 16 | u64::from(phase_turns))
 }
 
-impl World {
-    /// What a man adds to the sums, as far as he stands on a cell.
-    pub(super) fn count_man(&mut self, layout: &Layout, id: ManId, sign: i8) {
-        let man = self.man(id);
-        if !man.cell.is() {
-            return;
-        }
-        add(&mut self.print, layout.sum_of_man(man.kind, man.owner, man.count, man.cell), sign);
-        let words = layout.of_men() + id.index() * layout.of_man;
-        for place in 0..layout.of_man {
-            self.count_word(layout, words + place, sign);
-        }
-    }
-
-    /// What a value adds to the sums. That of a man counts by the cell where he stands; sets are left out.
-    pub(super) fn count_word(&mut self, layout: &Layout, word: usize, sign: i8) {
-        let value = self.words.at(word);
-        if value == 0 {
-            return;
-        }
-        let Some((holder, state)) = layout.holder(word) else { return };
-        let Some(info) = layout.state(state) else { return };
-        if matches!(info.stored, Stored::Men | Stored::Cells) {
-            return;
-        }
-        let Some(who) = self.holder_number(layout, holder, state) else { return };
-        let sum = sum_of_value(who, state, value);
-        add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
-    }
-
-    /// What tells the holder of a state from others, men by their cells; nothing where he stands nowhere or has no such state.
-    fn holder_number(&self, layout: &Layout, holder: Holder, state: StateId) -> Option<u64> {
-        match holder {
-            Holder::Game => Some(OF_GAME),
-            Holder::Side(side) => Some(of_side(side)),
-            Holder::Man(id) => {
-                let man = self.man(id);
-                (man.cell.is() && layout.has(man.kind, state)).then_some(u64::from(man.cell.0))
-            }
-        }
-    }
-
-    /// What the value of a state adds to the sum by which positions are compared, where it counts.
-    pub(super) fn sum_of_word(&self, layout: &Layout, holder: Holder, state: StateId) -> Sum {
-        let word = layout.state(state).and_then(|info| layout.word(holder, info.place));
-        let (Some(word), Some(who)) = (word, self.holder_number(layout, holder, state)) else { return 0 };
-        match layout.state(state).map(|info| info.stored) {
-            Some(Stored::Men | Stored::Cells) => self.sum_of_set(layout, (who, state), self.word(word)),
-            _ => sum_of_value(who, state, self.word(word)),
-        }
-    }
-
-    /// What the members of a set add to a sum: men by their cells, those who are gone not at all.
-    fn sum_of_set(&self, layout: &Layout, (who, state): (u64, StateId), list: i64) -> Sum {
-        let of_men = layout.state(state).is_some_and(|info| info.stored == Stored::Men);
-        let cell = |member: &u16| if of_men { self.man(ManId(*member)).cell } else { Cell(*member) };
-        let cells = self.members(list).iter().map(cell).filter(|cell| cell.is());
-        let key = Sort::Member as u64 | who << 16 | u64::from(state.0);
-        cells.fold(0, |sum: Sum, cell| sum.wrapping_add(mix2(key, u64::from(cell.0))))
-    }
-
-    /// What sets add to the sums: of those that always count, and of the others.
-    fn sums_of_sets(&self, layout: &Layout) -> (Sum, Sum) {
-        let (mut always, mut rest) = (0, 0);
-        if !layout.has_sets {
-            return (always, rest);
-        }
-        let mut count = |holder: Holder, (state, info): (StateId, &StateInfo), list: i64| {
-            if list != 0
-                && let Some(who) = self.holder_number(layout, holder, state)
-            {
-                let sum = self.sum_of_set(layout, (who, state), list);
-                add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
-            }
-        };
-        for (word, list) in self.words.0.iter().enumerate().take(layout.of_men()) {
-            if let Some((holder, state)) = layout.holder(word).filter(|_| *list != 0)
-                && let Some(info) = layout.state(state)
-                && matches!(info.stored, Stored::Men | Stored::Cells)
-            {
-                count(holder, (state, info), *list);
-            }
-        }
-        for (place, state, info) in layout.sets_of_men() {
-            let words = self.words.0.get(layout.of_men() + place..).unwrap_or(&[]);
-            for (man, list) in words.iter().step_by(layout.of_man.max(1)).enumerate() {
-                count(Holder::Man(ManId::at(man)), (state, info), *list);
-            }
-        }
-        (always, rest)
-    }
-
-    /// What tells this position from all others, the numbers of its men left out.
-    pub(super) fn identity(&self, layout: &Layout) -> Sum {
-        let (always, rest) = self.sums_of_sets(layout);
-        self.print.wrapping_add(always).wrapping_add(self.rest.wrapping_add(rest).rotate_left(1))
-    }
-
-    /// The same of what always counts when positions are compared.
-    pub(super) fn print(&self, layout: &Layout) -> Sum {
-        self.print.wrapping_add(self.sums_of_sets(layout).0)
-    }
-
-    pub(super) fn count_turn(&mut self, sign: i8) {
-        add(&mut self.print, sum_of_turn(self.to_move, self.phase_turns), sign);
-    }
-
-    pub(super) fn count_hand(&mut self, place: usize, sign: i8) {
-        add(&mut self.print, sum_of_hand(place, self.hands.at(place)), sign);
-    }
+/// What a member of a set that is a state adds: a cell, or where a man stands.
+pub(super) fn sum_of_member(who: u64, state: StateId, cell: Cell) -> Sum {
+    mix2(Sort::Member as u64 | who << 16 | u64::from(state.0), u64::from(cell.0))
 }
 
-/// Adds to a sum, or takes away from it.
-fn add(sum: &mut Sum, what: Sum, sign: i8) {
-    *sum = if sign > 0 { sum.wrapping_add(what) } else { sum.wrapping_sub(what) };
-}
-
-/// A hasher of sums and of numbers beside them. Sums look like chance already; what stands beside them is mixed in.
+/// A hasher of keys and small numbers. Keys are random already; small numbers are mixed in.
 #[derive(Default)]
 pub(super) struct Mixed(u64);
 

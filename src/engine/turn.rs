@@ -2,7 +2,7 @@
 
 use super::layout::{Holder, Place, StateInfo};
 use super::machine::{Flow, Machine, Snapshot};
-use super::program::{Act, ClauseId, Program, Turn, TurnId};
+use super::program::{Act, Program, Turn, TurnId};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step};
 use super::table::{Maybe, NO_KIND};
 use super::world::Man;
@@ -105,9 +105,7 @@ impl Machine {
     }
 
     fn passes(&mut self, p: &Program, r: &Regs, act: &Act) {
-        for (place, _) in
-            p.passes.iter().enumerate().rev().filter(|(_, way)| Program::plays(&act.kind, way.label))
-        {
+        for (place, _) in p.passes.iter().enumerate().rev().filter(|(_, way)| act.kind.plays(way.label)) {
             self.wait(r, Step::Pass(u16::try_from(place).unwrap_or(u16::MAX)));
         }
     }
@@ -366,12 +364,5 @@ impl Machine {
         if info.expires(owner, self.world.to_move, was_set) {
             self.world.set_word(&p.layout, word, first);
         }
-    }
-}
-
-impl Program {
-    /// Whether an act plays a clause.
-    pub(super) fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
-        self.clauses.get(clause.index()).is_some_and(|clause| Self::plays(&act.kind, clause.label))
     }
 }

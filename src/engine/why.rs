@@ -1,9 +1,8 @@
-//! Why something is not played by sets of cells: noted where it is found out, if somebody listens.
+//! Why something has to take a slower path: recorded where an analysis finds out.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use super::program::Program;
 use crate::language::source::Span;
 
 /// What forbids a faster path.
@@ -139,9 +138,9 @@ pub struct Fell {
     pub why: Why,
 }
 
-/// What was noted first, since somebody began to listen.
+/// Records the first reason for which an analysis had no answer. Off unless somebody listens.
 #[derive(Debug, Default)]
-pub(super) struct Heard(Mutex<Noted>);
+pub(super) struct Reasons(Mutex<Noted>);
 
 #[derive(Debug, Default)]
 struct Noted {
@@ -149,37 +148,27 @@ struct Noted {
     first: Option<Fell>,
 }
 
-impl Heard {
+impl Reasons {
     fn with<T>(&self, note: impl FnOnce(&mut Noted) -> T) -> T {
         note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Listens from now on, to what comes first.
+    /// Starts recording.
     pub(super) fn listen(&self) {
         self.with(|noted| *noted = Noted { listens: true, first: None });
     }
 
-    /// What was noted first. Listens anew.
+    /// Returns the first reason since the last call, and starts anew.
     pub(super) fn take(&self) -> Option<Fell> {
         self.with(|noted| noted.first.take())
     }
-}
 
-impl Program {
-    /// Notes why something has no answer.
-    #[cold]
-    pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
-        self.heard.with(|noted| {
+    /// Records a reason, if somebody listens and it is the first.
+    pub(super) fn note(&self, fell: Fell) {
+        self.with(|noted| {
             if noted.listens {
-                noted.first.get_or_insert(Fell { at: Some(at).filter(|at| *at != Span::default()), why });
+                noted.first.get_or_insert(fell);
             }
         });
-        None
-    }
-
-    /// Nothing, with the reason, where something is not so.
-    #[inline]
-    pub(super) fn only_if(&self, holds: bool, at: Span, why: Why) -> Option<()> {
-        if holds { Some(()) } else { self.falls(at, why) }
     }
 }

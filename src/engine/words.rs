@@ -9,6 +9,12 @@ use crate::language::ir::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Words<const N: usize>([u64; N]);
 
+/// A set of cells of a board of any size that has masks.
+pub(super) type Mask = Words<6>;
+
+/// A board of more cells has no masks.
+pub(super) const MASK_CELLS: usize = 384;
+
 impl<const N: usize> Default for Words<N> {
     fn default() -> Self {
         Self([0; N])

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::lowering::Path;
+use super::super::paths::Path;
 use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
 use super::super::switches::Fast;
 use super::super::tables::Post;
@@ -152,13 +152,13 @@ pub(super) fn lowered<const N: usize>(
     let (made, targets) = (Group::<N>::default(), Targets::default());
     let (steps, ends) = (left.steps.min(ways::STEPS), left.ends.min(ENDS));
     let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
-    p.heard.take();
+    p.reasons.take();
     let done = maker.of_clause(kind, id);
     left.steps -= steps - maker.steps.min(steps);
     left.ends -= ends - maker.ends.min(ends);
     match done {
         Some(()) => Lowered { paths: maker.paths(), fell: maker.fell },
-        None => Lowered { paths: Vec::new(), fell: p.heard.take() },
+        None => Lowered { paths: Vec::new(), fell: p.reasons.take() },
     }
 }
 
@@ -242,7 +242,7 @@ impl<const N: usize> Maker<'_, N> {
         let found = begins_known.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
             let begins = || begins.is_none().then_some(Fell { at: Some(clause.at), why: Why::Begins });
-            self.fell = p.heard.take().or_else(begins);
+            self.fell = p.reasons.take().or_else(begins);
             self.made.specials.extend(ways::ways(
                 p,
                 (self.facts, self.slots),

@@ -33,10 +33,11 @@ mod ways;
 
 use std::sync::OnceLock;
 
-use super::machine::Machine;
+use super::past::{Past, Reached};
 use super::program::Program;
 use super::switches::Fast;
 use super::table::NOWHERE;
+use super::world::World;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
 use position::{Bitboards, FLAGS, Kept, NUMBERS, Seen, Store};
@@ -80,20 +81,20 @@ impl Swift {
         }
     }
 
-    /// Does something in a game, and with the machine as it stands; nothing where the game has to be played otherwise.
-    fn with<T: Task>(&self, p: &Program, machine: &Machine, task: T) -> Option<T::Done> {
+    /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
+    fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
         match self.0.get_or_init(|| Self::of(p)) {
             Some(Sized::Small(rules)) => match rules.size {
-                Size::Least => begun::<1, Least, T>(p, rules, machine, task),
-                Size::Usual => begun::<1, Usual, T>(p, rules, machine, task),
-                Size::Whole => begun::<1, Whole, T>(p, rules, machine, task),
-                Size::Most => begun::<1, Most, T>(p, rules, machine, task),
+                Size::Least => begun::<1, Least, T>(p, rules, from, task),
+                Size::Usual => begun::<1, Usual, T>(p, rules, from, task),
+                Size::Whole => begun::<1, Whole, T>(p, rules, from, task),
+                Size::Most => begun::<1, Most, T>(p, rules, from, task),
             },
             Some(Sized::Wide(rules)) => match rules.size {
-                Size::Least | Size::Usual => begun::<2, WideUsual, T>(p, rules, machine, task),
-                Size::Whole | Size::Most => begun::<2, WideMost, T>(p, rules, machine, task),
+                Size::Least | Size::Usual => begun::<2, WideUsual, T>(p, rules, from, task),
+                Size::Whole | Size::Most => begun::<2, WideMost, T>(p, rules, from, task),
             },
-            Some(Sized::Large(rules)) => begun::<6, LargeMost, T>(p, rules, machine, task),
+            Some(Sized::Large(rules)) => begun::<6, LargeMost, T>(p, rules, from, task),
             None => None,
         }
     }
@@ -102,17 +103,22 @@ impl Swift {
     pub(super) fn lines(
         &self,
         p: &Program,
-        machine: &Machine,
+        from: (&World, &Past),
         (depth, made): (u32, bool),
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
-        let counted = self.with(p, machine, CountLines { depth, made, go_on });
+        let counted = self.with(p, from, CountLines { depth, made, go_on });
         counted.unwrap_or(Err(Stopped::NotKnown))
     }
 
     /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
-    pub(super) fn game(&self, p: &Program, machine: &Machine, chooser: &mut dyn Chooser) -> Option<ByChance> {
-        self.with(p, machine, PlayOn { chooser })?
+    pub(super) fn game(
+        &self,
+        p: &Program,
+        from: (&World, &Past),
+        chooser: &mut dyn Chooser,
+    ) -> Option<ByChance> {
+        self.with(p, from, PlayOn { chooser })?
     }
 }
 
@@ -164,26 +170,25 @@ impl Task for PlayOn<'_> {
     }
 }
 
-/// Begins in the position of the machine, with what has been before.
+/// Runs a task from a position, with the game before it.
 fn begun<const N: usize, S: Store<N>, T: Task>(
     p: &Program,
     rules: &Rules<N>,
-    machine: &Machine,
+    (world, past): (&World, &Past),
     task: T,
 ) -> Option<T::Done> {
-    let mut board = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world)?;
-    let past = &machine.past.reached;
+    let mut board = Bitboards::<N, S>::of(&p.layout, &rules.slots, world)?;
+    let past = &past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        let counts = |one: &&super::past::Reached| {
-            *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind))
-        };
+        let counts =
+            |one: &&Reached| *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
         let since_then = past.iter().skip(1).rev().take_while(|one| !counts(one)).count();
         *since = u16::try_from(since_then).unwrap_or(u16::MAX);
     }
     let came = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
         let regs = &ended.regs;
-        let man = machine.world.man(regs.mover);
-        let to = if regs.mover.index() < machine.world.men.len() { man.cell } else { NOWHERE };
+        let man = world.man(regs.mover);
+        let to = if regs.mover.index() < world.men.len() { man.cell } else { NOWHERE };
         Came { by: regs.frame.own, from: regs.origin, to }
     });
     // Of positions before this one it is not looked up what they have in states that count only where they are used.

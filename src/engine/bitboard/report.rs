@@ -1,6 +1,6 @@
 //! What of a game can be played by sets of cells, clause by clause; and why the rest cannot.
 
-use super::super::lowering::Path;
+use super::super::paths::Path;
 use super::super::program::{ClauseId, Program};
 use super::super::tables::facts::Facts;
 use super::super::why::{Fell, Why};
@@ -19,11 +19,11 @@ pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Tol
         return Vec::new();
     }
     let facts = Facts::of(p);
-    forbids.extend(p.heard.take());
+    forbids.extend(p.reasons.take());
     let slots = Slots::of(p, true);
-    forbids.extend(p.heard.take());
+    forbids.extend(p.reasons.take());
     let swift = Swift::of(p).is_some();
-    forbids.extend(p.heard.take());
+    forbids.extend(p.reasons.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
     match cells.div_ceil(64) {
         0..=1 => clauses::<1>(p, (&facts, &slots), swift, forbids),
@@ -49,16 +49,16 @@ fn clauses<const N: usize>(
                 add(&mut found, ((kind, id), lowered.paths, lowered.fell));
             }
             for id in p.kind(kind).drops.iter().copied() {
-                p.heard.take();
+                p.reasons.take();
                 let is_known = drops::is_known::<N>(p, facts, (kind, side), id);
                 let paths = if is_known { vec![Path::Drops] } else { Vec::new() };
-                add(&mut found, ((kind, id), paths, p.heard.take()));
+                add(&mut found, ((kind, id), paths, p.reasons.take()));
             }
         }
         // What forbids them together, where nothing forbids one of them.
-        p.heard.take();
+        p.reasons.take();
         if is_known && lower::group::<N>(p, (facts, slots), (group, side)).is_none() {
-            forbids.extend(p.heard.take());
+            forbids.extend(p.reasons.take());
         }
     }
     found

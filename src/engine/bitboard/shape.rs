@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::lowering::Path;
+use super::super::paths::Path;
 use super::super::words::Words;
 use crate::language::ir::Cell;
 

@@ -1,9 +1,11 @@
 //! The machine finds what is found here, and comes to the same positions.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 
+use std::sync::Arc;
+
+use super::super::fast::FastPaths;
 use super::super::machine::Machine;
 use super::super::past::{Past, of_position};
-use super::super::play::alone;
 use super::super::program::{ClauseId, Program};
 use super::super::regs::Mode;
 use super::super::table::Maybe;
@@ -31,7 +33,8 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
         let world = World::of(&p.layout, &Position::start(&p.game));
-        let mut machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
+        let mut machine =
+            Machine::new(world, Past { reached: Vec::new(), ignored: false }, Arc::new(FastPaths::of(p)));
         for turn in 0..TURNS {
             let Some(board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else { break };
             let mut there: Vec<Bitboards<N, S>> = Vec::new();
@@ -47,7 +50,7 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
                     if let Some(after) = after.as_mut().filter(|_| !rules.asks_past) {
                         after.sum = 0;
                     }
-                    let origin = alone(machine);
+                    let origin = machine.alone();
                     if let Some(after) = after.filter(|after| !ways.contains(&(origin, *after))) {
                         ways.push((origin, after));
                     }

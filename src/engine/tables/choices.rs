@@ -1,17 +1,13 @@
 //! Walks of which the last part only chooses a cell, on which somebody new is put: counted by the number of cells, for each cell to which
 //! the man may come before.
 
-use super::super::direct::Plan;
-use super::super::machine::Machine;
+use super::super::plan::Plan;
 use super::super::program::{
     Arrival, ClauseId, ClauseKind, DeedKind, KindValue, Node, NodeId, Program, Set, SetKind,
 };
 use super::super::switches::Fast;
 use super::super::words::Words;
-use super::count::Walker;
-use super::ends::Ends;
-use super::{Post, Tabled};
-use crate::language::budget::{Asked, Limit};
+use super::Post;
 use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
@@ -60,7 +56,7 @@ impl<const N: usize> Choices<N> {
 
     /// The cells to which it leads now.
     #[inline]
-    fn open(&self, occupied: Words<N>) -> Words<N> {
+    pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
         let mut cells = Words::default();
         for (line, upwards) in &self.lines {
             cells |= line.up_to_first(occupied, *upwards);
@@ -92,8 +88,8 @@ impl<const N: usize> Choices<N> {
 /// Where the eye is sent out by a clause, and where its walk begins, if all that comes of it is that somebody new, who is not of the same
 /// side, is put where it ends.
 fn choice_of(p: &Program, id: ClauseId, side: Side) -> Option<(NodeId, NodeId)> {
-    let tail = p.tail(id);
-    (tail.sure && tail.blind && !tail.turns && !tail.effects).then_some(())?;
+    let epilogue = p.epilogue(id);
+    (epilogue.sure && epilogue.blind && !epilogue.turns && !epilogue.effects).then_some(())?;
     let ClauseKind::Walk(Some(start)) = p.clauses.get(id.index())?.what else { return None };
     (p.has_masks && p.switches.has(Fast::Plans)).then_some(())?;
     let look = only_look(p, start)?;
@@ -123,7 +119,7 @@ fn is_chosen(p: &Program, eye: NodeId, (set, named): (&Set, Option<Slot>)) -> Op
         _ => return None,
     };
     let mut within = 0;
-    for (_, node) in nodes(p, eye, &|node| gives_name(p, node).is_some())? {
+    for (_, node) in p.reachable(eye, &|node| gives_name(p, node).is_some()) {
         match node {
             Node::Close { arrival, then, .. } => {
                 let Some(name) = p.arrivals.get(arrival.index())?.name else { continue };
@@ -168,76 +164,7 @@ fn ends(p: &Program, mut node: NodeId, is_eye: bool) -> bool {
 /// The one node of a walk at which an eye is sent out.
 fn only_look(p: &Program, start: NodeId) -> Option<NodeId> {
     let is_look = |node: &Node| matches!(node, Node::Look { .. });
-    let all = nodes(p, start, &is_look)?;
-    let mut looks = all.into_iter().filter(|(_, node)| is_look(node));
+    let mut looks = p.reachable(start, &is_look).into_iter().filter(|(_, node)| is_look(node));
     let (look, _) = looks.next()?;
     looks.next().is_none().then_some(look)
-}
-
-/// The nodes of a walk, but not what comes behind certain ones.
-fn nodes<'p>(
-    p: &'p Program,
-    start: NodeId,
-    stops: &dyn Fn(&Node) -> bool,
-) -> Option<Vec<(NodeId, &'p Node)>> {
-    let (mut open, mut known, mut all) = (vec![start], vec![start], Vec::new());
-    while let Some(id) = open.pop() {
-        let node = p.nodes.get(id.index())?;
-        all.push((id, node));
-        if stops(node) {
-            continue;
-        }
-        let next: Vec<NodeId> = match node {
-            Node::Leg { on_empty, on_man, .. } => on_empty.iter().chain(on_man).copied().collect(),
-            Node::Stay { then, .. } | Node::Look { then, .. } => then.iter().copied().collect(),
-            Node::Fork(ways) => ways.clone(),
-            Node::Compare(then) | Node::Close { then, .. } | Node::RoundOver(_, then) => vec![*then],
-            Node::Rounds(rounds, state) => {
-                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
-                enter.into_iter().chain(leave).collect()
-            }
-            Node::End { .. } => Vec::new(),
-        };
-        for id in next {
-            if !known.contains(&id) {
-                known.push(id);
-                open.push(id);
-            }
-        }
-    }
-    Some(all)
-}
-
-impl Machine {
-    /// How many moves a man has by the one clause that is walked, if its last part only chooses a cell; nothing where it is another.
-    pub(super) fn choices<const N: usize>(
-        &mut self,
-        p: &Program,
-        known: &Tabled<N>,
-        walker: &Walker<'_, N>,
-        ends: &mut Ends,
-    ) -> Asked<Option<u64>> {
-        let [clause] = walker.clauses[..] else { return Ok(None) };
-        let mut of_clause = walker.targets.walked.iter().filter(|walked| walked.clause == clause);
-        let Some(ways) = of_clause.next().and_then(|walked| walked.chooses.as_ref()) else { return Ok(None) };
-        let Post { side, cell, .. } = walker.post;
-        let occupied = walker.occupied.without(Words::one(cell));
-        let mut moves = 0;
-        for place in ways.open(occupied).cells() {
-            let (Some(eye), Some(lands)) =
-                (known.choice(p, (clause, side, place)), walker.targets.lands(place))
-            else {
-                return Ok(None);
-            };
-            // Nobody is put where the man comes down.
-            let chosen = eye.open(occupied).without(Words::one(place));
-            moves += lands * u64::from(chosen.count());
-            if !chosen.is_empty() {
-                ends.comes_to(place, chosen.count() as usize);
-            }
-        }
-        self.left = self.left.saturating_sub(moves / 8);
-        self.spend()?;
-        if ends.are_more_than(self.limits.ways) { Err(self.give_up(Limit::Moves)) } else { Ok(Some(moves)) }
-    }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
+use std::sync::Arc;
 
 use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn, TurnId};
@@ -69,7 +70,8 @@ pub(super) struct Walker<'t, const N: usize> {
 impl Machine {
     /// How many plies can be played, whether or not the game is over; nothing where they have to be found one by one.
     pub(in crate::engine) fn count(&mut self, p: &Program) -> Asked<Option<u64>> {
-        match &p.tables {
+        let fast = Arc::clone(&self.fast);
+        match &fast.tables {
             Tables::One(known) => self.count_by(p, known),
             Tables::Two(known) => self.count_by(p, known),
             Tables::Six(known) => self.count_by(p, known),
@@ -219,8 +221,7 @@ impl Machine {
             match p.turns.get(act.index()) {
                 Some(Turn::Act(of)) => {
                     for place in 0..p.passes.len() {
-                        let plays =
-                            p.passes.get(place).is_some_and(|way| Program::plays(&of.kind, way.label));
+                        let plays = p.passes.get(place).is_some_and(|way| of.kind.plays(way.label));
                         if of.passes && plays {
                             let place = u16::try_from(place).unwrap_or(u16::MAX);
                             self.others(p, Step::Pass(place), others)?;
@@ -290,7 +291,7 @@ impl Machine {
         if made.ways > self.limits.ways {
             return Err(self.give_up(Limit::Moves));
         }
-        let alone = super::super::play::alone(self);
+        let alone = self.alone();
         match made.found.entry(after) {
             Entry::Vacant(none) => {
                 none.insert((alone, Vec::new()));
@@ -315,7 +316,7 @@ impl Machine {
             let now = Board::<N>::of(&machine.world).occupied;
             let (left, come) = (others.occupied.without(now), now.without(others.occupied));
             // Two men who walk alone, each from his cell, never make one move.
-            let alone = super::super::play::alone(machine);
+            let alone = machine.alone();
             let may_be = |(cell, cells): &(Cell, Words<N>)| {
                 let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
                 // He may have come home: then nobody of his side has left, and nobody has come.
@@ -330,11 +331,11 @@ impl Machine {
 }
 
 /// Whether a man is attacked, by what is known before the game.
-pub(in crate::engine) enum BySight<'p> {
+pub(in crate::engine) enum BySight {
     Attacked,
     NotAttacked,
     /// If he is, then by men of these kinds.
-    AtMostBy(&'p [Kind]),
+    AtMostBy(Arc<[Kind]>),
 }
 
 /// What the machine has found beside what was counted.
@@ -489,12 +490,7 @@ impl<const N: usize> Tabled<N> {
         self.sights(p, prey)
     }
 
-    fn is_attacked(
-        &self,
-        p: &Program,
-        machine: &Machine,
-        (victim, by): (ManId, Side),
-    ) -> Option<BySight<'_>> {
+    fn is_attacked(&self, p: &Program, machine: &Machine, (victim, by): (ManId, Side)) -> Option<BySight> {
         if self.facts.hooks_take {
             return None;
         }
@@ -510,22 +506,22 @@ impl<const N: usize> Tabled<N> {
         }
         let may_be =
             !sights.is_bounded(&board, by) || sights.may_be_seen(&board, by, (board.occupied, Words::ALL));
-        Some(if may_be { BySight::AtMostBy(&sights.unknown) } else { BySight::NotAttacked })
+        Some(if may_be { BySight::AtMostBy(Arc::clone(&sights.unknown)) } else { BySight::NotAttacked })
     }
 }
 
 impl Machine {
     /// Whether a side, were it to move, could take a man; nothing where the machine has to try it.
-    pub(in crate::engine) fn is_attacked_by_sight<'p>(
+    pub(in crate::engine) fn is_attacked_by_sight(
         &self,
-        p: &'p Program,
+        p: &Program,
         victim: ManId,
         side: Side,
-    ) -> Option<BySight<'p>> {
+    ) -> Option<BySight> {
         if !self.waits.is_empty() {
             return None;
         }
-        match &p.tables {
+        match &self.fast.tables {
             Tables::One(known) => known.is_attacked(p, self, (victim, side)),
             Tables::Two(known) => known.is_attacked(p, self, (victim, side)),
             Tables::Six(known) => known.is_attacked(p, self, (victim, side)),

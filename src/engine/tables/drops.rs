@@ -1,9 +1,9 @@
 //! Counting drops by the cells on which men may be put down.
 
 use super::super::machine::Machine;
-use super::super::masks::Mask;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Program, Set, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
+use super::super::words::Mask;
 use super::facts::{Facts, before};
 use crate::language::budget::Asked;
 use crate::language::ir::Kind;
@@ -35,8 +35,8 @@ impl Machine {
             let clauses: Vec<ClauseId> = clauses.collect();
             let several = clauses.len() > 1;
             let is_known = |clause: &ClauseId| {
-                let tail = p.tail(*clause);
-                tail.sure && !(several && (tail.effects || !tail.blind))
+                let epilogue = p.epilogue(*clause);
+                epilogue.sure && !(several && (epilogue.effects || !epilogue.blind))
             };
             if !p.kind(kind).stops.is_free() || !clauses.iter().all(is_known) {
                 return Ok(None);

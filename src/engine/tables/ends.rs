@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
+use super::super::epilogue::Epilogue;
 use super::super::machine::{Machine, StopAt};
 use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
 use super::super::table::Maybe;
+use super::super::words::Words;
 use super::super::world::Edit;
-use super::Tabled;
 use super::count::Walker;
-use super::tails::Tail;
+use super::{Post, Tabled};
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Event};
 
@@ -113,7 +114,7 @@ impl Machine {
             return Ok(Some(moves));
         }
         ends.cells.clear();
-        if !known.facts.taken_freely || walker.clauses.iter().any(|clause| !p.tail(*clause).sure) {
+        if !known.facts.taken_freely || walker.clauses.iter().any(|clause| !p.epilogue(*clause).sure) {
             return Ok(None);
         }
         let start = self.world.trail.len();
@@ -121,7 +122,7 @@ impl Machine {
         for clause in &walker.clauses {
             let regs = Regs::new(walker.post.side, Mode::Play);
             self.stop_at = Some(StopAt::WalkOver);
-            let (of, victims_matter) = ((*clause, p.tail(*clause)), ends.victims_matter);
+            let (of, victims_matter) = ((*clause, p.epilogue(*clause)), ends.victims_matter);
             self.run(p, &regs, Step::Walk(walker.man, *clause), &mut |machine, end| {
                 if !end.may_return && end.place == end.origin || machine.on(end, end.place).is() {
                     return Ok(false);
@@ -150,7 +151,7 @@ impl Machine {
         &self,
         p: &Program,
         r: &Regs,
-        (clause, tail): (ClauseId, Tail),
+        (clause, epilogue): (ClauseId, Epilogue),
         (start, victims_matter): (usize, bool),
     ) -> Option<End> {
         let edits = self.world.trail.get(start..)?;
@@ -199,18 +200,18 @@ impl Machine {
             in_order = mix2(u64::from(man.0), fold(in_order));
         }
         // Where two of these come together, two ways may lead to one position.
-        let several = usize::from(tail.turns) + usize::from(new > 0) + usize::from(taken > 0) > 1;
-        if !r.lifted || !r.place.is() || several && (tail.turns || new > 0) {
+        let several = usize::from(epilogue.turns) + usize::from(new > 0) + usize::from(taken > 0) > 1;
+        if !r.lifted || !r.place.is() || several && (epilogue.turns || new > 0) {
             return None;
         }
         let mut how = if changed { self.world.identity(&p.layout) } else { 0 };
-        if taken > 1 && (victims_matter || tail.asks_taken) {
+        if taken > 1 && (victims_matter || epilogue.asks_taken) {
             how = how.wrapping_add(in_order);
         }
-        if tail.effects || !tail.blind {
+        if epilogue.effects || !epilogue.blind {
             how = how.wrapping_add(mix2(u64::from(clause.0), 2));
         }
-        if !tail.blind {
+        if !epilogue.blind {
             how = how.wrapping_add(self.way(r));
         }
         Some(End { place: r.place, taken, victims, news: new > 0, how })
@@ -223,6 +224,40 @@ impl Machine {
         let passed = [pair(r.passed.from.0, r.passed.direction.0), u64::from(r.passed.many)];
         let last = [pair(r.direction.0, r.left.0), pair(r.faced.0, r.line.0), u64::from(r.distance)];
         named.chain(passed).chain(last).fold(1, |way: Sum, part| mix2(part, fold(way)))
+    }
+}
+
+impl Machine {
+    /// How many moves a man has by the one clause that is walked, if its last part only chooses a cell; nothing where it is another.
+    pub(super) fn choices<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        walker: &Walker<'_, N>,
+        ends: &mut Ends,
+    ) -> Asked<Option<u64>> {
+        let [clause] = walker.clauses[..] else { return Ok(None) };
+        let mut of_clause = walker.targets.walked.iter().filter(|walked| walked.clause == clause);
+        let Some(ways) = of_clause.next().and_then(|walked| walked.chooses.as_ref()) else { return Ok(None) };
+        let Post { side, cell, .. } = walker.post;
+        let occupied = walker.occupied.without(Words::one(cell));
+        let mut moves = 0;
+        for place in ways.open(occupied).cells() {
+            let (Some(eye), Some(lands)) =
+                (known.choice(p, (clause, side, place)), walker.targets.lands(place))
+            else {
+                return Ok(None);
+            };
+            // Nobody is put where the man comes down.
+            let chosen = eye.open(occupied).without(Words::one(place));
+            moves += lands * u64::from(chosen.count());
+            if !chosen.is_empty() {
+                ends.comes_to(place, chosen.count() as usize);
+            }
+        }
+        self.left = self.left.saturating_sub(moves / 8);
+        self.spend()?;
+        if ends.are_more_than(self.limits.ways) { Err(self.give_up(Limit::Moves)) } else { Ok(Some(moves)) }
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the rules of a game say that holds in every position, as far as moves by sets of cells need it.
 
+pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_deed};
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Guard,
-    Hook, KindValue, NodeId, Program, Set, SetKind, Turn, TurnId,
+    Act, Attack, Becoming, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Guard, Hook, NodeId,
+    Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::switches::Fast;
 use super::super::table::Bits;
@@ -457,44 +458,6 @@ fn is_blast(p: &Program, hook: &Hook) -> bool {
         && hook.tier == 0
         && hook.when.is_empty()
         && deeds.is_some_and(|deeds| deeds.iter().all(is_near))
-}
-
-/// Whether a block of effects can always be done, in one way, and changes states and hands only.
-pub(in crate::engine) fn is_harmless(p: &Program, block: BlockId) -> bool {
-    let Some(deeds) = p.blocks.get(block.index()) else { return false };
-    deeds.iter().all(|deed| is_harmless_deed(p, deed))
-}
-
-pub(super) fn is_harmless_deed(p: &Program, deed: &Deed) -> bool {
-    match &deed.kind {
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
-        DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
-        DeedKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
-        DeedKind::Join { .. } | DeedKind::AddToHand(..) => true,
-        DeedKind::Assign(_, given) => match given {
-            Given::First | Given::Flag(_) | Given::Number(_) => true,
-            Given::Cell(set) => matches!(
-                set.kind,
-                SetKind::Here | SetKind::Origin | SetKind::Named(..) | SetKind::EachCell | SetKind::Seen
-            ),
-            Given::Kind(kind) => is_one_kind(kind),
-            Given::Direction(_) => false,
-        },
-        DeedKind::Take(_)
-        | DeedKind::Put(..)
-        | DeedKind::PutNew(..)
-        | DeedKind::Change(..)
-        | DeedKind::Swap(..) => false,
-    }
-}
-
-/// Whether there is surely one kind to choose.
-pub(super) fn is_one_kind(kind: &KindValue) -> bool {
-    match kind {
-        KindValue::These(kinds) => kinds.len() == 1,
-        KindValue::Of(set) => matches!(set.kind, SetKind::Mover | SetKind::Me),
-        KindValue::State(_) => false,
-    }
 }
 
 /// The conditions of guards that are asked before a move.

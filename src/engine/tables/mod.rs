@@ -17,7 +17,6 @@ pub(in crate::engine) mod most;
 mod routes;
 pub(in crate::engine) mod sights;
 mod swaps;
-pub(in crate::engine) mod tails;
 pub(in crate::engine) mod takings;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
@@ -26,7 +25,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
-use super::lowering::Last;
+use super::paths::Last;
 use super::program::{ClauseId, Program};
 use super::switches::Fast;
 use super::table::Maybe;
@@ -161,7 +160,7 @@ impl<const N: usize> Tabled<N> {
     /// are tried, every so many.
     fn last(&self, p: &Program, (kind, clause): (Kind, ClauseId), step: usize) -> Last {
         let is_drop = p.kind(kind).drops.contains(&clause);
-        if !self.counts || is_drop && (self.facts.news || !p.has_masks || !p.tail(clause).sure) {
+        if !self.counts || is_drop && (self.facts.news || !p.has_masks || !p.epilogue(clause).sure) {
             return Last::Made;
         }
         let mut last = Last::ByCells;
@@ -178,7 +177,7 @@ impl<const N: usize> Tabled<N> {
                     last = last.max(match walked {
                         None => Last::ByCells,
                         Some(walked) if walked.chooses.is_some() => Last::ByCells,
-                        Some(_) if self.facts.taken_freely && p.tail(clause).sure => Last::ByEnds,
+                        Some(_) if self.facts.taken_freely && p.epilogue(clause).sure => Last::ByEnds,
                         Some(_) => Last::Made,
                     });
                 }
@@ -224,16 +223,14 @@ impl Tables {
             _ => Self::None,
         }
     }
-}
 
-impl Program {
     /// How the last move of a line is counted if it is made by a clause.
-    pub(super) fn last_of(&self, of: (Kind, ClauseId), step: usize) -> Last {
-        match &self.tables {
-            Tables::One(known) => known.last(self, of, step),
-            Tables::Two(known) => known.last(self, of, step),
-            Tables::Six(known) => known.last(self, of, step),
-            Tables::None => Last::Made,
+    pub(super) fn last_of(&self, p: &Program, of: (Kind, ClauseId), step: usize) -> Last {
+        match self {
+            Self::One(known) => known.last(p, of, step),
+            Self::Two(known) => known.last(p, of, step),
+            Self::Six(known) => known.last(p, of, step),
+            Self::None => Last::Made,
         }
     }
 }
@@ -242,8 +239,10 @@ impl Program {
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::Arc;
 
     use super::{Board, Post, Tabled, Tables};
+    use crate::engine::fast::FastPaths;
     use crate::engine::machine::Machine;
     use crate::engine::past::Past;
     use crate::engine::program::Program;
@@ -261,8 +260,10 @@ mod tests {
     fn counted(game: &Game) -> (Option<u64>, BTreeSet<String>) {
         let p = Program::of(game);
         let world = World::of(&p.layout, &Position::start(game));
-        let mut machine = Machine::new(world, Past { reached: Vec::new(), ignored: false });
-        let walked = match &p.tables {
+        let fast = Arc::new(FastPaths::of(&p));
+        let past = Past { reached: Vec::new(), ignored: false };
+        let mut machine = Machine::new(world, past, Arc::clone(&fast));
+        let walked = match &fast.tables {
             Tables::One(known) => walked(&p, known, &machine.world),
             Tables::Two(known) => walked(&p, known, &machine.world),
             Tables::Six(known) => walked(&p, known, &machine.world),

@@ -4,9 +4,8 @@ use super::super::known::{Known, One};
 use super::super::planner::Planner;
 use super::super::program::{
     Arrival, ArrivalId, Clause, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    Program, RoundsId, Set, SetKind,
+    Program, RoundsId, Set, SetKind, turns,
 };
-use super::super::questions::turns;
 use super::super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use super::Post;
 use super::facts::is_harmless;

@@ -1,5 +1,7 @@
 //! From where a man may be attacked on a cell.
 
+use std::sync::Arc;
+
 use super::super::known::{Known, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::why::Why;
@@ -68,7 +70,7 @@ pub(in crate::engine) struct Sights<const N: usize> {
     pub(in crate::engine) attacks: Vec<OfKind<N>>,
     pub(in crate::engine) facing: Vec<OfKind<N>>,
     /// The kinds whose men attack if more holds than that somebody stands here or there.
-    pub(in crate::engine) unknown: Vec<Kind>,
+    pub(in crate::engine) unknown: Arc<[Kind]>,
     /// The ways in which they attack at most.
     possible: Vec<OfKind<N>>,
     /// Those of them of whom that is not known, either.
@@ -121,12 +123,13 @@ impl<const N: usize> Sights<N> {
         // Who looks for himself whether he faces somebody is asked when he has taken somebody: then there is nobody any more
         // whom he could face, if there was one only. That is seen to where there is a board.
         let mut sights = Self::default();
+        let mut unknown = Vec::new();
         for attacker in (0..p.kinds.len()).map(Kind::at) {
             if let Some(ways) = attacks(p, facts, (attacker, prey), Sure::Yes) {
                 sights.attacks.extend(OfKind::of(attacker, ways, p.layout.cells));
                 continue;
             }
-            sights.unknown.push(attacker);
+            unknown.push(attacker);
             match attacks(p, facts, (attacker, prey), Sure::AtMost) {
                 Some(ways) => sights.possible.extend(OfKind::of(attacker, ways, p.layout.cells)),
                 None => sights.unbounded.push(attacker),
@@ -141,6 +144,7 @@ impl<const N: usize> Sights<N> {
                 sights.facing.extend(OfKind::of(Kind::at(number), ways, p.layout.cells));
             }
         }
+        sights.unknown = unknown.into();
         Some(sights)
     }
 

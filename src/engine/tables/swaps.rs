@@ -34,12 +34,13 @@ impl<const N: usize> Swaps<N> {
         post: Post,
         (id, clause): (ClauseId, &Clause),
     ) -> Option<Self> {
-        let tail = p.tail(id);
+        let epilogue = p.epilogue(id);
         let rules = p.kind(post.kind);
         let bound = facts.has_law() || facts.news || facts.hooks_take;
         let harmless = clause.effects.is_none_or(|effects| is_harmless(p, effects));
         let free = rules.enters.is_free() && rules.passes.is_free() && harmless;
-        let known = tail.blind && !tail.turns && !bound && free && p.has_masks && p.switches.has(Fast::Plans);
+        let known =
+            epilogue.blind && !epilogue.turns && !bound && free && p.has_masks && p.switches.has(Fast::Plans);
         (known && is_alone(p, facts, post.group, id)).then_some(())?;
         let leg = leg_of(p, clause)?;
         let (Land::Onto(set), Directions::Fixed(sides)) = (&leg.land, &leg.directions) else { return None };
@@ -102,7 +103,7 @@ fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
     group.acts.iter().all(|act| match p.turns.get(act.index()) {
         Some(Turn::Act(act)) => {
             let other = |clause: &ClauseId| *clause != id && p.is_played(act, *clause);
-            !passes(p, act) && !drops(act) && ids().filter(other).all(|clause| p.tail(clause).sure)
+            !passes(p, act) && !drops(act) && ids().filter(other).all(|clause| p.epilogue(clause).sure)
         }
         _ => false,
     })
@@ -110,7 +111,7 @@ fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
 
 /// Whether an act plays some pass.
 pub(super) fn passes(p: &Program, act: &Act) -> bool {
-    act.passes && p.passes.iter().any(|way| Program::plays(&act.kind, way.label))
+    act.passes && p.passes.iter().any(|way| act.kind.plays(way.label))
 }
 
 /// The leg of a walk that is nothing but a chain of swaps of the mover with whom he comes onto, as long as he likes.

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::direct::{Plan, Spot};
 use super::super::known::{Known, One, Subject, Who, all};
+use super::super::plan::{Plan, Spot};
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
 use super::super::why::Why;
@@ -195,7 +195,7 @@ impl<const N: usize> Targets<N> {
                 self.swaps = Some(swaps);
                 continue;
             }
-            let tail = p.tail(*id);
+            let epilogue = p.epilogue(*id);
             let (mut effects, mut takes) = (clause.effects.is_some(), false);
             let found: Vec<(Cell, End)> = match self.walk(p, facts, post, (*id, clause)) {
                 Some(found) => found,
@@ -214,7 +214,7 @@ impl<const N: usize> Targets<N> {
                         takes = true;
                         // Of two who are taken it may matter who was first.
                         let two = way.at_end & !NOBODY != 0;
-                        effects |= two && (tail.asks_taken || hears_taken(p));
+                        effects |= two && (epilogue.asks_taken || hears_taken(p));
                         landed.insert(way.to);
                     }
                     let plain = routes.found.iter().filter(|way| way.took.is_none());
@@ -224,10 +224,10 @@ impl<const N: usize> Targets<N> {
                 }
             };
             // Who takes somebody and lets others change sides may come to one position in two ways.
-            if tail.turns && (takes || found.iter().any(|(_, end)| end.man)) {
+            if epilogue.turns && (takes || found.iter().any(|(_, end)| end.man)) {
                 return false;
             }
-            bare &= !effects && tail.blind;
+            bare &= !effects && epilogue.blind;
             self.effects |= effects;
             for (cell, end) in &found {
                 twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);

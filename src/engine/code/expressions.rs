@@ -260,18 +260,18 @@ impl Lowering<'_> {
             && matches!(leg.landing, Landing::Plain | Landing::Past)
             && leg.arrival == Arrival::default()
         {
-            let program = &self.program;
+            let code = &self.code;
             let from = |side: Side, cell: usize| {
                 let start = Cell::at(cell);
                 let directions = sides.get(side.index()).map_or(&[][..], Vec::as_slice);
-                let led = directions.iter().map(|direction| (*direction, program.next(*direction, start)));
+                let led = directions.iter().map(|direction| (*direction, code.next(*direction, start)));
                 let led = led.filter(|(direction, next)| {
                     use super::super::table::Maybe;
-                    next.is() && !(program.is_round(*direction) && *next == start)
+                    next.is() && !(code.is_round(*direction) && *next == start)
                 });
                 led.map(|(_, next)| next).collect::<Vec<_>>()
             };
-            let cells = program.layout.cells;
+            let cells = code.layout.cells;
             return Eye::Step(BySide::of(|side| (0..cells).map(|cell| from(side, cell)).collect()));
         }
         let path = walk.path();
@@ -282,18 +282,16 @@ impl Lowering<'_> {
             !asks_it
         });
         match start {
-            Some(start) if !asks_it && self.program.floods(start, false) => {
-                Eye::Flood { start, by_masks: self.program.spreads(start) }
+            Some(start) if !asks_it && self.code.floods(start, false) => {
+                Eye::Flood { start, by_masks: self.code.spreads(start) }
             }
-            Some(start) if !asks_it && self.program.scans(start, false) => {
-                Eye::Scan { start, asks: path.asks }
-            }
+            Some(start) if !asks_it && self.code.scans(start, false) => Eye::Scan { start, asks: path.asks },
             _ => Eye::Path { start, asks: path.asks },
         }
     }
 
     pub(super) fn state_of(&self, state: StateId, of: Owner) -> StateOf {
-        let place = self.program.layout.state(state).map_or(Place::Constant, |info| info.place);
+        let place = self.code.layout.state(state).map_or(Place::Constant, |info| info.place);
         StateOf { state, place, of }
     }
 
@@ -390,4 +388,20 @@ impl Layout {
     pub(in crate::engine) fn has(&self, kind: Kind, state: StateId) -> bool {
         self.state(state).is_some_and(|info| info.of_kind.at(kind.index()))
     }
+}
+
+/// The directions so many places further round than the last one.
+pub(in crate::engine) fn turns(round: &[Direction], by: &[i32], last: Direction) -> Vec<Direction> {
+    let place = round.iter().position(|direction| *direction == last);
+    let turned = |place: usize| by.iter().filter_map(move |by| turned(round, place, *by));
+    let mut all: Vec<Direction> = place.into_iter().flat_map(turned).collect();
+    all.dedup();
+    all
+}
+
+/// The direction so many places further round.
+fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
+    let length = i64::try_from(round.len()).ok()?;
+    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
+    round.get(usize::try_from(place).ok()?).copied()
 }

@@ -1,19 +1,12 @@
-//! From which of many cells an eye sees somebody, asked of all of them at once. The walk of the eye is gone backwards: it begins with
-//! whom the eye looks for, and each step of the walk is one shift of a set.
+//! Eyes walked backwards: from which cells an eye sees any of some goals, for all cells at once.
+//!
+//! The walk of an eye is turned round once. Running it starts with the goals; each step of the walk is a shift of a set of cells.
 
 use std::sync::OnceLock;
 
-use super::machine::Machine;
-use super::masks::Mask;
-use super::program::{
-    Condition, ConditionKind, Directions, Eye, Land, Leg, LegId, Node, NodeId, Program, Set, SetKind, Test,
-};
-use super::questions::turns;
-use super::regs::Regs;
-use super::scan::Landings;
+use super::code::{Code, Directions, Leg, LegId, Node, NodeId, turns};
 use super::table::{Maybe, NO_DIRECTION};
 use super::words::Words;
-use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Direction, Side};
 
 /// A walk of more parts than this is gone forwards, cell by cell.
@@ -27,7 +20,7 @@ type Part = (NodeId, bool, Direction);
 
 /// What is done for a part: it is told by its number in the list.
 #[derive(Clone, Copy, Debug)]
-enum Op {
+pub(super) enum Op {
     /// The walk is over: the eye sees who stands here.
     Over { part: usize },
     /// The walk goes on with another part.
@@ -43,49 +36,59 @@ type Shifts<const N: usize> = Vec<(i16, Words<N>)>;
 
 /// The walk of an eye of a side, backwards.
 #[derive(Debug, Default)]
-struct Backwards<const N: usize> {
-    ops: Vec<Op>,
+pub(super) struct Backwards<const N: usize> {
+    pub(super) ops: Vec<Op>,
     parts: usize,
     /// The legs whose landings are asked.
-    legs: Vec<LegId>,
+    pub(super) legs: Vec<LegId>,
     directions: Vec<Shifts<N>>,
 }
 
 /// The same for a board of a size.
 #[derive(Debug)]
-enum OfBoard {
+pub(super) enum Reversed {
     One(Backwards<1>),
     Two(Backwards<2>),
     Six(Backwards<6>),
 }
 
-/// The walks of all eyes, as far as they were asked for: by node and side.
+/// The reversed walks of all eyes, made when first asked for: by node and side.
 #[derive(Debug, Default)]
-pub(super) struct Seers(Vec<OnceLock<Option<OfBoard>>>);
+pub(super) struct ReversedEyes(Vec<OnceLock<Option<Reversed>>>);
 
-impl Seers {
-    /// Room for those of so many nodes.
+impl ReversedEyes {
+    /// Room for the eyes that begin at so many nodes.
     pub(super) fn of(nodes: usize) -> Self {
         Self((0..nodes * 2).map(|_| OnceLock::new()).collect())
     }
-}
 
-impl Program {
-    fn backwards(&self, start: NodeId, side: Side) -> Option<&OfBoard> {
-        let of = || {
-            Some(match self.layout.cells {
-                0..=64 => OfBoard::One(Backwards::of(self, start, side)?),
-                65..=128 => OfBoard::Two(Backwards::of(self, start, side)?),
-                _ => OfBoard::Six(Backwards::of(self, start, side)?),
+    /// The eye that begins at a node, reversed; nothing where it asks more than masks answer.
+    pub(super) fn get(&self, code: &Code, start: NodeId, side: Side) -> Option<&Reversed> {
+        let make = || {
+            Some(match code.layout.cells {
+                0..=64 => Reversed::One(Backwards::of(code, start, side)?),
+                65..=128 => Reversed::Two(Backwards::of(code, start, side)?),
+                _ => Reversed::Six(Backwards::of(code, start, side)?),
             })
         };
-        self.seers.0.get(start.index() * 2 + side.index())?.get_or_init(of).as_ref()
+        self.0.get(start.index() * 2 + side.index())?.get_or_init(make).as_ref()
+    }
+}
+
+impl Reversed {
+    /// The legs whose landings have to be known to run it.
+    pub(super) fn legs(&self) -> &[LegId] {
+        match self {
+            Self::One(walk) => &walk.legs,
+            Self::Two(walk) => &walk.legs,
+            Self::Six(walk) => &walk.legs,
+        }
     }
 }
 
 /// A walk in the making.
 struct Maker<'p, const N: usize> {
-    p: &'p Program,
+    p: &'p Code,
     side: Side,
     made: Backwards<N>,
     /// The parts that are known, by their numbers, and whether each leads to itself.
@@ -94,7 +97,7 @@ struct Maker<'p, const N: usize> {
 }
 
 impl<const N: usize> Backwards<N> {
-    fn of(p: &Program, start: NodeId, side: Side) -> Option<Self> {
+    fn of(p: &Code, start: NodeId, side: Side) -> Option<Self> {
         let made = Self::default();
         let mut maker = Maker { p, side, made, known: Vec::new(), numbers: Vec::new() };
         maker.part((start, false, NO_DIRECTION))?;
@@ -103,7 +106,7 @@ impl<const N: usize> Backwards<N> {
     }
 
     /// The cells from which the eye sees one of those whom it looks for.
-    fn seers(&self, goal: Words<N>, landings: &[(Words<N>, Words<N>)]) -> Words<N> {
+    pub(super) fn seers(&self, goal: Words<N>, landings: &[(Words<N>, Words<N>)]) -> Words<N> {
         let mut parts = vec![Words::<N>::default(); self.parts];
         let mut place = 0;
         while let Some(op) = self.ops.get(place) {
@@ -252,117 +255,5 @@ impl<const N: usize> Maker<'_, N> {
         self.numbers.push(direction);
         self.made.directions.push(shifts);
         Some(self.numbers.len() - 1)
-    }
-}
-
-/// The eye and whom it looks for, of a condition that says of a member of a set that an eye sees somebody from there; whether it says that
-/// it does not.
-fn sight_of(condition: &Condition) -> Option<(&Set, NodeId, bool)> {
-    match &condition.kind {
-        ConditionKind::Not(what) => sight_of(what).map(|(what, start, not)| (what, start, !not)),
-        ConditionKind::Some(Set {
-            kind:
-                SetKind::By { what, eye: Eye::Scan { start, .. } | Eye::Flood { start, by_masks: true }, from },
-            ..
-        }) => {
-            let known = what.masked && what.is_seen_by_mask();
-            (matches!(from.kind, SetKind::Member) && known).then_some((what, *start, false))
-        }
-        _ => None,
-    }
-}
-
-impl Set {
-    /// Whether it has a mask that depends on who stands where, and on nothing else.
-    pub(super) fn is_of_board(&self, p: &Program) -> bool {
-        self.masked
-            && match &self.kind {
-                SetKind::Cells
-                | SetKind::Empty
-                | SetKind::Occupied
-                | SetKind::Men
-                | SetKind::Side(_)
-                | SetKind::Nobody
-                | SetKind::Kinds(_)
-                | SetKind::Fixed(_) => true,
-                SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(|part| part.is_of_board(p)),
-                SetKind::Not(what) => what.is_of_board(p),
-                SetKind::By { what, eye, from } => {
-                    matches!(eye, Eye::Step(_)) && what.is_of_board(p) && from.is_of_board(p)
-                }
-                SetKind::Where { what, asks } => what.is_of_board(p) && p.is_sight_of_board(asks),
-                _ => false,
-            }
-    }
-}
-
-impl Program {
-    /// Whether a condition says of a member of a set that an eye sees somebody from there, which depends on who stands where alone.
-    fn is_sight_of_board(&self, condition: &Condition) -> bool {
-        let Some((what, start, _)) = sight_of(condition) else { return false };
-        let of_legs = |legs: &[LegId]| {
-            legs.iter().all(|leg| {
-                let Some(leg) = self.legs.get(leg.index()) else { return false };
-                let tests = self.arrivals.get(leg.arrival.index()).map_or(&[][..], |arrival| &arrival.tests);
-                let onto = match &leg.land {
-                    Land::Onto(set) => set.is_of_board(self),
-                    _ => true,
-                };
-                onto && tests.iter().all(|test| matches!(test, Test::To(set) if set.is_of_board(self)))
-            })
-        };
-        let known = |side: Side| match self.backwards(start, side) {
-            Some(OfBoard::One(walk)) => of_legs(&walk.legs),
-            Some(OfBoard::Two(walk)) => of_legs(&walk.legs),
-            Some(OfBoard::Six(walk)) => of_legs(&walk.legs),
-            None => false,
-        };
-        what.is_of_board(self) && Side::BOTH.into_iter().all(known)
-    }
-}
-
-impl Machine {
-    /// For which of some cells a condition holds of each as a member of a set, where that is whether an eye sees somebody from there;
-    /// nothing where it is something else.
-    pub(super) fn seers(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        condition: &Condition,
-        of: Mask,
-    ) -> Asked<Option<Mask>> {
-        let Some((what, start, not)) = sight_of(condition).filter(|_| self.waits.is_empty()) else {
-            return Ok(None);
-        };
-        let found = match p.backwards(start, r.frame.own) {
-            Some(OfBoard::One(walk)) => self.seers_by(p, r, (walk, what))?,
-            Some(OfBoard::Two(walk)) => self.seers_by(p, r, (walk, what))?,
-            Some(OfBoard::Six(walk)) => self.seers_by(p, r, (walk, what))?,
-            None => None,
-        };
-        Ok(found.map(|seers| if not { of.without(seers) } else { of & seers }))
-    }
-
-    fn seers_by<const N: usize>(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (walk, what): (&Backwards<N>, &Set),
-    ) -> Asked<Option<Mask>> {
-        let all = if what.of_men { self.occupied(r) } else { p.all };
-        let goal = self.among(p, r, what, all)?;
-        if goal.is_empty() {
-            return Ok(Some(goal));
-        }
-        let (mut known, mut landings) = (Landings::default(), Vec::with_capacity(walk.legs.len()));
-        for id in &walk.legs {
-            let Some(leg) = p.legs.get(id.index()) else { return Ok(None) };
-            let Some(landing) = self.landing(p, r, &mut known, (*id, leg))? else { return Ok(None) };
-            landings.push((landing.empty.resized(), landing.man.resized()));
-        }
-        // About as many steps as sets are shifted.
-        self.left = self.left.saturating_sub(walk.ops.len() as u64);
-        self.spend()?;
-        Ok(Some(walk.seers(goal.resized(), &landings).resized()))
     }
 }

@@ -1,10 +1,10 @@
-//! A game that the engine plays, as the plain interpreter asks about it.
+//! The game so far, replayed for the plain interpreter: derivations, texts and refusals come from there.
 
 use std::sync::Arc;
 
 use super::layout::Layout;
 use super::past::Ended;
-use super::play::{Engine, Ply};
+use super::ply::Ply;
 use super::program::Program;
 use super::regs::Passed;
 use super::table::Maybe;
@@ -13,24 +13,24 @@ use crate::language::ir::Game;
 use crate::play::executor::{self, History, Reached};
 use crate::play::position::Position;
 
-/// The game so far: it is told on from where it was told last.
+/// The game so far. It is replayed on from where it was asked last.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Replay {
     history: History,
-    /// The position at the end of it, by the numbers of men that the engine has.
+    /// The position at its end, with the numbers that the engine gives to pieces.
     world: World,
 }
 
-impl Told {
-    fn begin(game: &Game, layout: &Layout, first: &Position) -> Self {
+impl Replay {
+    pub(super) fn begin(game: &Game, layout: &Layout, first: &Position) -> Self {
         Self { history: History::begin(game, first.clone()), world: World::of(layout, first) }
     }
 
-    fn without_undo(self, game: &Game) -> Self {
+    pub(super) fn without_undo(self, game: &Game) -> Self {
         Self { history: self.history.without_undo(game), ..self }
     }
 
-    /// Tells of one ply more.
+    /// Replays one more ply.
     fn push(&mut self, p: &Program, ply: &Ply) {
         let own = self.world.to_move;
         for edit in ply.edits.iter() {
@@ -65,23 +65,16 @@ impl Told {
             self.world.take_back(layout, edit);
         }
     }
-}
 
-impl Engine {
-    /// All that the plain interpreter may ask of the game so far.
-    pub(super) fn history_told(&self) -> History {
-        let mut told = self.told.borrow_mut();
-        let told = told.get_or_insert_with(|| {
-            let begun = Told::begin(&self.game, &self.program.layout, &self.first);
-            if self.undoes { begun } else { begun.without_undo(&self.game) }
-        });
-        for ply in self.line.iter().skip(told.history.turns()) {
-            // What is too long is not told to its end; nobody gets an answer about it.
-            if told.history.fits().is_err() {
+    /// Replays the plies of a line that were not replayed yet.
+    pub(super) fn catch_up(&mut self, p: &Program, line: &[Ply]) -> History {
+        for ply in line.iter().skip(self.history.turns()) {
+            // A history that is too long ends here; the plain interpreter then gives no answer.
+            if self.history.fits().is_err() {
                 break;
             }
-            told.push(&self.program, ply);
+            self.push(p, ply);
         }
-        told.history.clone()
+        self.history.clone()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::expressions::Directions;
 use super::expressions::{Condition, KindValue, Number, Set, StateOf};
-use super::{Ending, Lowering, NodeId, Program, numbers};
+use super::{Code, Ending, Lowering, NodeId, numbers};
 use crate::language::ir::{
     self, Acts, ActsKind, Assigned, EffectKind, Event, GuardKind, Kind, Label, Sort, Whose, WhoseMen,
 };
@@ -207,23 +207,23 @@ impl Lowering<'_> {
         let ir = self.game.ir();
         for (index, kind) in ir.kinds.iter().enumerate() {
             let rules = self.kind(Kind::at(index), kind);
-            self.program.kinds.push(rules);
+            self.code.kinds.push(rules);
         }
-        self.program.hooks = ir.hooks.iter().map(|hook| self.hook(hook)).collect();
-        self.program.moves = self.guards(&ir.moves);
-        self.program.passes = ir.passes.iter().map(|pass| self.pass(pass)).collect();
-        self.program.turn = self.turn(&ir.turn);
+        self.code.hooks = ir.hooks.iter().map(|hook| self.hook(hook)).collect();
+        self.code.moves = self.guards(&ir.moves);
+        self.code.passes = ir.passes.iter().map(|pass| self.pass(pass)).collect();
+        self.code.turn = self.turn(&ir.turn);
         let any = Act { kind: ActKind::All, walks: true, drops: true, passes: false };
-        self.program.any = TurnId::next(&self.program.turns);
-        self.program.turns.push(Turn::Act(any));
-        self.program.turns_at.push(Span::default());
+        self.code.any = TurnId::next(&self.code.turns);
+        self.code.turns.push(Turn::Act(any));
+        self.code.turns_at.push(Span::default());
         for phase in &ir.phases {
             let turn = self.turn(&phase.acts);
-            self.program.phases.extend(phase.turns.iter().map(|_| turn));
+            self.code.phases.extend(phase.turns.iter().map(|_| turn));
         }
-        self.program.again = self.conditions(&ir.again);
-        self.program.after_turn = self.endings(&ir.after_turn);
-        self.program.before_turn = self.endings(&ir.before_turn);
+        self.code.again = self.conditions(&ir.again);
+        self.code.after_turn = self.endings(&ir.after_turn);
+        self.code.before_turn = self.endings(&ir.before_turn);
     }
 
     fn endings(&mut self, endings: &[ir::Ending]) -> Vec<Ending> {
@@ -284,8 +284,8 @@ impl Lowering<'_> {
     }
 
     fn clause(&mut self, clause: Clause) -> ClauseId {
-        let id = ClauseId::next(&self.program.clauses);
-        self.program.clauses.push(clause);
+        let id = ClauseId::next(&self.code.clauses);
+        self.code.clauses.push(clause);
         id
     }
 
@@ -329,7 +329,7 @@ impl Lowering<'_> {
     }
 
     fn guards(&mut self, guards: &[ir::Guard]) -> Vec<Guard> {
-        let history = self.program.history;
+        let history = self.code.history;
         let guard = |guard: &ir::Guard| Guard {
             after: guard.kind == GuardKind::SoThat,
             tier: guard.tier(),
@@ -360,9 +360,9 @@ impl Lowering<'_> {
             ActsKind::WithMost(body, number) => Turn::WithMost(self.turn(body), self.number(number)),
             ActsKind::Guarded(body, guards) => Turn::Guarded(self.turn(body), self.guards(guards)),
         };
-        let id = TurnId::next(&self.program.turns);
-        self.program.turns.push(turn);
-        self.program.turns_at.push(acts.at);
+        let id = TurnId::next(&self.code.turns);
+        self.code.turns.push(turn);
+        self.code.turns_at.push(acts.at);
         id
     }
 
@@ -370,8 +370,8 @@ impl Lowering<'_> {
     pub(super) fn block(&mut self, effects: &[ir::Effect]) -> BlockId {
         let deed = |effect: &ir::Effect| Deed { at: effect.at, kind: self.deed(&effect.kind) };
         let block: Block = effects.iter().map(deed).collect();
-        let id = BlockId::next(&self.program.blocks);
-        self.program.blocks.push(block);
+        let id = BlockId::next(&self.code.blocks);
+        self.code.blocks.push(block);
         id
     }
 
@@ -416,10 +416,15 @@ impl Lowering<'_> {
     }
 }
 
-impl Program {
+impl Code {
     /// The rules of a kind.
     #[expect(clippy::indexing_slicing, reason = "kinds of men come from the game itself, which was checked")]
     pub(in crate::engine) fn kind(&self, kind: Kind) -> &KindRules {
         &self.kinds[kind.index()]
+    }
+
+    /// Whether an act plays a clause.
+    pub(in crate::engine) fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
+        self.clauses.get(clause.index()).is_some_and(|clause| act.kind.plays(clause.label))
     }
 }

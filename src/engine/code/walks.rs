@@ -163,14 +163,14 @@ impl Lowering<'_> {
             return *known;
         }
         // Nodes speak of nodes, so their places are known before they are.
-        let base = NodeId::next(&self.program.nodes);
+        let base = NodeId::next(&self.code.nodes);
         let place = |id: path::NodeId| NodeId(base.0 + id.number());
         for _ in path.nodes() {
-            self.program.nodes.push(Node::End { must_go_on: true });
+            self.code.nodes.push(Node::End { must_go_on: true });
         }
         for (number, node) in (0..).zip(path.nodes()) {
             let lowered = self.node(path, node, &place);
-            if let Some(there) = self.program.nodes.get_mut(NodeId(base.0 + number).index()) {
+            if let Some(there) = self.code.nodes.get_mut(NodeId(base.0 + number).index()) {
                 *there = lowered;
             }
         }
@@ -200,19 +200,19 @@ impl Lowering<'_> {
                     !asks_direction
                 });
                 // Who is taken here may ask, too, how the eye has come.
-                let ir = self.program.game.ir();
+                let ir = self.code.game.ir();
                 let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
                 let heard = hooks.any(|hook| hook.event == Event::BeingTaken);
                 asks_direction |= heard && !arrival.effects.is_empty();
                 let (start, arrival) = (self.path(eye), self.arrival(arrival));
-                let tests_cells = self.program.arrivals.get(arrival.index()).is_some_and(|arrival| {
+                let tests_cells = self.code.arrivals.get(arrival.index()).is_some_and(|arrival| {
                     arrival.capturing.is_empty()
                         && arrival.prefers.is_empty()
                         && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
-                let onto = start.is_some_and(|start| self.program.looks_onto(start));
+                let onto = start.is_some_and(|start| self.code.looks_onto(start));
                 let (by, name) = match start.filter(|_| tests_cells && !asks_direction) {
-                    Some(start) => self.program.look_by(start),
+                    Some(start) => self.code.look_by(start),
                     None => (LookBy::Walk, None),
                 };
                 Node::Look { start, asks: eye.asks, arrival, then: then.map(place), by, name, onto }
@@ -240,10 +240,10 @@ impl Lowering<'_> {
                 let key = std::sync::Arc::as_ptr(rounds).addr();
                 let id = match self.repeats.get(&key) {
                     Some(known) => *known,
-                    None => RoundsId::next(&self.program.rounds),
+                    None => RoundsId::next(&self.code.rounds),
                 };
                 if self.repeats.insert(key, id).is_none() {
-                    self.program.rounds.push(lowered);
+                    self.code.rounds.push(lowered);
                 }
                 Node::Rounds(id, state.number())
             }
@@ -281,8 +281,8 @@ impl Lowering<'_> {
             bracketed: leg.bracket.is_some(),
             arrival: self.arrival(&leg.arrival),
         };
-        let id = LegId::next(&self.program.legs);
-        self.program.legs.push(lowered);
+        let id = LegId::next(&self.code.legs);
+        self.code.legs.push(lowered);
         id
     }
 
@@ -302,8 +302,8 @@ impl Lowering<'_> {
             effects: (!arrival.effects.is_empty()).then(|| self.block(&arrival.effects)),
             prefers: arrival.prefers.iter().map(|test| self.test(test)).collect(),
         };
-        let id = ArrivalId::next(&self.program.arrivals);
-        self.program.arrivals.push(lowered);
+        let id = ArrivalId::next(&self.code.arrivals);
+        self.code.arrivals.push(lowered);
         id
     }
 

@@ -1,9 +1,10 @@
-//! A game made ready for the machine: the same rules, each thing in its place in a list, each zone a set of bits.
+//! A game lowered for the machine: the same rules in dense lists, zones as bits, the nodes of all paths in one list.
 //!
-//! Nothing is decided here. What a game says is said again in the terms in which the machine asks for it.
+//! Lowering keeps the meaning. It imports nothing that makes the game faster; that is [`Program`](super::program::Program).
 
 mod clauses;
 mod expressions;
+mod eyes;
 mod walks;
 
 pub(super) use clauses::{
@@ -11,30 +12,24 @@ pub(super) use clauses::{
     KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
 };
 pub(super) use expressions::{
-    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
+    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf, turns,
 };
+pub(super) use eyes::{Under, over_anything};
 pub(super) use walks::{
     Arrival, ArrivalId, Capture, Land, Leg, LegId, LookBy, Node, NodeId, Pattern, Rounds, RoundsId, Test,
 };
 
 use std::collections::HashMap;
 
-use super::bitboard::Swift;
-use super::direct::Plans;
 use super::layout::Layout;
-use super::led::Led;
-use super::masks::{self, Mask};
-use super::prey;
-use super::seers::Seers;
 use super::switches::{Fast, Switches};
-use super::table::{Bits, Maybe, NOWHERE, Table};
-use super::tables::Tables;
-use super::tables::tails::Tail;
-use super::why::Heard;
+use super::table::{Maybe, NOWHERE, Table};
+use super::why::{Fell, Reasons, Why};
+use super::words::{MASK_CELLS, Mask};
 use crate::language::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::language::source::Span;
 
-/// A number of a thing in one of the lists of a program.
+/// The index of an item in one of the lists of the code.
 macro_rules! numbers {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -42,12 +37,12 @@ macro_rules! numbers {
         pub(in crate::engine) struct $name(pub(in crate::engine) u32);
 
         impl $name {
-            /// The number of the next thing of a list.
+            /// The index of the next item to be pushed.
             pub(in crate::engine) fn next<T>(list: &[T]) -> Self {
                 Self(u32::try_from(list.len()).unwrap_or(u32::MAX))
             }
 
-            /// Its place in the list.
+            /// As an index into its list.
             pub(in crate::engine) fn index(self) -> usize {
                 self.0 as usize
             }
@@ -64,10 +59,10 @@ pub(super) struct Ending {
     pub(super) when: Condition,
 }
 
-/// A game for the machine.
+/// A game lowered for the machine.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game")]
-pub(super) struct Program {
+pub(super) struct Code {
     pub(super) game: Game,
     /// Which fast paths are used.
     pub(super) switches: Switches,
@@ -96,22 +91,8 @@ pub(super) struct Program {
     pub(super) legs: Vec<Leg>,
     pub(super) rounds: Vec<Rounds>,
     pub(super) arrivals: Vec<Arrival>,
-    /// For each clause what is known of the end of its acts.
-    tails: Vec<Tail>,
-    /// For each clause which kinds it may take, if that is known.
-    pub(super) prey: Vec<Option<Bits>>,
-    /// Where walks lead that ask nothing on their way.
-    pub(super) plans: Plans,
-    /// What eyes see whoever stands where.
-    pub(super) led: Led,
-    /// From where eyes see somebody, asked backwards.
-    pub(super) seers: Seers,
-    /// What is known before the game of who may go where.
-    pub(super) tables: Tables,
-    /// The same game as sets of cells.
-    pub(super) swift: Swift,
-    /// Why something is not known before the game.
-    pub(super) heard: Heard,
+    /// Why analyses have no answer, recorded on request.
+    pub(super) reasons: Reasons,
     pub(super) again: Vec<Condition>,
     pub(super) after_turn: Vec<Ending>,
     pub(super) before_turn: Vec<Ending>,
@@ -143,28 +124,23 @@ impl Default for Next {
     }
 }
 
-/// A program in the making.
+/// Code under construction.
 pub(super) struct Lowering<'g> {
     pub(super) game: &'g Game,
-    pub(super) program: Program,
-    /// The nodes of paths that are lowered already, by the address of the path.
+    pub(super) code: Code,
+    /// The first nodes of paths that are lowered already, by the address of the path.
     paths: HashMap<usize, Option<NodeId>>,
-    /// The repetitions, by their addresses.
+    /// The same for repetitions.
     repeats: HashMap<usize, RoundsId>,
 }
 
-impl Program {
-    /// That of a game.
-    pub(super) fn of(game: &Game) -> Self {
-        Self::by(game, Switches::default())
-    }
-
-    /// The same with certain fast paths only.
-    pub(super) fn by(game: &Game, switches: Switches) -> Self {
+impl Code {
+    /// Lowers a game, for use with certain fast paths.
+    pub(super) fn of(game: &Game, switches: Switches) -> Self {
         let board = &game.board;
         let cells = board.cells.len();
         let next = board.directions.iter().flat_map(|decl| decl.next.iter());
-        let program = Self {
+        let code = Self {
             game: game.clone(),
             switches,
             layout: Layout::of(game),
@@ -189,22 +165,15 @@ impl Program {
             legs: Vec::new(),
             rounds: Vec::new(),
             arrivals: Vec::new(),
-            tails: Vec::new(),
-            prey: Vec::new(),
-            plans: Plans::default(),
-            led: Led::default(),
-            seers: Seers::default(),
-            tables: Tables::None,
-            swift: Swift::default(),
-            heard: Heard::default(),
+            reasons: Reasons::default(),
             again: Vec::new(),
             after_turn: Vec::new(),
             before_turn: Vec::new(),
             in_hand: game.hand.clone(),
             history: game.has_rules_of_history(),
             looks_back: game.looks_back(),
-            all: (0..cells.min(masks::MOST)).map(Cell::at).collect(),
-            has_masks: cells <= masks::MOST
+            all: (0..cells.min(MASK_CELLS)).map(Cell::at).collect(),
+            has_masks: cells <= MASK_CELLS
                 && switches.has(Fast::Masks)
                 && game.ir().kinds.iter().all(|kind| kind.stacks <= 1),
             distances: game.distances(),
@@ -212,27 +181,10 @@ impl Program {
             hooks_displace: game.hooks_displace(),
             hooks_of_passing: game.hooks.iter().any(|hook| hook.event == crate::language::ir::Event::Passing),
         };
-        debug_assert_eq!(
-            program.next.0.len(),
-            cells * board.directions.len(),
-            "each direction has each cell"
-        );
-        let mut lowering = Lowering { game, program, paths: HashMap::new(), repeats: HashMap::new() };
+        debug_assert_eq!(code.next.0.len(), cells * board.directions.len(), "each direction has each cell");
+        let mut lowering = Lowering { game, code, paths: HashMap::new(), repeats: HashMap::new() };
         lowering.whole();
-        let mut program = lowering.program;
-        program.prey = program.clauses.iter().map(|clause| prey::of_clause(&program, clause)).collect();
-        program.tails = Tail::all(&program);
-        program.plans = Plans::of(program.clauses.len(), cells);
-        program.led = Led::of(program.nodes.len());
-        program.seers = Seers::of(program.nodes.len());
-        program.tables = Tables::of(&program);
-        program
-    }
-
-    /// What is known of the end of the acts of a clause.
-    #[inline]
-    pub(super) fn tail(&self, clause: ClauseId) -> Tail {
-        self.tails.get(clause.index()).copied().unwrap_or_default()
+        lowering.code
     }
 
     /// Where a direction leads from a cell.
@@ -281,12 +233,27 @@ impl Program {
         self.phases.get(usize::from(turns)).copied().unwrap_or(self.turn)
     }
 
-    /// Whether a label is one that an act plays.
-    pub(super) fn plays(kind: &ActKind, label: Option<Label>) -> bool {
-        match kind {
-            ActKind::All => true,
-            ActKind::But(but) => !label.is_some_and(|label| but.contains(&label)),
-            ActKind::Labelled(named) => label == Some(*named),
+    /// Records why something has no answer, and answers nothing.
+    #[cold]
+    pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
+        self.reasons.note(Fell { at: Some(at).filter(|at| *at != Span::default()), why });
+        None
+    }
+
+    /// Whether something holds; if not, records the reason and answers nothing.
+    #[inline]
+    pub(super) fn only_if(&self, holds: bool, at: Span, why: Why) -> Option<()> {
+        if holds { Some(()) } else { self.falls(at, why) }
+    }
+}
+
+impl ActKind {
+    /// Whether an act of this kind plays a clause with this label.
+    pub(super) fn plays(&self, label: Option<Label>) -> bool {
+        match self {
+            Self::All => true,
+            Self::But(but) => !label.is_some_and(|label| but.contains(&label)),
+            Self::Labelled(named) => label == Some(*named),
         }
     }
 }

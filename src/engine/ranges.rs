@@ -1,41 +1,18 @@
-//! Where a walk may take somebody on some board, whoever else stands on it: what cannot be need not be tried.
+//! Which cells a walk may come to on some board: an over-approximation that ignores who stands where.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::late::Lates;
-use super::machine::Machine;
-use super::program::{
-    ArrivalId, Block, ClauseId, ClauseKind, DeedKind, Directions, Land, Node, NodeId, Program, Set, SetKind,
+use super::code::{
+    ArrivalId, Block, ClauseId, ClauseKind, Code, DeedKind, Directions, Land, Node, NodeId, Set, SetKind,
 };
-use super::switches::Fast;
 use super::table::{Maybe, NO_DIRECTION};
 use crate::language::ir::{Captures, Cell, Direction, Side};
-use crate::play::position::ManId;
 
 /// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
 const LOOKS: usize = 20_000;
 
-/// What is known already.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Ranges {
-    /// By clause, side and cell.
-    known: Vec<Range>,
-    firsts: Vec<Vec<Direction>>,
-    /// Whom effects may take, by which ends.
-    pub(super) lates: Lates,
-}
-
-/// Where a man may take somebody by landing.
-#[derive(Clone, Debug, Default)]
-enum Range {
-    /// That was not asked yet.
-    #[default]
-    Unknown,
-    /// Anywhere.
-    Any,
-    /// On these cells, in order; with each the place of the directions in which he may begin.
-    These(Vec<(Cell, u32)>),
-}
+/// How many cells and parts of an eye's walk are looked at: of longer walks nothing is known.
+const EYE_LOOKS: usize = 1000;
 
 /// A man on his way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,66 +23,9 @@ struct OnTheWay {
     last: Direction,
 }
 
-impl Machine {
-    /// The directions in which a walk by a clause may begin that takes somebody on a cell: their place among those that are
-    /// known, 0 where they may be any; nothing where there are none.
-    pub(super) fn firsts_to(
-        &mut self,
-        p: &Program,
-        (man, clause, side): (ManId, ClauseId, Side),
-        target: Cell,
-    ) -> Option<u32> {
-        let from = self.world.man(man).cell;
-        if !from.is() {
-            return None;
-        }
-        if !p.switches.has(Fast::Plans) {
-            return Some(0);
-        }
-        let place = (clause.index() * 2 + side.index()) * p.layout.cells + from.index();
-        if self.ranges.known.len() <= place {
-            self.ranges.known.resize((p.clauses.len() * 2) * p.layout.cells, Range::Unknown);
-        }
-        if matches!(self.ranges.known.get(place), Some(Range::Unknown)) {
-            let found = self.ranges.of(range(p, clause, side, from));
-            if let Some(there) = self.ranges.known.get_mut(place) {
-                *there = found;
-            }
-        }
-        match self.ranges.known.get(place) {
-            Some(Range::These(cells)) => {
-                let found = cells.binary_search_by_key(&target, |(cell, _)| *cell).ok()?;
-                cells.get(found).map(|(_, firsts)| *firsts)
-            }
-            _ => Some(0),
-        }
-    }
-
-    /// Directions that are known by their place.
-    pub(super) fn firsts(&self, place: u32) -> Option<&[Direction]> {
-        self.ranges.firsts.get((place as usize).checked_sub(1)?).map(Vec::as_slice)
-    }
-}
-
-impl Ranges {
-    fn of(&mut self, range: Option<BTreeMap<Cell, BTreeSet<Direction>>>) -> Range {
-        let Some(range) = range else { return Range::Any };
-        let mut place = |firsts: BTreeSet<Direction>| {
-            let firsts: Vec<Direction> = firsts.into_iter().collect();
-            let known = self.firsts.iter().position(|known| *known == firsts);
-            let place = known.unwrap_or_else(|| {
-                self.firsts.push(firsts);
-                self.firsts.len() - 1
-            });
-            u32::try_from(place + 1).unwrap_or(0)
-        };
-        Range::These(range.into_iter().map(|(cell, firsts)| (cell, place(firsts))).collect())
-    }
-}
-
 /// Where a man may take by landing, and how he begins then; nothing where that is not known.
-fn range(
-    p: &Program,
+pub(super) fn range(
+    p: &Code,
     clause: ClauseId,
     side: Side,
     from: Cell,
@@ -175,7 +95,7 @@ fn range(
 }
 
 /// Whether a landing captures those over whom its leg has jumped, and nobody else; nothing where it may do more than that.
-fn captures_passed(p: &Program, arrival: ArrivalId) -> Option<bool> {
+fn captures_passed(p: &Code, arrival: ArrivalId) -> Option<bool> {
     let arrival = p.arrivals.get(arrival.index())?;
     let block = arrival.effects.map(|effects| p.blocks.get(effects.index()));
     let assigns = |block: &Block| block.iter().all(|deed| matches!(deed.kind, DeedKind::Assign(..)));
@@ -195,7 +115,7 @@ fn are_passed(set: &Set) -> bool {
 
 /// The directions of a leg behind another; nothing where they may be any.
 pub(super) fn directions(
-    p: &Program,
+    p: &Code,
     directions: &Directions,
     side: Side,
     last: Direction,
@@ -216,4 +136,53 @@ pub(super) fn directions(
             all
         }
     })
+}
+
+/// Tells all cells on which an eye may come to its end, whatever is asked of its way, as long as it is to go on; nothing where its
+/// directions are not known, or it is too long.
+pub(super) fn may_end(
+    p: &Code,
+    start: NodeId,
+    (side, from, direction): (Side, Cell, Direction),
+    tell: &mut dyn FnMut(Cell) -> bool,
+) -> Option<()> {
+    let begun = (start, from, direction);
+    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
+    let mut looks = 0;
+    while let Some((node, at, last)) = open.pop() {
+        let mut next = Vec::new();
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, .. } => {
+                let leg = p.legs.get(leg.index())?;
+                for direction in directions(p, &leg.directions, side, last)? {
+                    let line: Vec<Cell> = match leg.jump {
+                        None => p.next(direction, at).some().into_iter().collect(),
+                        Some(_) => p.along(direction, at).collect(),
+                    };
+                    looks += line.len();
+                    let then = [on_empty, on_man].into_iter().flatten();
+                    next.extend(then.flat_map(|node| line.iter().map(|cell| (*node, *cell, direction))));
+                }
+            }
+            Node::Stay { then, .. } | Node::Look { then, .. } => {
+                next.extend(then.map(|node| (node, at, last)));
+            }
+            Node::Fork(ways) => next.extend(ways.iter().map(|node| (*node, at, last))),
+            Node::Compare(node) | Node::Close { then: node, .. } | Node::RoundOver(_, node) => {
+                next.push((*node, at, last));
+            }
+            Node::Rounds(rounds, state) => {
+                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
+                next.extend([enter, leave].into_iter().flatten().map(|node| (node, at, last)));
+            }
+            Node::End { .. } if !tell(at) => return Some(()),
+            Node::End { .. } => {}
+        }
+        looks += next.len() + 1;
+        if looks > EYE_LOOKS {
+            return None;
+        }
+        open.extend(next.into_iter().filter(|way| met.insert(*way)));
+    }
+    Some(())
 }

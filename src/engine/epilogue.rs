@@ -1,52 +1,55 @@
-//! What is done at the end of an act, when it is known where the man has come to and whom he has taken: effects, hooks, guards. Where
-//! none of it can forbid the move, moves are told apart, and counted, without it.
+//! The epilogue of an act: what happens once it is known where the piece ends and what it captured, by effects, hooks and guards. If
+//! none of it can forbid the move, moves can be told apart, and counted, without doing it.
 
-use super::super::program::{Becoming, BlockId, Clause, Deed, DeedKind, Directions, Given, Guard, Program};
-use super::facts::{is_harmless_deed, is_one_kind};
+use super::code::{
+    Becoming, BlockId, Clause, Code, Deed, DeedKind, Directions, Given, Guard, KindValue, SetKind,
+};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
 
 /// What is known of the end of the acts of a clause.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
-pub(in crate::engine) struct Tail {
+pub(super) struct Epilogue {
     /// Whether it can always be done, in one way, and neither takes men nor brings them elsewhere; nor has the walk before it done so
     /// by effects.
-    pub(in crate::engine) sure: bool,
+    pub(super) sure: bool,
     /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
-    pub(in crate::engine) blind: bool,
+    pub(super) blind: bool,
     /// Whether it asks who was taken: then it may matter who was first.
-    pub(in crate::engine) asks_taken: bool,
+    pub(super) asks_taken: bool,
     /// Whether men may change sides.
-    pub(in crate::engine) turns: bool,
+    pub(super) turns: bool,
     /// Whether the clause has effects of its own.
-    pub(in crate::engine) effects: bool,
+    pub(super) effects: bool,
     /// Whether nothing is asked, either: the man stands where he has come to, and is what he was.
-    pub(in crate::engine) at_once: bool,
+    pub(super) at_once: bool,
 }
 
-impl Tail {
+impl Epilogue {
     /// Those of all clauses, by their numbers.
-    pub(in crate::engine) fn all(p: &Program) -> Vec<Self> {
-        let mut tails = vec![Self::default(); p.clauses.len()];
+    pub(super) fn all(p: &Code) -> Vec<Self> {
+        let mut epilogues = vec![Self::default(); p.clauses.len()];
         for (kind, of) in p.game.ir().kinds.iter().enumerate() {
             let rules = p.kind(Kind::at(kind));
             let walks = of.walks.iter().map(|clause| (displaces(&clause.walk), &clause.effects));
             let drops = of.drops.iter().map(|clause| (false, &clause.effects));
             let ids = rules.walks.iter().zip(walks).chain(rules.drops.iter().zip(drops));
             for (id, (displaces, effects)) in ids {
-                if let (Some(tail), Some(clause)) = (tails.get_mut(id.index()), p.clauses.get(id.index())) {
-                    *tail = Self::of(p, of, (clause, effects));
-                    tail.sure &= !displaces;
+                if let (Some(epilogue), Some(clause)) =
+                    (epilogues.get_mut(id.index()), p.clauses.get(id.index()))
+                {
+                    *epilogue = Self::of(p, of, (clause, effects));
+                    epilogue.sure &= !displaces;
                     // Who has become another kind on his way is asked what that kind is asked.
-                    tail.at_once &= !displaces;
+                    epilogue.at_once &= !displaces;
                 }
             }
         }
-        tails
+        epilogues
     }
 
-    fn of(p: &Program, kind: &ir::KindDecl, (clause, effects): (&Clause, &[ir::Effect])) -> Self {
+    fn of(p: &Code, kind: &ir::KindDecl, (clause, effects): (&Clause, &[ir::Effect])) -> Self {
         let rules = p.kind(clause.kind);
         let of_act = |event: Event| event != Event::BeingTaken && event != Event::Passing;
         let hooks = rules.hooks.iter().chain(&p.hooks).filter(|hook| of_act(hook.event));
@@ -105,12 +108,12 @@ fn asks_of_way(part: &Part<'_>) -> bool {
 }
 
 /// Whether a block of effects can always be done, in one way, and changes states, hands and sides only.
-fn is_sure(p: &Program, block: BlockId, turns: &mut bool) -> bool {
+fn is_sure(p: &Code, block: BlockId, turns: &mut bool) -> bool {
     let Some(deeds) = p.blocks.get(block.index()) else { return false };
     deeds.iter().all(|deed| is_sure_deed(p, deed, turns))
 }
 
-fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
+fn is_sure_deed(p: &Code, deed: &Deed, turns: &mut bool) -> bool {
     match &deed.kind {
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_sure(p, *body, turns),
         DeedKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
@@ -125,5 +128,43 @@ fn is_sure_deed(p: &Program, deed: &Deed, turns: &mut bool) -> bool {
             matches!(directions, Directions::Same | Directions::Back)
         }
         _ => is_harmless_deed(p, deed),
+    }
+}
+
+/// Whether a block of effects can always be done, in one way, and changes states and hands only.
+pub(super) fn is_harmless(p: &Code, block: BlockId) -> bool {
+    let Some(deeds) = p.blocks.get(block.index()) else { return false };
+    deeds.iter().all(|deed| is_harmless_deed(p, deed))
+}
+
+pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
+    match &deed.kind {
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
+        DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
+        DeedKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
+        DeedKind::Join { .. } | DeedKind::AddToHand(..) => true,
+        DeedKind::Assign(_, given) => match given {
+            Given::First | Given::Flag(_) | Given::Number(_) => true,
+            Given::Cell(set) => matches!(
+                set.kind,
+                SetKind::Here | SetKind::Origin | SetKind::Named(..) | SetKind::EachCell | SetKind::Seen
+            ),
+            Given::Kind(kind) => is_one_kind(kind),
+            Given::Direction(_) => false,
+        },
+        DeedKind::Take(_)
+        | DeedKind::Put(..)
+        | DeedKind::PutNew(..)
+        | DeedKind::Change(..)
+        | DeedKind::Swap(..) => false,
+    }
+}
+
+/// Whether there is surely one kind to choose.
+pub(super) fn is_one_kind(kind: &KindValue) -> bool {
+    match kind {
+        KindValue::These(kinds) => kinds.len() == 1,
+        KindValue::Of(set) => matches!(set.kind, SetKind::Mover | SetKind::Me),
+        KindValue::State(_) => false,
     }
 }

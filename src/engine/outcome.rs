@@ -1,0 +1,214 @@
+//! Rules of history, asked by the machine: repeated positions, turns since something, and how a game has ended.
+
+use super::machine::Machine;
+use super::past::{Ended, Reached};
+use super::program::{Condition, Ending, Guard, Program};
+use super::regs::{Frame, Mode, Moment, Regs};
+use super::sums::Sum;
+use super::table::Maybe;
+use crate::language::budget::Asked;
+use crate::language::ir::{Compared, Kind, Side};
+use crate::play::executor::Outcome;
+
+impl Machine {
+    /// What has come of a turn that is over: it counts as played.
+    pub(super) fn push_past(&mut self, p: &Program, r: &Regs, moved: impl IntoIterator<Item = Kind>) {
+        let ended = Ended { regs: Self::at_the_end(r), taken: self.taken.clone(), victims: Vec::new() };
+        self.past.reached.push(Reached {
+            print: self.world.print(&p.layout),
+            took: !self.taken.is_empty(),
+            moved: moved.into_iter().collect(),
+            ended: Some(ended),
+            trail: self.world.trail.len(),
+        });
+    }
+
+    /// The places of the positions that are repeated now, the last of all included.
+    fn occurrences(&mut self, p: &Program) -> Asked<Vec<usize>> {
+        let Some(now) = self.past.reached.last().map(|now| now.print) else { return Ok(Vec::new()) };
+        let last = self.past.reached.len() - 1;
+        let alike = self.past.reached.iter().enumerate().filter(|(_, past)| past.print == now);
+        let mut places: Vec<usize> = alike.map(|(place, _)| place).collect();
+        if p.layout.when_used && places.len() > 1 {
+            let whole = self.compared_at(p, last)?;
+            let mut kept = Vec::new();
+            for place in places {
+                if place == last || self.compared_at(p, place)? == whole {
+                    kept.push(place);
+                }
+            }
+            places = kept;
+        }
+        Ok(places)
+    }
+
+    /// What a position of the past is compared by. A state marked `compared when used` counts only if the legal moves would be
+    /// others without it.
+    fn compared_at(&mut self, p: &Program, place: usize) -> Asked<Sum> {
+        self.spend()?;
+        let Some(trail) = self.past.reached.get(place).map(|past| past.trail) else { return Ok(0) };
+        self.back_at(p, trail, |machine| machine.for_repetition(p))
+    }
+
+    fn for_repetition(&mut self, p: &Program) -> Asked<Sum> {
+        let mut sum = self.world.print(&p.layout);
+        let mut moves = None;
+        for holder in self.world.holders() {
+            for (state, info) in p.layout.of_holder(holder) {
+                if info.compared != Compared::WhenUsed {
+                    continue;
+                }
+                let value = self.world.value(&p.layout, holder, (state, info.place));
+                let first = self.world.first_value(&p.layout, holder, state);
+                let (Some(value), Some(first)) = (value, first) else { continue };
+                let Some(word) = p.layout.word(holder, info.place).filter(|_| value != first) else {
+                    continue;
+                };
+                if moves.is_none() {
+                    moves = Some(self.successors(p)?);
+                }
+                let trail = self.world.trail.len();
+                self.world.set_word(&p.layout, word, first);
+                let without = self.successors(p);
+                self.undo_to(p, trail);
+                if moves != Some(without?) {
+                    sum = sum.wrapping_add(self.world.sum_of_word(&p.layout, holder, state));
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Where the legal moves lead, as far as rules of history do not forbid them: each by what always counts of it.
+    fn successors(&mut self, p: &Program) -> Asked<Vec<Sum>> {
+        let aside = self.set_aside(true);
+        let ignored = std::mem::replace(&mut self.past.ignored, true);
+        let mut found = std::collections::BTreeMap::new();
+        let made = self.turns(p, Mode::Play, &mut |machine, end| {
+            let trail = machine.world.trail.len();
+            machine.end_turn(p, end)?;
+            found.insert(machine.world.identity(&p.layout), machine.world.print(&p.layout));
+            machine.undo_to(p, trail);
+            Ok(false)
+        });
+        self.past.ignored = ignored;
+        self.bring_back(aside);
+        made?;
+        let mut sums: Vec<Sum> = found.into_values().collect();
+        sums.sort_unstable();
+        Ok(sums)
+    }
+
+    /// Whether the position now occurs for the n-th time at least.
+    pub(super) fn occurs(&mut self, p: &Program, times: u32) -> Asked<bool> {
+        Ok(self.occurrences(p)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
+    }
+
+    /// Whether a condition held after each turn of a side since the position now first occurred.
+    pub(super) fn after_every(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        condition: &Condition,
+        side: Side,
+    ) -> Asked<bool> {
+        let first = self.occurrences(p)?.first().copied().unwrap_or(0);
+        for place in first + 1..self.past.reached.len() {
+            let Some(past) = self.past.reached.get(place) else { break };
+            let (Some(ended), trail) = (past.ended.clone(), past.trail) else { continue };
+            if ended.regs.frame.own != side {
+                continue;
+            }
+            let held = self.back_at(p, trail, |machine| {
+                let aside = machine.set_aside(true);
+                machine.taken = ended.taken;
+                let seen = Regs { frame: Frame { own: r.frame.own, ..ended.regs.frame }, ..ended.regs };
+                let held = machine.holds(p, &seen, condition);
+                machine.taken.clear();
+                machine.bring_back(aside);
+                held
+            });
+            if !held? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a guard of the game forbids a turn because of what has been. It is about men and drops, and not asked of a turn that
+    /// only passes.
+    pub(super) fn forbidden_by_history(&mut self, p: &Program, done: &Regs) -> Asked<bool> {
+        let passes = || self.acted.iter().all(|act| !act.kind.is());
+        if !p.history || passes() {
+            return Ok(false);
+        }
+        let before = u32::from(!self.began.is_empty());
+        self.fails_in_history(p, done, &p.moves, before)
+    }
+
+    /// Whether some guard of history does not hold if the turn is over with what has been done; what was before is told.
+    pub(super) fn fails_in_history(
+        &mut self,
+        p: &Program,
+        done: &Regs,
+        guards: &[Guard],
+        before: u32,
+    ) -> Asked<bool> {
+        let tier = done.mode.tier(true);
+        let mut asked = guards.iter().filter(|guard| guard.history && guard.tier <= tier).peekable();
+        if asked.peek().is_none() || self.past.ignored || !p.history {
+            return Ok(false);
+        }
+        let trail = self.world.trail.len();
+        self.end_turn(p, done)?;
+        let moved: Vec<Kind> =
+            self.acted.iter().filter(|act| act.origin.is()).filter_map(|act| act.kind.some()).collect();
+        self.push_past(p, done, moved);
+        let set = std::mem::take(&mut self.set);
+        let over = Regs { moment: Moment::Over(done.frame.own), before, ..*done };
+        let mut fails = Ok(false);
+        for guard in asked {
+            match self.holds(p, &over, &guard.condition) {
+                Ok(true) => {}
+                Ok(false) => {
+                    fails = Ok(true);
+                    break;
+                }
+                Err(spent) => {
+                    fails = Err(spent);
+                    break;
+                }
+            }
+        }
+        self.set = set;
+        self.past.reached.pop();
+        self.undo_to(p, trail);
+        fails
+    }
+
+    /// How the game has ended, if it has: after the last turn, for the side that has moved; or else before the next, for the side
+    /// to move. It does not end before a turn has been played.
+    pub(super) fn outcome(&mut self, p: &Program) -> Asked<Option<Outcome>> {
+        let Some(Ended { regs, taken, .. }) = self.past.reached.last().and_then(|last| last.ended.clone())
+        else {
+            return Ok(None);
+        };
+        let next = Regs::new(self.world.to_move, Mode::Play);
+        self.taken = taken;
+        let mut found = self.first_ending(p, &regs, &p.after_turn);
+        self.taken.clear();
+        if let Ok(None) = found {
+            found = self.first_ending(p, &next, &p.before_turn);
+        }
+        found
+    }
+
+    fn first_ending(&mut self, p: &Program, r: &Regs, endings: &[Ending]) -> Asked<Option<Outcome>> {
+        for ending in endings {
+            if self.holds(p, r, &ending.when)? {
+                return Ok(Some(Outcome { at: ending.at, winner: ending.result.winner(r.frame.own) }));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,99 @@
+//! Unrolled walks: where a walk that asks only who stands in its way can go from a cell.
+//!
+//! A plan is a list of spots in the order in which the walk comes to them. Behind an empty spot come those that follow it; an occupied
+//! one hides them. Captures on landing, and all that comes after the walk, are left to the machine. [`super::planner`] makes plans.
+
+use std::sync::OnceLock;
+
+use super::code::{ClauseId, LegId};
+use crate::language::ir::{Cell, Direction, Side};
+
+/// No spot.
+pub(super) const NO_SPOT: u32 = u32::MAX;
+
+/// A cell that a walk may come to.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the spot")]
+pub(super) struct Spot {
+    pub(super) cell: Cell,
+    /// Where the leg to it begins, in which direction, and how many cells it jumps over.
+    pub(super) before: Cell,
+    pub(super) direction: Direction,
+    pub(super) many: u16,
+    pub(super) leg: LegId,
+    /// How many cells have been walked.
+    pub(super) distance: u32,
+    /// The spot before it: where the leg begins, or a cell that it jumps over.
+    pub(super) parent: u32,
+    /// The leg lands here; else it jumps over the cell, if nobody stands there.
+    pub(super) lands: bool,
+    /// Whoever stands here is in the way of what is behind.
+    pub(super) blocks: bool,
+    /// The first spot that is not behind this one.
+    pub(super) behind: u32,
+    /// The walk may be over here where nobody stands.
+    pub(super) ends_empty: bool,
+    /// The same where somebody stands.
+    pub(super) ends_on_man: bool,
+}
+
+/// Where a walk may come to from a cell.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    pub(super) spots: Vec<Spot>,
+    /// The spots where somebody may be taken, by their cells.
+    pub(super) taking: Vec<(Cell, u32)>,
+}
+
+impl Plan {
+    /// All spots, each behind the one where its leg begins.
+    pub(super) fn spots(&self) -> &[Spot] {
+        &self.spots
+    }
+
+    /// The cells on the way to a spot on which nobody may stand.
+    pub(super) fn way(&self, spot: &Spot) -> impl Iterator<Item = Cell> {
+        let mut next = spot.parent;
+        let spots = std::iter::from_fn(move || {
+            let spot = self.spot(next)?;
+            next = spot.parent;
+            Some(spot)
+        });
+        spots.filter(|spot| spot.blocks).map(|spot| spot.cell)
+    }
+
+    /// The spots where the man on a cell may be taken.
+    pub(super) fn on(&self, cell: Cell) -> &[(Cell, u32)] {
+        let from = self.taking.partition_point(|(other, _)| *other < cell);
+        let rest = self.taking.get(from..).unwrap_or(&[]);
+        rest.get(..rest.partition_point(|(other, _)| *other == cell)).unwrap_or(&[])
+    }
+
+    pub(super) fn spot(&self, place: u32) -> Option<&Spot> {
+        self.spots.get(place as usize)
+    }
+}
+
+/// The plans of all walks, made when first asked for: by clause, side and cell.
+#[derive(Debug, Default)]
+pub(super) struct Plans {
+    cells: usize,
+    plans: Vec<OnceLock<Option<Plan>>>,
+}
+
+impl Plans {
+    /// Room for so many clauses on so many cells.
+    pub(super) fn of(clauses: usize, cells: usize) -> Self {
+        Self { cells, plans: (0..clauses * 2 * cells).map(|_| OnceLock::new()).collect() }
+    }
+
+    /// The plan of a clause from a cell, made by `make` the first time.
+    pub(super) fn get(
+        &self,
+        (clause, side, from): (ClauseId, Side, Cell),
+        make: impl FnOnce() -> Option<Plan>,
+    ) -> Option<&Plan> {
+        let place = (clause.index() * 2 + side.index()) * self.cells + from.index();
+        self.plans.get(place)?.get_or_init(make).as_ref()
+    }
+}

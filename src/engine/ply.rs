@@ -1,0 +1,230 @@
+//! Legal moves as the engine plays them, and how they are found.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::sync::Arc;
+
+use super::machine::{Acted, Machine};
+use super::past::{Ended, of_position};
+use super::program::Program;
+use super::regs::{Mode, Passed, Regs};
+use super::sums::{Mixed, Sum};
+use super::table::Maybe;
+use super::world::Edit;
+use crate::language::budget::{Asked, Limit};
+use crate::language::ir::{Cell, Game, Kind};
+use crate::play::executor::{Done, Manner};
+use crate::play::position::ManId;
+
+/// A legal move as the engine plays it: what it changes.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// The game, so that no other plays it.
+    pub(super) game: Game,
+    /// The key of the position in which it is legal.
+    pub(super) begun: Sum,
+    /// What it changes, in order.
+    pub(super) edits: Arc<[Edit]>,
+    /// The acts of the way that is first in the order of moves.
+    pub(super) acts: Box<[Done]>,
+    /// What endings may ask about that way.
+    pub(super) ended: Arc<Ended>,
+    /// Some way of it captured a piece.
+    pub(super) took: bool,
+    /// The kinds of the pieces that walked, in some way of it.
+    pub(super) moved: Vec<Kind>,
+}
+
+impl Ply {
+    /// About how many bytes it takes.
+    pub(super) fn size(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.edits) + size_of_val(&*self.acts) + size_of::<Ended>()
+    }
+
+    /// Adds another way of the same move: whether it captured, and which kinds walked.
+    fn add(&mut self, took: bool, moved: &[Kind]) {
+        self.took |= took;
+        self.moved.extend(moved);
+        self.moved.sort_unstable();
+        self.moved.dedup();
+    }
+
+    /// Makes one ply of this one and another that leads to the same position.
+    fn join(&mut self, p: &Program, other: Self) {
+        let (took, moved) = (self.took | other.took, [&*self.moved, &*other.moved].concat());
+        let order = other.acts.cmp(&self.acts);
+        if order.is_lt() || order.is_eq() && manner(p, &other.ended) < manner(p, &self.ended) {
+            *self = other;
+        }
+        self.add(took, &moved);
+    }
+}
+
+/// A ply that was found.
+struct Found {
+    ply: Ply,
+    /// Where the mover began, if the turn is one walk and nobody else was placed.
+    alone: Cell,
+    /// The next ply to the same position.
+    next: Option<usize>,
+    /// It was joined with another.
+    joined: bool,
+}
+
+/// The plies found so far: for each position one for each cell from which a piece walks there alone, and one for all other ways.
+#[derive(Default)]
+struct Plies {
+    found: Vec<Found>,
+    /// The first of the plies to a position.
+    first: HashMap<Sum, usize, BuildHasherDefault<Mixed>>,
+    ways: usize,
+    bytes: usize,
+}
+
+impl Plies {
+    /// The ply to a position by a piece that walks alone from a cell, or by other ways; else the last ply to this position.
+    fn same(&self, after: Sum, alone: Cell) -> Result<usize, Option<usize>> {
+        let (mut place, mut last) = (self.first.get(&after).copied(), None);
+        while let Some(same) = place {
+            let found = self.found.get(same);
+            if found.is_some_and(|found| found.alone == alone) {
+                return Ok(same);
+            }
+            last = place;
+            place = found.and_then(|found| found.next);
+        }
+        Err(last)
+    }
+
+    fn push(&mut self, after: Sum, last: Option<usize>, found: Found) {
+        let next = self.found.len();
+        match last.and_then(|last| self.found.get_mut(last)) {
+            Some(last) => last.next = Some(next),
+            None => {
+                self.first.insert(after, next);
+            }
+        }
+        self.found.push(found);
+    }
+
+    /// All plies. Pieces that walk to one position alone from several cells make different moves; any other two ways to one position are
+    /// one move.
+    fn all(mut self, p: &Program) -> Vec<Ply> {
+        for first in self.first.into_values() {
+            let one = self.found.get(first).and_then(|one| Some((one.alone, one.next?)));
+            let Some((alone, second)) = one else { continue };
+            let Some(other) = self.found.get_mut(second) else { continue };
+            if other.next.is_some() || alone.is() && other.alone.is() {
+                continue;
+            }
+            other.joined = true;
+            let ply = other.ply.clone();
+            if let Some(first) = self.found.get_mut(first) {
+                first.ply.join(p, ply);
+            }
+        }
+        self.found.into_iter().filter(|one| !one.joined).map(|one| one.ply).collect()
+    }
+}
+
+impl Machine {
+    /// The legal plies, each once, in the order in which they are found.
+    pub(super) fn plies(&mut self, p: &Program) -> Asked<Vec<Ply>> {
+        let begun = (self.world.identity(&p.layout), self.world.trail.len());
+        let mut plies = Plies::default();
+        self.turns(p, Mode::Play, &mut |machine, end| {
+            let trail = machine.world.trail.len();
+            machine.end_turn(p, end)?;
+            machine.add_ply(p, begun, end, &mut plies)?;
+            machine.undo_to(p, trail);
+            Ok(false)
+        })?;
+        Ok(plies.all(p))
+    }
+
+    /// Adds the way in which a turn came to its end.
+    fn add_ply(
+        &mut self,
+        p: &Program,
+        (begun, from): (Sum, usize),
+        end: &Regs,
+        plies: &mut Plies,
+    ) -> Asked<()> {
+        let after = self.world.identity(&p.layout);
+        plies.ways += 1;
+        if plies.ways > self.limits.ways {
+            return Err(self.give_up(Limit::Moves));
+        }
+        let alone = self.alone();
+        let last = match plies.same(after, alone) {
+            Ok(same) => {
+                if let Some(known) = plies.found.get_mut(same) {
+                    self.join_way(p, (from, end), &mut known.ply);
+                }
+                return Ok(());
+            }
+            Err(last) => last,
+        };
+        let ply = Ply {
+            game: p.game.clone(),
+            begun,
+            edits: of_position(self.world.trail.get(from..).unwrap_or(&[])).into(),
+            acts: self.acted.iter().map(Acted::done).collect(),
+            ended: Arc::new(self.ended(end)),
+            took: !self.taken.is_empty(),
+            moved: self.moved(),
+        };
+        // What plies take is not given back when the next way is taken up.
+        plies.bytes += size_of::<Found>() + ply.size();
+        if plies.bytes > self.limits.bytes {
+            return Err(self.give_up(Limit::Memory));
+        }
+        plies.push(after, last, Found { ply, alone, next: None, joined: false });
+        Ok(())
+    }
+
+    /// The kinds of the pieces that have walked.
+    fn moved(&self) -> Vec<Kind> {
+        let walks = self.acted.iter().filter(|act| act.origin.is());
+        let mut moved: Vec<Kind> = walks.filter_map(|act| act.kind.some()).collect();
+        moved.sort_unstable();
+        moved.dedup();
+        moved
+    }
+
+    /// What endings may ask about a turn that is over.
+    fn ended(&self, end: &Regs) -> Ended {
+        let man = |id: &ManId| {
+            let man = self.world.man(*id);
+            (man.kind, man.owner, man.count)
+        };
+        let victims = self.taken.iter().map(man).collect();
+        Ended { regs: Self::at_the_end(end), taken: self.taken.clone(), victims }
+    }
+
+    /// Adds one more way of a ply: the first in the order of moves stands for all.
+    fn join_way(&self, p: &Program, (begun, end): (usize, &Regs), ply: &mut Ply) {
+        let order = self.acted.iter().map(Acted::done).cmp(ply.acts.iter().copied());
+        let earlier = || manner(p, &self.ended(end)) < manner(p, &ply.ended);
+        if order.is_lt() || order.is_eq() && earlier() {
+            ply.acts = self.acted.iter().map(Acted::done).collect();
+            ply.ended = Arc::new(self.ended(end));
+            // Another way may number pieces otherwise, and `ended` refers to numbers.
+            ply.edits = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
+        }
+        ply.add(!self.taken.is_empty(), &self.moved());
+    }
+}
+
+/// What tells ways of the same acts apart.
+fn manner(p: &Program, Ended { regs, victims, .. }: &Ended) -> Manner {
+    let Passed { from, direction, many } = regs.passed;
+    let passed = || p.along(direction, from).take(usize::from(many)).collect();
+    Manner {
+        direction: regs.direction.some(),
+        place: regs.place.some(),
+        taken: victims.clone(),
+        passed: if p.asks_passed && from.is() { passed() } else { Vec::new() },
+        distance: p.distances.map_or(0, |most| i64::from(regs.distance).min(most)),
+    }
+}
