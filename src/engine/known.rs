@@ -58,6 +58,51 @@ pub(super) struct Known {
     pub(super) member: Option<Who>,
 }
 
+/// What is known of one thing, a cell or a piece, of which it is asked whether it is in a set.
+pub(super) trait Knows {
+    /// The side for which `own` is said.
+    fn own(&self) -> Side;
+    /// Its cell.
+    fn cell(&self) -> Option<Cell>;
+    /// Whether it is a piece, or a cell on which one counts.
+    fn is_piece(&self) -> Option<bool>;
+    /// Whether its cell is occupied. The mover may be in the air, so this may be unknown of a piece.
+    fn is_occupied(&self) -> Option<bool> {
+        self.is_piece()
+    }
+    /// The owner of the piece.
+    fn owner(&self) -> Option<ManOwner>;
+    /// The kind of the piece.
+    fn kind(&self) -> Option<Kind>;
+    /// Whether it is in a set of another form than [`is_in`] knows.
+    fn is_in_other(&self, _: &Code, _: &Set) -> Option<bool> {
+        None
+    }
+}
+
+/// Whether something is in a set: yes, no, or not known.
+pub(super) fn is_in(p: &Code, known: &impl Knows, set: &Set) -> Option<bool> {
+    let if_piece = |is: Option<bool>| if known.is_piece() == Some(false) { Some(false) } else { is };
+    let is_of = |owner: ManOwner| if_piece(known.owner().map(|of| of == owner));
+    match &set.kind {
+        SetKind::Cells => Some(true),
+        SetKind::Empty => known.is_occupied().map(|is_occupied| !is_occupied),
+        SetKind::Occupied => known.is_occupied(),
+        SetKind::Men => known.is_piece(),
+        SetKind::Side(Whose::Own) => is_of(known.own().into()),
+        SetKind::Side(Whose::Enemy) => is_of(known.own().other().into()),
+        SetKind::Side(Whose::Of(side)) => is_of((*side).into()),
+        SetKind::Nobody => is_of(ManOwner::Nobody),
+        SetKind::Kinds(kinds) => if_piece(known.kind().map(|kind| kinds.has(kind.index()))),
+        SetKind::Fixed(region) => Some(region.bits[known.own()].has(known.cell()?.index())),
+        SetKind::And(parts, _) => all(parts.iter().map(|part| is_in(p, known, part))),
+        SetKind::Or(parts) => any(parts.iter().map(|part| is_in(p, known, part))),
+        SetKind::Not(what) if what.of_men && known.is_piece() != Some(true) => known.is_piece(),
+        SetKind::Not(what) => is_in(p, known, what).map(|is_in| !is_in),
+        _ => known.is_in_other(p, set),
+    }
+}
+
 /// Whether all of these hold; nothing where that is not known.
 pub(super) fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut every = Some(true);
@@ -74,6 +119,77 @@ pub(super) fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 /// Whether any of these holds; nothing where that is not known.
 fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     all(parts.map(|part| part.map(|part| !part))).map(|none| !none)
+}
+
+/// What is known of one subject of a move.
+struct Asked<'k> {
+    known: &'k Known,
+    subject: Subject,
+}
+
+impl Asked<'_> {
+    fn who(&self) -> Option<Who> {
+        match self.subject {
+            Subject::Cell(_) => None,
+            Subject::Place(_, who) | Subject::Man(who) => Some(who),
+        }
+    }
+
+    fn one(&self) -> Option<&One> {
+        self.known.one(self.who()?)
+    }
+}
+
+impl Knows for Asked<'_> {
+    fn own(&self) -> Side {
+        self.known.own
+    }
+
+    fn cell(&self) -> Option<Cell> {
+        self.known.cell_of(self.subject)
+    }
+
+    fn is_piece(&self) -> Option<bool> {
+        self.who().map(|_| true)
+    }
+
+    // The mover may be in the air: then nobody stands where it is.
+    fn is_occupied(&self) -> Option<bool> {
+        (self.who()? == Who::Met).then_some(true)
+    }
+
+    fn owner(&self) -> Option<ManOwner> {
+        self.one()?.owner
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(self.one()?.kind)
+    }
+
+    fn is_in_other(&self, p: &Code, set: &Set) -> Option<bool> {
+        let known = self.known;
+        let is = |who: Who| self.who().map(|subject| subject == who);
+        match &set.kind {
+            SetKind::Flagged(state) => Some(known.attribute(p, self.who()?, state)? == 1),
+            SetKind::Mover => is(Who::Mover),
+            SetKind::Me => is(known.me),
+            SetKind::It => is(known.it()),
+            SetKind::Member => is(known.member?),
+            SetKind::Here => Some(self.cell()? == known.here?),
+            SetKind::Origin => Some(self.cell()? == known.origin?),
+            SetKind::By { what, eye, from } => match is_in(p, self, what) {
+                Some(true) => known.sees(p, (eye, from), self.cell()?),
+                answer => answer.filter(|is_in| !is_in),
+            },
+            SetKind::Attacked(what, _) => is_in(p, self, what).filter(|is_in| !is_in),
+            SetKind::Where { what, asks } => {
+                let member = if set.of_men { self.who() } else { None };
+                let holds = member.and_then(|who| Known { member: Some(who), ..*known }.holds(p, asks));
+                all([is_in(p, self, what), holds].into_iter()).filter(|is_in| !is_in)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Known {
@@ -111,54 +227,9 @@ impl Known {
         }
     }
 
-    fn man_of(subject: Subject) -> Option<Who> {
-        match subject {
-            Subject::Cell(_) => None,
-            Subject::Place(_, who) | Subject::Man(who) => Some(who),
-        }
-    }
-
     /// Whether something is in a set.
     pub(super) fn is_in(&self, p: &Code, set: &Set, subject: Subject) -> Option<bool> {
-        let man = Self::man_of(subject);
-        let is = |who: Who| man.map(|man| man == who);
-        let owner = |owner: ManOwner| Some(self.one(man?)?.owner? == owner);
-        match &set.kind {
-            SetKind::Cells => Some(true),
-            // The mover may be in the air: then nobody stands where he is.
-            SetKind::Empty => is(Who::Met).filter(|is_met| *is_met).map(|_| false),
-            SetKind::Occupied => is(Who::Met).filter(|is_met| *is_met),
-            SetKind::Men => man.map(|_| true),
-            SetKind::Side(whose) => owner(self.side(*whose).into()),
-            SetKind::Nobody => owner(ManOwner::Nobody),
-            SetKind::Kinds(kinds) => Some(kinds.has(self.one(man?)?.kind.index())),
-            SetKind::Flagged(state) => Some(self.attribute(p, man?, state)? == 1),
-            SetKind::Fixed(region) => Some(region.bits[self.own].has(self.cell_of(subject)?.index())),
-            SetKind::And(parts, _) => all(parts.iter().map(|part| self.is_in(p, part, subject))),
-            SetKind::Or(parts) => any(parts.iter().map(|part| self.is_in(p, part, subject))),
-            SetKind::Not(what) if what.of_men && man.is_none() => None,
-            SetKind::Not(what) => self.is_in(p, what, subject).map(|is_in| !is_in),
-            SetKind::Mover => is(Who::Mover),
-            SetKind::Me => is(self.me),
-            SetKind::It => is(self.it()),
-            SetKind::Member => is(self.member?),
-            SetKind::Here => Some(self.cell_of(subject)? == self.here?),
-            SetKind::Origin => Some(self.cell_of(subject)? == self.origin?),
-            SetKind::By { what, eye, from } => match self.is_in(p, what, subject) {
-                Some(true) => self.sees(p, (eye, from), self.cell_of(subject)?),
-                answer => answer.filter(|is_in| !is_in),
-            },
-            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
-                self.is_in(p, what, subject).filter(|is_in| !is_in)
-            }
-            SetKind::EachCell
-            | SetKind::Seen
-            | SetKind::Passed
-            | SetKind::Taken
-            | SetKind::Named(..)
-            | SetKind::State(_)
-            | SetKind::Before(_) => None,
-        }
+        is_in(p, &Asked { known: self, subject }, set)
     }
 
     /// Whether an eye sees a cell from the only one from which it looks.

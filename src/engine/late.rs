@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
-use super::code::{BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Eye, NodeId, Set, SetKind};
+use super::code::{BlockId, Clause, ClauseId, ClauseKind, Code, Deed, DeedKind, Eye, NodeId, Set, SetKind};
+use super::known::{Knows, is_in};
 use super::plan::{Plan, Spot};
 use super::prey;
 use super::program::Program;
 use super::ranges::{may_end, range};
 use super::sums::Mixed;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
-use crate::language::ir::{Cell, Direction, Kind, Side, Whose};
+use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side};
 
 /// Of so many men and cells it is kept by which ends they may be taken; of others nothing is known.
 const KEPT: usize = 1 << 18;
@@ -117,7 +118,7 @@ fn takes(p: &Program, effects: Option<BlockId>, at: At, victim: Victim) -> bool 
 
 fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
     match &deed.kind {
-        DeedKind::Take(set) => may_have(p, set, at, victim),
+        DeedKind::Take(set) => is_in(p, &Seen { at, victim }, set) != Some(false),
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => takes(p, Some(*body), at, victim),
         DeedKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
         DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) => false,
@@ -126,32 +127,51 @@ fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
     }
 }
 
-/// Whether a set may have the man among its members, or the cell on which he stands.
-fn may_have(p: &Program, set: &Set, at: At, victim: Victim) -> bool {
-    match &set.kind {
-        SetKind::Side(whose) => {
-            let side = match whose {
-                Whose::Own => at.side,
-                Whose::Enemy => at.side.other(),
-                Whose::Of(side) => *side,
-            };
-            side != at.side
+/// The victim as the mover sees it at the end of its walk.
+struct Seen {
+    at: At,
+    victim: Victim,
+}
+
+impl Knows for Seen {
+    fn own(&self) -> Side {
+        self.at.side
+    }
+
+    fn cell(&self) -> Option<Cell> {
+        Some(self.victim.cell)
+    }
+
+    fn is_piece(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    fn owner(&self) -> Option<ManOwner> {
+        Some(self.at.side.other().into())
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(self.victim.kind)
+    }
+
+    fn is_in_other(&self, p: &Code, set: &Set) -> Option<bool> {
+        match &set.kind {
+            SetKind::Mover | SetKind::Me => Some(false),
+            SetKind::By { what, eye, from } => {
+                let sees = || may_see(p, (eye, from), self.at, self.victim.cell);
+                let may = is_in(p, self, what) != Some(false) && sees() != Some(false);
+                (!may).then_some(false)
+            }
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                is_in(p, self, what).filter(|is_in| !is_in)
+            }
+            _ => None,
         }
-        SetKind::Nobody | SetKind::Mover | SetKind::Me => false,
-        SetKind::Kinds(kinds) => kinds.has(victim.kind.index()),
-        SetKind::Fixed(region) => region.bits[at.side].has(victim.cell.index()),
-        SetKind::And(parts, _) => parts.iter().all(|part| may_have(p, part, at, victim)),
-        SetKind::Or(parts) => parts.iter().any(|part| may_have(p, part, at, victim)),
-        SetKind::By { what, eye, from } => {
-            may_have(p, what, at, victim) && may_see(p, (eye, from), at, victim.cell) != Some(false)
-        }
-        SetKind::Attacked(what, _) | SetKind::Where { what, .. } => may_have(p, what, at, victim),
-        _ => true,
     }
 }
 
 /// Whether an eye that looks from where the mover stands, or has stood, may come to a cell; nothing where that is not known.
-fn may_see(p: &Program, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<bool> {
+fn may_see(p: &Code, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<bool> {
     let from = match from.kind {
         SetKind::Here | SetKind::Mover | SetKind::Me => at.here.some()?,
         SetKind::Origin => at.origin,
@@ -167,7 +187,7 @@ fn may_see(p: &Program, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<b
 }
 
 /// Whether an eye may come to its end on a cell, whatever is asked of its way; nothing where its directions are not known.
-fn may_come(p: &Program, start: NodeId, from: (Side, Cell, Direction), to: Cell) -> Option<bool> {
+fn may_come(p: &Code, start: NodeId, from: (Side, Cell, Direction), to: Cell) -> Option<bool> {
     // Of an eye whose first direction is not known it is not known where it goes on straight, or back.
     from.2.is().then_some(())?;
     let mut found = false;

@@ -2,13 +2,13 @@
 
 use super::code::{
     Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    RoundsId, Set, SetKind, Test, turns,
+    RoundsId, Set, Test, turns,
 };
-use super::known::{Known, One, Subject, all};
+use super::known::{Known, Knows, One, Subject, all, is_in};
 use super::plan::{NO_SPOT, Plan, Spot};
 use super::table::{Maybe, NO_DIRECTION, NO_KIND, NOWHERE};
 use super::why::Why;
-use crate::language::ir::{Cell, Direction, Kind, Side};
+use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side};
 use crate::language::source::Span;
 
 /// A walk with more spots than this from one cell is left to the machine.
@@ -101,6 +101,39 @@ enum Over {
     /// If nobody does.
     Empty,
     Never,
+}
+
+/// A cell of which it is known whether it is occupied, but not by whom.
+struct Occupied {
+    known: Known,
+    cell: Cell,
+    occupied: bool,
+}
+
+impl Knows for Occupied {
+    fn own(&self) -> Side {
+        self.known.own
+    }
+
+    fn cell(&self) -> Option<Cell> {
+        Some(self.cell)
+    }
+
+    fn is_piece(&self) -> Option<bool> {
+        Some(self.occupied)
+    }
+
+    fn owner(&self) -> Option<ManOwner> {
+        None
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        None
+    }
+
+    fn is_in_other(&self, p: &Code, set: &Set) -> Option<bool> {
+        self.known.is_in(p, set, Subject::Cell(self.cell))
+    }
 }
 
 impl<'p> Planner<'p> {
@@ -348,36 +381,13 @@ impl<'p> Planner<'p> {
 
     /// Whether a jump may go over a cell; nothing where that depends on more than whether somebody stands there.
     fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Over> {
-        match self.known(from).is_in(self.p, set, Subject::Cell(cell)) {
-            Some(true) => return Some(Over::Anyhow),
-            Some(false) => return Some(Over::Never),
-            None => {}
-        }
-        match &set.kind {
-            SetKind::Empty => Some(Over::Empty),
-            SetKind::And(parts, _) => {
-                let mut over = Over::Anyhow;
-                for part in parts {
-                    match self.over(part, from, cell)? {
-                        Over::Anyhow => {}
-                        Over::Empty => over = Over::Empty,
-                        Over::Never => return Some(Over::Never),
-                    }
-                }
-                Some(over)
-            }
-            SetKind::Or(parts) => {
-                let mut over = Over::Never;
-                for part in parts {
-                    match self.over(part, from, cell)? {
-                        Over::Anyhow => return Some(Over::Anyhow),
-                        Over::Empty => over = Over::Empty,
-                        Over::Never => {}
-                    }
-                }
-                Some(over)
-            }
-            _ => None,
+        let known = self.known(from);
+        let if_occupied = |occupied| is_in(self.p, &Occupied { known, cell, occupied }, set);
+        match (if_occupied(false)?, if_occupied(true)?) {
+            (true, true) => Some(Over::Anyhow),
+            (true, false) => Some(Over::Empty),
+            (false, false) => Some(Over::Never),
+            (false, true) => None,
         }
     }
 

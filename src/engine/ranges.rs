@@ -3,108 +3,127 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::code::{
-    ArrivalId, Block, ClauseId, ClauseKind, Code, DeedKind, Directions, Land, Node, NodeId, Set, SetKind,
+    ArrivalId, ClauseId, ClauseKind, Code, DeedKind, Directions, Land, Node, NodeId, Set, SetKind,
 };
 use super::table::{Maybe, NO_DIRECTION};
 use crate::language::ir::{Captures, Cell, Direction, Side};
 
-/// How many cells, directions and parts of a walk are looked at: of longer walks nothing is known.
+/// A walk of more cells, directions and nodes than this is not followed.
 const LOOKS: usize = 20_000;
 
-/// How many cells and parts of an eye's walk are looked at: of longer walks nothing is known.
+/// The same for an eye.
 const EYE_LOOKS: usize = 1000;
 
-/// A man on his way.
+/// Where a walk stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct OnTheWay {
+struct Stand {
     node: NodeId,
     at: Cell,
+    /// The directions of the first leg and of the last.
     first: Direction,
     last: Direction,
 }
 
-/// Where a man may take by landing, and how he begins then; nothing where that is not known.
+/// The directions in which a leg may go, each with the cells where it may land.
+type Lines = Vec<(Direction, Vec<Cell>)>;
+
+/// Visits every node of a walk from every cell where it may stand, with the lines of legs, while the visitor says so. Nothing where
+/// directions are not known, where it is too long, or where the visitor gives up.
+fn visit(
+    p: &Code,
+    (side, begun): (Side, Stand),
+    most: usize,
+    visitor: &mut dyn FnMut(&Node, &Stand, &Lines) -> Option<bool>,
+) -> Option<()> {
+    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
+    let mut looks = 0;
+    while let Some(stand) = open.pop() {
+        let node = p.nodes.get(stand.node.index())?;
+        let lines = lines(p, side, node, &stand)?;
+        if !visitor(node, &stand, &lines)? {
+            return Some(());
+        }
+        let (is_leg, mut next) = (matches!(node, Node::Leg { .. }), Vec::new());
+        for node in p.successors(node) {
+            if !is_leg {
+                next.push(Stand { node, ..stand });
+            }
+            for (direction, line) in &lines {
+                let first = if stand.first.is() { stand.first } else { *direction };
+                next.extend(line.iter().map(|at| Stand { node, at: *at, first, last: *direction }));
+            }
+        }
+        looks += next.len() + lines.iter().map(|(_, line)| line.len() + 1).sum::<usize>() + 1;
+        if looks > most {
+            return None;
+        }
+        open.extend(next.into_iter().filter(|stand| met.insert(*stand)));
+    }
+    Some(())
+}
+
+/// The lines of a leg; none for other nodes.
+fn lines(p: &Code, side: Side, node: &Node, stand: &Stand) -> Option<Lines> {
+    let Node::Leg { leg, .. } = node else { return Some(Lines::new()) };
+    let leg = p.legs.get(leg.index())?;
+    let line = |direction: Direction| match leg.jump {
+        None => p.next(direction, stand.at).some().into_iter().collect(),
+        Some(_) => p.along(direction, stand.at).collect(),
+    };
+    let directions = directions(p, &leg.directions, side, stand.last)?;
+    Some(directions.into_iter().map(|direction| (direction, line(direction))).collect())
+}
+
+/// On which cells a walk may capture by landing, and how it begins then; nothing where that is not known.
 pub(super) fn range(
     p: &Code,
-    clause: ClauseId,
+    id: ClauseId,
     side: Side,
     from: Cell,
 ) -> Option<BTreeMap<Cell, BTreeSet<Direction>>> {
     let mut found: BTreeMap<Cell, BTreeSet<Direction>> = BTreeMap::new();
-    let ClauseKind::Walk(start) = p.clauses.get(clause.index())?.what else { return None };
+    let clause = p.clauses.get(id.index())?;
+    let ClauseKind::Walk(start) = clause.what else { return None };
     let Some(start) = start else { return Some(found) };
-    let begun = OnTheWay { node: start, at: from, first: NO_DIRECTION, last: NO_DIRECTION };
-    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
-    let rules = p.kind(p.clauses.get(clause.index())?.kind);
-    let on_the_way = rules.captures.contains(&(clause, Captures::OnTheWay));
-    let mut looks = 0;
-    while let Some(way) = open.pop() {
-        let mut next = Vec::new();
-        match p.nodes.get(way.node.index())? {
-            Node::Leg { leg, on_empty, on_man, .. } => {
+    let on_the_way = p.kind(clause.kind).captures.contains(&(id, Captures::OnTheWay));
+    let begun = Stand { node: start, at: from, first: NO_DIRECTION, last: NO_DIRECTION };
+    visit(p, (side, begun), LOOKS, &mut |node, stand, lines| {
+        match node {
+            Node::Leg { leg, on_man, .. } => {
                 let leg = p.legs.get(leg.index())?;
-                let captures = captures_passed(p, leg.arrival)?;
-                let takes = matches!(leg.land, Land::Plain | Land::Taking(_) | Land::MayTake(_));
-                for direction in directions(p, &leg.directions, side, way.last)? {
-                    let first = if way.first.is() { way.first } else { direction };
-                    let line: Vec<Cell> = match leg.jump {
-                        None => p.next(direction, way.at).some().into_iter().collect(),
-                        Some(_) => p.along(direction, way.at).collect(),
-                    };
-                    looks += line.len() + 1;
-                    for at in line {
-                        // Those are jumped over who stand in the same line.
-                        if captures || takes && on_man.is_some() {
-                            found.entry(at).or_default().insert(first);
-                        }
-                        for node in [on_empty, on_man].into_iter().flatten() {
-                            next.push(OnTheWay { node: *node, at, first, last: direction });
-                        }
+                let lands = matches!(leg.land, Land::Plain | Land::Taking(_) | Land::MayTake(_));
+                if captures_passed(p, leg.arrival)? || lands && on_man.is_some() {
+                    for (direction, line) in lines {
+                        let first = if stand.first.is() { stand.first } else { *direction };
+                        // Pieces that are jumped over stand in the same line.
+                        line.iter().for_each(|at| _ = found.entry(*at).or_default().insert(first));
                     }
                 }
             }
-            Node::Stay { arrival, .. } | Node::Look { arrival, .. } | Node::Close { arrival, .. }
-                if captures_passed(p, *arrival)? =>
-            {
-                return None;
+            Node::Stay { arrival, .. } | Node::Look { arrival, .. } | Node::Close { arrival, .. } => {
+                // What an eye does on its way is not followed.
+                let eye = on_the_way && matches!(node, Node::Look { .. });
+                (!captures_passed(p, *arrival)? && !eye).then_some(())?;
             }
-            // What an eye does on its way is not looked at.
-            Node::Look { .. } if on_the_way => return None,
-            Node::Stay { then, .. } | Node::Look { then, .. } => {
-                // What comes behind has no first leg, or its direction is not that of the first.
-                next.extend(then.map(|node| OnTheWay { node, ..way }));
-            }
-            Node::Fork(ways) => next.extend(ways.iter().map(|node| OnTheWay { node: *node, ..way })),
-            Node::Compare(node) | Node::Close { then: node, .. } => {
-                next.push(OnTheWay { node: *node, ..way });
-            }
-            Node::Rounds(rounds, state) => {
-                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
-                next.extend([enter, leave].into_iter().flatten().map(|node| OnTheWay { node, ..way }));
-            }
-            Node::RoundOver(_, again) => next.push(OnTheWay { node: *again, ..way }),
-            Node::End { .. } => {}
+            _ => {}
         }
-        looks += next.len() + 1;
-        if looks > LOOKS {
-            return None;
-        }
-        open.extend(next.into_iter().filter(|way| met.insert(*way)));
-    }
+        Some(true)
+    })?;
     Some(found)
 }
 
-/// Whether a landing captures those over whom its leg has jumped, and nobody else; nothing where it may do more than that.
+/// Whether a landing captures the pieces that its leg has jumped over, and no others; nothing where it may do more.
 fn captures_passed(p: &Code, arrival: ArrivalId) -> Option<bool> {
     let arrival = p.arrivals.get(arrival.index())?;
-    let block = arrival.effects.map(|effects| p.blocks.get(effects.index()));
-    let assigns = |block: &Block| block.iter().all(|deed| matches!(deed.kind, DeedKind::Assign(..)));
-    block.is_none_or(|block| block.is_some_and(assigns)).then_some(())?;
+    if let Some(effects) = arrival.effects {
+        let mut deeds = p.blocks.get(effects.index())?.iter();
+        deeds.all(|deed| matches!(deed.kind, DeedKind::Assign(..))).then_some(())?;
+    }
     arrival.capturing.iter().all(|capture| are_passed(&capture.what)).then_some(())?;
     Some(!arrival.capturing.is_empty())
 }
 
-/// Whether all men of a set have been jumped over.
+/// Whether all pieces of a set have been jumped over.
 fn are_passed(set: &Set) -> bool {
     match &set.kind {
         SetKind::Passed => true,
@@ -138,51 +157,17 @@ pub(super) fn directions(
     })
 }
 
-/// Tells all cells on which an eye may come to its end, whatever is asked of its way, as long as it is to go on; nothing where its
-/// directions are not known, or it is too long.
+/// Passes on all cells on which an eye may end, whatever it asks of its way, as long as `tell` wants more; nothing where its directions
+/// are not known, or it is too long.
 pub(super) fn may_end(
     p: &Code,
     start: NodeId,
     (side, from, direction): (Side, Cell, Direction),
     tell: &mut dyn FnMut(Cell) -> bool,
 ) -> Option<()> {
-    let begun = (start, from, direction);
-    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
-    let mut looks = 0;
-    while let Some((node, at, last)) = open.pop() {
-        let mut next = Vec::new();
-        match p.nodes.get(node.index())? {
-            Node::Leg { leg, on_empty, on_man, .. } => {
-                let leg = p.legs.get(leg.index())?;
-                for direction in directions(p, &leg.directions, side, last)? {
-                    let line: Vec<Cell> = match leg.jump {
-                        None => p.next(direction, at).some().into_iter().collect(),
-                        Some(_) => p.along(direction, at).collect(),
-                    };
-                    looks += line.len();
-                    let then = [on_empty, on_man].into_iter().flatten();
-                    next.extend(then.flat_map(|node| line.iter().map(|cell| (*node, *cell, direction))));
-                }
-            }
-            Node::Stay { then, .. } | Node::Look { then, .. } => {
-                next.extend(then.map(|node| (node, at, last)));
-            }
-            Node::Fork(ways) => next.extend(ways.iter().map(|node| (*node, at, last))),
-            Node::Compare(node) | Node::Close { then: node, .. } | Node::RoundOver(_, node) => {
-                next.push((*node, at, last));
-            }
-            Node::Rounds(rounds, state) => {
-                let (enter, leave) = *p.rounds.get(rounds.index())?.states.get(usize::from(*state))?;
-                next.extend([enter, leave].into_iter().flatten().map(|node| (node, at, last)));
-            }
-            Node::End { .. } if !tell(at) => return Some(()),
-            Node::End { .. } => {}
-        }
-        looks += next.len() + 1;
-        if looks > EYE_LOOKS {
-            return None;
-        }
-        open.extend(next.into_iter().filter(|way| met.insert(*way)));
-    }
-    Some(())
+    // Any first direction will do, as long as it is the same on all ways: it is not asked for.
+    let begun = Stand { node: start, at: from, first: Direction(0), last: direction };
+    visit(p, (side, begun), EYE_LOOKS, &mut |node, stand, _| {
+        Some(!matches!(node, Node::End { .. }) || tell(stand.at))
+    })
 }

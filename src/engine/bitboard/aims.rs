@@ -1,7 +1,7 @@
 //! From where a man may be attacked on a cell.
 
+use super::super::danger::{Danger, Dangers, Way};
 use super::super::program::Program;
-use super::super::table::NOWHERE;
 use super::super::tables::facts::Facts;
 use super::super::tables::sights::{OfKind, Prey, Sights};
 use super::super::why::Why;
@@ -37,61 +37,6 @@ pub(super) struct Aims<const N: usize> {
     takers: u32,
     /// The kinds whom this man must not see, if he must not; then there must be one of them.
     pub(super) faces: Option<Vec<u8>>,
-}
-
-/// A man who attacks, or would if more or fewer men stood between.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Danger<const N: usize> {
-    pub(super) from: Cell,
-    /// The cells between him and the other.
-    pub(super) between: Words<N>,
-    /// Where those may go who do not stand between, and where those may go who do.
-    pub(super) others: Words<N>,
-    pub(super) between_may: Words<N>,
-}
-
-/// All dangers for one man.
-#[derive(Clone, Debug)]
-pub(super) struct Dangers<const N: usize> {
-    list: [Danger<N>; DANGERS],
-    count: usize,
-    /// Whether somebody attacks him now.
-    pub(super) is_attacked: bool,
-    /// Where all others may go but those who stand between him and somebody.
-    pub(super) allowed: Words<N>,
-    /// All cells between, as far as it matters who leaves them.
-    pub(super) between: Words<N>,
-}
-
-/// How many dangers there may be at once.
-const DANGERS: usize = 24;
-
-impl<const N: usize> Dangers<N> {
-    /// None.
-    pub(super) fn none() -> Self {
-        Self {
-            list: [Danger {
-                from: NOWHERE,
-                between: Words::default(),
-                others: Words::ALL,
-                between_may: Words::ALL,
-            }; DANGERS],
-            count: 0,
-            is_attacked: false,
-            allowed: Words::ALL,
-            between: Words::default(),
-        }
-    }
-
-    /// Where one who stands between may go; dangers of the man on the other cell left out.
-    pub(super) fn allowed_to(&self, cell: Cell, but: Option<Cell>) -> Words<N> {
-        self.list.iter().take(self.count).filter(|danger| Some(danger.from) != but).fold(
-            Words::ALL,
-            |allowed, danger| {
-                allowed & if danger.between.has(cell) { danger.between_may } else { danger.others }
-            },
-        )
-    }
 }
 
 impl<const N: usize> Aims<N> {
@@ -246,69 +191,22 @@ impl<const N: usize> Aims<N> {
         false
     }
 
-    /// The dangers for the man from a side that one move of the side to move may bring about or end; nothing where they are too
-    /// many.
+    /// Adds the dangers for the piece from a side.
     #[inline]
-    pub(super) fn dangers<S: Store<N>>(
-        &self,
-        board: &Bitboards<N, S>,
-        side: Side,
-        dangers: &mut Dangers<N>,
-    ) -> Option<()> {
+    pub(super) fn dangers<S: Store<N>>(&self, board: &Bitboards<N, S>, side: Side, dangers: &mut Dangers<N>) {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         for from in (board.of_side(side) & self.reach).cells() {
             for of in self.of_kind(board.kind_on(from)) {
                 if of.near.has(from) {
-                    let (between, attacker) = (Words::default(), Words::one(from));
-                    dangers.is_attacked |= of.attacks;
-                    dangers.add(Danger { from, between, others: attacker, between_may: attacker })?;
+                    dangers.add(Danger::near(from), of.attacks);
                 }
-                if !of.far.has(from) {
-                    continue;
+                if of.far.has(from) {
+                    let way = Way { from, between: self.between(from), over: of.over };
+                    if let Some(danger) = Danger::of(way, occupied, own) {
+                        dangers.add(danger, of.attacks);
+                    }
                 }
-                let between = self.between(from);
-                let standing = between & occupied;
-                let now = standing.count();
-                if now + 1 < of.over || now > of.over + 1 {
-                    continue;
-                }
-                // No other man than one of the side to move can leave.
-                if now == of.over + 1 && (standing & own).is_empty() {
-                    continue;
-                }
-                let (empty, attacker) = (between.without(occupied), Words::one(from));
-                dangers.is_attacked |= of.attacks && now == of.over;
-                let others = match now {
-                    _ if now == of.over => empty | attacker,
-                    _ if now + 1 == of.over => Words::ALL.without(empty),
-                    _ => Words::ALL,
-                };
-                let between_may = match now {
-                    _ if now == of.over => Words::ALL.without(empty),
-                    _ if now == of.over + 1 => empty | attacker,
-                    _ => Words::ALL,
-                };
-                // Who stands between and takes the attacker stands between no more: there is nobody to be feared.
-                dangers.add(Danger { from, between: standing, others, between_may })?;
             }
         }
-        Some(())
-    }
-}
-
-impl<const N: usize> Dangers<N> {
-    /// Forgets all of them. The list is not written anew: that would take longer than to look for dangers.
-    #[inline]
-    pub(super) fn clear(&mut self) {
-        (self.count, self.allowed, self.between, self.is_attacked) = (0, Words::ALL, Words::NONE, false);
-    }
-
-    #[inline]
-    fn add(&mut self, danger: Danger<N>) -> Option<()> {
-        self.allowed = self.allowed & danger.others;
-        self.between |= danger.between;
-        *self.list.get_mut(self.count)? = danger;
-        self.count += 1;
-        Some(())
     }
 }

@@ -1,9 +1,10 @@
 //! What can be played in a position.
 
+use super::super::danger::Dangers;
 use super::super::program::{Program, Turn};
 use super::super::tables::facts::Trial;
 use super::super::words::Words;
-use super::aims::{Aims, Dangers};
+use super::aims::Aims;
 use super::asks::{Asks, Context};
 use super::chains::ChainEnd;
 use super::position::{Bitboards, Store};
@@ -25,7 +26,7 @@ pub(super) struct Room<const N: usize> {
 
 impl<const N: usize> Default for Room<N> {
     fn default() -> Self {
-        Self { royal: None, dangers: Dangers::none(), spared: Dangers::none(), chains: Vec::new() }
+        Self { royal: None, dangers: Dangers::default(), spared: Dangers::default(), chains: Vec::new() }
     }
 }
 
@@ -350,7 +351,7 @@ impl<const N: usize> Rules<N> {
             let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
             let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), aims));
             if !spares.unwrap_or(Some(false))? {
-                aims.dangers(board, side.other(), dangers)?;
+                aims.dangers(board, side.other(), dangers);
             }
         }
         Some(())
@@ -388,7 +389,7 @@ impl<const N: usize> Rules<N> {
         (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL)))
             .then_some(())?;
         dangers.clear();
-        aims.dangers(board, side, dangers)?;
+        aims.dangers(board, side, dangers);
         Some(Spared { aims: Some(aims), dangers })
     }
 

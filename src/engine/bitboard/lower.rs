@@ -293,11 +293,11 @@ impl<const N: usize> Maker<'_, N> {
                 None => ways.push((key, vec![(post.cell, way, id)])),
             }
         };
-        for lame in &targets.lames {
+        for lame in &targets.leads.lames {
             let land = self.land(&targets, lame.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
             add(land, Way::Lame { way: lame.way, to: lame.to });
         }
-        for ray in &targets.rays {
+        for ray in &targets.leads.rays {
             let land = self.land(&targets, ray.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
             add(land, Way::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
         }

@@ -1,10 +1,10 @@
 //! Of which sort a man is: his side, his kind and his flags.
 
-use super::super::layout::Layout;
-use super::super::program::{Owner, Set, SetKind};
+use super::super::known::{Knows, is_in};
+use super::super::program::{Code, Owner, Set, SetKind, StateOf};
 use super::position::{Bitboards, FLAGS, Store};
 use super::slots::{Slot, Slots};
-use crate::language::ir::{Cell, Kind, Side, Whose};
+use crate::language::ir::{Cell, Kind, ManOwner, Side};
 
 /// How many kinds there may be.
 const KINDS: usize = 16;
@@ -13,25 +13,27 @@ const KINDS: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sorts([[u8; KINDS]; 2]);
 
-/// What is known of a man on a cell.
-#[derive(Clone, Copy)]
-struct One {
+/// A piece on a cell: its side, its kind and its flags.
+struct One<'s> {
+    slots: &'s Slots,
+    /// The side for which `own` is said.
+    own: Side,
     side: Side,
-    kind: usize,
+    kind: Kind,
     flags: usize,
     cell: Cell,
 }
 
 impl Sorts {
     /// Those of a set, for the man on a cell; nothing where it asks anything else. `own` is the side whose words they are.
-    pub(super) fn of(layout: &Layout, slots: &Slots, (own, set, cell): (Side, &Set, Cell)) -> Option<Self> {
+    pub(super) fn of(p: &Code, slots: &Slots, (own, set, cell): (Side, &Set, Cell)) -> Option<Self> {
         let mut sorts = Self([[0; KINDS]; 2]);
-        (layout.kinds <= KINDS).then_some(())?;
+        (p.layout.kinds <= KINDS).then_some(())?;
         for (side, of_side) in Side::BOTH.into_iter().zip(&mut sorts.0) {
-            for (kind, some) in of_side.iter_mut().enumerate().take(layout.kinds) {
+            for (kind, some) in of_side.iter_mut().enumerate().take(p.layout.kinds) {
                 for flags in 0..1 << FLAGS {
-                    let one = One { side, kind, flags, cell };
-                    *some |= u8::from(is_in(layout, slots, (own, set), one)?) << flags;
+                    let one = One { slots, own, side, kind: Kind::at(kind), flags, cell };
+                    *some |= u8::from(is_in(p, &one, set)?) << flags;
                 }
             }
         }
@@ -65,47 +67,37 @@ impl Sorts {
     }
 }
 
-fn is_in(layout: &Layout, slots: &Slots, (own, set): (Side, &Set), one: One) -> Option<bool> {
-    let each = |part: &Set| is_in(layout, slots, (own, part), one);
-    Some(match &set.kind {
-        SetKind::Men | SetKind::Occupied => true,
-        SetKind::Empty | SetKind::Nobody => false,
-        SetKind::Side(Whose::Own) => one.side == own,
-        SetKind::Side(Whose::Enemy) => one.side != own,
-        SetKind::Side(Whose::Of(side)) => one.side == *side,
-        SetKind::Kinds(kinds) => kinds.has(one.kind),
-        SetKind::Fixed(region) => region.bits[own].has(one.cell.index()),
-        SetKind::Flagged(state) => {
-            let Owner::Men(of) = &state.of else { return None };
-            matches!(of.kind, SetKind::It).then_some(())?;
-            match slots.slot(state.state) {
-                Some(Slot::Flag(flag)) => {
-                    one.flags >> flag & 1 != 0 && layout.has(Kind::at(one.kind), state.state)
-                }
-                Some(_) => return None,
-                None => {
-                    let info = layout.state(state.state)?;
-                    info.of_kind.at(one.kind) && info.first_of(Kind::at(one.kind), one.side.into()) == 1
-                }
+impl Knows for One<'_> {
+    fn own(&self) -> Side {
+        self.own
+    }
+
+    fn cell(&self) -> Option<Cell> {
+        Some(self.cell)
+    }
+
+    fn is_piece(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    fn owner(&self) -> Option<ManOwner> {
+        Some(self.side.into())
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        Some(self.kind)
+    }
+
+    fn is_in_other(&self, p: &Code, set: &Set) -> Option<bool> {
+        let SetKind::Flagged(StateOf { state, of: Owner::Men(of), .. }) = &set.kind else { return None };
+        matches!(of.kind, SetKind::It).then_some(())?;
+        match self.slots.slot(*state) {
+            Some(Slot::Flag(flag)) => Some(self.flags >> flag & 1 != 0 && p.layout.has(self.kind, *state)),
+            Some(_) => None,
+            None => {
+                let first = p.layout.state(*state)?.first_of(self.kind, self.side.into());
+                Some(p.layout.has(self.kind, *state) && first == 1)
             }
         }
-        SetKind::And(parts, _) => {
-            for part in parts {
-                if !each(part)? {
-                    return Some(false);
-                }
-            }
-            true
-        }
-        SetKind::Or(parts) => {
-            for part in parts {
-                if each(part)? {
-                    return Some(true);
-                }
-            }
-            false
-        }
-        SetKind::Not(what) => !each(what)?,
-        _ => return None,
-    })
+    }
 }

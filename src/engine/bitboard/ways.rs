@@ -506,7 +506,7 @@ impl<const N: usize> Planner<'_, N> {
 
     /// That the man on a cell is in a set, if that is told by his side, his kind and his flags.
     fn sort(&self, set: &Set, cell: Cell) -> Option<Check> {
-        let sorts = Sorts::of(&self.p.layout, self.slots, (self.post.side, set, cell))?;
+        let sorts = Sorts::of(self.p, self.slots, (self.post.side, set, cell))?;
         Some(Check::Sort(cell, sorts))
     }
 

@@ -1,72 +1,38 @@
 //! Walks of which the last part only chooses a cell, on which somebody new is put: counted by the number of cells, for each cell to which
 //! the man may come before.
 
-use super::super::plan::Plan;
+use super::super::plan::{Plan, Spot};
 use super::super::program::{
     Arrival, ClauseId, ClauseKind, DeedKind, KindValue, Node, NodeId, Program, Set, SetKind,
 };
 use super::super::switches::Fast;
 use super::super::words::Words;
 use super::Post;
+use super::leads::{End, Leads};
 use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
-#[derive(Debug, Default)]
-pub(super) struct Choices<const N: usize> {
-    /// Lines: the walk may end on each of their cells.
-    lines: Vec<(Words<N>, bool)>,
-    /// Cells behind others.
-    behind: Vec<(Words<N>, Words<N>)>,
-}
+#[derive(Debug)]
+pub(super) struct Choices<const N: usize>(Leads<N>);
 
 impl<const N: usize> Choices<N> {
-    /// Those of a plan; nothing where it may end on a man.
+    /// Those of a plan; nothing where it may end on a piece.
     fn of(plan: &Plan, from: Cell) -> Option<Self> {
-        let mut ways = Self::default();
-        let mut first = 0;
-        while let Some(spot) = plan.spots().get(first) {
-            let spots = plan.spots().get(first..spot.behind as usize)?;
-            spots.iter().all(|spot| !spot.ends_on_man).then_some(())?;
-            let is_line = spots.iter().zip(first..).all(|(spot, place)| {
-                let follows = place == first || spot.parent as usize + 1 == place;
-                follows && spot.ends_empty && spot.blocks && spot.cell != from
-            });
-            let order = |rises: bool| {
-                spots.windows(2).all(
-                    |pair| matches!(pair, [one, next] if one.cell != next.cell && (one.cell < next.cell) == rises),
-                )
-            };
-            if is_line && (order(true) || order(false)) {
-                let line = spots.iter().map(|spot| spot.cell).collect();
-                ways.lines.push((line, order(true)));
-            } else {
-                for spot in spots.iter().filter(|spot| spot.ends_empty) {
-                    // Who walks, or looks, is in the air: he is not in his own way.
-                    let way = plan.way(spot).filter(|cell| *cell != from).collect();
-                    match ways.behind.iter_mut().find(|(known, _)| *known == way) {
-                        Some((_, to)) => to.insert(spot.cell),
-                        None => ways.behind.push((way, Words::one(spot.cell))),
-                    }
-                }
-            }
-            first = spot.behind as usize;
-        }
-        Some(ways)
+        let end = |spot: &Spot| {
+            (!spot.ends_on_man).then_some(End { empty: spot.ends_empty, man: false, victims: 0 })
+        };
+        let ends = plan.spots().iter().map(end).collect::<Option<Vec<_>>>()?;
+        let mut leads = Leads::default();
+        leads.add((plan, from), &ends)?;
+        Some(Self(leads))
     }
 
     /// The cells to which it leads now.
     #[inline]
     pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
-        let mut cells = Words::default();
-        for (line, upwards) in &self.lines {
-            cells |= line.up_to_first(occupied, *upwards);
-        }
-        for (way, to) in &self.behind {
-            if (*way & occupied).is_empty() {
-                cells |= *to;
-            }
-        }
-        cells.without(occupied)
+        let mut open = Words::default();
+        self.0.each(occupied, |cells, _| open |= cells);
+        open.without(occupied)
     }
 
     /// Those of the man up to where a cell is chosen, if it is such a walk that he may begin; nothing where it is another.

@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use super::super::danger::Dangers;
 use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
@@ -13,7 +14,7 @@ use super::super::table::{Bits, Maybe};
 use super::super::words::Words;
 use super::ends::Ends;
 use super::facts::Facts;
-use super::sights::{Danger, Prey, Sights};
+use super::sights::{Prey, Sights};
 use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
 use crate::language::budget::{Asked, Limit};
@@ -42,14 +43,6 @@ struct Royal {
     kind: Kind,
     owner: ManOwner,
     cell: Cell,
-}
-
-/// What may happen to a man.
-struct Dangers<const N: usize> {
-    all: Vec<Danger<N>>,
-    /// Where all others may go but those who stand between him and somebody.
-    allowed: Words<N>,
-    between: Words<N>,
 }
 
 /// A man of whom the machine has to walk some clauses.
@@ -372,33 +365,10 @@ impl Made {
     }
 }
 
-impl<const N: usize> Dangers<N> {
-    fn none() -> Self {
-        Self { all: Vec::new(), allowed: Words::ALL, between: Words::default() }
-    }
-
-    fn add(&mut self, danger: Danger<N>, occupied: Words<N>) {
-        self.allowed = self.allowed & danger.allowed(occupied, false);
-        self.between |= danger.between(occupied);
-        self.all.push(danger);
-    }
-
-    /// Where a man who stands on a cell may go, of these.
-    #[inline]
-    fn among(&self, occupied: Words<N>, cell: Cell, cells: Words<N>) -> Words<N> {
-        if !self.between.has(cell) {
-            return cells & self.allowed;
-        }
-        let between = |danger: &Danger<N>| danger.between(occupied).has(cell);
-        let allowed = |all, danger: &Danger<N>| all & danger.allowed(occupied, between(danger));
-        self.all.iter().fold(cells, allowed)
-    }
-}
-
 impl<'k, const N: usize> Bounds<'k, N> {
     /// Those of a side that is to move; nothing where they depend on more than who stands where.
     fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
-        let (attacks, possible) = (Dangers::none(), Dangers::none());
+        let (attacks, possible) = (Dangers::default(), Dangers::default());
         let mut bounds = Self { royal: None, attacks, possible, known };
         let Facts { royal, neutral, .. } = &known.facts;
         // Of several, each has dangers of his own.
@@ -420,9 +390,8 @@ impl<'k, const N: usize> Bounds<'k, N> {
         let Some(Royal { kind, owner, cell }) = bounds.royal else { return Some(bounds) };
         board.only_sides_move(p, board.himself(p, board.world.on(cell))).then_some(())?;
         let sights = known.sights_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
-        sights.dangers(board, side.other(), &mut |danger| bounds.attacks.add(danger, board.occupied));
-        let possible = &mut bounds.possible;
-        sights.possible_dangers(board, side.other(), &mut |danger| possible.add(danger, board.occupied));
+        bounds.attacks = sights.dangers(board, side.other());
+        bounds.possible = sights.possible_dangers(board, side.other());
         Some(bounds)
     }
 
@@ -441,9 +410,9 @@ impl<'k, const N: usize> Bounds<'k, N> {
         }
         // When the man is taken nobody is left who could be attacked.
         let takes = royal.owner == ManOwner::Nobody && cells.has(royal.cell);
-        let allowed = self.attacks.among(board.occupied, cell, cells);
-        let doubtful = || self.possible.among(board.occupied, cell, allowed) != allowed;
-        Some((allowed, takes || !self.possible.all.is_empty() && doubtful()))
+        let allowed = self.attacks.among(cell, cells);
+        let doubtful = || self.possible.among(cell, allowed) != allowed;
+        Some((allowed, takes || !self.possible.is_empty() && doubtful()))
     }
 
     /// The same of the man himself.

@@ -13,6 +13,7 @@ mod drops;
 mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
+mod leads;
 pub(in crate::engine) mod most;
 mod routes;
 pub(in crate::engine) mod sights;

@@ -1,16 +1,16 @@
 //! Lays out walks that ask who stands on their cells, or go on behind a taking: each way with what it asks of which cell.
 
-use super::super::known::{Known, One};
+use super::super::known::{Known, Knows, One, is_in};
 use super::super::planner::Planner;
 use super::super::program::{
     Arrival, ArrivalId, Clause, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    Program, RoundsId, Set, SetKind, turns,
+    Program, RoundsId, Set, turns,
 };
 use super::super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use super::Post;
 use super::facts::is_harmless;
 use super::victims::takes;
-use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side, Whose};
+use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side};
 
 /// Who may stand on a cell, as bits: nobody, and men of each owner and kind.
 pub(super) type Sorts = u64;
@@ -90,6 +90,35 @@ struct Line<'w> {
     from: Cell,
     under: &'w Under,
     then: &'w Then<'w>,
+}
+
+/// A cell, and who stands on it.
+struct OnCell {
+    own: Side,
+    cell: Cell,
+    man: Option<(ManOwner, Kind)>,
+}
+
+impl Knows for OnCell {
+    fn own(&self) -> Side {
+        self.own
+    }
+
+    fn cell(&self) -> Option<Cell> {
+        Some(self.cell)
+    }
+
+    fn is_piece(&self) -> Option<bool> {
+        Some(self.man.is_some())
+    }
+
+    fn owner(&self) -> Option<ManOwner> {
+        self.man.map(|(owner, _)| owner)
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        self.man.map(|(_, kind)| kind)
+    }
 }
 
 /// All ways of a clause.
@@ -521,7 +550,7 @@ impl<'p> Routes<'p> {
 
     /// Who is in a set, if he stands on a cell, or whether the cell is in it, if nobody does.
     fn sorts_in(&self, set: &Set, cell: Cell) -> Option<Sorts> {
-        self.sorts(|man| self.is_in(set, cell, man))
+        self.sorts(|man| is_in(self.p, &OnCell { own: self.post.side, cell, man }, set))
     }
 
     /// Of whom something is so; nothing where that depends on the position.
@@ -537,32 +566,6 @@ impl<'p> Routes<'p> {
             }
         }
         Some(sorts)
-    }
-
-    /// Whether a cell on which this man stands, or nobody, is in a set; nothing where more has to be known.
-    fn is_in(&self, set: &Set, cell: Cell, man: Option<(ManOwner, Kind)>) -> Option<bool> {
-        let own = self.post.side;
-        let is_of = |owner: ManOwner| man.is_some_and(|(of, _)| of == owner);
-        Some(match &set.kind {
-            SetKind::Cells => true,
-            SetKind::Empty => man.is_none(),
-            SetKind::Occupied | SetKind::Men => man.is_some(),
-            SetKind::Side(Whose::Own) => is_of(own.into()),
-            SetKind::Side(Whose::Enemy) => is_of(own.other().into()),
-            SetKind::Side(Whose::Of(side)) => is_of((*side).into()),
-            SetKind::Nobody => is_of(ManOwner::Nobody),
-            SetKind::Kinds(kinds) => man.is_some_and(|(_, kind)| kinds.has(kind.index())),
-            SetKind::Fixed(region) => region.bits[own].has(cell.index()),
-            SetKind::And(parts, _) => {
-                super::super::known::all(parts.iter().map(|part| self.is_in(part, cell, man)))?
-            }
-            SetKind::Or(parts) => {
-                let none = parts.iter().map(|part| self.is_in(part, cell, man).map(|is_in| !is_in));
-                !super::super::known::all(none)?
-            }
-            SetKind::Not(what) => (!what.of_men || man.is_some()) && !self.is_in(what, cell, man)?,
-            _ => return None,
-        })
     }
 }
 

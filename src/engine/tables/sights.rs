@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+pub(in crate::engine) use super::super::danger::Way;
+use super::super::danger::{Danger, Dangers};
 use super::super::known::{Known, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::why::Why;
@@ -12,14 +14,6 @@ use super::targets::{begins, landings};
 use super::victims::takes;
 use super::{Board, Post};
 use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
-
-/// A way in which a man attacks from a cell: so many men stand on the cells between, no more and no fewer.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Way<const N: usize> {
-    pub(in crate::engine) from: Cell,
-    pub(in crate::engine) between: Words<N>,
-    pub(in crate::engine) over: u32,
-}
 
 /// Who may be attacked.
 #[derive(Clone, Copy, Debug)]
@@ -75,35 +69,6 @@ pub(in crate::engine) struct Sights<const N: usize> {
     possible: Vec<OfKind<N>>,
     /// Those of them of whom that is not known, either.
     unbounded: Vec<Kind>,
-}
-
-/// A man who attacks, or would if more or fewer men stood between.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Danger<const N: usize> {
-    way: Way<N>,
-    /// How many men stand between now.
-    between: u32,
-}
-
-impl<const N: usize> Danger<N> {
-    /// Who stands between: for him it matters otherwise than for the others where he goes.
-    pub(super) fn between(&self, occupied: Words<N>) -> Words<N> {
-        self.way.between & occupied
-    }
-
-    /// Where a man may go so that it does not happen: one who stands between, or one who does not.
-    pub(super) fn allowed(&self, occupied: Words<N>, stands_between: bool) -> Words<N> {
-        let Way { from, between, over } = self.way;
-        let attacker = Words::one(from);
-        let empty = between.without(occupied);
-        match (stands_between, self.between) {
-            (_, now) if now == over && stands_between => Words::ALL.without(empty),
-            (_, now) if now == over => empty | attacker,
-            (false, now) if now + 1 == over => Words::ALL.without(empty),
-            (true, now) if now == over + 1 => empty | attacker,
-            _ => Words::ALL,
-        }
-    }
 }
 
 impl<const N: usize> OfKind<N> {
@@ -201,39 +166,32 @@ impl<const N: usize> Sights<N> {
         Self::any(self.possible.iter(), board, side, (occupied, on))
     }
 
-    /// All dangers for a man on the cell from a side that one move may bring about or end.
-    pub(super) fn dangers(&self, board: &Board<'_, N>, side: Side, tell: &mut impl FnMut(Danger<N>)) {
-        Self::each_danger(self.attacks.iter().chain(&self.facing), board, side, tell);
+    /// The dangers for a piece on the cell from a side.
+    pub(super) fn dangers(&self, board: &Board<'_, N>, side: Side) -> Dangers<N> {
+        Self::dangers_of(self.attacks.iter().chain(&self.facing), board, side)
     }
 
-    /// The same of those by which he is attacked only if more holds.
-    pub(super) fn possible_dangers(
-        &self,
-        board: &Board<'_, N>,
-        side: Side,
-        tell: &mut impl FnMut(Danger<N>),
-    ) {
-        Self::each_danger(self.possible.iter(), board, side, tell);
+    /// The same from attacks that depend on more than who stands where.
+    pub(super) fn possible_dangers(&self, board: &Board<'_, N>, side: Side) -> Dangers<N> {
+        Self::dangers_of(self.possible.iter(), board, side)
     }
 
     #[inline]
-    fn each_danger<'s>(
+    fn dangers_of<'s>(
         kinds: impl Iterator<Item = &'s OfKind<N>>,
         board: &Board<'_, N>,
         side: Side,
-        tell: &mut impl FnMut(Danger<N>),
-    ) {
+    ) -> Dangers<N> {
+        let mut dangers = Dangers::default();
         for of_kind in kinds {
             let men = of_kind.from & board.men(side.index(), of_kind.kind);
             for from in men.cells() {
-                for way in of_kind.ways(from) {
-                    let between = (way.between & board.occupied).count();
-                    if between + 1 >= way.over && between <= way.over + 1 {
-                        tell(Danger { way: *way, between });
-                    }
-                }
+                let ways = of_kind.ways(from).iter();
+                let of = |way: &Way<N>| Danger::of(*way, board.occupied, Words::ALL);
+                ways.filter_map(of).for_each(|danger| dangers.add(danger, true));
             }
         }
+        dangers
     }
 }
 
@@ -342,40 +300,5 @@ impl Asked<'_> {
         };
         let lands = || landings(p, facts, post, prey.cell).map(|ways| ways > 0);
         Some(sure.of(takes(p, &known, leg))? && sure.of(lands())?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Danger, Way};
-    use crate::engine::words::Words;
-    use crate::language::ir::Cell;
-
-    /// The attacker stands on cell 0, who is attacked on cell 6, and between them are cells 1 to 5. Cells 7 and 8 are elsewhere.
-    #[test]
-    fn a_move_is_allowed_where_nobody_is_attacked_behind_it() {
-        let line = 1..6_u16;
-        let mut compared = 0;
-        for (men, over) in (0..1_u16 << 5).flat_map(|men| (0..4).map(move |over| (men, over))) {
-            let stands =
-                |cell: u16| cell == 0 || cell == 7 || line.contains(&cell) && men >> (cell - 1) & 1 != 0;
-            let occupied: Words<1> = (0..9).filter(|cell| stands(*cell)).map(Cell).collect();
-            let way = Way { from: Cell(0), between: line.clone().map(Cell).collect(), over };
-            let between = line.clone().filter(|cell| stands(*cell)).count();
-            let danger = Danger { way, between: u32::try_from(between).unwrap_or(u32::MAX) };
-            for (from, to) in (1..9_u16).flat_map(|from| (0..9_u16).map(move |to| (from, to))) {
-                if !stands(from) || from == to || to == 6 {
-                    continue;
-                }
-                let behind =
-                    line.clone().filter(|cell| *cell == to || stands(*cell) && *cell != from).count();
-                let attacked = to != 0 && behind == over as usize;
-                let stands_between = danger.between(occupied).has(Cell(from));
-                let allowed = danger.allowed(occupied, stands_between).has(Cell(to));
-                assert_eq!(allowed, !attacked, "{men:05b} over {over}: {from} to {to}");
-                compared += 1;
-            }
-        }
-        assert!(compared > 3000, "{compared}");
     }
 }

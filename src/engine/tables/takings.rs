@@ -1,7 +1,7 @@
 //! Men whom hooks take: as long as the mover himself stays, moves of his to different cells are different moves, whoever else is gone then.
 
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{BlockId, Deed, DeedKind, Hook, Program, Set, SetKind};
+use super::super::program::{BlockId, Deed, DeedKind, Hook, Program};
 use super::Post;
 use super::facts::{Facts, is_harmless, is_harmless_deed};
 use super::targets::kinds_landed;
@@ -54,23 +54,10 @@ pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> b
 /// Whether effects may take the mover.
 fn take(p: &Program, known: &Known, block: BlockId) -> bool {
     let takes = |deed: &Deed| match &deed.kind {
-        DeedKind::Take(set) => may_have(p, known, set),
+        DeedKind::Take(set) => known.is_in(p, set, Subject::Man(Who::Mover)) != Some(false),
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, *body),
         DeedKind::If(_, yes, no) => take(p, known, *yes) || take(p, known, *no),
         _ => false,
     };
     p.blocks.get(block.index()).is_none_or(|deeds| deeds.iter().any(takes))
-}
-
-/// Whether the mover may be in a set.
-fn may_have(p: &Program, known: &Known, set: &Set) -> bool {
-    match &set.kind {
-        SetKind::And(parts, _) => parts.iter().all(|part| may_have(p, known, part)),
-        SetKind::Or(parts) => parts.iter().any(|part| may_have(p, known, part)),
-        SetKind::Where { what, asks } => {
-            let of_him = Known { member: Some(Who::Mover), ..*known };
-            may_have(p, known, what) && !(set.of_men && of_him.holds(p, asks) == Some(false))
-        }
-        _ => known.is_in(p, set, Subject::Man(Who::Mover)) != Some(false),
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::known::{Known, One, Subject, Who, all};
-use super::super::plan::{Plan, Spot};
+use super::super::plan::Spot;
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
 use super::super::why::Why;
@@ -11,6 +11,8 @@ use super::super::words::Words;
 use super::choices::Choices;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
+pub(in crate::engine) use super::leads::End;
+use super::leads::{Leads, Ray};
 use super::routes::{ANYBODY, Found, NOBODY, Routes};
 use super::swaps::{Swaps, passes};
 use super::takings;
@@ -20,38 +22,10 @@ use super::ways::Ways;
 use super::{Board, Post};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
-/// What a walk may come to at its end, and whom it may take there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::engine) struct End {
-    pub(in crate::engine) empty: bool,
-    pub(in crate::engine) man: bool,
-    /// The place of the victims in their list.
-    pub(in crate::engine) victims: usize,
-}
-
-/// Cells that a walk comes to if nobody stands on the way.
-#[derive(Debug)]
-pub(in crate::engine) struct Lame<const N: usize> {
-    pub(in crate::engine) way: Words<N>,
-    pub(in crate::engine) to: Words<N>,
-    pub(in crate::engine) end: End,
-}
-
-/// Cells in a line: the walk goes on as long as nobody stands there.
-#[derive(Debug)]
-pub(in crate::engine) struct Ray<const N: usize> {
-    pub(in crate::engine) line: Words<N>,
-    pub(in crate::engine) upwards: bool,
-    /// How many men it goes over first.
-    pub(in crate::engine) over: u8,
-    pub(in crate::engine) end: End,
-}
-
 /// Where a man may come to.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Targets<const N: usize> {
-    pub(in crate::engine) lames: Vec<Lame<N>>,
-    pub(in crate::engine) rays: Vec<Ray<N>>,
+    pub(in crate::engine) leads: Leads<N>,
     pub(in crate::engine) victims: Vec<Victims<N>>,
     /// Ways that ask who stands on their cells, or go on behind a taking.
     ways: Ways<N>,
@@ -92,7 +66,7 @@ impl<const N: usize> Targets<N> {
         }
         let mut cells = if self.ways.is_empty() { Words::default() } else { self.ways.on(board, tell) };
         let occupied = board.occupied;
-        let mut add = |cells_of_walk: Words<N>, end: &End| {
+        let add = |cells_of_walk: Words<N>, end: &End| {
             if end.empty {
                 cells |= cells_of_walk.without(occupied);
             }
@@ -102,19 +76,7 @@ impl<const N: usize> Targets<N> {
                 cells |= cells_of_walk & victims.cells(board);
             }
         };
-        for lame in &self.lames {
-            if (lame.way & occupied).is_empty() {
-                add(lame.to, &lame.end);
-            }
-        }
-        for ray in &self.rays {
-            let mut line = ray.line;
-            for _ in 0..ray.over {
-                let near = line.up_to_first(occupied, ray.upwards);
-                line = line.without(near);
-            }
-            add(line.up_to_first(occupied, ray.upwards), &ray.end);
-        }
+        self.leads.each(occupied, add);
         cells
     }
 
@@ -295,23 +257,17 @@ impl<const N: usize> Targets<N> {
         if let Some(jump) = jump_of(p, clause)
             && let Some(over) = hop_of(&jump)
         {
-            let rays = self.rays.len();
+            let rays = self.leads.rays.len();
             let found = self.hops(p, facts, post, (&jump, over));
             return found.or_else(|| {
-                self.rays.truncate(rays);
+                self.leads.rays.truncate(rays);
                 p.falls(clause.at, Why::Jump)
             });
         }
         let plan = p.plan(id, post.side, post.cell)?;
         let ends: Vec<End> =
             plan.spots().iter().map(|spot| self.end(p, facts, post, spot)).collect::<Option<_>>()?;
-        let mut first = 0;
-        while let Some(spot) = plan.spots().get(first) {
-            let behind = spot.behind as usize;
-            let spots = plan.spots().get(first..behind)?;
-            self.tree((plan, post.cell), (first, spots), ends.get(first..behind)?);
-            first = behind;
-        }
+        self.leads.add((plan, post.cell), &ends)?;
         let found = plan.spots().iter().zip(&ends).filter(|(_, end)| end.empty || end.man);
         Some(found.map(|(spot, end)| (spot.cell, *end)).collect())
     }
@@ -348,8 +304,7 @@ impl<const N: usize> Targets<N> {
 
     /// Forgets all ways, but not whom legs take.
     pub(in crate::engine) fn clear(&mut self) {
-        self.lames.clear();
-        self.rays.clear();
+        self.leads = Leads::default();
     }
 
     fn list(&mut self, victims: Victims<N>) -> usize {
@@ -358,41 +313,6 @@ impl<const N: usize> Targets<N> {
             self.victims.push(victims);
             self.victims.len() - 1
         })
-    }
-
-    /// Adds the spots behind one of those at which a walk begins, that one included.
-    fn tree(&mut self, (plan, from): (&Plan, Cell), (first, spots): (usize, &[Spot]), ends: &[End]) {
-        let is_chain =
-            spots.iter().zip(first..).skip(1).all(|(spot, place)| spot.parent as usize == place - 1);
-        let alike = ends.iter().all(|end| Some(end) == ends.first())
-            && spots.iter().all(|spot| spot.cell != from && spot.blocks);
-        // A line over a seam may rise from below the cell where it begins.
-        let first_cell = spots.first().map_or(from, |spot| spot.cell);
-        let rises = first_cell > from
-            && spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell < next.cell));
-        let falls = first_cell < from
-            && spots.windows(2).all(|pair| matches!(pair, [one, next] if one.cell > next.cell));
-        if let Some(end) = ends.first()
-            && spots.len() > 1
-            && is_chain
-            && alike
-            && (rises || falls)
-        {
-            let line = spots.iter().map(|spot| spot.cell).collect();
-            self.rays.push(Ray { line, upwards: rises, over: 0, end: *end });
-            return;
-        }
-        for (spot, end) in spots.iter().zip(ends) {
-            if !end.empty && !end.man {
-                continue;
-            }
-            // The man is in the air: he is not in his own way.
-            let way = plan.way(spot).filter(|cell| *cell != from).collect();
-            match self.lames.iter_mut().find(|lame| lame.way == way && lame.end == *end) {
-                Some(lame) => lame.to.insert(spot.cell),
-                None => self.lames.push(Lame { way, to: Words::one(spot.cell), end: *end }),
-            }
-        }
     }
 
     /// How a jump may end; nothing where that depends on the position.
@@ -441,7 +361,7 @@ impl<const N: usize> Targets<N> {
                 enters(p, post, *cell)?.then_some(())?;
             }
             let line = cells.iter().copied().collect();
-            self.rays.push(Ray { line, upwards: rises, over, end });
+            self.leads.rays.push(Ray { line, upwards: rises, over, end });
             found.extend(cells.iter().skip(1).map(|cell| (*cell, end)));
         }
         Some(found)
