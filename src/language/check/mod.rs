@@ -20,6 +20,7 @@ mod effects;
 mod empty_board;
 pub mod errors;
 mod eyes_end;
+mod facts;
 mod findings;
 mod geometry;
 mod given_to_sets;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::lints::followed_by;
+use super::facts::words::followed_by;
 use super::scope::{Argument, Asked, Given, Scope};
 use super::unknown::Sought;
 use super::{Lowerer, errors};

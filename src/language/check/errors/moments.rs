@@ -1,6 +1,7 @@
 //! Questions that have one answer where they stand.
 
-use super::super::lints::{Limit, Missing, Most, Nobody, Quiet};
+use super::super::facts::nobody::Nobody;
+use super::super::lints::{Limit, Missing, Most, Quiet};
 use super::questions::decided;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::GuardKind;

@@ -2,16 +2,17 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::places::Placed as _;
 use crate::language::ir::{Condition, KindDecl, Promotion};
 use crate::language::source::{SourceId, Span};
 use crate::language::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of clauses that say what another clause of the same block says, and of hooks that a piece has twice.
-    pub(super) fn clauses_alike(&mut self) {
+    pub(super) fn clauses_alike(&self, to: &mut Told) {
         let mut told = BTreeSet::new();
         let mut found = Vec::new();
         for (decl, layers) in self.ir.kinds.iter().zip(&self.pieces.layers) {
@@ -44,7 +45,7 @@ impl Linter<'_> {
                 found.push(self.twice(at, before, hook));
             }
         }
-        self.out.extend(found);
+        to.extend(found);
     }
 
     /// Two clauses that say the same, in one file or in two: of files that are used, the lines that use them are to blame.
@@ -63,49 +64,37 @@ impl Linter<'_> {
     }
 
     /// Warns of promotions of a changed piece that name again what it promotes to already: promotions add up.
-    pub(super) fn promotions_again(&mut self) {
-        let mut found = Vec::new();
-        for decl in &self.ir.kinds {
-            for (index, later) in decl.promotions.iter().enumerate() {
-                let others = decl.promotions.iter().take(index).chain(decl.promotions.iter().skip(index + 1));
-                let kinds = self.kinds_of(&later.to);
-                let when = |promotion: &Promotion| -> Vec<Condition> {
-                    promotion.when.iter().map(|condition| condition.clone().unplaced()).collect()
-                };
-                let again = |earlier: &&Promotion| {
-                    earlier.at.source != self.main
-                        && self.kinds_of(&earlier.to).iter().any(|kind| kinds.contains(kind))
-                        && when(earlier) == when(later)
-                };
-                if later.at.source == self.main
-                    && let Some(earlier) = others.into_iter().find(again)
-                {
-                    found.push(errors::promotes_again((later.at, &self.sources.words(later.at)), earlier.at));
-                }
+    pub(super) fn promotions_again(&self, decl: &KindDecl, to: &mut Told) {
+        for later in decl.promotions.iter().filter(|later| later.at.source == self.main) {
+            let kinds = self.kinds_of(&later.to);
+            let when = |promotion: &Promotion| -> Vec<Condition> {
+                promotion.when.iter().map(|condition| condition.clone().unplaced()).collect()
+            };
+            let again = |earlier: &&Promotion| {
+                earlier.at.source != self.main
+                    && self.kinds_of(&earlier.to).iter().any(|kind| kinds.contains(kind))
+                    && when(earlier) == when(later)
+            };
+            if let Some(earlier) = decl.promotions.iter().find(again) {
+                to.push(errors::promotes_again((later.at, &self.sources.words(later.at)), earlier.at));
             }
         }
-        self.out.extend(found);
     }
 
     /// Warns of promotions without a condition, unless what a man becomes turns back in the same way.
-    pub(super) fn promotions_with_every_move(&mut self) {
+    pub(super) fn promotions_with_every_move(&self, decl: &KindDecl, to: &mut Told) {
         let every = |decl: &KindDecl| decl.promotions.iter().any(|promotion| promotion.when.is_empty());
-        let mut found = Vec::new();
-        for decl in &self.ir.kinds {
-            for promotion in decl.promotions.iter().filter(|promotion| promotion.when.is_empty()) {
-                let to = self.kinds_of(&promotion.to);
-                let turns_back = to.iter().all(|kind| self.ir.kinds.get(kind.index()).is_some_and(&every));
-                if to.is_empty() || !turns_back {
-                    let words = self.sources.words(promotion.at);
-                    let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());
-                    let becomes =
-                        if kinds.contains(" or ") { format!("one of ({kinds})") } else { kinds.to_owned() };
-                    let compulsory = promotion.compulsory;
-                    found.push(errors::promotes_always(promotion.at, &words, &becomes, compulsory));
-                }
+        for promotion in decl.promotions.iter().filter(|promotion| promotion.when.is_empty()) {
+            let kinds = self.kinds_of(&promotion.to);
+            let turns_back = kinds.iter().all(|kind| self.ir.kinds.get(kind.index()).is_some_and(&every));
+            if kinds.is_empty() || !turns_back {
+                let words = self.sources.words(promotion.at);
+                let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());
+                let becomes =
+                    if kinds.contains(" or ") { format!("one of ({kinds})") } else { kinds.to_owned() };
+                to.push(errors::promotes_always(promotion.at, &words, &becomes, promotion.compulsory));
             }
         }
-        self.out.extend(found);
     }
 }
 

@@ -1,13 +1,14 @@
 //! States that effects only ever set back to what they are at first.
 
-use super::{Linter, errors};
+use super::errors;
+use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Assigned, BySide, Effect, EffectKind, Number, NumberKind, StateDecl, StateId, StateOwner, StateType,
     Value,
 };
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// What is told of a state that effects change, but only to what it is at first, as which it is set up as well.
     pub(super) fn only_cleared(&self, id: StateId) -> Option<Diagnostic> {
         let state = self.ir.states.get(id.index())?;

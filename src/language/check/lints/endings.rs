@@ -1,9 +1,10 @@
 //! Endings that never decide, since an earlier one always does.
 
-use super::Linter;
+use super::Told;
 use super::errors::{self, EndingLine};
-use super::implies::implies;
 use super::turned::turned;
+use crate::language::check::facts::Facts;
+use crate::language::check::implies::implies;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::places::Placed;
 use crate::language::ir::{Condition, EndResult, Ending};
@@ -11,9 +12,9 @@ use crate::language::ir::{Condition, EndResult, Ending};
 /// How many lines are compared with one another.
 const LINES: usize = 200;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Of the lines of `after a turn` and then those of `before a turn` the first that holds decides.
-    pub(super) fn endings_that_never_decide(&mut self) {
+    pub(super) fn endings_that_never_decide(&self, to: &mut Told) {
         let after = self.ir.after_turn.iter().map(|ending| (ending, true));
         let before = self.ir.before_turn.iter().map(|ending| (ending, false));
         let lines: Vec<(&Ending, bool)> = after.chain(before).take(LINES).collect();
@@ -57,7 +58,7 @@ impl Linter<'_> {
             });
         }
         found_there.dedup_by_key(|found: &mut Diagnostic| found.span());
-        self.out.extend(found.into_iter().chain(found_there));
+        to.extend(found.into_iter().chain(found_there));
     }
 
     /// Two lines that ask the same, where two used files bring one each: of these, the lines that use them are to blame.

@@ -1,17 +1,18 @@
 //! States that are gone before they are asked for: set in a turn of their side, over when the other side has moved, and
 //! asked before the next move of their side.
 
-use super::reads::Reads;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
+use crate::language::check::facts::reads::Reads;
 use crate::language::ir::{
     Acts, ActsKind, Assigned, Attack, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard,
     GuardKind, Hook, Ir, KindDecl, Number, NumberKind, Owner, Set, SetKind, StateId, StateOwner, StateRef,
     Whose,
 };
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of states of men that are over whenever they are asked for.
-    pub(super) fn states_gone_too_soon(&mut self) {
+    pub(super) fn states_gone_too_soon(&self, to: &mut Told) {
         let short = |until: Expiry| matches!(until, Expiry::ThisTurn | Expiry::NextTurn);
         let of_men = |of: &StateOwner| matches!(of, StateOwner::Men(_));
         let states: Vec<StateId> = (0..self.ir.states.len())
@@ -41,7 +42,7 @@ impl Linter<'_> {
                 continue;
             };
             let found = errors::gone_too_soon(state.at, &state.name, guard.at, next);
-            self.out.push(found);
+            to.push(found);
         }
     }
 

@@ -1,12 +1,13 @@
 //! What never comes about: hooks that nothing sets off, and attacks on men that nobody may take.
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::ir::{Effect, EffectKind, Event, Kind, KindDecl, KindValueKind, RuleClause};
 use crate::language::source::Span;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of hooks that nothing sets off in any piece that has them.
-    pub(super) fn hooks_that_never_run(&mut self) {
+    pub(super) fn hooks_that_never_run(&self, to: &mut Told) {
         // Each hook with its event, the pieces that have it, and whether one of these sets it off.
         let mut hooks: Vec<(Span, Event, Vec<Kind>, bool)> = Vec::new();
         let become_so = self.become_on_the_way();
@@ -37,7 +38,7 @@ impl Linter<'_> {
             let why = kinds.first().and_then(|kind| self.forbidden_by(*kind, event));
             let from = become_it.first().copied();
             let found = errors::hook_never_runs(at, words(event), &names, from, why);
-            self.out.push(found);
+            to.push(found);
         }
     }
 
@@ -70,7 +71,7 @@ impl Linter<'_> {
     }
 
     /// Warns of drops of pieces that are never in hand.
-    pub(super) fn drops_that_never_are(&mut self) {
+    pub(super) fn drops_that_never_are(&self, to: &mut Told) {
         let mut drops: Vec<(Span, Vec<Kind>)> = Vec::new();
         for (index, decl) in self.ir.kinds.iter().enumerate() {
             for drop in &decl.drops {
@@ -86,7 +87,7 @@ impl Linter<'_> {
                 && !kinds.iter().any(held)
             {
                 let named = kinds.iter().any(|kind| self.ir.hand.contains(kind));
-                self.out.push(errors::drop_never_is(at, name, named));
+                to.push(errors::drop_never_is(at, name, named));
             }
         }
     }
@@ -125,7 +126,7 @@ impl Linter<'_> {
     }
 
     /// Warns of men whom nobody may ever take, where the rules ask whether they are attacked.
-    pub(super) fn attacks_that_never_are(&mut self) {
+    pub(super) fn attacks_that_never_are(&self, to: &mut Told) {
         // An effect takes those that are safe, too.
         if self.every_effect().any(|effects| effects.iter().any(Effect::can_take)) {
             return;
@@ -155,7 +156,7 @@ impl Linter<'_> {
         }
         // One question is enough to tell.
         found.dedup_by_key(|found| found.span());
-        self.out.extend(found);
+        to.extend(found);
     }
 
     /// What forbids a piece to take men of some kinds, where none of them may ever be taken.

@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::appearing::Appearing;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::check::geometry::Lattice;
 use crate::language::check::notes::Lopsided;
 use crate::language::ir::{BySide, Direction, Kind};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of those that stand in clauses of pieces that both sides can have. Clauses that differ in nothing but
     /// their directions count as one: `move step n` beside `move step s`.
-    pub(super) fn lopsided_directions(&mut self, appearing: &Appearing) {
+    pub(super) fn lopsided_directions(&self, to: &mut Told) {
+        let appearing = self.appearing();
         let mut groups: BTreeMap<(Kind, String), Vec<Lopsided>> = BTreeMap::new();
         let places = in_order(self.notes.lopsided.iter().map(|noted| noted.at));
         // What stands around a place is looked up once: many clauses may use one definition.
@@ -35,19 +36,19 @@ impl Linter<'_> {
             }
             for noted in group {
                 if told.insert((noted.at.source.0, noted.at.start)) {
-                    self.tell_lopsided(&noted);
+                    self.tell_lopsided(&noted, to);
                 }
             }
         }
     }
 
-    fn tell_lopsided(&mut self, noted: &Lopsided) {
+    fn tell_lopsided(&self, noted: &Lopsided, to: &mut Told) {
         let side = self.ir.sides.get(1).cloned().unwrap_or_default();
         let words = self.sources.words(noted.at);
         let listed = noted.tracks.filter(|tracks| self.board.lopsided.contains(tracks));
         if let Some(tracks) = listed.and_then(|tracks| self.ir.board.tracks.get(tracks)) {
             let found = errors::lopsided_tracks(noted.at, (tracks.at, &tracks.name), &side);
-            return self.out.push(found);
+            return to.push(found);
         }
         let first = noted.of.first().map(Vec::as_slice).unwrap_or_default();
         let relative: Option<Vec<String>> = first.iter().map(|d| self.relative(*d)).collect();
@@ -59,7 +60,7 @@ impl Linter<'_> {
         let relative = relative.map(|words| if several && !value { format!("({words})") } else { words });
         let name = name.unwrap_or("own-way");
         let found = errors::lopsided_directions(noted.at, &words, &side, relative.as_deref(), value, name);
-        self.out.push(found);
+        to.push(found);
     }
 
     /// The clause that directions stand in, without them; nothing for what stands outside, in definitions.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::appearing::Appearing;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Acts, Cell, Condition, ConditionKind, EndResult, NumberKind, Owner, Set, SetKind, StateRef, Whose, Zone,
+    ZoneDecl,
 };
 
 /// What a part of the rules says of a zone.
@@ -17,21 +18,18 @@ struct Said {
     side: bool,
 }
 
-impl Linter<'_> {
-    /// Warns of zones that are meant for both sides and lie nearer to one of them.
-    pub(super) fn lopsided_zones(&mut self, appearing: &Appearing) {
-        for (index, zone) in self.ir.board.zones.iter().enumerate() {
-            let id = Zone::at(index);
-            let [one, other] = zone.cells.as_slice() else { continue };
-            if zone.at.source.0 == 0 || self.board.zones_for_each.contains(&id) || one != other {
-                continue;
-            }
-            let cells: BTreeSet<Cell> = one.iter().copied().collect();
-            let image: BTreeSet<Cell> = cells.iter().map(|cell| self.shape.image(*cell)).collect();
-            if image != cells && !self.is_a_zone(&image) && self.is_asked_for_both(id, appearing) {
-                let middle = self.shape.block_in_the_middle(&cells);
-                self.out.push(errors::lopsided_zone(zone.at, &zone.name, middle.as_deref()));
-            }
+impl Facts<'_> {
+    /// Warns of a zone that is meant for both sides and lies nearer to one of them.
+    pub(super) fn lopsided_zone(&self, id: Zone, zone: &ZoneDecl, to: &mut Told) {
+        let [one, other] = zone.cells.as_slice() else { return };
+        if zone.at.source.0 == 0 || self.board.zones_for_each.contains(&id) || one != other {
+            return;
+        }
+        let cells: BTreeSet<Cell> = one.iter().copied().collect();
+        let image: BTreeSet<Cell> = cells.iter().map(|cell| self.shape.image(*cell)).collect();
+        if image != cells && !self.is_a_zone(&image) && self.is_asked_for_both(id) {
+            let middle = self.shape.block_in_the_middle(&cells);
+            to.push(errors::lopsided_zone(zone.at, &zone.name, middle.as_deref()));
         }
     }
 
@@ -43,10 +41,10 @@ impl Linter<'_> {
     }
 
     /// Whether anything asks for a zone that names no side and is about pieces of both sides.
-    fn is_asked_for_both(&self, zone: Zone, appearing: &Appearing) -> bool {
+    fn is_asked_for_both(&self, zone: Zone) -> bool {
         let mut both = false;
         let ir = self.ir;
-        for (kind, sides) in ir.kinds.iter().zip(appearing) {
+        for (kind, sides) in ir.kinds.iter().zip(self.appearing()) {
             if sides.iter().all(|there| *there) {
                 kind.each_clause(&mut |part| both |= asks_for_either(part, zone));
             }

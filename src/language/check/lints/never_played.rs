@@ -2,17 +2,18 @@
 
 use std::collections::HashSet;
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::{Acts, ActsKind, ConditionKind, GuardKind, Label, MoveClause, SetKind};
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Labels that no turn plays, where turns name labels and nothing else.
-    pub(super) fn labels_never_played(&mut self) {
+    pub(super) fn labels_never_played(&self, to: &mut Told) {
         if !self.may_pass() {
             let unlabelled = self.ir.passes.iter().filter(|clause| clause.label.is_none());
             let turn = self.program.turn.is_some();
-            self.out.extend(unlabelled.map(|clause| errors::pass_never_played(clause.at, turn)));
+            to.extend(unlabelled.map(|clause| errors::pass_never_played(clause.at, turn)));
         }
         if self.program.turn.is_none() {
             return;
@@ -38,7 +39,7 @@ impl Linter<'_> {
                 let used =
                     self.notes.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
                 let near = nearest(name, used.map(String::as_str));
-                self.out.push(errors::label_never_played(at, name, near));
+                to.push(errors::label_never_played(at, name, near));
             }
         }
         let (mut told, mut found) = (HashSet::new(), Vec::new());
@@ -50,11 +51,11 @@ impl Linter<'_> {
                 }
             }
         }
-        self.out.extend(found);
+        to.extend(found);
     }
 }
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Whether another piece borrows a move by `like`: then the piece that lends it need not make it itself.
     fn is_lent(&self, lent: &MoveClause) -> bool {
         let all = self.ir.kinds.iter().flat_map(|kind| &kind.walks);

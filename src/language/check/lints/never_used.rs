@@ -2,56 +2,49 @@
 
 use std::collections::HashSet;
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::check::names::Meaning;
-use crate::language::ir::{StateId, StateOwner, StateType};
+use crate::language::ir::{StateDecl, StateId, StateOwner, StateType};
 use crate::language::source::Span;
 use crate::language::syntax::tree::parts::{Node, Role};
 use crate::language::syntax::tree::{Define, Name};
 
-impl Linter<'_> {
-    pub(super) fn states_for_nothing(&mut self) {
-        let mut cleared = Vec::new();
-        for (index, state) in self.ir.states.iter().enumerate() {
-            let id = StateId::at(index);
-            if !self.notes.states_read.contains(&id) {
-                self.out.push(errors::state_never_read(state.at, &state.name));
-                continue;
-            }
-            if self.reads().asked_by_itself(id) {
-                self.out.push(errors::state_read_by_itself(state.at, &state.name));
-                continue;
-            }
-            // What never changes is told by what it is worth, but a flag that never does is no help, and a value that is
-            // never given neither.
-            let never_set = if state.constant {
-                if self.is_never_given(id) {
-                    let (ty, bounds) = match state.ty {
-                        StateType::Flag => ("flag", (0, 1)),
-                        StateType::Number(least, most) => ("number", (least, most)),
-                        StateType::Direction => ("direction", (0, 0)),
-                        StateType::Cell => ("cell", (0, 0)),
-                        StateType::Kind => ("kind", (0, 0)),
-                        StateType::Men(_) => ("set of men", (0, 0)),
-                        StateType::Cells => ("set of cells", (0, 0)),
-                    };
-                    let kind = self.ir.kinds.first().map_or("", |kind| &kind.name);
-                    self.out.push(errors::state_never_given(state.at, &state.name, ty, bounds, kind));
-                    continue;
-                }
-                state.ty == StateType::Flag
-            } else if matches!(state.of, StateOwner::Men(_)) {
-                state.ty == StateType::Flag && !self.notes.states_set.contains(&id) && !self.is_set_up(id)
-            } else {
-                !self.notes.states_set.contains(&id)
-            };
-            if never_set {
-                self.out.push(errors::state_never_set(state.at, &state.name));
-            } else {
-                cleared.extend(self.only_cleared(id));
-            }
+impl Facts<'_> {
+    /// Warns of a state that is never read, never set, or only ever set back.
+    pub(super) fn state_for_nothing(&self, id: StateId, state: &StateDecl, to: &mut Told) {
+        if !self.notes.states_read.contains(&id) {
+            return to.push(errors::state_never_read(state.at, &state.name));
         }
-        self.out.extend(cleared);
+        if self.reads().asked_by_itself(id) {
+            return to.push(errors::state_read_by_itself(state.at, &state.name));
+        }
+        if state.constant && self.is_never_given(id) {
+            let kind = self.ir.kinds.first().map_or("", |kind| &kind.name);
+            let (ty, bounds) = match state.ty {
+                StateType::Flag => ("flag", (0, 1)),
+                StateType::Number(least, most) => ("number", (least, most)),
+                StateType::Direction => ("direction", (0, 0)),
+                StateType::Cell => ("cell", (0, 0)),
+                StateType::Kind => ("kind", (0, 0)),
+                StateType::Men(_) => ("set of men", (0, 0)),
+                StateType::Cells => ("set of cells", (0, 0)),
+            };
+            return to.push(errors::state_never_given(state.at, &state.name, ty, bounds, kind));
+        }
+        // What never changes is told by what it is worth, but a flag that never does is no help.
+        let never_set = match state.of {
+            _ if state.constant => state.ty == StateType::Flag,
+            StateOwner::Men(_) => {
+                state.ty == StateType::Flag && !self.notes.states_set.contains(&id) && !self.is_set_up(id)
+            }
+            StateOwner::Game | StateOwner::Side => !self.notes.states_set.contains(&id),
+        };
+        if never_set {
+            to.push(errors::state_never_set(state.at, &state.name));
+        } else {
+            to.extend(self.only_cleared(id));
+        }
     }
 
     /// Whether the set-up gives a state to any man.
@@ -66,7 +59,7 @@ impl Linter<'_> {
         !is_flag && !of_kinds.any(|(known, _)| *known == id)
     }
 
-    pub(super) fn words_never_used(&mut self) {
+    pub(super) fn words_never_used(&self, to: &mut Told) {
         let mut unused = Vec::new();
         let own = |at: Span| at.source.0 != 0;
         for zone in self.ir.board.zones.iter().filter(|zone| own(zone.at)) {
@@ -92,11 +85,11 @@ impl Linter<'_> {
         let given = self.names.defines.iter().filter(|define| own(define.name.at.0));
         let given: Vec<_> = given.flat_map(|define| unused_parameters(define)).collect();
         for (define, parameter) in given {
-            self.out.push(errors::parameter_unused((parameter.at.0, &parameter.text), &define.name.text));
+            to.push(errors::parameter_unused((parameter.at.0, &parameter.text), &define.name.text));
         }
         for (at, name, noun) in unused {
             debug_assert!(!matches!(self.names.get(&name), Some(Meaning::Cell(_))));
-            self.out.push(errors::never_used(at, &name, noun));
+            to.push(errors::never_used(at, &name, noun));
         }
     }
 }

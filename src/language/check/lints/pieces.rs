@@ -2,39 +2,36 @@
 
 use std::collections::BTreeSet;
 
-use super::appearing::Appearing;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{BySide, Kind, KindValueKind, Set, SetKind};
+use crate::language::ir::{BySide, Kind, KindDecl, KindValueKind, Set, SetKind};
 use crate::language::syntax::tree::ClauseKind;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
-    pub(super) fn lists_with_one_side(&mut self) {
-        if self.notes.sided_lists.is_empty() {
-            return;
-        }
+    pub(super) fn lists_with_one_side(&self, to: &mut Told) {
         let appearing = self.appearing();
         let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
         for list in &self.notes.sided_lists {
             if list.kinds.iter().any(both) {
-                self.out.push(list.found.clone());
+                to.push(list.found.clone());
             }
         }
     }
 
-    pub(super) fn kinds_that_never_are(&mut self, appearing: &Appearing) {
-        for (kind, sides) in self.ir.kinds.iter().zip(appearing) {
-            // What only lends its clauses to others serves them.
-            let lends = || self.ir.kinds.iter().any(|other| other.families.contains(&kind.name));
-            if *sides == BySide::both(false) && !lends() {
-                self.out.push(errors::piece_never_there(kind.at, &kind.name));
-            }
+    /// Warns of a piece that neither side ever has.
+    pub(super) fn kind_that_never_is(&self, kind: Kind, decl: &KindDecl, to: &mut Told) {
+        // What only lends its clauses to others serves them.
+        let lends = || self.ir.kinds.iter().any(|other| other.families.contains(&decl.name));
+        if self.appearing().get(kind.index()) == Some(&BySide::both(false)) && !lends() {
+            to.push(errors::piece_never_there(decl.at, &decl.name));
         }
     }
 
     /// Warns of a piece that the rules of the game or its endings ask for, and that only tests set up.
-    pub(super) fn kinds_left_out_of_the_set_up(&mut self, appearing: &Appearing) {
+    pub(super) fn kinds_left_out_of_the_set_up(&self, to: &mut Told) {
+        let appearing = self.appearing();
         let Some(coming) = self.coming() else { return };
         let setup = &self.ir.setup;
         let men = setup.men.iter().map(|man| man.kind).chain(setup.hands.iter().map(|(_, kind, _)| *kind));
@@ -69,63 +66,47 @@ impl Linter<'_> {
                 found.push(errors::left_out_of_the_set_up(kind.at, &kind.name, asked));
             }
         }
-        self.out.extend(found);
+        to.extend(found);
     }
 
-    pub(super) fn promotions_to_the_same(&mut self) {
-        for (kind, promotion) in self
-            .ir
-            .kinds
-            .iter()
-            .flat_map(|kind| kind.promotions.iter().map(move |promotion| (kind, promotion)))
-        {
-            if let KindValueKind::These(to) = &promotion.to.kind
-                && to.iter().all(|to| self.ir.kinds.get(to.index()).is_some_and(|to| to.name == kind.name))
+    /// Refuses a promotion to the piece itself.
+    pub(super) fn promotions_to_the_same(&self, decl: &KindDecl, to: &mut Told) {
+        for promotion in &decl.promotions {
+            if let KindValueKind::These(kinds) = &promotion.to.kind
+                && kinds.iter().all(|to| self.ir.kinds.get(to.index()).is_some_and(|to| to.name == decl.name))
             {
                 // Said in a piece that this one is of.
-                let from = kind.families.iter().find_map(|family| {
+                let from = decl.families.iter().find_map(|family| {
                     let parent = self.ir.kinds.iter().find(|kind| kind.name == *family)?;
-                    parent
-                        .promotions
-                        .iter()
-                        .any(|of| of.at == promotion.at)
-                        .then_some((family.as_str(), kind.at))
+                    let says_so = parent.promotions.iter().any(|of| of.at == promotion.at);
+                    says_so.then_some((family.as_str(), decl.at))
                 });
-                self.out.push(match from {
+                to.push(match from {
                     Some((from, head)) => {
-                        errors::promotes_to_itself_like(promotion.at, &kind.name, from, head)
+                        errors::promotes_to_itself_like(promotion.at, &decl.name, from, head)
                     }
-                    None => errors::promotes_to_itself(promotion.at, &kind.name),
+                    None => errors::promotes_to_itself(promotion.at, &decl.name),
                 });
             }
         }
     }
 
-    pub(super) fn pieces_without_moves(&mut self) {
-        let owners = self.first_owners();
-        for (index, (kind, layers)) in self.ir.kinds.iter().zip(&self.pieces.layers).enumerate() {
-            // What belongs to nobody may stand there, and nothing else, also when it comes to belong to somebody.
-            let only_nobodys =
-                owners.get(index).is_some_and(|owners| owners.nobody && owners.sides == BySide::both(false));
-            if only_nobodys {
-                continue;
-            }
-            if self.pieces.of_unknown.contains(&Kind::at(index)) {
-                continue;
-            }
-            // A move that has been refused has been told of.
-            let written = layers.iter().flat_map(|layer| &layer.clauses).any(|clause| {
-                matches!(
-                    clause.kind,
-                    ClauseKind::Move { .. }
-                        | ClauseKind::Like { .. }
-                        | ClauseKind::Drop { .. }
-                        | ClauseKind::Broken(_)
-                )
-            });
-            if !written {
-                self.out.push(errors::piece_without_moves(kind.at, &kind.name));
-            }
+    /// Refuses a piece without any move or drop.
+    pub(super) fn piece_without_moves(&self, kind: Kind, decl: &KindDecl, to: &mut Told) {
+        let owners = self.first_owners().get(kind.index());
+        // A piece that only ever begins as nobody's may just stand there, also when it comes to belong to a side.
+        let only_nobodys = owners.is_some_and(|owners| owners.nobody && owners.sides == BySide::both(false));
+        if only_nobodys || self.pieces.of_unknown.contains(&kind) {
+            return;
+        }
+        let layers = self.pieces.layers.get(kind.index()).into_iter().flatten();
+        // A move that has been refused has been told of.
+        let written = layers.flat_map(|layer| &layer.clauses).any(|clause| {
+            use ClauseKind::{Broken, Drop, Like, Move};
+            matches!(clause.kind, Move { .. } | Like { .. } | Drop { .. } | Broken(_))
+        });
+        if !written {
+            to.push(errors::piece_without_moves(decl.at, &decl.name));
         }
     }
 }

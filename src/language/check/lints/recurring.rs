@@ -1,6 +1,7 @@
 //! Counts that keep positions from occurring again.
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::ir::{
     Assigned, Compared, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Number, NumberKind,
     Side, StateDecl, StateId, StateRef, StateType, Value,
@@ -10,27 +11,19 @@ use crate::language::source::Span;
 /// A count that goes on for longer than this keeps positions from occurring again for as long as anybody looks.
 const LONG: i64 = 12;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of a count of the game that every move raises and nothing sets back, where an ending asks whether a position
     /// occurs again.
-    pub(super) fn counts_that_never_return(&mut self) {
+    pub(super) fn count_that_never_returns(&self, id: StateId, state: &StateDecl, to: &mut Told) {
         let mut endings = self.ir.after_turn.iter().chain(&self.ir.before_turn);
-        let Some(asked) = endings.find_map(|ending| asks_whether_it_occurs(&ending.when)) else {
-            return;
-        };
-        let mut found = Vec::new();
-        for (index, state) in self.ir.states.iter().enumerate() {
-            let id = StateId::at(index);
-            let compared = state.compared == Compared::Always && state.until == Expiry::Never;
-            if compared
-                && state.at.source == self.main
-                && goes_on(state)
-                && let Some(at) = self.always_raised(id)
-            {
-                found.push(errors::count_never_returns((state.at, &state.name), at, asked));
-            }
+        let compared = state.compared == Compared::Always && state.until == Expiry::Never;
+        if compared
+            && goes_on(state)
+            && let Some(asked) = endings.find_map(|ending| asks_whether_it_occurs(&ending.when))
+            && let Some(at) = self.always_raised(id)
+        {
+            to.push(errors::count_never_returns((state.at, &state.name), at, asked));
         }
-        self.out.extend(found);
     }
 
     /// Where every move raises a count; nothing where some moves do not, or something else changes it.
@@ -43,11 +36,6 @@ impl Linter<'_> {
         let effects = self.every_effect().flatten().flat_map(Effect::with_all_within);
         otherwise |= effects.into_iter().any(|effect| changes(effect, id) && effect.at != raised);
         (!otherwise).then_some(raised)
-    }
-
-    /// Whether a side may pass in some turn.
-    pub(super) fn may_pass(&self) -> bool {
-        self.ir.turns().any(|acts| self.ir.may_pass(acts))
     }
 }
 

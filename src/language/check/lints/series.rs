@@ -1,29 +1,22 @@
 //! States that end with the next turn, in a game in which the next turn may be the same side's.
 
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Condition, Expiry, SetKind, StateDecl, StateId, StateOwner, TestStepKind};
 
-impl Linter<'_> {
-    /// Warns of states that end with the next turn, whoever has it, where `again` lets a side have the next one, too. Who asks
-    /// for the state in `again` itself or in a test knows when it ends.
-    pub(super) fn states_in_series(&mut self) {
-        let Some(again) = self.ir.again.first() else { return };
-        let states = self.ir.states.iter().enumerate().map(|(index, state)| (StateId::at(index), state));
-        let short = states.filter(|(_, state)| state.until == Expiry::NextTurn);
-        let meant = |id| {
-            let in_tests =
-                self.ir.tests.iter().flat_map(|test| &test.steps).any(
-                    |step| matches!(&step.kind, TestStepKind::Holds(condition) if asks_for(condition, id)),
-                );
-            in_tests || self.ir.again.iter().any(|condition| asks_for(condition, id))
-        };
-        let told = |state: &StateDecl| {
+impl Facts<'_> {
+    /// Warns of a state that ends with the next turn where `again` may give that turn to the same side. Who asks for the
+    /// state in `again` itself or in a test knows when it ends.
+    pub(super) fn state_in_series(&self, id: StateId, state: &StateDecl, to: &mut Told) {
+        let Some(again) = self.ir.again.first().filter(|_| state.until == Expiry::NextTurn) else { return };
+        let mut steps = self.ir.tests.iter().flat_map(|test| &test.steps);
+        let in_tests =
+            steps.any(|step| matches!(&step.kind, TestStepKind::Holds(condition) if asks_for(condition, id)));
+        if !in_tests && !self.ir.again.iter().any(|condition| asks_for(condition, id)) {
             let of_game = state.of == StateOwner::Game;
-            errors::ends_in_series((state.at, &state.name), of_game, again.at)
-        };
-        let found: Vec<_> = short.filter(|(id, _)| !meant(*id)).map(|(_, state)| told(state)).collect();
-        self.out.extend(found);
+            to.push(errors::ends_in_series((state.at, &state.name), of_game, again.at));
+        }
     }
 }
 

@@ -1,15 +1,16 @@
 //! Turns that ask for a drop, when nothing is left to be dropped.
 
-use super::certain::SIDES;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::certain::SIDES;
+use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Acts, ActsKind, Effect, Side};
 use crate::language::source::Span;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
     /// nobody can play from then on. Not where the rules ask how many men are in hand: that may be how the game ends.
-    pub(super) fn drops_used_up(&mut self) {
+    pub(super) fn drops_used_up(&self, to: &mut Told) {
         let ActsKind::Sequence(parts) = &plain(&self.ir.turn).kind else { return };
         let Some(drop) = parts.iter().find(|part| must_drop(part)) else { return };
         let Some(other) = parts.iter().find(|part| !must_drop(part)) else { return };
@@ -25,7 +26,7 @@ impl Linter<'_> {
         }
         let (drops, moves) = (self.sources.text(drop.at), self.sources.text(other.at));
         let found = errors::drops_used_up(drop.at, drops, moves);
-        self.out.push(found);
+        to.push(found);
     }
 
     /// How many men of a side the set-up has in hand.
@@ -35,7 +36,7 @@ impl Linter<'_> {
     }
 
     /// Warns of phases that ask a side for more drops than it has men in hand, where none come into it.
-    pub(super) fn hands_too_small(&mut self) {
+    pub(super) fn hands_too_small(&self, to: &mut Told) {
         if self.fills_hands() {
             return;
         }
@@ -60,11 +61,11 @@ impl Linter<'_> {
             kind.and_then(|kind| self.ir.kinds.get(kind.index())).map_or("", |kind| kind.name.as_str());
         let setup = self.program.setup.as_ref().map_or(phase.at, |(at, _)| *at);
         let found = errors::hand_too_small(setup, phase.at, (name, &phase.name), (held, asked), kind);
-        self.out.push(found);
+        to.push(found);
     }
 
     /// Warns of phases that end when men are still in hand, whom no turn drops.
-    pub(super) fn men_left_in_hand(&mut self) {
+    pub(super) fn men_left_in_hand(&self, to: &mut Told) {
         let Some(last) = self.ir.phases.last().filter(|phase| phase.at.source == self.main) else { return };
         if may_drop(&self.ir.turn) || self.notes.hands_asked || !self.ir.again.is_empty() {
             return;
@@ -88,7 +89,7 @@ impl Linter<'_> {
         let name = self.ir.sides.get(side.index()).map_or("", String::as_str);
         let setup = self.program.setup.as_ref().map_or(last.at, |(at, _)| *at);
         let found = errors::left_in_hand((setup, last.at), (name, &last.name), (held, dropped));
-        self.out.push(found);
+        to.push(found);
     }
 
     /// How many drops there are at least in what a turn asks for.

@@ -2,19 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::appearing::Appearing;
 use super::lopsided::in_order;
-use super::{Linter, errors};
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
 use crate::language::check::names::Meaning;
 use crate::language::check::notes::WrittenCells;
 use crate::language::ir::{BySide, Cell, Effect, EffectKind, Kind, SetKind, WhoseMen};
 use crate::language::source::Span;
 use crate::language::syntax::tree::parts::{Node, Role};
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of those in clauses of pieces that both sides can have. Clauses that differ in nothing but their cells count
     /// as one: one clause for each side.
-    pub(super) fn cells_of_one_side(&mut self, appearing: &Appearing) {
+    pub(super) fn cells_of_one_side(&self, to: &mut Told) {
+        let appearing = self.appearing();
         if !self.shape.is_turned_round() {
             return;
         }
@@ -69,13 +70,13 @@ impl Linter<'_> {
                 let text = self.sources.words(first.at);
                 let found =
                     errors::same_for_both(first.at, &text, &other, name.unwrap_or("place-of-its-own"));
-                self.out.push(found);
+                to.push(found);
             }
         }
     }
 
     /// Warns of cells that are written out where a pass, or a hook of the game, puts men of the side whose turn it is.
-    pub(super) fn cells_put_for_both(&mut self) {
+    pub(super) fn cells_put_for_both(&self, to: &mut Told) {
         if !self.shape.is_turned_round() {
             return;
         }
@@ -106,7 +107,7 @@ impl Linter<'_> {
                 errors::same_for_both(at, &self.sources.words(at), &other, name.unwrap_or("place-of-its-own"))
             })
             .collect();
-        self.out.extend(found);
+        to.extend(found);
     }
 
     /// Whether a clause names a side.

@@ -1,8 +1,8 @@
 //! The answers that are known at a moment.
 
-use super::super::Linter;
-use super::super::certain::compared;
 use super::{Answer, Missing, Moment, On, Why, Word};
+use crate::language::check::certain::compared;
+use crate::language::check::facts::Facts;
 use crate::language::ir::{
     Attack, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
     NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
@@ -43,7 +43,7 @@ impl Moment {
     /// What a question is worth whatever the position.
     pub(in crate::language::check) fn answer(
         &self,
-        linter: &Linter<'_>,
+        linter: &Facts<'_>,
         condition: &Condition,
     ) -> Option<Answer> {
         let decided = |holds: bool, (why, word): Cause| Some(Answer { holds, why, word });
@@ -91,7 +91,7 @@ impl Moment {
     }
 
     /// Of several questions one that settles all of them, or else all.
-    fn joined(&self, linter: &Linter<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
+    fn joined(&self, linter: &Facts<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
         let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(linter, part)).collect();
         let settled = answers.iter().flatten().find(|answer| answer.holds == settles).copied();
         settled.or_else(|| answers.iter().copied().collect::<Option<Vec<_>>>()?.first().copied())
@@ -215,7 +215,7 @@ impl Moment {
     }
 
     /// How great a number can be, and why, where the moment tells.
-    fn amount(&self, linter: &Linter<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
+    fn amount(&self, linter: &Facts<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
         let known = match &number.kind {
             NumberKind::Distance if self.lacks(Missing::Walked) => {
                 Some(((0, 0), (Why::NotYet(Missing::Walked), number.at)))

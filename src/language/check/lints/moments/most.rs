@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Linter;
-use super::super::certain::SIDES;
-use super::super::population::Population;
+use crate::language::check::certain::SIDES;
+use crate::language::check::facts::Facts;
+use crate::language::check::facts::population::Population;
 use crate::language::ir::{
     Cell, DirectionsKind, Go, Kind, Number, NumberKind, Set, SetKind, Side, WalkKind, Whose,
 };
@@ -33,7 +33,7 @@ pub(in crate::language::check) struct Most {
     pub(in crate::language::check) limit: Limit,
 }
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// How great a number of men or cells can be, as far as that is known.
     pub(super) fn most(&self, number: &Number, population: &Population) -> Option<Most> {
         match &number.kind {

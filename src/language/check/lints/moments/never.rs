@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::super::appearing::Appearing;
-use super::super::certain::{SIDES, compared};
-use super::super::nobody::{Askers, Nobody};
-use super::super::population::Population;
-use super::super::{Linter, errors};
+use super::super::errors;
 use super::Where;
 use super::most::Limit;
 use super::places::Asked;
+use crate::language::check::certain::{SIDES, compared};
+use crate::language::check::facts::Facts;
+use crate::language::check::facts::appearing::Appearing;
+use crate::language::check::facts::nobody::{Askers, Nobody};
+use crate::language::check::facts::population::Population;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::words::any_of;
 use crate::language::ir::{
@@ -18,7 +19,7 @@ use crate::language::ir::{
 };
 use crate::language::source::Span;
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of a question that never holds for want of men, or always does.
     pub(super) fn never_so(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
         let text = self.sources.words(asked.at);

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::Linter;
-use super::super::appearing::{all_effects, become_values};
 use super::quiet::MayTake;
 use super::{Answer, Missing, Moment, On, Where, Word};
+use crate::language::check::facts::Facts;
+use crate::language::check::facts::appearing::{all_effects, become_values};
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
@@ -72,7 +72,7 @@ pub(super) struct Questions {
 
 /// Looks over a game.
 pub(super) struct Looking<'c, 't> {
-    linter: &'c Linter<'t>,
+    linter: &'c Facts<'t>,
     found: Questions,
     /// Whether a turn may have several acts.
     several_acts: bool,
@@ -85,7 +85,7 @@ pub(super) struct Looking<'c, 't> {
 
 impl<'c, 't> Looking<'c, 't> {
     /// The questions of a game, with what is known of each.
-    pub(super) fn at(linter: &'c Linter<'t>) -> Questions {
+    pub(super) fn at(linter: &'c Facts<'t>) -> Questions {
         let ir = &linter.ir;
         let mut turns = ir.turns();
         let several_acts = turns.any(|acts| most_acts(acts) > 1);

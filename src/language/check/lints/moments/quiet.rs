@@ -1,6 +1,6 @@
 //! Moves that take nobody, whatever the position: what they have `taken` is asked for nothing.
 
-use super::super::appearing::all_effects;
+use crate::language::check::facts::appearing::all_effects;
 use crate::language::ir::{DropClause, Effect, Event, Ir, KindDecl, MoveClause};
 use crate::language::source::Span;
 

@@ -1,16 +1,17 @@
 //! Questions that ask whether there is such a man or cell anywhere, where one man or cell is probably meant.
 
-use super::super::population::Population;
-use super::super::{Linter, errors};
+use super::super::errors;
 use super::Where;
 use super::places::Asked;
+use crate::language::check::facts::Facts;
+use crate::language::check::facts::population::Population;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     ConditionKind, DirectionsKind, Event, Go, GuardKind, Kind, KindValueKind, Landing, NumberKind, Promotion,
     Set, SetKind, Sort, StateType, Walk, WalkKind, Whose,
 };
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Warns of a question in a clause of a piece that is about the whole board.
     pub(super) fn anywhere(&self, asked: &Asked, population: &Population) -> Option<Diagnostic> {
         let after = GuardKind::SoThat;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::Linter;
 use super::places::most_acts;
+use crate::language::check::facts::Facts;
 use crate::language::ir::{
     Arrival, Bracket, Capturing, Comparison, Effect, EffectKind, Event, Go, Hook, Kind, Landing, Number,
     NumberKind, PatternElement, Set, SetKind, Side, Walk, WalkKind, Whose,
@@ -35,7 +35,7 @@ impl Takes {
     }
 }
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// How many men a turn takes at most; none where there is no telling.
     pub(super) fn taken_in_a_turn(&self) -> Option<i64> {
         let ir = &self.ir;

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::super::appearing::Appearing;
-use super::super::{Linter, errors};
+use super::super::{Told, errors};
 use super::places::{Asked, Confined, Looking, PREFERS_TO};
 use super::{Answer, Missing, On, Quiet, Where, Why};
+use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Event, GuardKind};
 
-impl Linter<'_> {
+impl Facts<'_> {
     /// Refuses questions whose answer is known from where they stand.
-    pub(in crate::language::check) fn questions_of_a_moment(&mut self, appearing: &Appearing) {
+    pub(in crate::language::check) fn questions_of_a_moment(&self, to: &mut Told) {
+        let appearing = self.appearing();
         let questions = Looking::at(self);
         let population = self.population();
         let mut found: Vec<Diagnostic> = Vec::new();
@@ -32,7 +33,7 @@ impl Linter<'_> {
         for confined in questions.confined.values().filter(|confined| confined.at.source == self.main) {
             found.extend(self.nowhere(confined));
         }
-        self.out.extend(found);
+        to.extend(found);
     }
 
     fn one_answer(&self, asked: &Asked, answer: Answer) -> Option<Diagnostic> {

@@ -1,0 +1,233 @@
+//! Which kinds of piece ever come into play, and of which sides.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::Facts;
+use super::made::are_nobodys;
+use crate::language::ir::{
+    Assigned, Becomes, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind,
+    ManOwner, MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
+};
+use crate::language::sorting::Sorting;
+
+/// For each kind, which sides can have it: of one that may be nobody's, both, since both move it.
+pub(in crate::language::check) type Appearing = Vec<BySide<bool>>;
+
+/// To whom the men of a kind can belong.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::language::check) struct Owners {
+    pub(in crate::language::check) sides: BySide<bool>,
+    pub(in crate::language::check) nobody: bool,
+}
+
+impl Owners {
+    fn of(&mut self, owner: ManOwner) -> &mut bool {
+        match owner {
+            ManOwner::Side(side) => &mut self.sides[side],
+            ManOwner::Nobody => &mut self.nobody,
+        }
+    }
+}
+
+/// Effects, and who does them.
+#[derive(Clone, Copy)]
+pub(in crate::language::check) struct Block<'e> {
+    pub(in crate::language::check) effects: &'e [Effect],
+    /// The piece, if they are of one piece.
+    pub(in crate::language::check) kind: Option<Kind>,
+    /// What they are set off by, if they stand behind a hook.
+    pub(in crate::language::check) hook: Option<Event>,
+}
+
+/// The kinds that a state may hold; none for any.
+type Held = Option<HashSet<Kind>>;
+
+impl Facts<'_> {
+    /// For each kind, to whom its pieces can belong; `changed`: also to whom they come by changing sides. A kind comes into
+    /// play in the set-up or a test, from the hand, or because another becomes it.
+    pub(in crate::language::check) fn owners_as(&self, changed: bool) -> Vec<Owners> {
+        let mut appearing = vec![Owners::default(); self.ir.kinds.len()];
+        let mut open: Vec<(Kind, ManOwner)> = Vec::new();
+        let sides = |kind: &Kind| Side::BOTH.map(|side| (*kind, side.into()));
+        for placement in self.placements() {
+            open.extend(placement.men.iter().map(|man| (man.kind, man.owner)));
+            open.extend(placement.hands.iter().map(|(side, kind, _)| (*kind, (*side).into())));
+        }
+        open.arrange();
+        open.dedup();
+        let is_known = |kind: &Kind| open.iter().any(|(known, _)| known == kind);
+        let unknown: Vec<&Kind> = self.notes.kinds_placed.iter().filter(|kind| !is_known(kind)).collect();
+        let either = self.ir.hand.iter().chain(unknown);
+        open.extend(either.flat_map(sides));
+        let made = self.made();
+        open.extend(made.of_sides.iter().flat_map(sides));
+        open.extend(made.of_nobody.iter().map(|kind| (*kind, ManOwner::Nobody)));
+        while let Some((kind, owner)) = open.pop() {
+            match appearing.get_mut(kind.index()).map(|owners| owners.of(owner)) {
+                Some(appears) if !*appears => *appears = true,
+                _ => continue,
+            }
+            open.extend(self.becoming(kind).into_iter().map(|kind| (kind, owner)));
+            if changed && made.to_side.contains(kind) {
+                open.extend(sides(&kind));
+            }
+            if changed && made.to_nobody.contains(kind) {
+                open.push((kind, ManOwner::Nobody));
+            }
+        }
+        appearing
+    }
+
+    pub(in crate::language::check) fn placements(&self) -> impl Iterator<Item = &Placement> {
+        let steps = self.ir.tests.iter().flat_map(|test| &test.steps);
+        let positions = steps.filter_map(|step| match &step.kind {
+            TestStepKind::Position(placement) => Some(placement),
+            _ => None,
+        });
+        positions.chain([&self.ir.setup])
+    }
+
+    /// The kinds that men become while they walk or are dropped, and whose hooks they then set off.
+    pub(in crate::language::check) fn become_on_the_way(&self) -> HashSet<Kind> {
+        let mut values: Vec<&KindValue> = Vec::new();
+        for decl in &self.ir.kinds {
+            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+            for effects in decl.walks.iter().flat_map(all_effects).chain(drops) {
+                become_values(effects, &mut values);
+            }
+        }
+        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
+    }
+
+    /// What men of a kind may become.
+    fn becoming(&self, kind: Kind) -> Vec<Kind> {
+        let Some(decl) = self.ir.kinds.get(kind.index()) else { return Vec::new() };
+        let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
+        for hook in decl.hooks.iter().chain(&self.ir.hooks) {
+            become_values_of_sides(&hook.effects, &mut values);
+        }
+        for drop in &decl.drops {
+            become_values_of_sides(&drop.effects, &mut values);
+        }
+        for effects in decl.walks.iter().flat_map(all_effects) {
+            become_values_of_sides(effects, &mut values);
+        }
+        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
+    }
+
+    /// The kinds that a man of a kind may be of when it has promoted and other hooks have been done; none where that is
+    /// not known.
+    pub(in crate::language::check) fn promoted(&self, decl: &KindDecl, but: Option<&Hook>) -> Vec<Kind> {
+        let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
+        for hook in
+            decl.hooks.iter().chain(&self.ir.hooks).filter(|hook| but.is_none_or(|but| but.at != hook.at))
+        {
+            become_values(&hook.effects, &mut values);
+        }
+        if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
+            return Vec::new();
+        }
+        let kinds: BTreeSet<Kind> = values.into_iter().flat_map(|value| self.kinds_of(value)).collect();
+        kinds.into_iter().collect()
+    }
+
+    /// The kinds that a value may be.
+    pub(in crate::language::check) fn kinds_of(&self, value: &KindValue) -> Vec<Kind> {
+        match &value.kind {
+            KindValueKind::These(kinds) => kinds.clone(),
+            KindValueKind::State(state) => match self.held(state.state) {
+                Some(held) => held.into_iter().collect(),
+                None => (0..self.ir.kinds.len()).map(Kind::at).collect(),
+            },
+            // Men that are there are of kinds that are there.
+            KindValueKind::Of(_) => Vec::new(),
+        }
+    }
+
+    /// The kinds that a state of type `kind` may hold.
+    fn held(&self, state: StateId) -> Held {
+        let mut held = HashSet::new();
+        let mut note = |value: &Value| {
+            if let Value::Kind(Some(kind)) = value {
+                held.insert(*kind);
+            }
+        };
+        self.ir.states.get(state.index()).into_iter().flat_map(|decl| &decl.first).for_each(&mut note);
+        for decl in &self.ir.kinds {
+            let of = decl.attributes.iter().filter(|(id, _)| *id == state);
+            of.flat_map(|(_, values)| values).for_each(&mut note);
+        }
+        let of = |(id, _): &&(StateId, Value)| *id == state;
+        for placement in self.placements() {
+            let men = placement.men.iter().flat_map(|man| &man.states);
+            men.filter(of).for_each(|(_, value)| note(value));
+            placement.states.iter().filter(|(_, id, _)| *id == state).for_each(|(.., value)| note(value));
+        }
+        for effects in self.every_effect() {
+            if !assigned(effects, state, &mut held) {
+                return None;
+            }
+        }
+        Some(held)
+    }
+
+    /// All blocks of effects, with who does them.
+    pub(in crate::language::check) fn every_block(&self) -> impl Iterator<Item = Block<'_>> {
+        let of_kinds = self.ir.kinds.iter().enumerate().flat_map(|(index, decl)| {
+            let kind = Some(Kind::at(index));
+            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
+            let moves = decl.walks.iter().flat_map(all_effects).chain(drops);
+            let hooks = decl.hooks.iter();
+            let hooks = hooks.map(move |hook| Block { effects: &hook.effects, kind, hook: Some(hook.event) });
+            moves.map(move |effects| Block { effects, kind, hook: None }).chain(hooks)
+        });
+        let passes = self.ir.passes.iter();
+        let passes = passes.map(|clause| Block { effects: &clause.effects, kind: None, hook: None });
+        let hooks = self.ir.hooks.iter();
+        let hooks = hooks.map(|hook| Block { effects: &hook.effects, kind: None, hook: Some(hook.event) });
+        of_kinds.chain(passes).chain(hooks)
+    }
+
+    /// All blocks of effects.
+    pub(in crate::language::check) fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
+        self.every_block().map(|block| block.effects)
+    }
+}
+
+/// Adds the kinds that effects give to a state; false where they may be any.
+fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> bool {
+    effects.iter().flat_map(Effect::with_all_within).all(|effect| match &effect.kind {
+        EffectKind::Assign(to, Assigned::Kind(value)) if to.state == state => match &value.kind {
+            KindValueKind::These(kinds) => {
+                held.extend(kinds);
+                true
+            }
+            KindValueKind::State(_) | KindValueKind::Of(_) => false,
+        },
+        _ => true,
+    })
+}
+
+/// What effects make of men.
+pub(in crate::language::check) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+    values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
+        EffectKind::Change(_, becomes) => becomes.kind(),
+        _ => None,
+    }));
+}
+
+/// The same without what is made of nobody's men, and without what becomes nobody's.
+fn become_values_of_sides<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+    values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
+        EffectKind::Change(_, Becomes::Both(WhoseMen::Nobody, _)) => None,
+        EffectKind::Change(men, becomes) if !are_nobodys(men) => becomes.kind(),
+        _ => None,
+    }));
+}
+
+/// The blocks of effects of a move.
+pub(in crate::language::check) fn all_effects(clause: &MoveClause) -> Vec<&[Effect]> {
+    let arrivals = clause.walk.arrivals().into_iter();
+    let on_the_way = arrivals.map(|arrival| arrival.effects.as_slice());
+    on_the_way.chain([clause.effects.as_slice()]).collect()
+}

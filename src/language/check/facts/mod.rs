@@ -1,0 +1,143 @@
+//! What is known of a game that is lowered: the facts that the rules of [`lints`](super::lints) ask for.
+//!
+//! Each analysis is a fact with a name. It is worked out when a rule first asks for it, and once. All of them go by what is
+//! written, not by what is played: where that leaves a doubt, they assume that more is possible rather than less.
+
+pub(super) mod appearing;
+mod displaced;
+mod made;
+pub(super) mod mention;
+pub(super) mod nobody;
+pub(super) mod population;
+mod reaching;
+pub(super) mod reads;
+mod takers;
+pub(super) mod words;
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+use appearing::{Appearing, Owners};
+use made::Made;
+use population::Population;
+use reads::Reads;
+
+use super::board::BoardWords;
+use super::certain::Certain;
+use super::compass::Compass;
+use super::kinds::Pieces;
+use super::names::Names;
+use super::notes::Notes;
+use super::program::Program;
+use super::shape::Shape;
+use super::stages::{Known, Output, Written};
+use crate::language::budget::Budget;
+use crate::language::ir::{BySide, Ending, Ir, Kind, KindDecl};
+use crate::language::source::{SourceId, Sources};
+
+/// A lowered game, and what is worked out about it.
+pub(super) struct Facts<'g> {
+    pub(super) program: &'g Program<'g>,
+    pub(super) sources: &'g Sources,
+    /// The text of the game's own file.
+    pub(super) main: SourceId,
+    pub(super) ir: &'g Ir,
+    pub(super) shape: &'g Shape,
+    pub(super) compass: &'g Compass,
+    pub(super) names: &'g Names<'g>,
+    pub(super) board: &'g BoardWords,
+    pub(super) pieces: &'g Pieces<'g>,
+    /// What lowering has noted down.
+    pub(super) notes: &'g Notes,
+    /// What holds in every position.
+    pub(super) certain: Certain<'g>,
+    owners: OnceCell<Vec<Owners>>,
+    first_owners: OnceCell<Vec<Owners>>,
+    appearing: OnceCell<Appearing>,
+    made: OnceCell<Made>,
+    population: OnceCell<Population>,
+    reads: OnceCell<Reads<'g>>,
+    becoming: OnceCell<Option<BTreeSet<Kind>>>,
+}
+
+impl<'g> Facts<'g> {
+    /// The facts of a game; `budget` is for what is certain.
+    pub(super) fn of(
+        written: Written<'g>,
+        known: Known<'g, 'g>,
+        ir: &'g Ir,
+        output: &'g Output,
+        budget: &'g Budget,
+    ) -> Self {
+        let Written { program, sources, main } = written;
+        let Known { shape, names, board, pieces } = known;
+        let (cells, zones, states) = (shape.cells.len(), ir.board.zones.as_slice(), ir.states.as_slice());
+        Self {
+            program,
+            sources,
+            main,
+            ir,
+            shape,
+            compass: &output.compass,
+            names,
+            board,
+            pieces,
+            notes: &output.notes,
+            certain: Certain { cells, zones, states, budget },
+            owners: OnceCell::new(),
+            first_owners: OnceCell::new(),
+            appearing: OnceCell::new(),
+            made: OnceCell::new(),
+            population: OnceCell::new(),
+            reads: OnceCell::new(),
+            becoming: OnceCell::new(),
+        }
+    }
+
+    /// For each kind, to whom its pieces can belong.
+    pub(super) fn owners(&self) -> &[Owners] {
+        self.owners.get_or_init(|| self.owners_as(true))
+    }
+
+    /// The same, without those to whom pieces belong only after they have changed sides.
+    pub(super) fn first_owners(&self) -> &[Owners] {
+        self.first_owners.get_or_init(|| self.owners_as(false))
+    }
+
+    /// For each kind, which sides can have it: both, where it may be nobody's.
+    pub(super) fn appearing(&self) -> &Appearing {
+        let either = |owners: &Owners| if owners.nobody { BySide::both(true) } else { owners.sides };
+        self.appearing.get_or_init(|| self.owners().iter().map(either).collect())
+    }
+
+    /// Which pieces effects change, or put on the board.
+    pub(super) fn made(&self) -> &Made {
+        self.made.get_or_init(|| self.all_made())
+    }
+
+    /// How many pieces of each kind there can be.
+    pub(super) fn population(&self) -> &Population {
+        self.population.get_or_init(|| self.count_all())
+    }
+
+    /// Of which pieces each state is asked.
+    pub(super) fn reads(&self) -> &Reads<'g> {
+        self.reads.get_or_init(|| Reads::of(self.ir))
+    }
+
+    /// Whether a side may pass in some turn.
+    pub(super) fn may_pass(&self) -> bool {
+        self.ir.turns().any(|acts| self.ir.may_pass(acts))
+    }
+
+    /// All kinds of piece.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = (Kind, &'g KindDecl)> + use<'g> {
+        self.ir.kinds.iter().enumerate().map(|(index, decl)| (Kind::at(index), decl))
+    }
+
+    /// All endings, and whether each stands in `after a turn`: first those that do.
+    pub(super) fn endings(&self) -> impl Iterator<Item = (&'g Ending, bool)> + use<'g> {
+        let after = self.ir.after_turn.iter().map(|ending| (ending, true));
+        after.chain(self.ir.before_turn.iter().map(|ending| (ending, false)))
+    }
+}

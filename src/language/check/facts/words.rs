@@ -1,0 +1,31 @@
+//! The author's words with something said in addition, or in place of a part.
+
+use super::Facts;
+use crate::language::sorting::Sorting;
+use crate::language::source::Span;
+
+impl Facts<'_> {
+    /// The words of a place, with others for some of its parts.
+    pub(in crate::language::check) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
+        parts.arrange_by_key(|(at, _)| at.start);
+        let mut text = String::new();
+        let mut done = whole.start;
+        for (at, words) in parts.iter() {
+            text.push_str(self.sources.text(Span { start: done, end: at.start, ..whole }));
+            text.push_str(words);
+            done = at.end;
+        }
+        text.push_str(self.sources.text(Span { start: done, ..whole }));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The words with one more behind them: `enemy passed`.
+pub(in crate::language::check) fn followed_by(words: &str, more: &str) -> String {
+    if words.contains(' ') && (words.contains(" or ") || words.starts_with("not ")) && !words.starts_with('(')
+    {
+        format!("({words}) {more}")
+    } else {
+        format!("{words} {more}")
+    }
+}
