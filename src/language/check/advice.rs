@@ -1,7 +1,7 @@
 //! Advice in the words of the game at hand: its cells, its pieces, its directions.
 
-use super::names::Meaning;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::diagnostic::words;
 use crate::language::ir::StateType;
 use crate::language::sorting::Sorting;

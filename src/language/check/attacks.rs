@@ -3,8 +3,8 @@
 use super::notes::AskedAttacked;
 use super::scope::{Place, Scope};
 use super::sets::certain_kinds;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Attack, Kind, Set, SetKind, Sort};
 use crate::language::source::Span;

@@ -1,9 +1,10 @@
 //! What states can be, and the values that are known before the game.
 
-use super::names::Meaning;
 use super::scope::{Place, Scope};
-use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Around;
 use crate::language::diagnostic::suggest::meant;
 use crate::language::glossary::synonyms;
 use crate::language::ir::{

@@ -1,9 +1,9 @@
 //! `before moving`: what was before the move.
 
-use super::lints::Missing;
 use super::scope::Scope;
 use super::typed::Subject;
 use super::{Lowerer, errors};
+use crate::language::check::reasons::Missing;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Number, NumberKind, Set, SetKind, Slot};
 use crate::language::source::Span;

@@ -1,30 +1,16 @@
 //! The stage of the board's words: zones, named directions and the board's own definitions.
 
-use std::collections::{BTreeSet, HashSet};
-
-use super::geometry::Lattice;
-use super::kinds::Pieces;
-use super::names::{Meaning, Names};
-use super::shape::Shape;
-use super::stages::{Known, Output, Written};
+use super::stages::{Output, Written};
 use super::{Lowerer, errors};
-use crate::language::ir::{BySide, Direction, TracksDecl, Zone, ZoneDecl};
+use crate::language::check::declared::Known;
+use crate::language::check::declared::board::BoardWords;
+use crate::language::check::declared::geometry::Lattice;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
+use crate::language::check::declared::shape::Shape;
+use crate::language::ir::{TracksDecl, Zone, ZoneDecl};
 use crate::language::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
-
-/// The words of the board.
-#[derive(Debug, Default)]
-pub(super) struct BoardWords {
-    pub(super) zones: Vec<ZoneDecl>,
-    /// Zones of the prelude that are empty on this board: they are not declared.
-    pub(super) absent: Vec<String>,
-    /// Zones declared for each side, even if both have the same.
-    pub(super) zones_for_each: HashSet<Zone>,
-    pub(super) tracks: Vec<TracksDecl>,
-    /// For each of the tracks, its written senses for each side.
-    pub(super) along: Vec<BySide<Vec<Direction>>>,
-    /// Tracks that are written cell by cell, the same for both sides, and not turned into themselves.
-    pub(super) lopsided: BTreeSet<usize>,
-}
 
 /// Declares the words of a board, each with those above it.
 struct Declaring<'s, 't> {

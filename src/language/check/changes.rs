@@ -1,8 +1,8 @@
 //! Men that change, and men that appear: `change`, `become`, `put new`.
 
 use super::scope::Scope;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{Becomes, EffectKind, KindValue, NOBODY, SetKind, Sort, Whose, WhoseMen};
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
@@ -88,7 +88,7 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whether an expression is surely a cell or a zone by its name.
     fn is_place(&self, what: &Expr, scope: &Scope<'t>) -> bool {
-        use super::names::Meaning;
+        use super::declared::meaning::Meaning;
         let ExprKind::Name(name) = &what.kind else { return false };
         let word = name.text.as_str();
         let is_cell_named = scope

@@ -1,10 +1,10 @@
 //! The clauses of a piece: its own, its families', and those of every piece, put together.
 
-use super::kinds::{Head, Layer};
 use super::like::{Lent, Moving};
 use super::scope::{It, Past, Place, Scope, with};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::pieces::{Head, Layer};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{
     self, Condition, ConditionKind, DropClause, Guard, GuardKind, Hook, Kind, KindDecl, KindValue,

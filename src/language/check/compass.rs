@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::errors;
 use super::findings::Findings;
-use super::shape::Shape;
+use crate::language::check::declared::shape::Shape;
 use crate::language::ir::{Cell, Direction, DirectionDecl, limits};
 use crate::language::source::Span;
 

@@ -5,10 +5,10 @@
 
 use std::rc::Rc;
 
-use super::names::Meaning;
 use super::scope::{Argument, Scope, with};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::catalog;
 use crate::language::ir;

@@ -1,11 +1,11 @@
 //! Directions as they stand in clauses: sums, vectors, turns, and names for them.
 
-use super::geometry::Lattice;
-use super::names::Meaning;
 use super::scope::{Argument, Scope};
 use super::tracks::union;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::geometry::Lattice;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{Direction, Directions, DirectionsKind, StateRef, StateType, limits};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;

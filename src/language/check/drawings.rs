@@ -268,7 +268,7 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
         let kind = |letter: &str| {
-            let known = |kind: &super::kinds::Head| kind.letter.eq_ignore_ascii_case(letter);
+            let known = |kind: &super::declared::pieces::Head| kind.letter.eq_ignore_ascii_case(letter);
             self.pieces.kinds.iter().position(known).map(Kind::at)
         };
         // A pile is a letter with its number.

@@ -2,8 +2,8 @@
 
 use super::modes::has_a_place;
 use super::scope::{Place, Scope};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateId, StateRef, StateType};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind};
@@ -103,7 +103,7 @@ impl<'t> Lowerer<'_, 't> {
                 };
                 if let Some(name) = self.given_name(what, scope) {
                     let state = matches!(&value.kind, ExprKind::Name(word)
-                        if matches!(self.names.get(&word.text), Some(super::names::Meaning::State(_))));
+                        if matches!(self.names.get(&word.text), Some(super::declared::meaning::Meaning::State(_))));
                     let right = state.then(|| format!("{} = {name}", self.sources.words(value.at.0)));
                     self.out.push(errors::name_is_no_state(what.at.0, &name, right.as_deref()));
                     return None;
@@ -124,7 +124,7 @@ impl<'t> Lowerer<'_, 't> {
     fn is_one_cell(&self, value: &Expr) -> bool {
         let ExprKind::Name(name) = &value.kind else { return false };
         matches!(name.text.as_str(), "here" | "origin")
-            || matches!(self.names.get(&name.text), Some(super::names::Meaning::Cell(_)))
+            || matches!(self.names.get(&name.text), Some(super::declared::meaning::Meaning::Cell(_)))
     }
 
     fn value(

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::errors;
-use super::unknown::Unknown;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::{Code, Diagnostic, any_error, catalog};
 use crate::language::source::Span;
 

@@ -1,10 +1,10 @@
 //! `add` and `remove`: men and cells that join the sets which states hold, and men who come into a hand.
 
-use super::names::Meaning;
 use super::scope::Scope;
 use super::sets::men_of;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{EffectKind, Set, Sort, StateRef, StateType, Whose};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind};

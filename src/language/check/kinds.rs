@@ -4,72 +4,25 @@ mod looks;
 mod states;
 mod without;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::language::check::declared::pieces::{Family, Head, Layer, Pieces};
+use std::collections::HashMap;
 
-use super::board::BoardWords;
-use super::names::{Meaning, Names};
 use super::program::KindBlock;
 use super::scope::{Place, Scope};
-use super::shape::Shape;
-use super::stages::{Known, Output, Written};
-use super::unknown::Sought;
+use super::stages::{Output, Written};
 use super::{Lowerer, errors};
+use crate::language::check::declared::Known;
+use crate::language::check::declared::board::BoardWords;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::shape::Shape;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::catalog;
-use crate::language::ir::{BySide, Kind, Look, StateDecl, StateId, StateType, Value, limits};
+use crate::language::ir::{Kind, StateId, limits};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
-use crate::language::syntax::tree::{self, Clause, ClauseKind, Define, Name, State};
+use crate::language::syntax::tree::{self, Clause, ClauseKind, Name, State};
 use crate::language::syntax::words::is_built_in;
-
-/// A family, with the kinds that are of it.
-#[derive(Debug, Default)]
-pub(super) struct Family {
-    pub(super) name: String,
-    pub(super) at: Span,
-    pub(super) members: Vec<Kind>,
-}
-
-/// Clauses that come to a piece from one block.
-#[derive(Clone, Debug)]
-pub(super) struct Layer<'t> {
-    /// The block's name; none for `every piece`.
-    pub(super) name: Option<&'t str>,
-    pub(super) clauses: Vec<&'t Clause>,
-}
-
-/// A piece, as far as it is declared before its clauses are lowered.
-#[derive(Clone, Debug)]
-pub(super) struct Head {
-    pub(super) at: Span,
-    pub(super) name: String,
-    pub(super) letter: String,
-    /// The families that it is of, nearest first.
-    pub(super) families: Vec<String>,
-    /// The values of its attributes that differ from the first.
-    pub(super) attributes: Vec<(StateId, BySide<Value>)>,
-    /// How many of it a cell may hold.
-    pub(super) stacks: u8,
-    /// What it looks like.
-    pub(super) look: Option<Look>,
-}
-
-/// Pieces, families, and what they have.
-#[derive(Debug, Default)]
-pub(super) struct Pieces<'t> {
-    pub(super) kinds: Vec<Head>,
-    pub(super) families: Vec<Family>,
-    /// For each kind, the blocks that it gets clauses from, nearest first, `every piece` last.
-    pub(super) layers: Vec<Vec<Layer<'t>>>,
-    /// Pieces that are of a family which is not known: what they have from it is not known either.
-    pub(super) of_unknown: BTreeSet<Kind>,
-    pub(super) states: Vec<StateDecl>,
-    /// Which pieces can be held in hand.
-    pub(super) hand: Vec<Kind>,
-    /// Names that pieces had and that have been taken away from them.
-    pub(super) lost: Vec<without::Lost>,
-    /// The definitions of each piece.
-    pub(super) local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
-}
 
 /// Declares pieces and states.
 struct Declaring<'s, 't> {
@@ -102,23 +55,6 @@ impl<'t> Pieces<'t> {
         declaring.stacks();
         declaring.looks();
         declaring.pieces
-    }
-
-    /// The kinds that are of a family.
-    pub(super) fn members(&self, family: usize) -> Vec<Kind> {
-        self.families.get(family).map_or_else(Vec::new, |family| family.members.clone())
-    }
-
-    /// What a state holds.
-    pub(super) fn state_type(&self, state: StateId) -> Option<&StateType> {
-        self.states.get(state.index()).map(|state| &state.ty)
-    }
-
-    /// Gives a kind a value of its own; the one given last counts.
-    fn attribute(&mut self, kind: Kind, state: StateId, value: BySide<Value>) {
-        let Some(decl) = self.kinds.get_mut(kind.index()) else { return };
-        decl.attributes.retain(|(known, _)| *known != state);
-        decl.attributes.push((state, value));
     }
 }
 
@@ -329,7 +265,8 @@ impl<'t> Declaring<'_, 't> {
         }
         if self.names.get(word).is_some() {
             let before = self.names.place(word);
-            let direction = self.names.get(word).is_some_and(crate::language::check::names::is_direction);
+            let direction =
+                self.names.get(word).is_some_and(crate::language::check::declared::meaning::is_direction);
             return self.to.told.push(errors::hides(define.name.at.0, word, before, direction));
         }
         let known = self.pieces.local_defines.entry(kind).or_default();

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::scope::{Lender, Place, Scope};
 use super::typed::Subject;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     Arrival, Condition, ConditionKind, Effect, Guard, GuardKind, Kind, KindValue, KindValueKind, Landing,
     MoveClause, Set, SetKind, Sort, Test, Walk, WalkKind,

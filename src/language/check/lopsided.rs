@@ -1,9 +1,9 @@
 //! Notes directions that are the same for both sides on a board that is turned round for one of them.
 
 use super::Lowerer;
-use super::names::Meaning;
 use super::notes::Lopsided;
 use super::scope::{Argument, Scope};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Directions, DirectionsKind, Kind};
 use crate::language::source::Span;
 use crate::language::syntax::tree;

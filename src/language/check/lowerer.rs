@@ -1,20 +1,22 @@
 //! Lowering: expressions, walks, effects and clauses of the tree, with what is declared, into the IR.
 
-use super::board::BoardWords;
 use super::certain::Certain;
 use super::compass::Compass;
 use super::defines::Calls;
 use super::errors;
 use super::findings::Findings;
-use super::kinds::Pieces;
-use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
-use super::shape::Shape;
-use super::stages::{Known, Output, Size, Written};
+use super::stages::{Output, Size, Written};
 use super::trials::Begin;
-use super::unknown::{Around, Sought};
 use crate::language::budget::Budget;
+use crate::language::check::declared::Known;
+use crate::language::check::declared::board::BoardWords;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
+use crate::language::check::declared::shape::Shape;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Around;
 use crate::language::ir::{Board, Direction, Ir, Kind, SCHEMA, StateDecl, StateId, StateOwner};
 use crate::language::source::{SourceId, Sources, Span};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::shape::Shape;
+use crate::language::check::declared::shape::Shape;
 use crate::language::ir::Cell;
 
 impl Shape {

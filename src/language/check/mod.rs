@@ -13,6 +13,7 @@ mod certain;
 mod changes;
 mod clauses;
 mod compass;
+mod declared;
 mod defines;
 mod directions;
 mod drawings;
@@ -48,6 +49,7 @@ mod owners;
 mod placement;
 mod program;
 mod questions;
+mod reasons;
 mod replaced;
 mod returning;
 mod scope;
@@ -70,14 +72,15 @@ mod zones;
 
 pub use name_uses::NameUse;
 
-use board::BoardWords;
+use declared::Known;
+use declared::board::BoardWords;
+use declared::names::Names;
+use declared::pieces::Pieces;
+use declared::shape::Shape;
 use findings::Findings;
-use kinds::Pieces;
 use lowerer::Lowerer;
-use names::Names;
 use program::Program;
-use shape::Shape;
-use stages::{Known, Output, Written};
+use stages::{Output, Written};
 
 use crate::language::diagnostic::{Diagnostic, Severity, catalog};
 use crate::language::ir::{Ir, limits};

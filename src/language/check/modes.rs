@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::facts::words::followed_by;
 use super::scope::{Argument, Asked, Given, Scope};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Set,
     SetKind, Slot, Sort, Test, Walk, WalkKind, limits,
@@ -278,7 +278,8 @@ impl<'t> Lowerer<'_, 't> {
         }
         if self.names.get(word).is_some() {
             let before = self.names.place(word);
-            let direction = self.names.get(word).is_some_and(crate::language::check::names::is_direction);
+            let direction =
+                self.names.get(word).is_some_and(crate::language::check::declared::meaning::is_direction);
             self.out.push(errors::hides(name.at.0, word, before, direction));
             return None;
         }

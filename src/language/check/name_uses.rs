@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::kinds::Pieces;
-use super::names::{Meaning, Names};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
 use crate::language::glossary::Sort;
 use crate::language::ir::Kind;
 use crate::language::source::Span;

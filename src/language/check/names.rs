@@ -1,125 +1,19 @@
 //! What the words of a file mean.
 
-use std::collections::{HashMap, HashSet};
-
-use super::board::BoardWords;
-use super::findings::Findings;
-use super::kinds::Pieces;
-use super::shape::Shape;
-use super::stages::{Known, Output, Written};
-use super::unknown::Sought;
+use super::stages::{Output, Written};
 use super::{Lowerer, errors};
-use crate::language::ir::{Cell, CellDecl, Kind, ManOwner, NOBODY, Side, StateId, Zone};
+use crate::language::check::declared::Known;
+use crate::language::check::declared::board::BoardWords;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
+use crate::language::check::declared::shape::Shape;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::ir::{Cell, Kind, ManOwner, NOBODY, Side};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
-use crate::language::syntax::tree::{Define, Directions, DirectionsKind, Name, SetupBody};
-use crate::language::syntax::words::is_built_in;
-
-/// What a declared word is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
-    Cell(Cell),
-    Zone(Zone),
-    Tracks(usize),
-    Kind(Kind),
-    Family(usize),
-    State(StateId),
-    Define(usize),
-    Side(Side),
-}
-
-impl Meaning {
-    /// "a zone"
-    pub(super) fn noun(&self) -> &'static str {
-        match self {
-            Self::Cell(_) => "a cell",
-            Self::Zone(_) => "a zone",
-            Self::Tracks(_) => "a direction",
-            Self::Kind(_) => "a piece",
-            Self::Family(_) => "a family",
-            Self::State(_) => "a state",
-            Self::Define(_) => "a definition",
-            Self::Side(_) => "a side",
-        }
-    }
-}
-
-/// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
-pub(super) const DIRECTIONS: [&str; 9] = [
-    "forward",
-    "backward",
-    "sideways",
-    "forward-diagonal",
-    "forward-slant",
-    "orthogonal",
-    "diagonal",
-    "triagonal",
-    "any",
-];
-
-/// The declared words of a game.
-#[derive(Debug, Default)]
-pub(super) struct Names<'t> {
-    known: HashMap<String, (Meaning, Span)>,
-    pub(super) sides: Vec<String>,
-    /// The side that moves first.
-    pub(super) first: u8,
-    /// The definitions of the game and the board.
-    pub(super) defines: Vec<&'t Define>,
-    /// Words whose declarations are wrong: that is told there, and not again wherever they stand.
-    failed: HashSet<String>,
-}
-
+use crate::language::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
 impl<'t> Names<'t> {
-    pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
-        self.known.get(name).map(|(meaning, _)| meaning)
-    }
-
-    /// What a word means, and where it is declared.
-    pub(super) fn declaration(&self, name: &str) -> Option<(&Meaning, Span)> {
-        self.known.get(name).map(|(meaning, at)| (meaning, *at))
-    }
-
-    /// Takes note of a word that was to be declared, if it was not.
-    pub(super) fn declared_or_failed(&mut self, name: &str) {
-        if !self.known.contains_key(name) {
-            self.failed.insert(name.to_owned());
-        }
-    }
-
-    /// Whether what is wrong with a word is told where it is declared.
-    pub(super) fn has_failed(&self, name: &str) -> bool {
-        self.failed.contains(name)
-    }
-
-    /// Where a word is declared; none for cells and for words of the prelude.
-    pub(super) fn place(&self, name: &str) -> Option<Span> {
-        self.known.get(name).map(|(_, at)| *at).filter(|at| at.source.0 != 0)
-    }
-
-    /// The words with such a meaning, in alphabetical order.
-    pub(super) fn words(&self, wanted: impl Fn(&Meaning) -> bool) -> Vec<&str> {
-        let mut words: Vec<&str> = self
-            .known
-            .iter()
-            .filter(|(_, (meaning, _))| wanted(meaning))
-            .map(|(word, _)| word.as_str())
-            .collect();
-        words.arrange();
-        words
-    }
-
-    /// The author's own directions, then those that every board of this shape has.
-    pub(super) fn directions(&self) -> Vec<&str> {
-        let mut known: Vec<&str> = self
-            .words(|meaning| matches!(meaning, Meaning::Tracks(_)))
-            .into_iter()
-            .filter(|word| self.place(word).is_some())
-            .collect();
-        known.extend(DIRECTIONS.iter().copied().filter(|word| self.get(word).is_some()));
-        known
-    }
-
     /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
     pub(super) fn of(written: Written<'t>, shape: &Shape, to: &mut Output) -> Self {
         let mut names = Self::default();
@@ -148,70 +42,6 @@ impl<'t> Names<'t> {
             && let Some(side) = Lowerer::new(written, known, to).side_named(first)
         {
             self.first = side.0;
-        }
-    }
-
-    /// Declares a word; false, with an error, if it means something already.
-    pub(super) fn declare(&mut self, name: &Name, meaning: Meaning, told: &mut Findings) -> bool {
-        if is_built_in(&name.text) {
-            told.push(errors::built_in_name(name.at.0, &name.text));
-            return false;
-        }
-        if let Some((before, at)) = self.known.get(&name.text) {
-            told.push(match before {
-                Meaning::Cell(_) => errors::named_like_a_cell(name.at.0, &name.text),
-                _ if at.source.0 == 0 => {
-                    errors::prelude_name(name.at.0, &name.text, *at, is_direction(before))
-                }
-                _ if name.at.0.source.0 == 0 => {
-                    errors::prelude_name(*at, &name.text, name.at.0, is_direction(&meaning))
-                }
-                Meaning::Tracks(_)
-                    if matches!(meaning, Meaning::Tracks(_)) && at.source == name.at.0.source =>
-                {
-                    errors::tracks_twice(name.at.0, &name.text, *at)
-                }
-                Meaning::State(_) if at.source != name.at.0.source => {
-                    errors::state_of_used_file(name.at.0, &name.text, *at)
-                }
-                _ => errors::declared_twice(name.at.0, &name.text, *at),
-            });
-            self.failed.insert(name.text.clone());
-            return false;
-        }
-        self.known.insert(name.text.clone(), (meaning, name.at.0));
-        true
-    }
-
-    /// Declares the cells, which have no place of their own.
-    pub(super) fn declare_cells(&mut self, cells: &[CellDecl]) {
-        self.known.reserve(2 * cells.len());
-        for (index, cell) in cells.iter().enumerate() {
-            self.known.insert(cell.name.clone(), (Meaning::Cell(Cell::at(index)), Span::default()));
-        }
-    }
-
-    /// Declares a definition of the game or the board.
-    pub(super) fn define(&mut self, define: &'t Define, told: &mut Findings) {
-        let index = self.defines.len();
-        if self.declare(&define.name, Meaning::Define(index), told) {
-            self.defines.push(define);
-        }
-    }
-
-    /// Checks the names of a definition's parameters.
-    pub(super) fn parameters(&self, define: &Define, told: &mut Findings) {
-        let names = || define.parameters.names();
-        for (index, name) in names().enumerate() {
-            if let Some(before) = names().take(index).find(|before| before.text == name.text) {
-                told.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));
-            } else if is_built_in(&name.text) {
-                told.push(errors::built_in_name(name.at.0, &name.text));
-            } else if self.get(&name.text).is_some() && name.at.0.source.0 != 0 {
-                let before = self.place(&name.text);
-                let direction = self.get(&name.text).is_some_and(is_direction);
-                told.push(errors::hides(name.at.0, &name.text, before, direction));
-            }
         }
     }
 }
@@ -349,9 +179,4 @@ impl Lowerer<'_, '_> {
         }
         cell
     }
-}
-
-/// Whether a word means a direction.
-pub(super) fn is_direction(meaning: &Meaning) -> bool {
-    matches!(meaning, Meaning::Tracks(_))
 }

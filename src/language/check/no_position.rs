@@ -1,9 +1,9 @@
 //! Questions that need no position to be answered.
 
 use super::certain::SIDES;
-use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Condition, ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Sort};
 use crate::language::syntax::tree::{Expr, ExprKind, Relation};
 

@@ -1,9 +1,9 @@
 //! Whose a state is, where it is asked of others: what is told of its declaration, and of the pieces that it is meant for.
 
-use super::names::Meaning;
 use super::program::{KindBlock, Program};
 use super::scope::Scope;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Kind, NamedSort, StateOwner};
 use crate::language::source::{Sources, Span};

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::names::Meaning;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{
     BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateDecl, StateId, StateOwner,

@@ -1,11 +1,12 @@
 //! Questions: what holds or does not.
 
 use super::hands::speaks_of_hand;
-use super::names::Meaning;
 use super::scope::{Past, Place, Scope};
 use super::typed::{Sorted, Subject};
-use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Around;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose,

@@ -1,11 +1,12 @@
 //! Sets, and the words that stand for them.
 
 use super::attacks::is_attacked;
-use super::names::Meaning;
 use super::scope::{Asked, It, Place, Scope};
 use super::typed::Typed;
-use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Around;
 use crate::language::diagnostic::Severity;
 use crate::language::ir::{Kind, NOBODY, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::language::source::Span;

@@ -1,68 +1,19 @@
 //! The shape of a board: its cells, where they lie, and how it is turned round for the second side.
 
-use std::collections::{BTreeSet, HashMap};
+use crate::language::check::declared::shape::Shape;
+use std::collections::HashMap;
 
 use super::findings::Findings;
-use super::geometry::{Geometry, Lattice};
 use super::program::Program;
 use super::{Lowerer, errors};
+use crate::language::check::declared::geometry::Lattice;
 use crate::language::diagnostic::suggest::meant;
 use crate::language::glossary::synonyms::Place;
-use crate::language::ir::{Cell, CellDecl};
+use crate::language::ir::Cell;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
 
-/// The cells of a board.
-#[derive(Debug, Default)]
-pub(super) struct Shape {
-    pub(super) cells: Vec<CellDecl>,
-    pub(super) geometry: Geometry,
-    /// For each side, the image of each cell; the first side's is the identity.
-    pub(super) images: Vec<Vec<Cell>>,
-    /// The cells by their names; empty until all of them are there.
-    pub(super) by_name: HashMap<String, Cell>,
-}
-
 impl Shape {
-    /// The cell with this name.
-    pub(super) fn cell(&self, name: &str) -> Option<Cell> {
-        if self.by_name.is_empty() {
-            return self.cells.iter().position(|cell| cell.name == name).map(Cell::at);
-        }
-        self.by_name.get(name).copied()
-    }
-
-    /// The cells by their names. Where two have one name, it is the first.
-    pub(super) fn by_name(&self) -> HashMap<String, Cell> {
-        let named = |(index, cell): (usize, &CellDecl)| (cell.name.clone(), Cell::at(index));
-        self.cells.iter().enumerate().rev().map(named).collect()
-    }
-
-    /// The name of a cell.
-    pub(super) fn cell_name(&self, cell: Cell) -> &str {
-        self.cells.get(cell.index()).map_or("?", |cell| &cell.name)
-    }
-
-    /// All cells.
-    pub(super) fn all_cells(&self) -> BTreeSet<Cell> {
-        (0..self.cells.len()).map(Cell::at).collect()
-    }
-
-    /// What a cell of the first side is for the second.
-    pub(super) fn image(&self, cell: Cell) -> Cell {
-        self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
-    }
-
-    /// Whether the second side sees another board than the first.
-    pub(super) fn is_turned_round(&self) -> bool {
-        self.images.first() != self.images.get(1)
-    }
-
-    /// Whether a word names a cell, or one that the board leaves out.
-    pub(super) fn is_corner(&self, word: &str) -> bool {
-        self.cell(word).is_some() || self.geometry.corners.contains_key(word)
-    }
-
     /// Works out the image of every cell for the second side.
     pub(super) fn symmetry(&mut self, program: &Program<'_>, told: &mut Findings) {
         let identity: Vec<Cell> = (0..self.cells.len()).map(Cell::at).collect();

@@ -1,14 +1,10 @@
-//! What goes from stage to stage: what was written, what is declared by then, and what all of them add to.
+//! What goes from stage to stage: what was written, and what all of them add to.
 
-use super::board::BoardWords;
 use super::certain;
 use super::compass::Compass;
 use super::findings::Findings;
-use super::kinds::Pieces;
-use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
-use super::shape::Shape;
 use crate::language::budget::Budget;
 use crate::language::ir::limits;
 use crate::language::source::{SourceId, Sources};
@@ -20,16 +16,6 @@ pub(super) struct Written<'t> {
     pub(super) sources: &'t Sources,
     /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
     pub(super) main: SourceId,
-}
-
-/// What is declared when something is lowered. Who lowers for a stage hands out what there is by then: words of later
-/// stages mean nothing yet.
-#[derive(Clone, Copy)]
-pub(super) struct Known<'d, 't> {
-    pub(super) shape: &'d Shape,
-    pub(super) names: &'d Names<'t>,
-    pub(super) board: &'d BoardWords,
-    pub(super) pieces: &'d Pieces<'t>,
 }
 
 /// What every stage adds to.

@@ -1,10 +1,10 @@
 //! States as they are asked for: by a bare name, or of others with a dot.
 
-use super::names::Meaning;
 use super::scope::{Bare, Place, Scope};
 use super::sets::certain_kinds;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     NamedSort, Owner, Set, SetKind, Sort, StateDecl, StateId, StateOwner, StateRef, StateType, Whose,

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use super::errors;
-use super::kinds::Pieces;
-use super::names::{Meaning, Names};
-use super::shape::Shape;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
+use crate::language::check::declared::shape::Shape;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, Kind, NOBODY, Placement, WhoseMoves};
 use crate::language::syntax::tree::{Clause, ClauseKind, Text};

@@ -1,8 +1,8 @@
 //! Named directions: lists of cells, and names for them.
 
-use super::names::Meaning;
 use super::scope::Scope;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{BySide, Cell, Direction, DirectionsKind, Side};
 use crate::language::syntax::tree::{self, Name, Track, TracksBody};

@@ -2,8 +2,9 @@
 
 use super::scope::{Place, Scope};
 use super::texts::{About, MoveTexts};
-use super::unknown::{Sought, Unknown};
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{
     Cell, ExpectedMoves, NOBODY, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind,

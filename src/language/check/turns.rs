@@ -5,8 +5,8 @@ use std::iter::repeat_n;
 use super::program::PhaseBlock;
 use super::scope::{Past, Place, Scope, with};
 use super::typed::Subject;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
     PassClause, Phase, SetKind, Side, Whose, limits,

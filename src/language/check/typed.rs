@@ -6,10 +6,10 @@
 use std::rc::Rc;
 
 use super::defines::Calls;
-use super::names::Meaning;
 use super::scope::{Argument, Frame, Scope, with};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::StateType;
 use crate::language::syntax::tree::{Define, DefineBody, Expr, ExprKind, Name, Value};
 

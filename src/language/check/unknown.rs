@@ -3,67 +3,24 @@
 //! They are gathered until all is read: the best guess is often a name that is declared and used nowhere, and one
 //! misspelt declaration makes one message, however often the name is used.
 
+pub(super) mod advice;
 mod advisor;
 mod declaration;
 mod shapes;
-mod sought;
+pub(super) mod sought;
+pub(super) mod word;
 mod wording;
 
-use super::names::Meaning;
 use super::scope::{Place, Scope, with};
 use super::{Lowerer, errors};
-use crate::language::source::Span;
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::syntax::tree::{ClauseKind, Directions, DirectionsKind, Expr, ExprKind, Name};
 use crate::language::syntax::words::is_built_in;
 
-pub(super) use advisor::{Advice, tell};
-pub(super) use sought::Sought;
+pub(super) use advisor::tell;
 
-/// The words among which an unknown one stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Around {
-    /// All of them.
-    pub(super) whole: Option<Span>,
-    pub(super) before: Option<Span>,
-    pub(super) after: Option<Span>,
-}
-
-/// A word that is not known.
-#[derive(Clone, Debug)]
-pub(super) struct Unknown {
-    name: String,
-    at: Span,
-    sought: Sought,
-    around: Around,
-    /// Names that are known in this place alone.
-    local: Vec<String>,
-    /// Whether it stands in the board, whose words are read from top to bottom.
-    board: bool,
-    /// Whether it stands in `ends` or a test, where no man walks.
-    still: bool,
-    /// Whether it stands among the endings after a turn, where the other side is the one that is to move.
-    after_turn: bool,
-}
-
-impl Unknown {
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Whether two stand in one place.
-    pub(super) fn is_there(&self, other: &Self) -> bool {
-        self.at == other.at
-    }
-
-    pub(super) fn around(&self) -> Around {
-        self.around
-    }
-
-    /// Whether only a piece, a family or a side can stand there.
-    pub(super) fn seeks_piece(&self) -> bool {
-        matches!(self.sought, Sought::Piece | Sought::Kinds | Sought::Parent | Sought::Side)
-    }
-}
+use sought::Sought;
+use word::{Around, Unknown};
 
 impl<'t> Lowerer<'_, 't> {
     /// Takes note of a word that is not known.

@@ -1,12 +1,12 @@
 //! Numbers, kinds and directions.
 
 use super::hands::speaks_of_hand;
-use super::names::Meaning;
 use super::questions::are_certain_men;
 use super::scope::{Place, Scope};
 use super::typed::{Subject, Typed};
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Set, SetKind, StateRef,
     StateType,

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::defines::direction_in_brackets;
 use super::modes::{Modes, tell};
-use super::names::Meaning;
 use super::scope::{Argument, Scope};
-use super::unknown::{Around, Sought};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Around;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Arrival, Go, Landing, Leg, Walk, WalkKind};
 use crate::language::source::Span;

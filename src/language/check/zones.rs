@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::empty_board::{EmptyBoard, Unsettled};
 use super::scope::Scope;
-use super::unknown::Sought;
 use super::{Lowerer, errors};
+use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::limits;
 use crate::language::ir::{Cell, Side};
 use crate::language::source::Span;

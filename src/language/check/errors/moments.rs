@@ -1,8 +1,8 @@
 //! Questions that have one answer where they stand.
 
-use super::super::facts::nobody::Nobody;
-use super::super::lints::{Limit, Missing, Most, Quiet};
 use super::questions::decided;
+use crate::language::check::reasons::Nobody;
+use crate::language::check::reasons::{Limit, Missing, Most, Quiet};
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::GuardKind;
 use crate::language::source::Span;

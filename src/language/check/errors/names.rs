@@ -1,6 +1,6 @@
 //! Names: unknown, taken, of the wrong sort, unused.
 
-use crate::language::check::unknown::Advice;
+use crate::language::check::unknown::advice::Advice;
 use crate::language::diagnostic::{Diagnostic, words};
 use crate::language::messages;
 use crate::language::source::Span;

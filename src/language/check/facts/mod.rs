@@ -22,16 +22,17 @@ use made::Made;
 use population::Population;
 use reads::Reads;
 
-use super::board::BoardWords;
 use super::certain::Certain;
 use super::compass::Compass;
-use super::kinds::Pieces;
-use super::names::Names;
 use super::notes::Notes;
 use super::program::Program;
-use super::shape::Shape;
-use super::stages::{Known, Output, Written};
+use super::stages::{Output, Written};
 use crate::language::budget::Budget;
+use crate::language::check::declared::Known;
+use crate::language::check::declared::board::BoardWords;
+use crate::language::check::declared::names::Names;
+use crate::language::check::declared::pieces::Pieces;
+use crate::language::check::declared::shape::Shape;
 use crate::language::ir::{BySide, Ending, Ir, Kind, KindDecl};
 use crate::language::source::{SourceId, Sources};
 

@@ -4,22 +4,8 @@ use super::super::certain::SIDES;
 use super::Facts;
 use super::appearing::Appearing;
 use super::population::Population;
+use crate::language::check::reasons::Nobody;
 use crate::language::ir::{Kind, Set, SetKind, Side, Whose};
-use crate::language::source::Span;
-
-/// Words that nobody is in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::language::check) struct Nobody {
-    /// The words.
-    pub(in crate::language::check) at: Span,
-    /// The kinds that they name, if they name some.
-    pub(in crate::language::check) kinds: Vec<Kind>,
-    /// Of whose side the words say that they are.
-    pub(in crate::language::check) whose: Option<Whose>,
-    /// The same words with the other side said, if somebody is in them then.
-    pub(in crate::language::check) other: Option<String>,
-}
-
 /// Who asks.
 pub(in crate::language::check) struct Askers<'c> {
     pub(in crate::language::check) kinds: &'c [Kind],

@@ -1,6 +1,7 @@
 //! What pieces look like: of all that say it, the nearest counts.
 
-use super::{Declaring, Layer, Pieces};
+use super::Declaring;
+use crate::language::check::declared::pieces::{Layer, Pieces};
 use crate::language::check::errors;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::{Kind, Look};

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ptr;
 
 use super::Declaring;
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::errors;
-use crate::language::check::names::Meaning;
 use crate::language::check::owners;
 use crate::language::check::stages::Written;
 use crate::language::ir::{

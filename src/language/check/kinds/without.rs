@@ -4,10 +4,10 @@
 //! piece` says. That is gone before anything is lowered, so nothing is told of it. What the prelude says goes with every game; it can
 //! be replaced, but not taken away.
 
+use crate::language::check::declared::pieces::{Layer, Lost};
 use std::collections::HashSet;
 use std::ptr;
 
-use super::Layer;
 use crate::language::check::errors;
 use crate::language::check::findings::Findings;
 use crate::language::check::program::Program;
@@ -17,13 +17,6 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{
     Clause, ClauseKind, Define, Name, Removable, Removal, RuleChange, State,
 };
-
-/// A name that pieces had and that has been taken away from them.
-#[derive(Clone, Debug)]
-pub(in crate::language::check) struct Lost {
-    pub(in crate::language::check) name: String,
-    pub(in crate::language::check) at: Span,
-}
 
 /// A line that takes something away, and what came of it.
 struct Line<'t> {

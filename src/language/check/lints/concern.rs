@@ -2,8 +2,8 @@
 //! where there is no pile.
 
 use super::{Told, errors};
+use crate::language::check::declared::pieces::Layer;
 use crate::language::check::facts::Facts;
-use crate::language::check::kinds::Layer;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{
     Kind, KindDecl, Landing, NumberKind, Permission, RuleClause, SetKind, Sort, Walk, WalkKind,

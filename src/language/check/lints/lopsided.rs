@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Told, errors};
+use crate::language::check::declared::geometry::Lattice;
 use crate::language::check::facts::Facts;
-use crate::language::check::geometry::Lattice;
 use crate::language::check::notes::Lopsided;
 use crate::language::ir::{BySide, Direction, Kind};
 use crate::language::sorting::Sorting;

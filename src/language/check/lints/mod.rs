@@ -50,16 +50,15 @@ mod whose;
 mod written_cells;
 mod zones_counted;
 
-pub(super) use moments::{Limit, Missing, Most, Quiet};
-
 use std::collections::HashSet;
 
 use super::certain;
 use super::errors;
 use super::facts::Facts;
 use super::facts::appearing::Block;
-use super::stages::{Known, Output, Written};
+use super::stages::{Output, Written};
 use crate::language::budget::Budget;
+use crate::language::check::declared::Known;
 use crate::language::diagnostic::{Diagnostic, Severity, any_error};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::{Told, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::facts::Facts;
-use crate::language::check::names::Meaning;
 use crate::language::ir::{StateDecl, StateId, StateOwner, StateType};
 use crate::language::source::Span;
 use crate::language::syntax::tree::parts::{Node, Role};

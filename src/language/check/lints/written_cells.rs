@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lopsided::in_order;
 use super::{Told, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::facts::Facts;
-use crate::language::check::names::Meaning;
 use crate::language::check::notes::WrittenCells;
 use crate::language::ir::{BySide, Cell, Effect, EffectKind, Kind, SetKind, WhoseMen};
 use crate::language::source::Span;

@@ -16,10 +16,10 @@ use reach::{
 };
 use sides::any_of;
 
-use super::names::Meaning;
 use super::scope::Scope;
 use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Condition, ConditionKind, NamedSort, Set, SetKind, Sort, StateType};
 use crate::language::syntax::print_expression;
 use crate::language::syntax::tree::{Expr, ExprKind, Happening};

@@ -1,8 +1,8 @@
 //! A side said of one part of a list: `enemy Captain or Barge`.
 
-use super::super::names::Meaning;
 use super::super::notes::SidedList;
 use super::super::{Lowerer, errors};
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Kind, Set, SetKind};
 use crate::language::syntax::print_expression;
 use crate::language::syntax::tree::{self, Expr, ExprKind, Name, Walk};

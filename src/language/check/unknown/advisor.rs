@@ -1,14 +1,18 @@
 //! The stage that tells of words that are not known, when all is read: what their authors may have meant.
 
+use super::advice::Advice;
 use std::collections::HashSet;
 
-use super::{Sought, Unknown};
+use crate::language::check::declared::Known;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::declared::names::{DIRECTIONS, Names};
+use crate::language::check::declared::shape::Shape;
 use crate::language::check::errors;
-use crate::language::check::names::{DIRECTIONS, Meaning, Names};
 use crate::language::check::notes::Notes;
 use crate::language::check::program::Program;
-use crate::language::check::shape::Shape;
-use crate::language::check::stages::{Known, Output, Written};
+use crate::language::check::stages::{Output, Written};
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::{Diagnostic, catalog, suggest};
 use crate::language::glossary::recipes::Recipe;
 use crate::language::glossary::synonyms::CHIEF;
@@ -18,23 +22,6 @@ use crate::language::source::{Sources, Span};
 
 /// For how many words it is worked out what may be meant: more than there are messages about one file.
 const ADVISED: usize = 400;
-
-/// What may be meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::language::check) enum Advice {
-    /// It is declared further down.
-    Later(Span),
-    /// A known word; declared there and used nowhere.
-    Near(String, Option<Span>),
-    /// The line to write, and a few words about it.
-    Write(String, String),
-    /// A rule that the whole line tells: why it is said otherwise, and how.
-    Recipe(String, String),
-    /// A word that nothing uses, declared there.
-    Unused(String, Span),
-    /// Nothing that is known.
-    Declare,
-}
 
 /// Looks for what may be meant among all that is known.
 pub(super) struct Advisor<'t> {

@@ -1,8 +1,9 @@
 //! How a word comes to be known, and which cells are meant by a row or a part of the board.
 
-use super::Advice;
 use super::advisor::Advisor;
-use super::{Sought, Unknown};
+use crate::language::check::unknown::advice::Advice;
+use crate::language::check::unknown::sought::Sought;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
 use crate::language::glossary::{betza, impossible};
 use crate::language::ir::{StateOwner, StateType};

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::advisor::Advisor;
 use super::sought::Sought;
-use super::{Advice, Unknown};
-use crate::language::check::names::Meaning;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::advice::Advice;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::glossary::betza;
 use crate::language::source::Span;
 

@@ -1,6 +1,6 @@
 //! What is needed where a word stands.
 
-use crate::language::check::names::Meaning;
+use crate::language::check::declared::meaning::Meaning;
 use crate::language::glossary::synonyms;
 
 /// What is needed where a word stands.

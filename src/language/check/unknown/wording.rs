@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::Unknown;
-use super::advisor::{Advice, Advisor};
+use super::advice::Advice;
+use super::advisor::Advisor;
 use super::sought::Sought;
-use crate::language::check::names::Meaning;
+use crate::language::check::declared::meaning::Meaning;
+use crate::language::check::unknown::word::Unknown;
 use crate::language::glossary::synonyms;
 use crate::language::source::Span;
 

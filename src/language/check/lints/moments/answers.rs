@@ -1,8 +1,9 @@
 //! The answers that are known at a moment.
 
-use super::{Answer, Missing, Moment, On, Why, Word};
+use super::{Answer, Moment, On, Why, Word};
 use crate::language::check::certain::compared;
 use crate::language::check::facts::Facts;
+use crate::language::check::reasons::Missing;
 use crate::language::ir::{
     Attack, Condition, ConditionKind, Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number,
     NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,

@@ -12,9 +12,8 @@ mod somewhere;
 mod taking;
 mod tell;
 
-pub(in crate::language::check) use most::{Limit, Most};
+use crate::language::check::reasons::{Missing, Quiet};
 pub(super) use places::most_acts;
-pub(in crate::language::check) use quiet::Quiet;
 
 use crate::language::ir::{Event, GuardKind, Kind};
 use crate::language::source::Span;
@@ -119,16 +118,6 @@ pub(super) enum Why {
     Counts,
     /// The man in the air stands nowhere, and whom it has taken is gone.
     Gone,
-}
-
-/// What there is not yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::language::check) enum Missing {
-    Taken,
-    Walked,
-    Named,
-    Mover,
-    Origin,
 }
 
 /// What a question is worth in every position, why, and by which word.

@@ -1,5 +1,6 @@
 //! How great a number of men can be, and why.
 
+use crate::language::check::reasons::{Limit, Most};
 use std::collections::BTreeSet;
 
 use crate::language::check::certain::SIDES;
@@ -8,30 +9,6 @@ use crate::language::check::facts::population::Population;
 use crate::language::ir::{
     Cell, DirectionsKind, Go, Kind, Number, NumberKind, Set, SetKind, Side, WalkKind, Whose,
 };
-
-/// Why there are never more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::language::check) enum Limit {
-    /// There are no more of these men.
-    Men,
-    /// There are no more of these in hand, and none are added.
-    Hand,
-    /// The board has no more cells.
-    Board,
-    /// These are no more cells.
-    Cells,
-    /// Nor are there more neighbours.
-    Neighbours,
-    /// One turn takes no more.
-    Turn,
-}
-
-/// How many there can be, and why no more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::language::check) struct Most {
-    pub(in crate::language::check) many: i64,
-    pub(in crate::language::check) limit: Limit,
-}
 
 impl Facts<'_> {
     /// How great a number of men or cells can be, as far as that is known.

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::super::errors;
 use super::Where;
-use super::most::Limit;
 use super::places::Asked;
 use crate::language::check::certain::{SIDES, compared};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::appearing::Appearing;
-use crate::language::check::facts::nobody::{Askers, Nobody};
+use crate::language::check::facts::nobody::Askers;
 use crate::language::check::facts::population::Population;
+use crate::language::check::reasons::Limit;
+use crate::language::check::reasons::Nobody;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::words::any_of;
 use crate::language::ir::{

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::quiet::MayTake;
-use super::{Answer, Missing, Moment, On, Where, Word};
+use super::{Answer, Moment, On, Where, Word};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::appearing::{all_effects, become_values};
+use crate::language::check::reasons::Missing;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,

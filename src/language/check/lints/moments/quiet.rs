@@ -1,22 +1,8 @@
 //! Moves that take nobody, whatever the position: what they have `taken` is asked for nothing.
 
 use crate::language::check::facts::appearing::all_effects;
+use crate::language::check::reasons::Quiet;
 use crate::language::ir::{DropClause, Effect, Event, Ir, KindDecl, MoveClause};
-use crate::language::source::Span;
-
-/// What takes nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::language::check) enum Quiet {
-    /// A move, by the words of its walk.
-    Move(Span),
-    /// A drop.
-    Drop,
-    /// No move or drop of a piece does.
-    Piece,
-    /// Nothing in the game does.
-    Game,
-}
-
 /// What of a game may take somebody.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MayTake {

@@ -10,6 +10,7 @@ use crate::language::ir::{
     ConditionKind, DirectionsKind, Event, Go, GuardKind, Kind, KindValueKind, Landing, NumberKind, Promotion,
     Set, SetKind, Sort, StateType, Walk, WalkKind, Whose,
 };
+use crate::language::source::Span;
 
 impl Facts<'_> {
     /// Warns of a question in a clause of a piece that is about the whole board.
@@ -76,8 +77,12 @@ impl Facts<'_> {
         asked.denied && self.is_said_with_no(asked, text)
     }
 
+    /// Whether a guard says `no` of what is asked, wherever it does.
     fn is_said_with_no(&self, asked: &Asked, text: &str) -> bool {
-        self.sources.words(asked.guard).contains(&format!("no {text}"))
+        let line = self.sources.lines_of(asked.at);
+        let before = self.sources.text(Span { end: asked.at.start, ..line });
+        before.split_whitespace().next_back() == Some("no")
+            || self.sources.words(asked.guard).contains(&format!("no {text}"))
     }
 
     /// The flag that is asked of any man of the side, where the man whose clause it is has it himself: `own tired`.

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::super::{Told, errors};
 use super::places::{Asked, Confined, Looking, PREFERS_TO};
-use super::{Answer, Missing, On, Quiet, Where, Why};
+use super::{Answer, On, Where, Why};
 use crate::language::check::facts::Facts;
+use crate::language::check::reasons::{Missing, Quiet};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Event, GuardKind};
 

@@ -1,0 +1,50 @@
+//! A word that is not known.
+
+use super::sought::Sought;
+use crate::language::source::Span;
+
+/// The words among which an unknown one stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::language::check) struct Around {
+    /// All of them.
+    pub(in crate::language::check) whole: Option<Span>,
+    pub(in crate::language::check) before: Option<Span>,
+    pub(in crate::language::check) after: Option<Span>,
+}
+
+/// A word that is not known.
+#[derive(Clone, Debug)]
+pub(in crate::language::check) struct Unknown {
+    pub(in crate::language::check) name: String,
+    pub(in crate::language::check) at: Span,
+    pub(in crate::language::check) sought: Sought,
+    pub(in crate::language::check) around: Around,
+    /// Names that are known in this place alone.
+    pub(in crate::language::check) local: Vec<String>,
+    /// Whether it stands in the board, whose words are read from top to bottom.
+    pub(in crate::language::check) board: bool,
+    /// Whether it stands in `ends` or a test, where no man walks.
+    pub(in crate::language::check) still: bool,
+    /// Whether it stands among the endings after a turn, where the other side is the one that is to move.
+    pub(in crate::language::check) after_turn: bool,
+}
+
+impl Unknown {
+    pub(in crate::language::check) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether two stand in one place.
+    pub(in crate::language::check) fn is_there(&self, other: &Self) -> bool {
+        self.at == other.at
+    }
+
+    pub(in crate::language::check) fn around(&self) -> Around {
+        self.around
+    }
+
+    /// Whether only a piece, a family or a side can stand there.
+    pub(in crate::language::check) fn seeks_piece(&self) -> bool {
+        matches!(self.sought, Sought::Piece | Sought::Kinds | Sought::Parent | Sought::Side)
+    }
+}
