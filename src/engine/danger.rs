@@ -52,13 +52,6 @@ impl<const N: usize> Danger<N> {
         };
         Some(Self { from, between, attacks, others, between_may })
     }
-
-    /// The danger from a piece with nothing between: it must be captured.
-    #[inline]
-    pub(super) fn near(from: Cell) -> Self {
-        let attacker = Words::one(from);
-        Self { from, between: Words::NONE, attacks: true, others: attacker, between_may: attacker }
-    }
 }
 
 /// All dangers to one piece.

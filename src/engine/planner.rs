@@ -170,11 +170,6 @@ impl<'p> Planner<'p> {
         Some(plan)
     }
 
-    /// One who is asked about cells of a walk, and lays nothing out: the mover, or an eye.
-    pub(super) fn asking(p: &'p Code, side: Side, (kind, origin): (Kind, Cell), is_eye: bool) -> Self {
-        Self { is_eye, ..Self::bare(p, side, (kind, origin)) }
-    }
-
     /// Adds all spots to which a walk leads from a node on; whether it may be over where it stands. Nothing where it asks more
     /// than who stands in its way.
     fn walk(&mut self, node: NodeId, at: Stand, under: &Under) -> Option<bool> {
@@ -472,7 +467,7 @@ impl<'p> Planner<'p> {
     }
 
     /// Whether the tests of a landing hold on a cell; nothing where that depends on the position.
-    pub(super) fn passes_tests(&self, arrival: &Arrival, cell: Cell) -> Option<bool> {
+    fn passes_tests(&self, arrival: &Arrival, cell: Cell) -> Option<bool> {
         let known = self.known(cell);
         all(arrival.tests.iter().map(|test| match test {
             Test::To(set) => known.is_in(self.p, set, Subject::Cell(cell)),
@@ -481,7 +476,7 @@ impl<'p> Planner<'p> {
     }
 
     /// Whether one who has come to a cell may walk on from it; nothing where that depends on the position.
-    pub(super) fn passes(&self, cell: Cell) -> Option<bool> {
+    fn passes(&self, cell: Cell) -> Option<bool> {
         if self.is_eye || cell == self.origin {
             return Some(true);
         }
@@ -493,7 +488,7 @@ impl<'p> Planner<'p> {
     }
 
     /// The same of one who is about to land on a cell, from another.
-    pub(super) fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
+    fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
         if self.is_eye {
             return Some(true);
         }

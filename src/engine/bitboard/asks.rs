@@ -11,7 +11,7 @@ use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::generate::Room;
-use super::position::{Bitboards, FLAGS, Lifted, Store};
+use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::Rules;
 use super::slots::Slot;
 use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
@@ -96,13 +96,13 @@ impl Context {
 }
 
 /// What is asked of a position.
-pub(super) struct Asks<'a, const N: usize, S: Store<N>> {
+pub(super) struct Asks<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
-    pub(super) board: &'a Bitboards<N, S>,
+    pub(super) board: &'a Bitboards<N>,
 }
 
-impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
+impl<const N: usize> Asks<'_, N> {
     /// The cells in a set, or those on which its men stand.
     pub(super) fn cells(&self, cx: &Context, set: &Set) -> Option<Words<N>> {
         let board = self.board;
@@ -200,7 +200,7 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
     pub(super) fn is_attacked(&self, cell: Cell) -> Option<bool> {
         let kind = self.board.kind_on(cell)?;
         let side = self.board.side_on(cell).other();
-        let row = self.rules.aims(self.p, (kind, side, cell))?;
+        let row = self.rules.attackers(self.p, (kind, side, cell))?;
         let is_attacked = row.is_attacked(self.board, side, (self.board.occupied(), Words::ALL));
         if !is_attacked || !self.rules.facts.blasts {
             return Some(is_attacked);
@@ -379,9 +379,9 @@ impl<const N: usize, S: Store<N>> Asks<'_, N, S> {
 }
 
 /// Does what an event of a man of a kind sets off; nothing where that is not known.
-pub(super) fn hooks<const N: usize, S: Store<N>>(
+pub(super) fn hooks<const N: usize>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, S>,
+    board: &mut Bitboards<N>,
     cx: &mut Context,
     (kind, event): (Kind, Event),
 ) -> Option<()> {
@@ -399,9 +399,9 @@ pub(super) fn hooks<const N: usize, S: Store<N>>(
 }
 
 /// Does a block of effects; nothing where what it does is not known.
-pub(super) fn block<const N: usize, S: Store<N>>(
+pub(super) fn block<const N: usize>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, S>,
+    board: &mut Bitboards<N>,
     cx: &mut Context,
     id: BlockId,
 ) -> Option<()> {
@@ -471,9 +471,9 @@ fn speaks_of_mover(p: &Program, block: BlockId) -> bool {
     p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(of_mover))
 }
 
-fn assign<const N: usize, S: Store<N>>(
+fn assign<const N: usize>(
     (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N, S>,
+    board: &mut Bitboards<N>,
     cx: &mut Context,
     (state, given): (&StateOf, &Given),
 ) -> Option<()> {

@@ -3,10 +3,10 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{DeedKind, Eye, Program, Set, SetKind};
 use super::super::table::Bits;
+use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Facts;
 use super::super::words::Words;
-use super::aims::Aims;
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use crate::language::ir::{Cell, Event, Kind, Side};
 
 /// Where those are taken as well of whom a side must keep somebody.
@@ -34,7 +34,7 @@ impl<const N: usize> Blasts<N> {
 
     /// The men of a side of whom it must keep somebody.
     #[inline]
-    pub(super) fn men<S: Store<N>>(&self, board: &Bitboards<N, S>, side: Side) -> Words<N> {
+    pub(super) fn men(&self, board: &Bitboards<N>, side: Side) -> Words<N> {
         let men = self.stays.iter().fold(Words::NONE, |men, kind| men | board.of_kind(usize::from(*kind)));
         men & board.of_side(side)
     }
@@ -42,16 +42,16 @@ impl<const N: usize> Blasts<N> {
     /// Whether a side can take nobody on a cell, since nobody would be left of those of whom it must keep somebody; nothing where these
     /// may take somebody themselves.
     #[inline]
-    pub(super) fn spares<S: Store<N>>(
+    pub(super) fn spares(
         &self,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (side, cell): (Side, Cell),
-        aims: &Aims<N>,
+        attackers: &Attackers<N>,
     ) -> Option<bool> {
         if self.stays.is_empty() {
             return Some(false);
         }
-        self.stays.iter().all(|kind| !aims.is_by(*kind)).then_some(())?;
+        self.stays.iter().all(|kind| !attackers.is_by(Kind(u16::from(*kind)))).then_some(())?;
         let near = self.cells.get(side.index())?.get(cell.index())?;
         Some(self.men(board, side).without(*near).is_empty())
     }

@@ -15,7 +15,7 @@ use super::super::words::Words;
 use super::far::{Chosen, Far, lead_once, nearest};
 use super::forms::{Form, Over};
 use super::gains::Gain;
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::rules::{self, Group};
 use super::shape::Rows;
 use super::sinks::Sink;
@@ -403,11 +403,11 @@ impl<const N: usize> Walk<'_, N> {
 impl<const N: usize> Group<N> {
     /// Tells all chains of jumps of a group, by its number; nothing where they are too many.
     #[inline]
-    pub(super) fn chain_moves<S: Store<N>>(
+    pub(super) fn chain_moves(
         &self,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         number: u16,
-        (found, sink): (&mut Vec<ChainEnd<N>>, &mut impl Sink<N>),
+        (found, sink): (&mut Vec<ChainEnd<N>>, &mut (impl Sink<N> + ?Sized)),
     ) -> Option<()> {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         found.clear();
@@ -463,11 +463,7 @@ impl<const N: usize> Group<N> {
 
     /// By what chains of a clause are told from others, as the board is; nothing where they are told by too much.
     #[inline]
-    fn counted<S: Store<N>>(
-        &self,
-        board: &Bitboards<N, S>,
-        chain: &Chain<N>,
-    ) -> Option<[Counted<N>; CRITERIA]> {
+    fn counted(&self, board: &Bitboards<N>, chain: &Chain<N>) -> Option<[Counted<N>; CRITERIA]> {
         let mut counted = [Counted::Always(0); CRITERIA];
         (self.most.len() <= CRITERIA).then_some(())?;
         for (there, by) in counted.iter_mut().zip(&self.most) {

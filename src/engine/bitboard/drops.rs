@@ -10,7 +10,7 @@ use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::position::{Bitboards, FLAGS, Lifted, Store};
+use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::{Group, Rules};
 use super::sinks::{DROP, NOBODY, Play, Sink};
 use crate::language::ir::{Cell, Event, Kind, Side};
@@ -111,11 +111,7 @@ impl<const N: usize> Drop<N> {
 
     /// The cells where it may be done, as far as the board allows it; nothing where that is not known.
     #[inline]
-    fn cells<S: Store<N>>(
-        &self,
-        (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, S>,
-    ) -> Option<Words<N>> {
+    fn cells(&self, (p, rules): (&Program, &Rules<N>), board: &Bitboards<N>) -> Option<Words<N>> {
         let clause = p.clauses.get(self.clause.index())?;
         let ClauseKind::Drop(on) = &clause.what else { return None };
         let cx = Context::of(board.to_move);
@@ -194,12 +190,12 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
 impl<const N: usize> Rules<N> {
     /// Tells all drops of a group to these cells, which are those that leave nobody attacked.
     #[inline]
-    pub(super) fn drop_moves<S: Store<N>>(
+    pub(super) fn drop_moves(
         &self,
-        (p, board): (&Program, &Bitboards<N, S>),
+        (p, board): (&Program, &Bitboards<N>),
         (number, group): (u16, &Group<N>),
         allowed: Words<N>,
-        sink: &mut impl Sink<N>,
+        sink: &mut (impl Sink<N> + ?Sized),
     ) -> Option<()> {
         for (place, drop) in (0_u16..).zip(&group.drops) {
             if board.in_hand(board.to_move, usize::from(drop.kind)) == 0 {
@@ -231,9 +227,9 @@ impl<const N: usize> Rules<N> {
     }
 
     /// On which of these cells it has to be asked whether a drop is allowed when it has been done.
-    fn asked_after<S: Store<N>>(
+    fn asked_after(
         &self,
-        (p, board): (&Program, &Bitboards<N, S>),
+        (p, board): (&Program, &Bitboards<N>),
         drop: &Drop<N>,
         cells: Words<N>,
     ) -> Option<Words<N>> {
@@ -259,19 +255,19 @@ impl<const N: usize> Rules<N> {
                 if side != board.to_move {
                     continue;
                 }
-                let aims = self.aims(p, (kind, side, victim))?;
-                if aims.is_attacked(board, side, (board.occupied(), Words::ALL)) {
+                let attackers = self.attackers(p, (kind, side, victim))?;
+                if attackers.is_attacked(board, side, (board.occupied(), Words::ALL)) {
                     return Some(cells);
                 }
-                asked |= aims.attacks_of(drop.kind)?;
+                asked |= attackers.attacks_of(Kind(u16::from(drop.kind)))?;
             }
         }
         Some(asked & cells)
     }
 
-    fn holds_after<S: Store<N>>(
+    fn holds_after(
         &self,
-        (p, after): (&Program, &Bitboards<N, S>),
+        (p, after): (&Program, &Bitboards<N>),
         drop: &Drop<N>,
         cx: &Context,
     ) -> Option<bool> {
@@ -285,12 +281,7 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Drops a man.
-    pub(super) fn act_drop<S: Store<N>>(
-        &self,
-        p: &Program,
-        board: &mut Bitboards<N, S>,
-        play: Play,
-    ) -> Option<Context> {
+    pub(super) fn act_drop(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
         let side = board.to_move;
         let kind = Kind(u16::from(play.becomes));
         let group = self.group(p, (play.group, side))?;

@@ -7,7 +7,7 @@ use super::super::tables::victims::Victims;
 use super::asks::{Asks, Context};
 use super::forms::is_of_men;
 use super::lines::Came;
-use super::position::{Bitboards, Seen, Store};
+use super::position::{Bitboards, Seen};
 use super::rules::{Land, Rules};
 use crate::language::ir::{Comparison, Side};
 
@@ -87,10 +87,10 @@ fn is_plain(set: &Set) -> bool {
 }
 
 /// What is known where endings are asked.
-pub(super) struct Over<'a, const N: usize, S: Store<N>> {
+pub(super) struct Over<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
-    pub(super) board: &'a Bitboards<N, S>,
+    pub(super) board: &'a Bitboards<N>,
     /// What the positions until now are compared by, the last of them included.
     pub(super) past: &'a [Seen],
     /// The side that has moved, and how; where it is asked before a turn, the side that is to move.
@@ -99,7 +99,7 @@ pub(super) struct Over<'a, const N: usize, S: Store<N>> {
     pub(super) can_move: bool,
 }
 
-impl<const N: usize, S: Store<N>> Over<'_, N, S> {
+impl<const N: usize> Over<'_, N> {
     /// Whether an ending holds; nothing where that is not known.
     #[inline]
     pub(super) fn holds(&self, asked: &Asked<N>, when: &Condition) -> Option<bool> {

@@ -66,9 +66,9 @@ impl<const N: usize> Far<N> {
 
 /// Whether one jump over a man leads from a cell to another in one way at most: these are all jumps to cells over others, and
 /// all along lines.
-pub(super) fn lead_once<const N: usize, S: Copy>(
-    near: &[(Cell, (Cell, Cell, S))],
-    far: &[(Cell, (Far<N>, S))],
+pub(super) fn lead_once<const N: usize, X: Copy>(
+    near: &[(Cell, (Cell, Cell, X))],
+    far: &[(Cell, (Far<N>, X))],
 ) -> bool {
     let mut known = BTreeSet::new();
     let once = near.iter().all(|(from, (over, to, _))| known.insert((*from, *over, *to)));

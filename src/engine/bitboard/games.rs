@@ -8,7 +8,7 @@ use super::super::words::Words;
 use super::bunches::Bunches;
 use super::ends::Over;
 use super::lines::{Came, Counting};
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::rules::{Group, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::language::ir::Kind;
@@ -30,9 +30,9 @@ enum Stands {
 
 impl<const N: usize> Counting<'_, N> {
     /// Plays a game on, from a position to its end; nothing where something is asked that is not known here.
-    pub(super) fn game<S: Store<N>>(
+    pub(super) fn game(
         &mut self,
-        first: &Bitboards<N, S>,
+        first: &Bitboards<N>,
         mut came: Option<Came>,
         chooser: &mut dyn Chooser,
     ) -> Option<ByChance> {
@@ -42,8 +42,7 @@ impl<const N: usize> Counting<'_, N> {
         let mut board = *first;
         let (mut bunches, mut moves) = (Bunches::default(), Moves::default());
         loop {
-            bunches.clear();
-            self.bunch(&board, &mut bunches)?;
+            self.rules.bunch(self.p, &board, (&mut self.room, &mut bunches))?;
             let many = bunches.len();
             let stands = self.stands(&board, came, many == 0)?;
             if !chooser.goes_on() {
@@ -78,24 +77,8 @@ impl<const N: usize> Counting<'_, N> {
         }
     }
 
-    /// Adds the moves to bunches.
-    fn bunch<S: Store<N>>(&mut self, board: &Bitboards<N, S>, bunches: &mut Bunches<N>) -> Option<()> {
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, bunches))?;
-            if bunches.len() > 0 {
-                break;
-            }
-        }
-        (!bunches.plays.is_full).then_some(())
-    }
-
     /// How the game stands; `stuck`: whether there is no move.
-    fn stands<S: Store<N>>(
-        &self,
-        board: &Bitboards<N, S>,
-        came: Option<Came>,
-        stuck: bool,
-    ) -> Option<Stands> {
+    fn stands(&self, board: &Bitboards<N>, came: Option<Came>, stuck: bool) -> Option<Stands> {
         let Some(came) = came else { return Some(Stands::On) };
         let Self { p, rules, past, .. } = self;
         let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };

@@ -2,12 +2,12 @@
 
 use super::super::danger::Dangers;
 use super::super::program::{Program, Turn};
+use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Trial;
 use super::super::words::Words;
-use super::aims::Aims;
 use super::asks::{Asks, Context};
 use super::chains::ChainEnd;
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::rules::{Group, LANDS, Op, Rules};
 use super::shape::Shape;
 use super::sinks::{NOBODY, Play, SPECIAL, Sink};
@@ -16,18 +16,12 @@ use super::tried::Tried;
 use crate::language::ir::{Cell, Kind, Side};
 
 /// Room for what is worked out once in a position: what keeps men from going elsewhere.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Room<const N: usize> {
     royal: Option<(Kind, Cell)>,
     dangers: Dangers<N>,
     spared: Dangers<N>,
     chains: Vec<ChainEnd<N>>,
-}
-
-impl<const N: usize> Default for Room<N> {
-    fn default() -> Self {
-        Self { royal: None, dangers: Dangers::default(), spared: Dangers::default(), chains: Vec::new() }
-    }
 }
 
 /// Which moves are told.
@@ -46,7 +40,7 @@ enum How {
 impl<const N: usize> Group<N> {
     /// The cells where legs may land now, by the places of landings.
     #[inline]
-    fn lands_now<S: Store<N>>(&self, board: &Bitboards<N, S>, how: How) -> [Words<N>; LANDS] {
+    fn lands_now(&self, board: &Bitboards<N>, how: How) -> [Words<N>; LANDS] {
         let occupied = board.occupied();
         let mut lands = [Words::NONE; LANDS];
         for (cells, land) in lands.iter_mut().zip(&self.lands) {
@@ -81,10 +75,10 @@ impl<const N: usize> Bound<'_, N> {
 impl<const N: usize> Rules<N> {
     /// Tells all moves of a group of acts; nothing where that is not known.
     #[inline]
-    pub(super) fn moves<S: Store<N>>(
+    pub(super) fn moves(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         number: u16,
         (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
@@ -92,27 +86,28 @@ impl<const N: usize> Rules<N> {
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
             return self.some_tried(p, board, (number, group), (room, sink));
         }
-        self.found::<S, true>(p, board, (number, group), (room, sink, How::Bound))
+        self.found(p, board, (number, group), (room, sink, How::Bound))
     }
 
-    /// The same where some moves have to be made before it is asked whether they are allowed.
+    /// The same where some moves have to be made before it is asked whether they are allowed. There the kind of sink does not matter
+    /// for the speed, so this is compiled once for all.
     #[inline(never)]
-    fn some_tried<S: Store<N>>(
+    fn some_tried(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+        (room, sink): (&mut Room<N>, &mut dyn Sink<N>),
     ) -> Option<()> {
         if !self.is_calm(board) {
             return self.tried(p, board, of, (room, sink, How::Free));
         }
-        self.found::<S, false>(p, board, of, (room, sink, How::Quiet))?;
+        self.found(p, board, of, (room, sink, How::Quiet))?;
         self.tried(p, board, of, (room, sink, How::Taking))
     }
 
     /// Whether moves by which nobody is taken need not be tried, though others must be: each side has its royal man.
-    fn is_calm<S: Store<N>>(&self, board: &Bitboards<N, S>) -> bool {
+    fn is_calm(&self, board: &Bitboards<N>) -> bool {
         let Some(blasts) = self.blasts.as_ref().filter(|_| self.facts.trial == Trial::Taking) else {
             return false;
         };
@@ -122,7 +117,7 @@ impl<const N: usize> Rules<N> {
 
     /// Whether more than one man stands whom nobody may attack, and guards of the game say so.
     #[inline]
-    fn has_several<S: Store<N>>(&self, board: &Bitboards<N, S>, group: &Group<N>) -> Option<bool> {
+    fn has_several(&self, board: &Bitboards<N>, group: &Group<N>) -> Option<bool> {
         let royal = &group.limits.royal;
         if royal.is_empty() {
             return Some(false);
@@ -134,28 +129,28 @@ impl<const N: usize> Rules<N> {
 
     /// The same, where each of them is made, and then it is asked whether it is allowed.
     #[inline(never)]
-    fn tried<S: Store<N>>(
+    fn tried(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
+        (room, sink, how): (&mut Room<N>, &mut dyn Sink<N>, How),
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
-        self.found::<S, false>(p, board, of, (room, &mut tried, how))?;
+        let sink: &mut dyn Sink<N> = &mut tried;
+        self.found(p, board, of, (room, sink, how))?;
         tried.known()
     }
 
-    /// Tells moves. `BOUND` says of [`How::Bound`] what is known when this is compiled: so it is asked of nobody else.
+    /// Tells moves.
     #[inline]
-    fn found<S: Store<N>, const BOUND: bool>(
+    fn found<K: Sink<N> + ?Sized>(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (number, group): (u16, &Group<N>),
-        (room, sink, how): (&mut Room<N>, &mut impl Sink<N>, How),
+        (room, sink, how): (&mut Room<N>, &mut K, How),
     ) -> Option<()> {
-        let how = if BOUND { How::Bound } else { how };
         let side = board.to_move;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {
@@ -185,7 +180,7 @@ impl<const N: usize> Rules<N> {
         }
         let bound = Bound { royal: room.royal, dangers: &room.dangers };
         let spared = if spared.is_empty() {
-            Spared { aims: None, dangers: &room.spared }
+            Spared { attackers: None, dangers: &room.spared }
         } else {
             self.spared(p, board, spared, &mut room.spared)?
         };
@@ -246,7 +241,7 @@ impl<const N: usize> Rules<N> {
             return Some(());
         }
         // What a special way or a drop attacks is not told here.
-        (spared.aims.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
+        (spared.attackers.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
         if !group.specials.is_empty() {
             self.special_moves((p, board), (number, group), &bound, sink)?;
         }
@@ -258,12 +253,12 @@ impl<const N: usize> Rules<N> {
 
     /// Tells the moves by special ways.
     #[inline]
-    fn special_moves<S: Store<N>>(
+    fn special_moves(
         &self,
-        (p, board): (&Program, &Bitboards<N, S>),
+        (p, board): (&Program, &Bitboards<N>),
         (number, group): (u16, &Group<N>),
         bound: &Bound<'_, N>,
-        sink: &mut impl Sink<N>,
+        sink: &mut (impl Sink<N> + ?Sized),
     ) -> Option<()> {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         let may_be = |place: &&u16| {
@@ -289,12 +284,12 @@ impl<const N: usize> Rules<N> {
     }
 
     #[inline]
-    fn special_move<S: Store<N>>(
+    fn special_move(
         &self,
-        (p, board): (&Program, &Bitboards<N, S>),
+        (p, board): (&Program, &Bitboards<N>),
         (number, place): (u16, u16),
         (group, bound): (&Group<N>, &Bound<'_, N>),
-        sink: &mut impl Sink<N>,
+        sink: &mut (impl Sink<N> + ?Sized),
     ) -> Option<()> {
         let special = group.specials.get(usize::from(place))?;
         let men = board.of_side(board.to_move) & board.of_kind(usize::from(special.kind));
@@ -327,10 +322,10 @@ impl<const N: usize> Rules<N> {
 
     /// What keeps a side from leaving its royal man to be attacked; nothing where that is not known.
     #[inline]
-    fn bound<S: Store<N>>(
+    fn bound(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (side, royal): (Side, &[u8]),
         room: &mut Room<N>,
     ) -> Option<()> {
@@ -348,17 +343,18 @@ impl<const N: usize> Rules<N> {
             *found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
         }
         if let Some((kind, cell)) = *found {
-            let aims = self.aims_on(p, board, (kind, side.other(), cell))?;
-            let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), aims));
+            let attackers = self.attackers_on(p, board, (kind, side.other(), cell))?;
+            let spares =
+                self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
             if !spares.unwrap_or(Some(false))? {
-                aims.dangers(board, side.other(), dangers);
+                attackers.dangers(board, (own, side.other()), dangers);
             }
         }
         Some(())
     }
 
     /// Whether the acts of a group may be begun; nothing where that is not known.
-    fn may_begin<S: Store<N>>(&self, (p, board): (&Program, &Bitboards<N, S>), number: u16) -> Option<bool> {
+    fn may_begin(&self, (p, board): (&Program, &Bitboards<N>), number: u16) -> Option<bool> {
         let turn = self.facts.groups.get(usize::from(number))?.guarded?;
         let Turn::Guarded(_, guards) = p.turns.get(turn.index())? else { return None };
         let (asks, cx) = (Asks { p, rules: self, board }, Context::of(board.to_move));
@@ -371,10 +367,10 @@ impl<const N: usize> Rules<N> {
     }
 
     /// Whom of the other side nobody may attack, if there is one; nothing where it is not known what attacks him.
-    fn spared<'r, S: Store<N>>(
+    fn spared<'r>(
         &'r self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         kinds: &[u8],
         dangers: &'r mut Dangers<N>,
     ) -> Option<Spared<'r, N>> {
@@ -382,58 +378,58 @@ impl<const N: usize> Rules<N> {
         let men = kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
         let men = board.of_side(side.other()) & men;
         men.is_one_at_most().then_some(())?;
-        let Some(cell) = men.first() else { return Some(Spared { aims: None, dangers }) };
-        let aims = self.aims(p, (board.kind_on(cell)?, side, cell))?;
+        let Some(cell) = men.first() else { return Some(Spared { attackers: None, dangers }) };
+        let attackers = self.attackers(p, (board.kind_on(cell)?, side, cell))?;
         // Nobody attacks him over others: then no other man's move would matter.
-        aims.attacks_of(0)?;
-        (aims.faces.is_none() && !aims.is_attacked(board, side, (board.occupied(), Words::ALL)))
+        attackers.attacks_of(Kind(0))?;
+        (attackers.faces.is_none() && !attackers.is_attacked(board, side, (board.occupied(), Words::ALL)))
             .then_some(())?;
         dangers.clear();
-        aims.dangers(board, side, dangers);
-        Some(Spared { aims: Some(aims), dangers })
+        attackers.dangers(board, (board.of_side(side), side), dangers);
+        Some(Spared { attackers: Some(attackers), dangers })
     }
 
     /// From where a man may be attacked, as the board is; nothing where that is not known.
     #[inline]
-    pub(super) fn aims_on<S: Store<N>>(
+    pub(super) fn attackers_on(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (kind, side, cell): (Kind, Side, Cell),
-    ) -> Option<&Aims<N>> {
-        let aims = self.aims(p, (kind, side, cell))?;
-        if let Some(seen) = &aims.faces {
+    ) -> Option<&Attackers<N>> {
+        let attackers = self.attackers(p, (kind, side, cell))?;
+        if let Some(seen) = &attackers.faces {
             // Who has taken the only man whom he could face faces nobody.
-            let men = seen.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
+            let men = seen.iter().fold(Words::default(), |men, kind| men | board.of_kind(kind.index()));
             let there = (board.of_side(side) & men).count();
-            if !seen.iter().any(|seen| usize::from(*seen) == kind.index()) || there != 1 {
+            if !seen.contains(&kind) || there != 1 {
                 return None;
             }
         }
-        Some(aims)
+        Some(attackers)
     }
 
     /// Where a royal man is not attacked, of these cells to which he may go.
     #[inline]
-    fn safe<S: Store<N>>(
+    fn safe(
         &self,
         p: &Program,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (kind, side, from): (Kind, Side, Cell),
         to: Words<N>,
     ) -> Option<Words<N>> {
         let mut safe = Words::default();
         let occupied = board.occupied().without(Words::one(from));
         for to in to.cells() {
-            let aims = self.aims_on(p, board, (kind, side.other(), to))?;
+            let attackers = self.attackers_on(p, board, (kind, side.other(), to))?;
             let left = Words::ALL.without(Words::one(to));
             if let Some(blasts) = &self.blasts
-                && blasts.spares(board, (side.other(), to), aims)?
+                && blasts.spares(board, (side.other(), to), attackers)?
             {
                 safe.insert(to);
                 continue;
             }
-            if !aims.is_seen(board, side.other(), (occupied, left)) {
+            if !attackers.is_seen(board, side.other(), (occupied, left)) {
                 safe.insert(to);
             }
         }
@@ -444,28 +440,28 @@ impl<const N: usize> Rules<N> {
 /// Whom nobody may attack, though he is of the other side.
 struct Spared<'r, const N: usize> {
     /// From where he is attacked, if there is anybody.
-    aims: Option<&'r Aims<N>>,
+    attackers: Option<&'r Attackers<N>>,
     dangers: &'r Dangers<N>,
 }
 
 /// Where a man may go of these cells without an attack on somebody.
 #[inline]
-fn spare<const N: usize, S: Store<N>>(
-    Spared { aims, dangers }: &Spared<'_, N>,
-    board: &Bitboards<N, S>,
+fn spare<const N: usize>(
+    Spared { attackers, dangers }: &Spared<'_, N>,
+    board: &Bitboards<N>,
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
-    match aims {
+    match attackers {
         None => to,
-        Some(aims) => spare_from((aims, dangers), board, (op, from), to),
+        Some(attackers) => spare_from((attackers, dangers), board, (op, from), to),
     }
 }
 
 #[inline(never)]
-fn spare_from<const N: usize, S: Store<N>>(
-    (aims, dangers): (&Aims<N>, &Dangers<N>),
-    board: &Bitboards<N, S>,
+fn spare_from<const N: usize>(
+    (attackers, dangers): (&Attackers<N>, &Dangers<N>),
+    board: &Bitboards<N>,
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
@@ -473,7 +469,7 @@ fn spare_from<const N: usize, S: Store<N>>(
     let mut to = if dangers.between.has(from) { to & dangers.allowed_to(from, Some(from)) } else { to };
     let occupied = board.occupied().without(Words::one(from));
     for (cells, becomes) in &op.becomes {
-        to = to.without(aims.attacking(*becomes, to & *cells, occupied));
+        to = to.without(attackers.attacking(Kind(u16::from(*becomes)), to & *cells, occupied));
     }
     to
 }

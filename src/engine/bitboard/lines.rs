@@ -2,11 +2,12 @@
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
+use super::bunches::Bunches;
 use super::ends::{Asked, Over};
 use super::generate::Room;
-use super::position::{Bitboards, Seen, Store};
+use super::position::{Bitboards, Seen};
 use super::rules::Rules;
-use super::sinks::{Made, Play, Plays};
+use super::sinks::{Play, Plays};
 use crate::language::ir::{Cell, Side};
 use crate::play::executor::BYTES;
 
@@ -20,8 +21,8 @@ pub(super) struct Came {
 }
 
 /// A position on the line under way.
-struct Open<const N: usize, S: Store<N>> {
-    board: Bitboards<N, S>,
+struct Open<const N: usize> {
+    board: Bitboards<N>,
     /// Its moves that are still to be played: from this place of the list to its end.
     begun: (usize, usize),
 }
@@ -35,6 +36,17 @@ pub(super) struct Counting<'a, const N: usize> {
     /// Whether the last move of a line is played, too.
     pub(super) made: bool,
     pub(super) room: Room<N>,
+    /// The moves of the position that is looked at, in bunches and one by one.
+    pub(super) bunches: Bunches<N>,
+    pub(super) plays: Plays<N>,
+}
+
+impl<'a, const N: usize> Counting<'a, N> {
+    /// Nothing is counted yet.
+    pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<Seen>) -> Self {
+        let (room, bunches, plays) = (Room::default(), Bunches::default(), Plays::default());
+        Self { p, rules, past, made: false, room, bunches, plays }
+    }
 }
 
 /// Why there is no number.
@@ -48,9 +60,9 @@ pub(in crate::engine) enum Stopped {
 
 impl<const N: usize> Counting<'_, N> {
     /// How many lines of so many moves there are.
-    pub(super) fn count<S: Store<N>>(
+    pub(super) fn count(
         &mut self,
-        first: &Bitboards<N, S>,
+        first: &Bitboards<N>,
         came: Option<Came>,
         depth: u32,
         go_on: &dyn Fn(u64) -> bool,
@@ -64,6 +76,7 @@ impl<const N: usize> Counting<'_, N> {
             self.list(first, &mut plays).ok_or(Stopped::NotKnown)?;
         }
         let mut open = vec![Open { board: *first, begun: (0, 0) }];
+        let mut next = *first;
         while let Some(Open { board, begun }) = open.last() {
             let Some(play) = plays.list.get(begun.0..).and_then(<[_]>::last).copied() else {
                 plays.truncate(*begun);
@@ -75,7 +88,7 @@ impl<const N: usize> Counting<'_, N> {
             };
             plays.list.pop();
             let by = board.to_move;
-            let mut next = *board;
+            next.copy_from(board, self.rules.slots.has_states);
             let taken = plays.taken(&play);
             self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
             self.past.push(next.seen(&self.rules.slots));
@@ -94,7 +107,7 @@ impl<const N: usize> Counting<'_, N> {
             }
             open.push(Open { board: next, begun });
             // Very long lines are left to those who keep less of each position.
-            let bytes = open.len() * size_of::<Open<N, S>>() + plays.list.len() * size_of::<Play>();
+            let bytes = open.len() * size_of::<Open<N>>() + plays.list.len() * size_of::<Play>();
             if bytes > BYTES {
                 return Err(Stopped::NotKnown);
             }
@@ -103,9 +116,9 @@ impl<const N: usize> Counting<'_, N> {
     }
 
     /// How many moves end a line in a position.
-    fn last<S: Store<N>>(
+    fn last(
         &mut self,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         came: Option<Came>,
         (lines, go_on): (u64, &dyn Fn(u64) -> bool),
     ) -> Result<u64, Stopped> {
@@ -121,34 +134,34 @@ impl<const N: usize> Counting<'_, N> {
         self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
     }
 
-    /// Plays all moves; gives how many they are.
-    fn make<S: Store<N>>(&mut self, board: &Bitboards<N, S>) -> Option<u64> {
-        let mut made = Made::of(self.p, self.rules, board);
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, &mut made))?;
-            if made.made()? > 0 {
-                break;
-            }
+    /// Plays all moves and forgets the positions to which they lead; gives how many they are.
+    fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
+        self.plays.truncate((0, 0));
+        let mut plays = std::mem::take(&mut self.plays);
+        self.list(board, &mut plays)?;
+        let mut next = *board;
+        for play in &plays.list {
+            next.copy_from(board, self.rules.slots.has_states);
+            self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
+            // Nothing reads the position, and the compiler must not notice.
+            std::hint::black_box(&next);
         }
-        made.made()
+        self.plays = plays;
+        Some(self.plays.list.len() as u64)
     }
 
     /// Adds the moves to a list.
     #[inline(never)]
-    pub(super) fn list<S: Store<N>>(&mut self, board: &Bitboards<N, S>, plays: &mut Plays<N>) -> Option<()> {
-        let begun = plays.list.len();
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
-            if plays.list.len() > begun {
-                break;
-            }
-        }
-        (!plays.is_full).then_some(())
+    pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
+        let Self { bunches, .. } = self;
+        self.rules.bunch(self.p, board, (&mut self.room, bunches))?;
+        let Some(number) = bunches.group() else { return Some(()) };
+        bunches.list(self.rules.group(self.p, (number, board.to_move))?, plays)
     }
 
     /// Whether the game is over, if there is a move: where there is none, no line goes on in any case.
     #[inline]
-    fn is_over<S: Store<N>>(&self, board: &Bitboards<N, S>, came: Option<Came>) -> Option<bool> {
+    fn is_over(&self, board: &Bitboards<N>, came: Option<Came>) -> Option<bool> {
         let Some(came) = came else { return Some(false) };
         let [after, before] = &self.rules.endings;
         if self.any(board, came, (&self.p.after_turn, after))? {
@@ -158,9 +171,9 @@ impl<const N: usize> Counting<'_, N> {
         self.any(board, next, (&self.p.before_turn, before))
     }
 
-    fn any<S: Store<N>>(
+    fn any(
         &self,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         came: Came,
         (endings, asked): (&[Ending], &[Asked<N>]),
     ) -> Option<bool> {

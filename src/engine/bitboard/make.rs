@@ -4,7 +4,7 @@ use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::position::{Bitboards, FLAGS, Lifted, Store};
+use super::position::{Bitboards, FLAGS, Lifted};
 use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::language::ir::{Cell, Event, Kind, Side};
@@ -12,12 +12,7 @@ use crate::language::ir::{Cell, Event, Kind, Side};
 impl<const N: usize> Rules<N> {
     /// Plays a move that was found in this position; nothing where it is not known what comes of it.
     #[inline]
-    pub(super) fn play<S: Store<N>>(
-        &self,
-        p: &Program,
-        board: &mut Bitboards<N, S>,
-        play: (Play, Words<N>),
-    ) -> Option<()> {
+    pub(super) fn play(&self, p: &Program, board: &mut Bitboards<N>, play: (Play, Words<N>)) -> Option<()> {
         let (Play { from, to, becomes, op, group, .. }, _) = play;
         if op < CHAIN {
             let op = self.group(p, (group, board.to_move))?.ops.get(usize::from(op))?;
@@ -49,10 +44,10 @@ impl<const N: usize> Rules<N> {
 
     /// A man goes somewhere, and perhaps takes somebody and becomes another; nothing else happens.
     #[inline]
-    pub(super) fn go<S: Store<N>>(
+    pub(super) fn go(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, S>,
+        board: &mut Bitboards<N>,
         (op, from): (&Op<N>, Cell),
         (to, becomes): (Cell, u8),
     ) {
@@ -74,10 +69,10 @@ impl<const N: usize> Rules<N> {
 
     /// A man of a kind takes others on his way, and perhaps becomes another; nothing else happens.
     #[inline]
-    pub(super) fn go_on<S: Store<N>>(
+    pub(super) fn go_on(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, S>,
+        board: &mut Bitboards<N>,
         (kind, from): (u8, Cell),
         (to, becomes, taken): (Cell, u8, Words<N>),
     ) {
@@ -97,7 +92,7 @@ impl<const N: usize> Rules<N> {
 
     /// A turn has passed in which a man of a kind moved, and perhaps took somebody.
     #[inline]
-    fn pass<S: Store<N>>(&self, board: &mut Bitboards<N, S>, (takes, kind): (bool, usize)) {
+    fn pass(&self, board: &mut Bitboards<N>, (takes, kind): (bool, usize)) {
         for (since, anew) in board.since.iter_mut().zip(self.counts_anew(kind, takes)) {
             *since = if anew { 0 } else { since.saturating_add(1) };
         }
@@ -105,10 +100,10 @@ impl<const N: usize> Rules<N> {
 
     /// The move itself, and what it sets off.
     #[inline]
-    pub(super) fn act<S: Store<N>>(
+    pub(super) fn act(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, S>,
+        board: &mut Bitboards<N>,
         (play, taken): (Play, Words<N>),
     ) -> Option<Context> {
         if play.op >= SPECIAL {
@@ -153,10 +148,10 @@ impl<const N: usize> Rules<N> {
     }
 
     /// The same of a chain of jumps, that takes the men on these cells.
-    fn act_chain<S: Store<N>>(
+    fn act_chain(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, S>,
+        board: &mut Bitboards<N>,
         (play, taken): (Play, Words<N>),
     ) -> Option<Context> {
         let Play { from, to, .. } = play;
@@ -179,12 +174,7 @@ impl<const N: usize> Rules<N> {
 
     /// The same of a special way.
     #[inline(never)]
-    fn act_special<S: Store<N>>(
-        &self,
-        p: &Program,
-        board: &mut Bitboards<N, S>,
-        play: Play,
-    ) -> Option<Context> {
+    fn act_special(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
         let Play { from, to, .. } = play;
         let side = board.to_move;
         let group = self.group(p, (play.group, side))?;
@@ -220,10 +210,10 @@ impl<const N: usize> Rules<N> {
 
     /// What a move sets off, when the man is where he goes.
     #[inline]
-    fn set_off<S: Store<N>>(
+    fn set_off(
         &self,
         p: &Program,
-        board: &mut Bitboards<N, S>,
+        board: &mut Bitboards<N>,
         cx: &mut Context,
         (kind, becomes): (Kind, Kind),
     ) -> Option<()> {
@@ -267,7 +257,7 @@ impl<const N: usize> Rules<N> {
 
     /// Ends a turn: states expire, and the next side is to move.
     #[inline]
-    pub(super) fn end_turn<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
+    pub(super) fn end_turn(&self, p: &Program, board: &mut Bitboards<N>, set: u32) {
         if self.turns_are_plain {
             board.turn(&self.slots);
         } else {
@@ -277,7 +267,7 @@ impl<const N: usize> Rules<N> {
 
     /// The same where more may happen than that the other side is to move.
     #[inline(never)]
-    fn end_turn_with<S: Store<N>>(&self, p: &Program, board: &mut Bitboards<N, S>, set: u32) {
+    fn end_turn_with(&self, p: &Program, board: &mut Bitboards<N>, set: u32) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };
             let places: &[(usize, Option<Side>)] = match info.place {

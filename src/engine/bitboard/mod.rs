@@ -4,7 +4,6 @@
 //! royal man may be attacked, and what moves change. Whatever is asked that is not known here has no answer (`None`); then the machine
 //! plays.
 
-mod aims;
 mod asks;
 mod blasts;
 mod bunches;
@@ -26,7 +25,6 @@ mod rules;
 mod shape;
 mod sinks;
 mod slots;
-mod sorts;
 mod special;
 mod tried;
 mod ways;
@@ -40,9 +38,9 @@ use super::table::NOWHERE;
 use super::world::World;
 pub(super) use lines::Stopped;
 use lines::{Came, Counting};
-use position::{Bitboards, FLAGS, Kept, NUMBERS, Seen, Store};
+use position::{Bitboards, KINDS, Seen};
 pub(super) use report::report;
-use rules::{FEW, Rules, Size};
+use rules::Rules;
 
 use crate::play::executor::{ByChance, Chooser};
 
@@ -57,15 +55,6 @@ enum Sized {
     Large(Rules<6>),
 }
 
-/// What is kept of positions, by the words of a set and by [`Size`].
-type Least = Kept<1, 2, 0, 0, 0, 0, 0>;
-type Usual = Kept<1, 8, 64, FLAGS, FEW, 0, 0>;
-type Whole = Kept<1, 8, 64, FLAGS, NUMBERS, 64, 2>;
-type Most = Kept<1, 16, 64, FLAGS, NUMBERS, 64, 2>;
-type WideUsual = Kept<2, 8, 128, FLAGS, FEW, 0, 0>;
-type WideMost = Kept<2, 16, 128, FLAGS, NUMBERS, 128, 2>;
-type LargeMost = Kept<6, 16, 384, FLAGS, NUMBERS, 384, 2>;
-
 /// The rules of a game as sets of cells, made when they are first asked for.
 #[derive(Debug, Default)]
 pub(super) struct Swift(OnceLock<Option<Sized>>);
@@ -74,9 +63,10 @@ impl Swift {
     fn of(p: &Program) -> Option<Sized> {
         match (p.layout.cells, p.kinds.len()) {
             _ if !p.switches.has(Fast::Sets) => None,
-            (..=64, ..=16) => Rules::of(p).map(Sized::Small),
-            (..=128, ..=16) => Rules::of(p).map(Sized::Wide),
-            (..=384, ..=16) => Rules::of(p).map(Sized::Large),
+            (_, kinds) if kinds > KINDS => None,
+            (..=64, _) => Rules::of(p).map(Sized::Small),
+            (..=128, _) => Rules::of(p).map(Sized::Wide),
+            (..=384, _) => Rules::of(p).map(Sized::Large),
             _ => None,
         }
     }
@@ -84,17 +74,9 @@ impl Swift {
     /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
     fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
         match self.0.get_or_init(|| Self::of(p)) {
-            Some(Sized::Small(rules)) => match rules.size {
-                Size::Least => begun::<1, Least, T>(p, rules, from, task),
-                Size::Usual => begun::<1, Usual, T>(p, rules, from, task),
-                Size::Whole => begun::<1, Whole, T>(p, rules, from, task),
-                Size::Most => begun::<1, Most, T>(p, rules, from, task),
-            },
-            Some(Sized::Wide(rules)) => match rules.size {
-                Size::Least | Size::Usual => begun::<2, WideUsual, T>(p, rules, from, task),
-                Size::Whole | Size::Most => begun::<2, WideMost, T>(p, rules, from, task),
-            },
-            Some(Sized::Large(rules)) => begun::<6, LargeMost, T>(p, rules, from, task),
+            Some(Sized::Small(rules)) => begun(p, rules, from, task),
+            Some(Sized::Wide(rules)) => begun(p, rules, from, task),
+            Some(Sized::Large(rules)) => begun(p, rules, from, task),
             None => None,
         }
     }
@@ -126,10 +108,10 @@ impl Swift {
 trait Task {
     type Done;
 
-    fn run<const N: usize, S: Store<N>>(
+    fn run<const N: usize>(
         self,
         counting: Counting<'_, N>,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         came: Option<Came>,
     ) -> Self::Done;
 }
@@ -143,10 +125,10 @@ struct CountLines<'a> {
 impl Task for CountLines<'_> {
     type Done = Result<u64, Stopped>;
 
-    fn run<const N: usize, S: Store<N>>(
+    fn run<const N: usize>(
         self,
         counting: Counting<'_, N>,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         came: Option<Came>,
     ) -> Self::Done {
         Counting { made: self.made, ..counting }.count(board, came, self.depth, self.go_on)
@@ -160,10 +142,10 @@ struct PlayOn<'a> {
 impl Task for PlayOn<'_> {
     type Done = Option<ByChance>;
 
-    fn run<const N: usize, S: Store<N>>(
+    fn run<const N: usize>(
         self,
         mut counting: Counting<'_, N>,
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         came: Option<Came>,
     ) -> Self::Done {
         counting.game(board, came, self.chooser)
@@ -171,13 +153,13 @@ impl Task for PlayOn<'_> {
 }
 
 /// Runs a task from a position, with the game before it.
-fn begun<const N: usize, S: Store<N>, T: Task>(
+fn begun<const N: usize, T: Task>(
     p: &Program,
     rules: &Rules<N>,
     (world, past): (&World, &Past),
     task: T,
 ) -> Option<T::Done> {
-    let mut board = Bitboards::<N, S>::of(&p.layout, &rules.slots, world)?;
+    let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
     let past = &past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
         let counts =
@@ -197,8 +179,7 @@ fn begun<const N: usize, S: Store<N>, T: Task>(
     if let Some(now) = past.last_mut() {
         now.doubtful = board.seen(&rules.slots).doubtful;
     }
-    let room = generate::Room::default();
-    Some(task.run(Counting { p, rules, past, made: false, room }, &board, came))
+    Some(task.run(Counting::new(p, rules, past), &board, came))
 }
 
 #[cfg(all(test, feature = "fs"))]

@@ -2,6 +2,8 @@
 
 use super::super::layout::Layout;
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of_value};
+use super::super::tables::attackers::Pieces;
+use super::super::tables::who::Who;
 use super::super::words::Words;
 use super::super::world::World;
 use super::slots::Slots;
@@ -12,130 +14,8 @@ use crate::play::position::ManId;
 pub(super) const FLAGS: usize = 2;
 pub(super) const NUMBERS: usize = 12;
 
-/// What a position keeps besides whose men stand where, by how much a game needs of it.
-pub(super) trait Store<const N: usize>: Copy + Eq + std::fmt::Debug {
-    /// Nothing.
-    const NONE: Self;
-
-    /// The men of each kind.
-    fn kinds(&self) -> &[Words<N>];
-    fn kinds_mut(&mut self) -> &mut [Words<N>];
-    /// The kind on each cell and 1; 0 where nobody stands. Empty where it is looked for among the kinds.
-    fn at(&self) -> &[u8];
-    fn at_mut(&mut self) -> &mut [u8];
-    /// For each flag the men who have it.
-    fn flags(&self) -> &[Words<N>];
-    fn flags_mut(&mut self) -> &mut [Words<N>];
-    /// The value of the mark of the man on each cell.
-    fn marks(&self) -> &[u8];
-    fn marks_mut(&mut self) -> &mut [u8];
-    /// The numbers of the game, and those of the sides.
-    fn numbers(&self) -> &[i32];
-    fn numbers_mut(&mut self) -> &mut [i32];
-    /// How many of each kind a side has in hand.
-    fn hand(&self, side: Side) -> &[u8];
-    fn hand_mut(&mut self, side: Side) -> &mut [u8];
-}
-
-/// Room for at most `K` kinds on at most `A` cells (0: they are looked for), `F` flags, `V` numbers, and if they are not 0 for marks on
-/// `M` cells and the hands of `H` sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept<
-    const N: usize,
-    const K: usize,
-    const A: usize,
-    const F: usize,
-    const V: usize,
-    const M: usize,
-    const H: usize,
-> {
-    kinds: [Words<N>; K],
-    at: [u8; A],
-    flags: [Words<N>; F],
-    numbers: [i32; V],
-    marks: [u8; M],
-    hands: [[u8; K]; H],
-}
-
-impl<
-    const N: usize,
-    const K: usize,
-    const A: usize,
-    const F: usize,
-    const V: usize,
-    const M: usize,
-    const H: usize,
-> Store<N> for Kept<N, K, A, F, V, M, H>
-{
-    const NONE: Self = Self {
-        kinds: [Words::NONE; K],
-        at: [0; A],
-        flags: [Words::NONE; F],
-        numbers: [0; V],
-        marks: [0; M],
-        hands: [[0; K]; H],
-    };
-
-    #[inline]
-    fn kinds(&self) -> &[Words<N>] {
-        &self.kinds
-    }
-
-    #[inline]
-    fn kinds_mut(&mut self) -> &mut [Words<N>] {
-        &mut self.kinds
-    }
-
-    #[inline]
-    fn at(&self) -> &[u8] {
-        &self.at
-    }
-
-    #[inline]
-    fn at_mut(&mut self) -> &mut [u8] {
-        &mut self.at
-    }
-
-    #[inline]
-    fn flags(&self) -> &[Words<N>] {
-        &self.flags
-    }
-
-    #[inline]
-    fn flags_mut(&mut self) -> &mut [Words<N>] {
-        &mut self.flags
-    }
-
-    #[inline]
-    fn marks(&self) -> &[u8] {
-        &self.marks
-    }
-
-    #[inline]
-    fn marks_mut(&mut self) -> &mut [u8] {
-        &mut self.marks
-    }
-
-    #[inline]
-    fn numbers(&self) -> &[i32] {
-        &self.numbers
-    }
-
-    #[inline]
-    fn numbers_mut(&mut self) -> &mut [i32] {
-        &mut self.numbers
-    }
-
-    #[inline]
-    fn hand(&self, side: Side) -> &[u8] {
-        self.hands.get(side.index()).map_or(&[], <[u8; K]>::as_slice)
-    }
-
-    #[inline]
-    fn hand_mut(&mut self, side: Side) -> &mut [u8] {
-        self.hands.get_mut(side.index()).map_or(&mut [], <[u8; K]>::as_mut_slice)
-    }
-}
+/// How many kinds a game may have here.
+pub(super) const KINDS: usize = 16;
 
 /// What a position is compared by when it is asked how often it has occurred.
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +26,23 @@ pub(super) struct Seen {
     pub(super) doubtful: bool,
 }
 
+impl<const N: usize> Pieces<N> for Bitboards<N> {
+    #[inline]
+    fn of_owner(&self, owner: usize) -> Words<N> {
+        self.sides.get(owner).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Words<N> {
+        self.of_kind(kind.index())
+    }
+
+    #[inline]
+    fn occupied(&self) -> Words<N> {
+        self.occupied()
+    }
+}
+
 /// A man who is off the board for a moment, with his states.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lifted {
@@ -154,32 +51,53 @@ pub(super) struct Lifted {
     pub(super) mark: u8,
 }
 
-/// A position of a game on at most 64 `N` cells. It is copied whole where a move is tried.
+/// A position of a game on at most 64 `N` cells, as one bitboard for each side and each kind. It is copied where a move is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bitboards<const N: usize, S: Store<N>> {
-    /// The men of each side.
+pub(super) struct Bitboards<const N: usize> {
+    /// The pieces of each side.
     pub(super) sides: [Words<N>; 2],
-    kept: S,
+    /// The pieces of each kind.
+    kinds: [Words<N>; KINDS],
     /// The same as [`World::print`], as far as it is kept up.
     pub(super) sum: Sum,
     pub(super) to_move: Side,
     pub(super) phase_turns: u16,
     /// How many turns have passed since those of whom endings ask, by their places; see `Rules::since`.
     pub(super) since: [u16; 2],
+    states: States<N>,
 }
 
-impl<const N: usize, S: Store<N>> Bitboards<N, S> {
+/// The states of a position. Many games have none; then this part is not copied (see [`Bitboards::copy_from`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct States<const N: usize> {
+    /// For each flag the pieces that have it.
+    flags: [Words<N>; FLAGS],
+    /// The numbers of the game, then those of the sides.
+    numbers: [i32; NUMBERS],
+    /// How many of each kind a side has in hand.
+    hands: [[u8; KINDS]; 2],
+    /// The value of the mark of the piece on each cell.
+    marks: [[u8; 64]; N],
+}
+
+impl<const N: usize> Bitboards<N> {
     /// The same position; nothing where it has what is not kept: nobody's men, piles, large values.
     pub(super) fn of(layout: &Layout, slots: &Slots, world: &World) -> Option<Self> {
         let [_, _, nobody] = &world.stand;
         (Words::<N>::of(nobody).is_empty()).then_some(())?;
         let mut board = Self {
             sides: [Words::default(); 2],
-            kept: S::NONE,
+            kinds: [Words::NONE; KINDS],
             sum: 0,
             to_move: world.to_move,
             phase_turns: world.phase_turns,
             since: [0; 2],
+            states: States {
+                flags: [Words::NONE; FLAGS],
+                numbers: [0; NUMBERS],
+                hands: [[0; KINDS]; 2],
+                marks: [[0; 64]; N],
+            },
         };
         for (number, man) in world.men.iter().enumerate().filter(|(_, man)| man.cell.index() < layout.cells) {
             let id = ManId::at(number);
@@ -201,12 +119,12 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
             board.put(slots, side, man.cell, lifted);
         }
         for word in 0..layout.of_game {
-            *board.kept.numbers_mut().get_mut(word)? = i32::try_from(world.word(word)).ok()?;
+            *board.states.numbers.get_mut(word)? = i32::try_from(world.word(word)).ok()?;
         }
         for place in 0..layout.of_side {
             for side in Side::BOTH {
                 let number = layout.of_game + side.index() * layout.of_side + place;
-                let there = board.kept.numbers_mut().get_mut(layout.of_game + 2 * place + side.index())?;
+                let there = board.states.numbers.get_mut(layout.of_game + 2 * place + side.index())?;
                 *there = i32::try_from(world.word(number)).ok()?;
             }
         }
@@ -214,13 +132,23 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
             Side::BOTH.into_iter().flat_map(|side| (0..layout.kinds).map(move |kind| (side, kind)))
         {
             let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
-            match board.kept.hand_mut(side).get_mut(kind) {
-                Some(there) => *there = held,
-                None => (held == 0).then_some(())?,
-            }
+            *board.states.hands.get_mut(side.index())?.get_mut(kind)? = held;
         }
         board.sum = world.print;
         Some(board)
+    }
+
+    /// Becomes a copy of another position of the same game, which has states only if `with_states` says so.
+    #[inline]
+    pub(super) fn copy_from(&mut self, other: &Self, with_states: bool) {
+        if with_states {
+            *self = *other;
+            return;
+        }
+        self.sides = other.sides;
+        self.kinds = other.kinds;
+        self.sum = other.sum;
+        (self.to_move, self.phase_turns, self.since) = (other.to_move, other.phase_turns, other.since);
     }
 
     /// All cells on which somebody stands.
@@ -240,23 +168,19 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     /// The men who have a flag.
     #[inline]
     pub(super) fn flag(&self, flag: usize) -> Words<N> {
-        self.kept.flags().get(flag).copied().unwrap_or_default()
+        self.states.flags.get(flag).copied().unwrap_or_default()
     }
 
     /// The men of a kind.
     #[inline]
     pub(super) fn of_kind(&self, kind: usize) -> Words<N> {
-        self.kept.kinds().get(kind).copied().unwrap_or_default()
+        self.kinds.get(kind).copied().unwrap_or_default()
     }
 
     /// The kind of the man on a cell, if anybody stands there.
     #[inline]
     pub(super) fn kind_on(&self, cell: Cell) -> Option<Kind> {
-        let at = self.kept.at();
-        if at.is_empty() {
-            return self.kept.kinds().iter().position(|men| men.has(cell)).map(Kind::at);
-        }
-        at.get(cell.index())?.checked_sub(1).map(|kind| Kind(u16::from(kind)))
+        self.kinds.iter().position(|pieces| pieces.has(cell)).map(Kind::at)
     }
 
     /// To which side the man on a cell belongs, who is there.
@@ -266,21 +190,23 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         if first.has(cell) { Side(0) } else { Side(1) }
     }
 
+    /// Whether the piece on a cell is one of these.
     #[inline]
-    fn set_at(&mut self, cell: Cell, value: u8) {
-        if let Some(there) = self.kept.at_mut().get_mut(cell.index()) {
-            *there = value;
-        }
+    pub(super) fn is_one_of(&self, cell: Cell, who: &Who) -> bool {
+        let flags = (0..FLAGS).map(|flag| usize::from(self.flag(flag).has(cell)) << flag).sum();
+        self.kind_on(cell).is_some_and(|kind| who.has(self.side_on(cell).index(), kind, flags))
     }
 
     /// The value of the mark of the man on a cell.
     pub(super) fn mark_on(&self, cell: Cell) -> u8 {
-        self.kept.marks().get(cell.index()).copied().unwrap_or(0)
+        let of_word = self.states.marks.get(cell.index() / 64);
+        of_word.and_then(|marks| marks.get(cell.index() % 64)).copied().unwrap_or(0)
     }
 
     fn set_mark(&mut self, cell: Cell, value: u8) {
-        if let Some(there) = self.kept.marks_mut().get_mut(cell.index()) {
-            *there = value;
+        let of_word = self.states.marks.get_mut(cell.index() / 64);
+        if let Some(mark) = of_word.and_then(|marks| marks.get_mut(cell.index() % 64)) {
+            *mark = value;
         }
     }
 
@@ -293,20 +219,20 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         if let Some(men) = self.sides.get_mut(side.index()) {
             *men = men.without(one);
         }
-        if let Some(men) = self.kept.kinds_mut().get_mut(kind.index()) {
+        if let Some(men) = self.kinds.get_mut(kind.index()) {
             *men = men.without(one);
         }
-        self.set_at(cell, 0);
         self.sum = self.sum.wrapping_sub(slots.man(kind.index(), side.index(), cell));
         let mut lifted = Lifted { kind, flags: [false; FLAGS], mark: 0 };
-        for (place, (flag, men)) in lifted.flags.iter_mut().zip(self.kept.flags_mut()).enumerate() {
-            if place < slots.flags.len() && men.has(cell) {
+        let flags = lifted.flags.iter_mut().zip(&mut self.states.flags);
+        for (place, (flag, men)) in flags.take(slots.flags.len()).enumerate() {
+            if men.has(cell) {
                 *flag = true;
                 *men = men.without(one);
                 self.sum = self.sum.wrapping_sub(slots.flag(place, cell));
             }
         }
-        if !self.kept.marks().is_empty() && slots.mark.is_some() {
+        if slots.mark.is_some() {
             lifted.mark = self.mark_on(cell);
             self.sum = self.sum.wrapping_sub(slots.mark(cell, lifted.mark));
             self.set_mark(cell, 0);
@@ -321,12 +247,11 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         if let Some(men) = self.sides.get_mut(side.index()) {
             *men |= one;
         }
-        if let Some(men) = self.kept.kinds_mut().get_mut(man.kind.index()) {
+        if let Some(men) = self.kinds.get_mut(man.kind.index()) {
             *men |= one;
         }
-        self.set_at(cell, u8::try_from(man.kind.0 + 1).unwrap_or(0));
         self.sum = self.sum.wrapping_add(slots.man(man.kind.index(), side.index(), cell));
-        for (place, (flag, men)) in man.flags.iter().zip(self.kept.flags_mut()).enumerate() {
+        for (place, (flag, men)) in man.flags.iter().zip(&mut self.states.flags).enumerate() {
             if *flag {
                 *men |= one;
                 self.sum = self.sum.wrapping_add(slots.flag(place, cell));
@@ -341,7 +266,7 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     /// Gives a flag to the men on these cells, or takes it from them.
     #[inline]
     pub(super) fn set_flag(&mut self, slots: &Slots, flag: usize, cells: Words<N>, to: bool) {
-        let Some(men) = self.kept.flags_mut().get_mut(flag) else { return };
+        let Some(men) = self.states.flags.get_mut(flag) else { return };
         let changed = if to { cells.without(*men) } else { cells & *men };
         if changed.is_empty() {
             return;
@@ -363,7 +288,7 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     /// A number of the game or a side, by its place.
     #[inline]
     pub(super) fn number(&self, place: usize) -> i32 {
-        self.kept.numbers().get(place).copied().unwrap_or(0)
+        self.states.numbers.get(place).copied().unwrap_or(0)
     }
 
     /// What this position is compared by.
@@ -380,7 +305,7 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         if before == value {
             return;
         }
-        if let Some(there) = self.kept.numbers_mut().get_mut(place) {
+        if let Some(there) = self.states.numbers.get_mut(place) {
             *there = value;
         }
         if layout.state(state).is_some_and(|info| info.compared == Compared::Always) {
@@ -396,12 +321,12 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
     /// How many of a kind a side has in hand.
     #[inline]
     pub(super) fn in_hand(&self, side: Side, kind: usize) -> u8 {
-        self.kept.hand(side).get(kind).copied().unwrap_or(0)
+        self.states.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
     }
 
     /// Changes how many of a kind a side has in hand; nothing where that are too many.
     pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
-        let held = self.kept.hand_mut(side).get_mut(kind)?;
+        let held = self.states.hands.get_mut(side.index())?.get_mut(kind)?;
         let before = *held;
         *held = before.checked_add_signed(more)?;
         let place = side.index() * slots.kinds + kind;
@@ -418,22 +343,18 @@ impl<const N: usize, S: Store<N>> Bitboards<N, S> {
         if let Some(men) = self.sides.get_mut(side) {
             *men = men.without(gone) | come;
         }
-        if let Some(men) = self.kept.kinds_mut().get_mut(kind) {
+        if let Some(men) = self.kinds.get_mut(kind) {
             *men = men.without(gone) | come;
-        }
-        if !self.kept.at().is_empty() {
-            self.set_at(from, 0);
-            self.set_at(to, u8::try_from(kind + 1).unwrap_or(0));
         }
         let mut sum =
             self.sum.wrapping_sub(slots.man(kind, side, from)).wrapping_add(slots.man(kind, side, to));
-        for (place, men) in self.kept.flags_mut().iter_mut().enumerate() {
+        for (place, men) in self.states.flags.iter_mut().take(slots.flags.len()).enumerate() {
             if men.has(from) {
                 *men = men.without(gone) | come;
                 sum = sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
             }
         }
-        if !self.kept.marks().is_empty() && slots.mark.is_some() {
+        if slots.mark.is_some() {
             let mark = self.mark_on(from);
             sum = sum.wrapping_sub(slots.mark(from, mark)).wrapping_add(slots.mark(to, mark));
             self.set_mark(from, 0);

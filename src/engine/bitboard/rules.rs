@@ -3,27 +3,25 @@
 use std::sync::OnceLock;
 
 use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
+use super::super::tables::attackers::{Attackers, Prey};
 use super::super::tables::facts::Facts;
 use super::super::tables::most::Most;
 use super::super::tables::victims::Victims;
 use super::super::why::Why;
 use super::super::words::Words;
-use super::aims::Aims;
 use super::blasts::Blasts;
+use super::bunches::Bunches;
 use super::chains::Chain;
 use super::drops::Drop;
 use super::ends::Asked;
 use super::generate::Room;
 use super::limits::Limits;
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::shape::{Rows, Shape};
 use super::sinks::Count;
 use super::slots::Slots;
 use super::special::Special;
 use crate::language::ir::{Cell, Event, Kind, Side, Whose};
-
-/// How many numbers are few.
-pub(super) const FEW: usize = 4;
 
 /// How many sorts of landings there may be.
 pub(super) const LANDS: usize = 24;
@@ -39,18 +37,10 @@ pub(super) struct Land<const N: usize> {
 impl<const N: usize> Land<N> {
     /// The cells where it may land now.
     #[inline]
-    pub(super) fn cells<S: Store<N>>(&self, board: &Bitboards<N, S>, occupied: Words<N>) -> Words<N> {
+    pub(super) fn cells(&self, board: &Bitboards<N>, occupied: Words<N>) -> Words<N> {
         let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
         if let Some(victims) = &self.victims {
-            for (all, men) in victims.all.iter().zip(&board.sides) {
-                if *all {
-                    cells |= *men;
-                }
-            }
-            for (owner, kind, on) in &victims.some {
-                let men = board.sides.get(*owner).copied().unwrap_or_default();
-                cells |= men & board.of_kind(kind.index()) & *on;
-            }
+            cells |= victims.cells(board);
         }
         cells
     }
@@ -101,32 +91,6 @@ pub(super) struct Group<const N: usize> {
     pub(super) most: Vec<Most>,
 }
 
-/// How much has to be kept of a position besides whose men stand where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Size {
-    /// At most two kinds, and no states.
-    Least,
-    /// At most eight kinds, flags, and few numbers.
-    Usual,
-    /// At most eight kinds, and all else.
-    Whole,
-    /// At most sixteen kinds.
-    Most,
-}
-
-impl Size {
-    fn of(p: &Program, slots: &Slots) -> Self {
-        let numbers = p.layout.of_game + 2 * p.layout.of_side;
-        let has_more = slots.mark.is_some() || !p.in_hand.is_empty();
-        match p.kinds.len() {
-            ..=2 if !has_more && slots.flags.is_empty() && numbers == 0 => Self::Least,
-            ..=8 if !has_more && numbers <= FEW => Self::Usual,
-            ..=8 => Self::Whole,
-            _ => Self::Most,
-        }
-    }
-}
-
 /// All that is known of a game on at most 64 `N` cells.
 #[derive(Debug)]
 pub(super) struct Rules<const N: usize> {
@@ -134,8 +98,6 @@ pub(super) struct Rules<const N: usize> {
     pub(super) slots: Slots,
     /// What is taken with others, if anybody is.
     pub(super) blasts: Option<Blasts<N>>,
-    /// How much has to be kept of a position.
-    pub(super) size: Size,
     pub(super) all: Words<N>,
     /// By group of acts and side, made when they are first asked for.
     groups: Vec<OnceLock<Option<Group<N>>>>,
@@ -157,7 +119,7 @@ pub(super) struct Rules<const N: usize> {
     /// Whether the sides take turns, and nothing expires with one but what is counted on the way.
     pub(super) turns_are_plain: bool,
     /// From where a man may be attacked: by kind, side that attacks, cell.
-    aims: Vec<OnceLock<Option<Aims<N>>>>,
+    attackers: Vec<OnceLock<Option<Attackers<N>>>>,
     cells: usize,
 }
 
@@ -189,7 +151,6 @@ impl<const N: usize> Rules<N> {
         let turns_are_plain = p.phases.is_empty() && p.layout.expiring.iter().all(is_lost);
         let mut rules = Self {
             blasts: if facts.blasts { Some(Blasts::of(p, &facts)?) } else { None },
-            size: Size::of(p, &slots),
             facts,
             slots,
             all: (0..cells).map(Cell::at).collect(),
@@ -213,7 +174,7 @@ impl<const N: usize> Rules<N> {
                 .collect(),
             asked_since,
             turns_are_plain,
-            aims: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
+            attackers: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };
         rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
@@ -230,9 +191,14 @@ impl<const N: usize> Rules<N> {
 
     /// From where a man of a kind may be attacked by a side on a cell; nothing where that is not known.
     #[inline]
-    pub(super) fn aims(&self, p: &Program, (kind, side, cell): (Kind, Side, Cell)) -> Option<&Aims<N>> {
+    pub(super) fn attackers(&self, p: &Program, of: (Kind, Side, Cell)) -> Option<&Attackers<N>> {
+        let (kind, side, cell) = of;
         let place = (kind.index() * 2 + side.index()) * self.cells + cell.index();
-        self.aims.get(place)?.get_or_init(|| Aims::of(p, &self.facts, (kind, side, cell))).as_ref()
+        let found = || {
+            let attackers = Attackers::of(p, &self.facts, Prey::of(of));
+            attackers.filter(|attackers| attackers.unknown.is_empty())
+        };
+        self.attackers.get(place)?.get_or_init(found).as_ref()
     }
 
     /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
@@ -244,12 +210,7 @@ impl<const N: usize> Rules<N> {
 
     /// How many moves there are, whether or not the game is over; nothing where that is not known.
     #[inline(never)]
-    pub(super) fn count<S: Store<N>>(
-        &self,
-        p: &Program,
-        board: &Bitboards<N, S>,
-        room: &mut Room<N>,
-    ) -> Option<u64> {
+    pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, room: &mut Room<N>) -> Option<u64> {
         let mut count = Count::default();
         for group in self.groups_of(p.turn_after(board.phase_turns))? {
             self.moves(p, board, *group, (room, &mut count))?;
@@ -258,6 +219,24 @@ impl<const N: usize> Rules<N> {
             }
         }
         Some(count.0)
+    }
+
+    /// All moves, in bunches; nothing where they are not known, or too many.
+    #[inline(never)]
+    pub(super) fn bunch(
+        &self,
+        p: &Program,
+        board: &Bitboards<N>,
+        (room, bunches): (&mut Room<N>, &mut Bunches<N>),
+    ) -> Option<()> {
+        bunches.clear();
+        for group in self.groups_of(p.turn_after(board.phase_turns))? {
+            self.moves(p, board, *group, (room, bunches))?;
+            if bunches.len() > 0 {
+                break;
+            }
+        }
+        (!bunches.plays.is_full).then_some(())
     }
 
     /// For a kind whose man moves, whether or not he takes somebody, after which of those turns are counted anew.

@@ -1,10 +1,8 @@
-//! Moves that are found: they are counted, noted, or played at once.
+//! Moves that are found: they are counted or listed.
 
-use super::super::program::Program;
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
-use super::position::{Bitboards, Store};
-use super::rules::{Op, Rules};
+use super::rules::Op;
 use crate::language::ir::Cell;
 
 /// From this number on ops are special ways.
@@ -50,6 +48,17 @@ impl<const N: usize> Plays<N> {
             return Words::default();
         }
         self.taken.get(usize::from(play.taken)).copied().unwrap_or_default()
+    }
+
+    /// Adds a chain that takes these pieces.
+    pub(super) fn push_chain(&mut self, play: Play, taken: Words<N>) {
+        match u16::try_from(self.taken.len()).ok().filter(|place| *place != NOBODY) {
+            Some(place) => {
+                self.taken.push(taken);
+                self.list.push(Play { taken: place, ..play });
+            }
+            None => self.is_full = true,
+        }
     }
 
     /// How long the lists are.
@@ -109,132 +118,5 @@ impl<const N: usize> Sink<N> for Count {
     #[inline]
     fn chain(&mut self, (_, _, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
         self.0 += chain.kinds(end.to).count() as u64;
-    }
-}
-
-impl<const N: usize> Sink<N> for Plays<N> {
-    #[inline]
-    fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
-        for (cells, becomes) in &op.becomes {
-            let play = |to| Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY };
-            self.list.extend((to & *cells).cells().map(play));
-        }
-    }
-
-    #[inline]
-    fn all_moves(&mut self, (group, number, op): (u16, u16, &Op<N>), by: i16, to: Words<N>) {
-        for (cells, becomes) in &op.becomes {
-            let play = |to: Cell| {
-                let from = Cell(to.0.wrapping_add_signed(-by));
-                Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY }
-            };
-            self.list.extend((to & *cells).cells().map(play));
-        }
-    }
-
-    #[inline]
-    fn one(&mut self, play: Play) {
-        self.list.push(play);
-    }
-
-    #[inline]
-    fn drops(&mut self, play: Play, on: Words<N>) {
-        self.list.extend(on.cells().map(|to| Play { to, ..play }));
-    }
-
-    fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
-        let Some(taken) = u16::try_from(self.taken.len()).ok().filter(|taken| *taken != NOBODY) else {
-            self.is_full = true;
-            return;
-        };
-        self.taken.push(end.taken);
-        let ChainEnd { from, to, .. } = *end;
-        let play = |becomes| Play { from, to, group, op: CHAIN | place, becomes, taken };
-        self.list.extend(chain.kinds(to).map(play));
-    }
-}
-
-/// Plays moves, and forgets the positions to which they lead.
-pub(super) struct Made<'a, const N: usize, S: Store<N>> {
-    p: &'a Program,
-    rules: &'a Rules<N>,
-    board: &'a Bitboards<N, S>,
-    count: u64,
-    /// Whether it is not known of one of them what comes of it.
-    failed: bool,
-}
-
-impl<'a, const N: usize, S: Store<N>> Made<'a, N, S> {
-    /// None yet, of a position.
-    pub(super) fn of(p: &'a Program, rules: &'a Rules<N>, board: &'a Bitboards<N, S>) -> Self {
-        Self { p, rules, board, count: 0, failed: false }
-    }
-
-    /// How many there were; nothing where it is not known what comes of one.
-    pub(super) fn made(&self) -> Option<u64> {
-        (!self.failed).then_some(self.count)
-    }
-
-    #[inline]
-    fn make(&mut self, play: (Play, Words<N>)) {
-        let mut next = *self.board;
-        self.failed |= self.rules.play(self.p, &mut next, play).is_none();
-        self.is_made(&next);
-    }
-
-    #[inline]
-    fn go(&mut self, of: (u16, u16, &Op<N>), from: Cell, (to, becomes): (Cell, u8)) {
-        let (group, number, op) = of;
-        if !op.is_plain {
-            return self.make((Play { from, to, group, op: number, becomes, taken: NOBODY }, Words::NONE));
-        }
-        let mut next = *self.board;
-        self.rules.go(self.p, &mut next, (op, from), (to, becomes));
-        self.rules.end_turn(self.p, &mut next, 0);
-        self.is_made(&next);
-    }
-
-    /// Nobody looks at a position: it is made all the same.
-    #[inline]
-    fn is_made(&mut self, next: &Bitboards<N, S>) {
-        std::hint::black_box(next);
-        self.count += 1;
-    }
-}
-
-impl<const N: usize, S: Store<N>> Sink<N> for Made<'_, N, S> {
-    #[inline]
-    fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
-        for (cells, becomes) in &of.2.becomes {
-            for to in (to & *cells).cells() {
-                self.go(of, from, (to, *becomes));
-            }
-        }
-    }
-
-    #[inline]
-    fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>) {
-        for (cells, becomes) in &of.2.becomes {
-            for to in (to & *cells).cells() {
-                self.go(of, Cell(to.0.wrapping_add_signed(-by)), (to, *becomes));
-            }
-        }
-    }
-
-    fn one(&mut self, play: Play) {
-        self.make((play, Words::NONE));
-    }
-
-    fn drops(&mut self, play: Play, on: Words<N>) {
-        for to in on.cells() {
-            self.make((Play { to, ..play }, Words::NONE));
-        }
-    }
-
-    fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
-        let ChainEnd { from, to, taken, .. } = *end;
-        for becomes in chain.kinds(to) {
-            self.make((Play { from, to, group, op: CHAIN | place, becomes, taken: NOBODY }, taken));
-        }
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
+    /// Whether positions have any states or hands.
+    pub(super) has_states: bool,
     /// Whether the sum of a position is kept up: something asks how often it has occurred.
     pub(super) keeps_sums: bool,
     men: Vec<Sum>,
@@ -61,6 +63,7 @@ impl Slots {
             has_mark: vec![false; kinds],
             cells,
             kinds,
+            has_states: false,
             keeps_sums: false,
             men: Vec::new(),
             of_flags: Vec::new(),
@@ -120,6 +123,8 @@ impl Slots {
             }
             *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
         }
+        let is_kept = |slot: &Slot| *slot != Slot::Fleeting;
+        slots.has_states = !p.in_hand.is_empty() || slots.of_state.iter().flatten().any(is_kept);
         if !keeps_sums {
             return Some(slots);
         }

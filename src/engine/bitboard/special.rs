@@ -1,34 +1,15 @@
 //! Ways that ask more than who stands in the way: a list of what must hold, and of what changes.
 
-use super::super::program::{
-    ArrivalId, BlockId, Capture, ClauseId, Land, LegId, Program, Set, SetKind, Test,
-};
+use super::super::program::{BlockId, Capture, ClauseId, Land, Program, Set, SetKind, Test};
+use super::super::tables::Post;
+use super::super::tables::unroll::{Check, Way};
+use super::super::tables::who::Who;
 use super::super::words::Words;
 use super::asks::{Asks, Context};
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::rules::Rules;
 use super::slots::Slots;
-use super::sorts::Sorts;
 use crate::language::ir::{Cell, Kind};
-
-/// Something that must hold for a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Check {
-    /// The man on a cell is of one of these sorts.
-    Sort(Cell, Sorts),
-    /// The mover is not attacked where he stands, or on a cell to which he comes before he has taken anybody.
-    Safe(Cell),
-    /// The man on a cell is one onto whom this leg goes, or whom it takes.
-    Man(Cell, LegId),
-    /// The man on a cell is one whom this arrival captures.
-    Captured(Cell, ArrivalId, u8),
-    /// A test of an arrival, when the mover has come to the cell.
-    Where(Cell, ArrivalId, u8),
-    /// The same, which is about the cell itself.
-    To(Cell, ArrivalId, u8),
-    /// A guard, before the man sets out: of the clause, of the kind, or of the game.
-    Guard(u8, u8),
-}
 
 /// One way of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,13 +34,46 @@ pub(super) struct Special<const N: usize> {
 }
 
 impl<const N: usize> Special<N> {
+    /// That of a clause, from a cell to another, where the piece becomes one of a kind.
+    pub(super) fn of(
+        (clause, post): (ClauseId, Post),
+        (to, becomes): (Cell, Kind),
+        way: &Way,
+    ) -> Option<Self> {
+        let (mut empty, mut men, mut checks) = (Words::default(), Words::default(), Vec::new());
+        for (cell, who) in &way.tests {
+            if *who == Who::NOBODY {
+                empty.insert(*cell);
+                continue;
+            }
+            men.insert(*cell);
+            checks.extend((*who != Who::PIECES).then_some(Check::Who(*cell, *who)));
+        }
+        checks.extend(&way.checks);
+        Some(Self {
+            clause,
+            kind: u8::try_from(post.kind.0).ok()?,
+            from: post.cell,
+            to,
+            empty,
+            men,
+            number: way.number,
+            checks,
+            takes: way.takes.clone(),
+            puts: way.puts.clone(),
+            names: way.names.clone(),
+            effects: way.effects.clone(),
+            becomes: u8::try_from(becomes.0).ok()?,
+        })
+    }
+
     /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it, nor whether its cells are empty
     /// that must be; nothing where that is not known. Of one man it may be known whether he is safe where he stands.
     #[inline]
-    pub(super) fn fits<S: Store<N>>(
+    pub(super) fn fits(
         &self,
         (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         safe: Option<(Cell, bool)>,
     ) -> Option<bool> {
         for check in &self.checks {
@@ -79,19 +93,14 @@ impl<const N: usize> Special<N> {
         Some(true)
     }
 
-    fn holds<S: Store<N>>(
-        &self,
-        (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, S>,
-        check: Check,
-    ) -> Option<bool> {
+    fn holds(&self, (p, rules): (&Program, &Rules<N>), board: &Bitboards<N>, check: Check) -> Option<bool> {
         match check {
-            Check::Sort(cell, sorts) => Some(sorts.has(board, cell)),
+            Check::Who(cell, who) => Some(board.is_one_of(cell, &who)),
             Check::Safe(cell) => {
                 let enemy = board.to_move.other();
-                let aims = rules.aims(p, (Kind(u16::from(self.kind)), enemy, cell))?;
+                let attackers = rules.attackers(p, (Kind(u16::from(self.kind)), enemy, cell))?;
                 let occupied = board.occupied().without(Words::one(self.from)) | Words::one(cell);
-                Some(!aims.is_attacked(board, enemy, (occupied, Words::ALL)))
+                Some(!attackers.is_attacked(board, enemy, (occupied, Words::ALL)))
             }
             _ => self.asks((p, rules), board, check),
         }
@@ -99,12 +108,7 @@ impl<const N: usize> Special<N> {
 
     /// The same of what has to be asked as it is said.
     #[inline(never)]
-    fn asks<S: Store<N>>(
-        &self,
-        (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, S>,
-        check: Check,
-    ) -> Option<bool> {
+    fn asks(&self, (p, rules): (&Program, &Rules<N>), board: &Bitboards<N>, check: Check) -> Option<bool> {
         let own = board.to_move;
         let mut cx = Context::of_move(own, self.from, self.from);
         let asks = Asks { p, rules, board };
@@ -116,8 +120,8 @@ impl<const N: usize> Special<N> {
             Some(cx)
         };
         match check {
-            Check::Sort(..) | Check::Safe(_) => None,
-            Check::Man(cell, leg) => {
+            Check::Who(..) | Check::Safe(_) => None,
+            Check::Met(cell, leg) => {
                 let leg = p.legs.get(leg.index())?;
                 let (Land::Onto(set) | Land::Taking(Some(set)) | Land::MayTake(Some(set))) = &leg.land else {
                     return None;
@@ -168,10 +172,10 @@ impl<const N: usize> Special<N> {
 
     /// Whether a man on a cell, who is of the side to move, is attacked or seen when the way has been gone; nothing where that is not
     /// known. What it sets off changes states only: nobody is attacked by them.
-    pub(super) fn leaves_seen<S: Store<N>>(
+    pub(super) fn leaves_seen(
         &self,
         (p, rules): (&Program, &Rules<N>),
-        board: &Bitboards<N, S>,
+        board: &Bitboards<N>,
         (kind, at): (Kind, Cell),
     ) -> Option<bool> {
         let enemy = board.to_move.other();
@@ -185,20 +189,20 @@ impl<const N: usize> Special<N> {
             gone.insert(*from);
             come.insert(*to);
         }
-        let aims = rules.aims(p, (kind, enemy, at))?;
+        let attackers = rules.attackers(p, (kind, enemy, at))?;
         let puts_own = self.puts.iter().all(|(from, _)| board.side_on(*from) == board.to_move);
-        if puts_own && aims.faces.is_none() {
-            return Some(aims.is_seen(board, enemy, (board.occupied().without(gone) | come, left)));
+        if puts_own && attackers.faces.is_none() {
+            return Some(attackers.is_seen(board, enemy, (board.occupied().without(gone) | come, left)));
         }
         let mut after = *board;
         self.displace(&rules.slots, &mut after);
-        let aims = rules.aims_on(p, &after, (kind, enemy, at))?;
-        Some(aims.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
+        let attackers = rules.attackers_on(p, &after, (kind, enemy, at))?;
+        Some(attackers.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
     }
 
     /// Puts men where they are when the way has been gone, and nothing more.
     #[inline]
-    fn displace<S: Store<N>>(&self, slots: &Slots, board: &mut Bitboards<N, S>) {
+    fn displace(&self, slots: &Slots, board: &mut Bitboards<N>) {
         let side = board.to_move;
         let mut man = board.lift(slots, self.from);
         for cell in &self.takes {

@@ -12,13 +12,12 @@ use super::super::table::Maybe;
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::world::World;
-use super::generate::Room;
 use super::lines::Counting;
-use super::position::{Bitboards, Store};
-use super::rules::{Rules, Size};
+use super::position::Bitboards;
+use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
-use super::{LargeMost, Least, Most, Sized, Swift, Usual, Whole, WideMost, WideUsual};
+use super::{Sized, Swift};
 use crate::desk::stats::Dice;
 use crate::language::ir::{Cell, Side};
 use crate::play::position::Position;
@@ -28,7 +27,7 @@ const TURNS: usize = 60;
 const GAMES: u64 = 3;
 
 /// Compares all moves along random games; gives how many positions were compared.
-fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
+fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
     let mut compared = 0;
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
@@ -36,11 +35,11 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
         let mut machine =
             Machine::new(world, Past { reached: Vec::new(), ignored: false }, Arc::new(FastPaths::of(p)));
         for turn in 0..TURNS {
-            let Some(board) = Bitboards::<N, S>::of(&p.layout, &rules.slots, &machine.world) else { break };
-            let mut there: Vec<Bitboards<N, S>> = Vec::new();
+            let Some(board) = Bitboards::<N>::of(&p.layout, &rules.slots, &machine.world) else { break };
+            let mut there: Vec<Bitboards<N>> = Vec::new();
             let mut edits = Vec::new();
             // Ways of one man to one position are one move.
-            let mut ways: Vec<(Cell, Bitboards<N, S>)> = Vec::new();
+            let mut ways: Vec<(Cell, Bitboards<N>)> = Vec::new();
             let asked = machine.ask(p, |machine| {
                 let from = machine.world.trail.len();
                 machine.turns(p, Mode::Play, &mut |machine, end| {
@@ -66,7 +65,7 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
             if asked.unwrap() {
                 break;
             }
-            let mut counting = Counting { p, rules, past: Vec::new(), made: false, room: Room::default() };
+            let mut counting = Counting::new(p, rules, Vec::new());
             let mut plays = Plays::default();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
@@ -81,7 +80,7 @@ fn compare<const N: usize, S: Store<N>>(name: &str, p: &Program, rules: &Rules<N
             counting.made = true;
             let made = counting.count(&board, None, 1, &|_| true).unwrap();
             assert_eq!(made, counted, "{name}, game {seed}, turn {turn}: made and counted");
-            let mut here: Vec<Bitboards<N, S>> = Vec::new();
+            let mut here: Vec<Bitboards<N>> = Vec::new();
             for play in &plays.list {
                 let mut after = board;
                 let Some(()) = rules.play(p, &mut after, (*play, plays.taken(play))) else { return compared };
@@ -136,17 +135,9 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
         let compared = match Swift::of(&p) {
-            Some(Sized::Small(rules)) => match rules.size {
-                Size::Least => compare::<1, Least>(name, &p, &rules),
-                Size::Usual => compare::<1, Usual>(name, &p, &rules),
-                Size::Whole => compare::<1, Whole>(name, &p, &rules),
-                Size::Most => compare::<1, Most>(name, &p, &rules),
-            },
-            Some(Sized::Wide(rules)) => match rules.size {
-                Size::Least | Size::Usual => compare::<2, WideUsual>(name, &p, &rules),
-                Size::Whole | Size::Most => compare::<2, WideMost>(name, &p, &rules),
-            },
-            Some(Sized::Large(rules)) => compare::<6, LargeMost>(name, &p, &rules),
+            Some(Sized::Small(rules)) => compare(name, &p, &rules),
+            Some(Sized::Wide(rules)) => compare(name, &p, &rules),
+            Some(Sized::Large(rules)) => compare(name, &p, &rules),
             None => continue,
         };
         known.push((name.to_owned(), compared));

@@ -4,29 +4,30 @@ use super::super::program::Program;
 use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::chains::{Chain, ChainEnd};
-use super::position::{Bitboards, Store};
+use super::position::Bitboards;
 use super::rules::{Op, Rules};
 use super::sinks::{NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 
-/// Tells those moves by which no guard of the game is broken.
-pub(super) struct Tried<'a, const N: usize, S: Store<N>, T> {
+/// Passes on the moves by which no guard of the game is broken.
+///
+/// What it passes them on to is not known when this is compiled: making a move costs far more than a call.
+pub(super) struct Tried<'a, const N: usize> {
     p: &'a Program,
     rules: &'a Rules<N>,
-    board: &'a Bitboards<N, S>,
-    sink: &'a mut T,
-    /// Where those have come to who have taken others with them: two ways of one man to one position are one move.
-    met: Vec<(Cell, Bitboards<N, S>)>,
+    board: &'a Bitboards<N>,
+    sink: &'a mut dyn Sink<N>,
+    /// The positions behind captures that change more than one cell: two ways of a piece to one position are one move.
+    met: Vec<(Cell, Bitboards<N>)>,
     /// Whether something was asked that is not known.
     failed: bool,
 }
 
-impl<'a, const N: usize, S: Store<N>, T: Sink<N>> Tried<'a, N, S, T> {
-    /// None yet, of a position.
+impl<'a, const N: usize> Tried<'a, N> {
     pub(super) fn of(
         (p, rules): (&'a Program, &'a Rules<N>),
-        board: &'a Bitboards<N, S>,
-        sink: &'a mut T,
+        board: &'a Bitboards<N>,
+        sink: &'a mut dyn Sink<N>,
     ) -> Self {
         Self { p, rules, board, sink, met: Vec::new(), failed: false }
     }
@@ -63,7 +64,7 @@ impl<'a, const N: usize, S: Store<N>, T: Sink<N>> Tried<'a, N, S, T> {
 
 impl<const N: usize> Rules<N> {
     /// Whether no guard of the game is broken by a move that has been made; nothing where that is not known.
-    fn keeps_guards<S: Store<N>>(&self, p: &Program, after: &Bitboards<N, S>, cx: &Context) -> Option<bool> {
+    fn keeps_guards(&self, p: &Program, after: &Bitboards<N>, cx: &Context) -> Option<bool> {
         let asks = Asks { p, rules: self, board: after };
         for guard in p.moves.iter().filter(|guard| guard.after) {
             if !asks.holds(cx, &guard.condition)? {
@@ -74,7 +75,7 @@ impl<const N: usize> Rules<N> {
     }
 }
 
-impl<const N: usize, S: Store<N>, T: Sink<N>> Sink<N> for Tried<'_, N, S, T> {
+impl<const N: usize> Sink<N> for Tried<'_, N> {
     fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
         for (cells, becomes) in &op.becomes {
             for to in (to & *cells).cells() {

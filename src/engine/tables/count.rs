@@ -12,9 +12,9 @@ use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum};
 use super::super::table::{Bits, Maybe};
 use super::super::words::Words;
+use super::attackers::{Attackers, Pieces, Prey};
 use super::ends::Ends;
 use super::facts::Facts;
-use super::sights::{Prey, Sights};
 use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
 use crate::language::budget::{Asked, Limit};
@@ -389,9 +389,10 @@ impl<'k, const N: usize> Bounds<'k, N> {
         }
         let Some(Royal { kind, owner, cell }) = bounds.royal else { return Some(bounds) };
         board.only_sides_move(p, board.himself(p, board.world.on(cell))).then_some(())?;
-        let sights = known.sights_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
-        bounds.attacks = sights.dangers(board, side.other());
-        bounds.possible = sights.possible_dangers(board, side.other());
+        let attackers = known.attackers_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
+        let of = (board.of_owner(side.index()), side.other());
+        attackers.dangers(board, of, &mut bounds.attacks);
+        attackers.possible_dangers(board, of, &mut bounds.possible);
         Some(bounds)
     }
 
@@ -426,12 +427,12 @@ impl<'k, const N: usize> Bounds<'k, N> {
         let mut safe = Words::default();
         let (occupied, enemy) = (board.occupied.without(Words::one(cell)), side.other());
         for to in cells.cells() {
-            let sights = self.known.sights_on(p, board, Prey::of((kind, enemy, to)))?;
+            let attackers = self.known.attackers_on(p, board, Prey::of((kind, enemy, to)))?;
             let left = Words::ALL.without(Words::one(to));
-            if sights.is_seen(board, enemy, (occupied, left)) {
+            if attackers.is_seen(board, enemy, (occupied, left)) {
                 continue;
             }
-            if sights.may_be_seen(board, enemy, (occupied, left)) {
+            if attackers.may_be_attacked(board, enemy, (occupied, left)) {
                 return Some((safe, true));
             }
             safe.insert(to);
@@ -442,12 +443,12 @@ impl<'k, const N: usize> Bounds<'k, N> {
 
 impl<const N: usize> Tabled<N> {
     /// From where a man may be attacked, as the board is; nothing where that is not known.
-    fn sights_on(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Sights<N>> {
-        self.seen_from(p, board, prey).filter(|sights| sights.is_bounded(board, prey.by))
+    fn attackers_on(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Attackers<N>> {
+        self.attackers_now(p, board, prey).filter(|attackers| attackers.is_bounded(board, prey.by))
     }
 
     /// The same, but for men of whom it is not known from where they attack.
-    fn seen_from(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Sights<N>> {
+    fn attackers_now(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Attackers<N>> {
         if let Some(facing) = &self.facts.facing {
             // Who has taken the only man whom he could face faces nobody.
             let victims = prey.by.other().index();
@@ -456,7 +457,7 @@ impl<const N: usize> Tabled<N> {
                 return None;
             }
         }
-        self.sights(p, prey)
+        self.attackers(p, prey)
     }
 
     fn is_attacked(&self, p: &Program, machine: &Machine, (victim, by): (ManId, Side)) -> Option<BySight> {
@@ -469,13 +470,13 @@ impl<const N: usize> Tabled<N> {
             return None;
         }
         let prey = Prey { kind: man.kind, owner: man.owner, cell: man.cell, by };
-        let sights = self.seen_from(p, &board, prey)?;
-        if sights.is_attacked(&board, by) {
+        let attackers = self.attackers_now(p, &board, prey)?;
+        let now = (board.occupied, Words::ALL);
+        if attackers.is_attacked(&board, by, now) {
             return Some(BySight::Attacked);
         }
-        let may_be =
-            !sights.is_bounded(&board, by) || sights.may_be_seen(&board, by, (board.occupied, Words::ALL));
-        Some(if may_be { BySight::AtMostBy(Arc::clone(&sights.unknown)) } else { BySight::NotAttacked })
+        let may_be = !attackers.is_bounded(&board, by) || attackers.may_be_attacked(&board, by, now);
+        Some(if may_be { BySight::AtMostBy(Arc::clone(&attackers.unknown)) } else { BySight::NotAttacked })
     }
 }
 

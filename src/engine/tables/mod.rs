@@ -7,6 +7,7 @@
 //! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
 //! decide otherwise.
 
+pub(in crate::engine) mod attackers;
 mod choices;
 pub(in crate::engine) mod count;
 mod drops;
@@ -16,13 +17,14 @@ pub(in crate::engine) mod jumps;
 mod leads;
 pub(in crate::engine) mod most;
 mod routes;
-pub(in crate::engine) mod sights;
 mod swaps;
 pub(in crate::engine) mod takings;
 pub(in crate::engine) mod targets;
+pub(in crate::engine) mod unroll;
 pub(in crate::engine) mod victims;
 mod walked;
 mod ways;
+pub(in crate::engine) mod who;
 
 use std::sync::OnceLock;
 
@@ -34,9 +36,9 @@ use super::words::Words;
 use super::world::World;
 use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
 use crate::play::position::ManId;
+use attackers::{Attackers, Pieces, Prey};
 use choices::Choices;
 use facts::Facts;
-use sights::{Prey, Sights};
 use targets::Targets;
 
 /// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
@@ -62,12 +64,6 @@ impl<'w, const N: usize> Board<'w, N> {
         let stand = [Words::of(first), Words::of(second), Words::of(nobody)];
         let [first, second, nobody] = stand;
         Self { world, stand, occupied: first | second | nobody }
-    }
-
-    /// The men of an owner.
-    #[inline]
-    fn of_owner(&self, owner: usize) -> Words<N> {
-        self.stand.get(owner).copied().unwrap_or_default()
     }
 
     /// The men of nobody who may move; all others are only in the way.
@@ -97,7 +93,24 @@ impl<'w, const N: usize> Board<'w, N> {
     /// The men of an owner and a kind.
     #[inline]
     fn men(&self, owner: usize, kind: Kind) -> Words<N> {
-        self.of_owner(owner) & self.world.of_kind(kind).map(Words::of).unwrap_or_default()
+        self.of_owner(owner) & self.of_kind(kind)
+    }
+}
+
+impl<const N: usize> Pieces<N> for Board<'_, N> {
+    #[inline]
+    fn of_owner(&self, owner: usize) -> Words<N> {
+        self.stand.get(owner).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Words<N> {
+        self.world.of_kind(kind).map(Words::of).unwrap_or_default()
+    }
+
+    #[inline]
+    fn occupied(&self) -> Words<N> {
+        self.occupied
     }
 }
 
@@ -111,8 +124,8 @@ pub(super) struct Tabled<const N: usize> {
     kinds: usize,
     /// By group of acts, kind, side and cell.
     targets: Vec<OnceLock<Targets<N>>>,
-    /// By kind of who is attacked, and whether he is nobody's; side that attacks; cell.
-    sights: Vec<OnceLock<Option<Sights<N>>>>,
+    /// By kind of the piece that is attacked, and whether it is nobody's; side that attacks; cell.
+    attackers: Vec<OnceLock<Option<Attackers<N>>>>,
     /// Which cells are chosen from a cell: by clause, side and cell.
     choices: Vec<OnceLock<Option<Choices<N>>>>,
 }
@@ -126,7 +139,7 @@ impl<const N: usize> Tabled<N> {
             choices: (0..if facts.news { p.clauses.len() * 2 * cells } else { 0 })
                 .map(|_| OnceLock::new())
                 .collect(),
-            sights: (0..2 * places).map(|_| OnceLock::new()).collect(),
+            attackers: (0..2 * places).map(|_| OnceLock::new()).collect(),
             facts,
             counts,
             cells,
@@ -148,11 +161,11 @@ impl<const N: usize> Tabled<N> {
         self.choices.get(place)?.get_or_init(|| Choices::of_choice(p, of)).as_ref()
     }
 
-    /// From where a side may attack a man on a cell; nothing where that depends on more than who stands where.
-    fn sights(&self, p: &Program, prey: Prey) -> Option<&Sights<N>> {
+    /// From where a side may attack a piece on a cell; nothing where that depends on more than who stands where.
+    fn attackers(&self, p: &Program, prey: Prey) -> Option<&Attackers<N>> {
         let kind = prey.kind.index() * 2 + usize::from(prey.owner == ManOwner::Nobody);
         let number = (kind * 2 + prey.by.index()) * self.cells + prey.cell.index();
-        self.sights.get(number)?.get_or_init(|| Sights::of(p, &self.facts, prey)).as_ref()
+        self.attackers.get(number)?.get_or_init(|| Attackers::of(p, &self.facts, prey)).as_ref()
     }
 }
 

@@ -11,7 +11,8 @@ use super::super::program::{
 use super::super::switches::Fast;
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
-use super::routes::{Routes, bit_of};
+use super::unroll::Walk;
+use super::who::Who;
 use super::{Board, Post};
 use crate::language::ir::{Cell, Kind};
 
@@ -44,18 +45,19 @@ impl<const N: usize> Swaps<N> {
         (known && is_alone(p, facts, post.group, id)).then_some(())?;
         let leg = leg_of(p, clause)?;
         let (Land::Onto(set), Directions::Fixed(sides)) = (&leg.land, &leg.directions) else { return None };
+        Who::tells(p).then_some(())?;
+        let walk = Walk { p, post, at: clause.at, flags: &[] };
         let (mut on, mut with) = (Words::default(), None);
         for cell in (0..p.layout.cells).map(Cell::at) {
-            let sorts = Routes::who_is_in(p, post, set, cell)?;
-            if sorts == 0 {
+            let who = walk.who(set, cell)?.pieces();
+            if who.is_empty() {
                 continue;
             }
-            with.get_or_insert(sorts);
-            (with == Some(sorts)).then_some(())?;
+            (*with.get_or_insert(who) == who).then_some(())?;
             on.insert(cell);
         }
         let owner = post.side.index();
-        let is_with = |kind: &Kind| with == Some(bit_of(p.kinds.len(), owner, *kind));
+        let is_with = |kind: &Kind| with.is_some_and(|with| with.is_only(owner, *kind));
         let kind = (0..p.kinds.len()).map(Kind::at).find(is_with)?;
         // They are alike if nothing but their kind and side is known of them, and nobody holds some of them.
         let has_state = |state: &crate::language::ir::StateId| p.layout.has(kind, *state);

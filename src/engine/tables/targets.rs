@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::known::{Known, One, Subject, Who, all};
+use super::super::known::{self, Known, One, Subject, all};
 use super::super::plan::Spot;
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
@@ -13,12 +13,13 @@ use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
 pub(in crate::engine) use super::leads::End;
 use super::leads::{Leads, Ray};
-use super::routes::{ANYBODY, Found, NOBODY, Routes};
+use super::routes::{Found, Routes};
 use super::swaps::{Swaps, passes};
 use super::takings;
 use super::victims::Victims;
 use super::walked::Walked;
 use super::ways::Ways;
+use super::who::Who;
 use super::{Board, Post};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
@@ -170,12 +171,12 @@ impl<const N: usize> Targets<N> {
                     };
                     effects |= routes.effects;
                     for way in routes.found.iter().filter(|way| way.took.is_some()) {
-                        let end = (way.took, way.to, way.at_end == NOBODY);
+                        let end = (way.took, way.to, way.at_end == Who::NOBODY);
                         twice |= met_behind.contains(&end);
                         met_behind.push(end);
                         takes = true;
                         // Of two who are taken it may matter who was first.
-                        let two = way.at_end & !NOBODY != 0;
+                        let two = way.at_end.has_pieces();
                         effects |= two && (epilogue.asks_taken || hears_taken(p));
                         landed.insert(way.to);
                     }
@@ -369,7 +370,7 @@ impl<const N: usize> Targets<N> {
 }
 
 /// The ways of a clause that asks who stands on their cells; nothing where more is asked or done.
-fn routes_of<'p>(p: &'p Program, facts: &Facts, post: Post, clause: &Clause) -> Option<Routes<'p>> {
+fn routes_of(p: &Program, facts: &Facts, post: Post, clause: &Clause) -> Option<Routes> {
     let harmless = !facts.hooks_take && clause.effects.is_none_or(|effects| is_harmless(p, effects));
     if harmless && p.switches.has(Fast::Plans) { Routes::of(p, post, clause) } else { None }
 }
@@ -382,8 +383,8 @@ fn hears_taken(p: &Program) -> bool {
 
 /// What a way may come to at its end.
 fn end_of_way(way: &Found) -> End {
-    let returns = way.at_end == ANYBODY;
-    End { empty: way.at_end & NOBODY != 0, man: way.at_end & !NOBODY != 0 && !returns, victims: 0 }
+    let returns = way.at_end == Who::ANYBODY;
+    End { empty: way.at_end.nobody, man: way.at_end.has_pieces() && !returns, victims: 0 }
 }
 
 /// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
@@ -405,7 +406,7 @@ fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
         return None;
     }
     let known = standing(post);
-    let stands = known.permits(p, &rules.stands, Subject::Place(post.cell, Who::Mover));
+    let stands = known.permits(p, &rules.stands, Subject::Place(post.cell, known::Who::Mover));
     all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
 }
 
@@ -427,7 +428,7 @@ pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to
         let mover = One { kind, owner: Some(side.into()), cell: Some(to) };
         Known { origin: Some(cell), ..Known::of(side, mover) }
     };
-    let stands = Subject::Place(to, Who::Mover);
+    let stands = Subject::Place(to, known::Who::Mover);
     let rules = p.kind(kind);
     if !known(kind).permits(p, &rules.stands, stands)? {
         return Some(Vec::new());

@@ -3,7 +3,7 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Land, LegId, Program};
 use super::super::words::Words;
-use super::Board;
+use super::attackers::Pieces;
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
 
 /// Whom a leg may take.
@@ -21,15 +21,13 @@ const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)),
 impl<const N: usize> Victims<N> {
     /// The cells on which they stand.
     #[inline]
-    pub(super) fn cells(&self, board: &Board<'_, N>) -> Words<N> {
+    pub(in crate::engine) fn cells(&self, pieces: &impl Pieces<N>) -> Words<N> {
         let mut cells = Words::default();
-        for (all, stand) in self.all.iter().zip(&board.stand) {
-            if *all {
-                cells |= *stand;
-            }
+        for (owner, _) in self.all.iter().enumerate().filter(|(_, all)| **all) {
+            cells |= pieces.of_owner(owner);
         }
         for (owner, kind, on) in &self.some {
-            cells |= board.men(*owner, *kind) & *on;
+            cells |= pieces.of_owner(*owner) & pieces.of_kind(*kind) & *on;
         }
         cells
     }

@@ -5,7 +5,8 @@
 
 use super::super::words::Words;
 use super::Board;
-use super::routes::{ANYBODY, Found, NOBODY, Sorts, bit_of};
+use super::routes::Found;
+use super::who::Who;
 use crate::language::ir::{Cell, Kind};
 
 /// More different sorts than this are not told apart for one man.
@@ -25,12 +26,12 @@ struct Sort {
 }
 
 impl Sort {
-    fn of(kinds: usize, sorts: Sorts) -> Self {
-        let mut sort = Self { anybody: sorts == ANYBODY, nobody: sorts & NOBODY != 0, ..Self::default() };
+    fn of(kinds: usize, who: Who) -> Self {
+        let mut sort = Self { anybody: who == Who::ANYBODY, nobody: who.nobody, ..Self::default() };
         if sort.anybody {
             return sort;
         }
-        let has = |owner: usize, kind: usize| sorts & bit_of(kinds, owner, Kind::at(kind)) != 0;
+        let has = |owner: usize, kind: usize| who.has_kind(owner, Kind::at(kind));
         for (owner, all) in sort.owners.iter_mut().enumerate() {
             *all = (0..kinds).all(|kind| has(owner, kind));
         }
@@ -100,8 +101,8 @@ impl<const N: usize> Ways<N> {
         for alike in found.chunk_by(alike) {
             let Some(first) = alike.first() else { continue };
             let begun = ways.asks.len();
-            for (cell, sorts) in &first.asked {
-                let sort = ways.sort(kinds, *sorts, &mut known)?;
+            for (cell, who) in &first.asked {
+                let sort = ways.sort(kinds, *who, &mut known)?;
                 let cells = Words::one(*cell);
                 match ways.asks.get_mut(begun..)?.iter_mut().find(|(of, _)| *of == sort) {
                     Some((_, all)) => *all |= cells,
@@ -121,12 +122,12 @@ impl<const N: usize> Ways<N> {
     }
 
     /// The number of a sort.
-    fn sort(&mut self, kinds: usize, sorts: Sorts, known: &mut Vec<Sorts>) -> Option<usize> {
-        if let Some(place) = known.iter().position(|one| *one == sorts) {
+    fn sort(&mut self, kinds: usize, who: Who, known: &mut Vec<Who>) -> Option<usize> {
+        if let Some(place) = known.iter().position(|one| *one == who) {
             return Some(place);
         }
-        known.push(sorts);
-        self.sorts.push(Sort::of(kinds, sorts));
+        known.push(who);
+        self.sorts.push(Sort::of(kinds, who));
         (known.len() <= SORTS).then_some(known.len() - 1)
     }
 
@@ -175,7 +176,7 @@ fn joined(found: &[Found]) -> Vec<Found> {
     found.dedup_by(|next, kept| {
         let same = way(next, kept).is_eq() && next.to == kept.to;
         if same {
-            kept.at_end |= next.at_end;
+            kept.at_end = kept.at_end.or(next.at_end);
         }
         same
     });
