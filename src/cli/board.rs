@@ -51,7 +51,7 @@ enum Colours {
 }
 
 impl Screen {
-    /// The standard output of this process. What is no terminal has 80 columns.
+    /// The standard output of this process. Without a terminal it has 80 columns.
     pub(crate) fn new(color: ColorChoice) -> Self {
         let width = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
         let shows = match color {
@@ -109,7 +109,7 @@ impl Colours {
         }
     }
 
-    /// What makes signs look so; nothing where they look like all others.
+    /// The escape codes of a look; none for the plain look.
     fn escape(self, look: Look) -> Option<String> {
         let ground =
             look.zone.and_then(|zone| GROUNDS.get(zone)).map(|((red, green, blue), many, few)| match self {

@@ -132,7 +132,7 @@ fn of_piece(game: &Game, piece: &str, on: Option<&str>) -> Result<Shown, Failure
 /// The position that was chosen, with what is asked about it.
 fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, Failure> {
     if !args.start.plays() && args.from.is_none() && args.played.is_none() {
-        // No move is asked for, so none is worked out.
+        // No move is asked for, so none is generated.
         let placement = args.start.placement(game, files)?;
         let placement = placement.as_deref().unwrap_or(&game.setup);
         Position::new(game, placement).map_err(|told| Failure::trouble(game, &Trouble::Position(told)))?;
@@ -171,7 +171,7 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
 
 /// What a move does, by its text.
 fn of_move(game: &Game, session: &Session<Engine>, text: &str) -> Result<Marks, Failure> {
-    // Whatever is to be told of a text that is no legal move is told by playing it.
+    // Playing a text that is no legal move gives the message about it.
     session.clone().play(text).map_err(|trouble| Failure::trouble(game, &trouble))?;
     let ways = session
         .inquiry()

@@ -12,10 +12,10 @@ use super::inside::Inside;
 
 /// How deep folders are searched.
 const DEPTH: usize = 16;
-/// How many entries of folders are looked at.
+/// The most entries of folders that are read.
 const ENTRIES: usize = 10_000;
 
-/// A rule file, and the folder out of which its `use` lines may not lead.
+/// A rule file, and the folder that its `use` lines cannot leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) path: PathBuf,
@@ -43,7 +43,7 @@ fn with_ending(path: &Path) -> Option<PathBuf> {
     ended.is_file().then_some(ended)
 }
 
-/// What lies in the folder of a file that is not there and may be meant, to be told.
+/// A file with a similar name in the folder of a missing one, as advice.
 pub(crate) fn beside(path: &Path) -> Option<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(entries) = fs::read_dir(folder) else {
@@ -71,8 +71,8 @@ pub(crate) fn beside(path: &Path) -> Option<String> {
     Some(format!("beside it lies `{}`: is that the one?", path.with_file_name(near).display()))
 }
 
-/// The files named, and the rule files in the folders named, in the order of their names. Links are followed where they are
-/// named, and not where they are found.
+/// The named files, and the rule files in the named folders, in the order of their names. Named links are followed, found ones
+/// are not.
 pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, Diagnostic>> {
     let mut found = Vec::new();
     for path in paths {
@@ -102,7 +102,7 @@ pub(crate) struct Wanted {
     pub(crate) ending: &'static str,
     /// What such a file is called, and several of them.
     pub(crate) noun: [&'static str; 2],
-    /// The code of what is told where there is none.
+    /// The code of the message if there is none.
     pub(crate) none: Code,
 }
 
@@ -110,7 +110,7 @@ pub(crate) struct Wanted {
 pub(crate) const RULES: Wanted =
     Wanted { ending: "rules", noun: ["rule file", "rule files"], none: catalog::NO_RULES };
 
-/// The files of a sort in a folder and in the folders in it, in the order of their names. There is one, or it is told why not.
+/// The files of a sort in a folder and below it, in the order of their names; an error if there is none.
 pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut search = Search { ending: wanted.ending, entries: 0, links: 0, files: Vec::new() };
     let [one, several] = wanted.noun;
@@ -149,7 +149,7 @@ struct Search {
 }
 
 impl Search {
-    /// Whether all of the folder could be looked at within the limits.
+    /// False if the limits were reached.
     fn folder(&mut self, folder: &Path, depth: usize) -> io::Result<bool> {
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
@@ -163,8 +163,7 @@ impl Search {
             }
             let kind = entry.file_type()?;
             let named = path.extension().is_some_and(|extension| extension == self.ending);
-            // No link is followed: what lies in a folder is looked at, and nothing else, and no search goes round
-            // in circles.
+            // Links are not followed: the search stays in the folder, and cannot go in circles.
             if kind.is_symlink() {
                 self.links += usize::from(named || path.is_dir());
             } else if kind.is_dir() {

@@ -1,4 +1,4 @@
-//! The rule files that are inside the program: those of the folder `rules/`.
+//! The rule files inside the program: those of the folder `rules/`.
 
 use std::fs;
 use std::path::Path;
@@ -47,8 +47,8 @@ impl Inside {
         GAMES.iter().find(|game| game.name == name)
     }
 
-    /// The game that a person means by a bare name: unless a rule file has this name. A folder is none, nor is a file in which no line
-    /// begins as one of a rule file; of such a file it is said that it is not meant.
+    /// The game inside the program that a bare name means, unless a rule file has this name. A folder does not count, nor does a
+    /// file without any line that begins like one of a rule file; a note says that such a file is not meant.
     pub(crate) fn named(path: &Path) -> Option<&'static Self> {
         static SAID: Once = Once::new();
         let name = path.to_str()?;
@@ -66,11 +66,11 @@ impl Inside {
             SAID.call_once(|| say(&told));
             return Some(game);
         }
-        // What is neither a file nor a folder is nothing that anybody keeps rules in on purpose; but it was named.
+        // A path that is neither a file nor a folder, such as a device, was named on purpose.
         (path.is_dir() || fs::symlink_metadata(path).is_err()).then_some(game)
     }
 
-    /// The name of its file, by which messages call it.
+    /// The name of its file in messages.
     pub(crate) fn file(&self) -> String {
         file_name(self.name)
     }
@@ -109,8 +109,8 @@ fn is_of_rules(text: &str) -> bool {
     })
 }
 
-/// What is told of a name that no file has: which game inside the program is meant, by its name or by what its file calls it. `ended` says
-/// that `.rules` stood behind the name.
+/// Advice for the name of a missing file: the game inside the program that is meant, by its name or title. `ended`: the name
+/// ended in `.rules`.
 pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
     if let Some(game) = Inside::find(name) {
         let name = game.name;
@@ -157,7 +157,7 @@ fn plain(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The files inside the program, as those that other such files use.
+/// The files inside the program, for others among them.
 pub(crate) struct Shelves;
 
 impl Files for Shelves {

@@ -18,7 +18,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens from now on. Where that is not possible, Ctrl-C does what it always does.
+    /// Starts listening. If that is not possible, Ctrl-C keeps its usual effect.
     pub(crate) fn listen() -> Self {
         let new = Self::default();
         // In this order: the second Ctrl-C ends the process, the first one only says that it is wanted.

@@ -12,7 +12,7 @@ use super::find::Found;
 use super::inside::{Inside, WITHIN};
 use super::quoted::quoted;
 
-/// Where the rules lie by which somebody plays.
+/// Where the rules of a game are.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
     /// Inside the program.
@@ -27,9 +27,9 @@ impl Origin {
         Inside::named(&found.path).map_or_else(|| Self::File(found.path.clone()), Self::Inside)
     }
 
-    /// What a game that is kept in a file says behind `rules:`. A game inside the program has its name, without an ending. The path of a
-    /// file begins in the folder of the kept game; where nothing but the root of the disk holds both, only the name of the file is said:
-    /// the rest is nothing that another machine has.
+    /// The value of `rules:` in a kept game. A game inside the program has its name, without an ending. The path of a file begins
+    /// in the folder of the kept game; if only the root of the disk holds both, the name of the file alone is given, since the
+    /// rest means nothing on another machine.
     pub(crate) fn named_in(&self, game: &Path) -> String {
         match self {
             Self::Inside(inside) => inside.name.to_owned(),
@@ -43,8 +43,8 @@ impl Origin {
     }
 }
 
-/// The way from the folder of one file to another file, with `/`; none where it leads over the root, or has signs that stand for something
-/// else on other machines.
+/// The path from the folder of one file to another file, with `/`; none if it leads over the root, or has signs with a special
+/// meaning on other systems.
 fn relative(from: &Path, to: &Path) -> Option<String> {
     let from = real(from.parent()?)?;
     let to = real(to.parent()?)?.join(to.file_name()?);
@@ -70,7 +70,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     let (shown, name) = (path.display(), record.rules.as_str());
     let inside = |name: &str| {
         let game = Inside::find(name)?;
-        // Whatever lies here under this name is not meant.
+        // A file here with this name is not meant.
         Some(Found { path: PathBuf::from(format!("{WITHIN}{}", game.name)), root: PathBuf::new() })
     };
     if let Some(found) = inside(name) {
@@ -110,8 +110,8 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     Err(fail(catalog::KEPT_RULES, message, help))
 }
 
-/// The file that a kept game names, with its ending; none where it is no path from somewhere, or that of no rules. Whoever has sent
-/// the game has chosen it.
+/// The file that a kept game names, with its ending; none unless it is a relative path to a rule file. The sender of the game has
+/// chosen it, so it is not trusted.
 fn file(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
     let way = |part: Component<'_>| !matches!(part, Component::RootDir | Component::Prefix(_));
@@ -150,7 +150,7 @@ mod tests {
         ] {
             assert_eq!(Origin::File(at(rules)).named_in(&at(game)), way);
         }
-        // Nothing but the root holds both, or there is no such folder.
+        // Only the root holds both, or there is no such folder.
         for game in ["/x.game", "/no/such/folder/x.game"] {
             assert_eq!(Origin::File(at("rules/a.rules")).named_in(Path::new(game)), "a.rules");
         }

@@ -6,7 +6,7 @@ use menagerie::engine::{Fell, Lowered, Lowering};
 use menagerie::language::ir::{Game, Kind};
 use menagerie::language::source::{SourceId, Span};
 
-/// So many letters of a clause are shown.
+/// The most letters of a clause that are shown.
 const LONGEST: usize = 60;
 
 /// How a game is lowered.
@@ -53,7 +53,7 @@ fn reason(game: &Game, fell: &Fell) -> String {
 /// The line of some words; and the file, where the game is made of several.
 fn place(game: &Game, at: Span) -> String {
     let line = game.sources.line_column(at).line;
-    // Source 0 is the prelude, of which all games are made.
+    // Source 0 is the prelude, which all games share.
     let alone = game.sources.0.len() <= 2 && at.source != SourceId(0);
     match game.sources.get(at.source).filter(|_| !alone) {
         Some(source) => format!("{}, line {line}", source.name),

@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
 }
 
-/// What is told of the first game that was given up. The words of the rules are not in the parts.
+/// The message about the first given-up game. The parts do not contain the words of the rules.
 fn too_much(game: u64) -> Failure {
     let message = format!("the rules ask for more than can be worked out in game {game}");
     let help = "the run that has played this game has told the words that ask for it";

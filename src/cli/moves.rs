@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if args.start.plays() {
         return by!(args.player, run_by(args, shell));
     }
-    // Only the plain interpreter can tell how moves come about, and here nothing else is asked: so nothing else is made ready.
+    // Only the plain interpreter can explain moves, and nothing else is asked: so the engine is not prepared.
     run_by::<Plain>(args, shell)
 }
 
@@ -100,7 +100,7 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
     Err(fail(catalog::NO_SUCH_CELL, format!("the board has no cell `{cell}`"), help))
 }
 
-/// Why nothing on this cell can move, if that is because of whose it is.
+/// Why nothing on this cell can move, if the cell is empty or its piece is not to move.
 pub(super) fn not_to_move<E: Executor>(session: &Session<E>, cell: &str) -> Option<String> {
     let cell_index = session.game().board.cell(cell);
     let turn = session.turn();
@@ -157,7 +157,7 @@ fn shortened(words: &str) -> String {
 
 /// " (also a7-a8=R, a7-a8=N)": the other texts of a move.
 fn and_also(texts: &[String]) -> String {
-    /// How many are told.
+    /// The most that are listed.
     const TOLD: usize = 4;
     if texts.is_empty() {
         return String::new();

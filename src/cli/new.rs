@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         }
     }
     let (shown, word) = (path.display(), quoted(&path));
-    // A file goes before the game inside the program that has its name.
+    // A file hides the game inside the program that has its name.
     let hidden = path.file_stem().and_then(|stem| Inside::find(stem.to_str()?));
     let note = hidden.map_or_else(String::new, |Inside { name, .. }| {
         format!("note: in its folder `{name}` means this file now, and no more the game `{name}` inside the program\n")
@@ -72,7 +72,7 @@ fn written(path: &Path, text: &str) -> Result<(), Failure> {
     Err(fail(catalog::ALREADY_THERE, message, "nothing is written over; give the game another name"))
 }
 
-/// The text of a game, and those of the files that it is built on, by their names.
+/// The text of a game, and those of the files on which it is built, by name.
 fn copied(like: &Path) -> Result<(String, Vec<(PathBuf, String)>), Failure> {
     let found = Found::file(like, None);
     let Loaded { sources, diagnostics, .. } = rule_file::load(&found, &Shelf::default())?;
@@ -89,7 +89,7 @@ fn copied(like: &Path) -> Result<(String, Vec<(PathBuf, String)>), Failure> {
     Ok((text, texts.map(|source| (name(&source.name), source.text)).collect()))
 }
 
-/// The file of a name; nothing where it is only that of a folder, such as `..`.
+/// The file of a name; none if it is only that of a folder, such as `..`.
 fn with_ending(name: &Path) -> Option<PathBuf> {
     let mut file = name.file_name()?.to_owned();
     if name.extension().is_none_or(|ending| ending != "rules") {
@@ -98,7 +98,7 @@ fn with_ending(name: &Path) -> Option<PathBuf> {
     Some(name.with_file_name(file))
 }
 
-/// What a game is called whose file has this name: `three-lions.rules` is of Three lions.
+/// The title of a game from the name of its file: `three-lions.rules` is Three lions.
 fn title(path: &Path) -> String {
     let stem =
         path.file_stem().map(|stem| stem.to_string_lossy().replace(['-', '_'], " ")).unwrap_or_default();
@@ -112,7 +112,7 @@ fn title(path: &Path) -> String {
     }
 }
 
-/// The text of a game with another name in the place of all that it has.
+/// The text of a game with one new title.
 fn renamed(text: &str, title: &str) -> String {
     let parsed = syntax::parse(SourceId(0), text);
     let names = parsed.file.items.iter().find(|item| matches!(item.kind, ItemKind::Game(_)));

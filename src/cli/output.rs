@@ -1,4 +1,4 @@
-//! What `-o` names: pictures and pages have names by which other programs know them.
+//! The target of `-o`: pictures and pages have endings by which other programs recognise them.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ pub(crate) fn is_page(path: &Path) -> Result<(), Diagnostic> {
     PAGE.of(path).map(drop)
 }
 
-/// Writes a page, and says so; of the sort it is told what it is called, and how it is known: what is of it may be replaced.
+/// Writes a page, and says so. The noun names the sort, and `is` recognises existing files of it, which may be replaced.
 pub(crate) fn write_page(
     path: &Path,
     page: &[u8],

@@ -65,10 +65,10 @@ fn page(texts: &Texts) -> String {
     html(&Mode::File(Enclosed { policy: &policy, texts: &texts, library: LIBRARY }))
 }
 
-/// How hard it is tried to pack the texts, from 0 to 10: as far as takes no time that anybody notices.
+/// The compression level of the texts, from 0 to 10: as high as takes no noticeable time.
 const PACKED: u8 = 9;
 
-/// What the browser lets the page do: run the script and the library inside it, and show what it has drawn. It asks nobody for anything.
+/// What the browser lets the page do: run the script and the library inside it, and show what it has drawn. It makes no requests.
 fn policy(scripts: &[&str], styles: &[&str]) -> String {
     let sums = |texts: &[&str]| {
         let sums = texts.iter().map(|text| STANDARD.encode(Hash::hash(text.as_bytes())));

@@ -107,9 +107,9 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     Ok(Status::Fine)
 }
 
-/// What is to be counted by this run.
+/// The task of this run.
 struct Work {
-    /// How lines begin; none where it was stopped before that was known.
+    /// The beginnings of lines; none if it was stopped before they were known.
     beginnings: Option<Beginnings>,
     shard: Shard,
     /// How many first moves there are.
@@ -198,7 +198,7 @@ impl Work {
         })
     }
 
-    /// How the run of a shard has ended, which is told where it was stopped.
+    /// The status of a shard; reports if it was stopped.
     fn told(&self, counted: &[Behind], stopped: bool) -> Status {
         if !stopped {
             return Status::Fine;
@@ -214,10 +214,10 @@ impl Work {
     }
 }
 
-/// How many lines are counted before others are told of them.
+/// The number of lines after which a thread updates the rate.
 const TOLD: u64 = 4096;
 
-/// Tells how many lines one thread has counted, if there are so many that nobody was told of.
+/// Adds the lines that one thread has counted to the rate, if there are enough new ones.
 fn tell(rate: &AtomicU64, told: &Cell<u64>, lines: u64, at_least: u64) {
     let more = lines.saturating_sub(told.get());
     if more >= at_least {

@@ -1,4 +1,4 @@
-//! Who plays: the engine, or the plain interpreter where that is wanted.
+//! The executor: the engine, or the plain interpreter if wanted.
 
 /// Which executor plays.
 #[derive(Clone, Copy, Debug, clap::Args)]

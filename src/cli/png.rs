@@ -29,7 +29,7 @@ mod made {
     /// The most pixels of a picture: each takes four bytes.
     const MOST_PIXELS: f32 = 16e6;
 
-    /// How many pixels are as wide as a point of the picture, where there is room for them.
+    /// The pixels per unit of the picture, if there is room for them.
     const SHARP: f32 = 2.0;
 
     /// What `-o` writes.

@@ -15,7 +15,7 @@ use super::files::{self, DATA_LIMIT};
 /// The name of a position that is given as text, in messages.
 pub(super) const NAME: &str = "--position";
 
-/// How many letters of a text that is no position are shown.
+/// The most letters of a text that are shown, if it is no position.
 const SHOWN: usize = 60;
 
 /// Whether a text is the name of a file, and not a position itself.

@@ -1,4 +1,4 @@
-//! A bar for somebody who waits at a terminal.
+//! Progress bars at a terminal.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, Prog
 
 use super::shell::watched;
 
-/// A bar over so many things; nothing is drawn where nobody watches.
+/// A bar over a number of things; not drawn without a terminal.
 pub(super) fn bar(things: u64, noun: &str) -> ProgressBar {
     drawn(things, || ProgressStyle::with_template(&template(noun, "")))
 }
 
-/// The same, with how fast something is done: of what `done` counts, so many in a second.
+/// The same, with a rate: the count of `done` per second.
 pub(super) fn bar_with_rate(
     things: u64,
     noun: &str,

@@ -1,4 +1,4 @@
-//! Names as words of a command line: whoever copies a command that the program has printed gives it the same names.
+//! Names as words of a command line, so that printed commands can be copied.
 
 use std::path::Path;
 

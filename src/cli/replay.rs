@@ -90,7 +90,7 @@ impl Known {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    // A game in the place of the rules names its own.
+    // A kept game in place of the rules names its own.
     let (file, first) = match &args.file {
         Some(first) if is_game(first) => (None, Some(first)),
         file => (file.as_ref(), None),
@@ -126,7 +126,7 @@ fn run_by<E: Executor>(
         let mut go_on = || !interrupt.wanted();
         if go_on() { one::<E>(args, path, (rules, known), &mut go_on) } else { Outcome::Stopped }
     };
-    // What is told stands above the bar.
+    // Messages stand above the bar.
     let above = !progress.is_hidden();
     in_order(paths.iter().collect(), work, |outcome| {
         match outcome {
@@ -180,7 +180,7 @@ fn summary(done: usize, broken: usize, unread: usize) -> String {
     format!("{}: {}\n", count(done, "game"), parts.join(", "))
 }
 
-/// Tells of one game.
+/// Reports one game.
 fn tell(args: &Args, one: &One, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
     if args.format == Format::Json {
         document.push(one);
@@ -229,7 +229,7 @@ fn one<E: Executor>(
     }
 }
 
-/// What is told of the position in a game, with the name of the file.
+/// A message about the position in a game, with the name of the file.
 fn of(path: &Path, told: Diagnostic) -> Diagnostic {
     let message = format!("`{}`: {}", path.display(), told.message);
     told.saying(message)

@@ -9,8 +9,8 @@ use std::thread;
 /// What a thread of its own has as stack, in bytes: as much as the first thread of a process mostly has.
 pub(super) const STACK: usize = 8 << 20;
 
-/// Does `work` on each of `things` and hands what comes of it to `tell`: in the order of the things, each as soon as it and
-/// all before it are done. Nothing new is begun after `tell` breaks.
+/// Does `work` on each of `things` and hands the results to `tell`: in the order of the things, each as soon as it and all before
+/// it are done. No new work begins after `tell` breaks.
 pub(super) fn in_order<T: Send, R: Send>(
     things: Vec<T>,
     work: impl Fn(T) -> R + Sync,
@@ -27,7 +27,7 @@ pub(super) fn in_order<T: Send, R: Send>(
             for _ in 0..workers {
                 let (done, next, work) = (done.clone(), &next, &work);
                 let all = move || {
-                    // Nobody listens any more after `tell` has broken.
+                    // The receiver is gone after `tell` has broken.
                     while let Some((place, thing)) = next()
                         && done.send((place, work(thing))).is_ok()
                     {}

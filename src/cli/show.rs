@@ -70,8 +70,8 @@ fn is_there(game: &Game, entry: &Entry) -> bool {
     }
 }
 
-/// The declarations of a word, those of a piece with the families that it is of, and the blocks that begin with it; or else
-/// what the language means by it.
+/// The declarations of a word, those of a piece with its families, and the blocks that begin with it; or else its meaning in the
+/// language.
 fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result<String, Failure> {
     let mut found: Vec<&Entry> = entries.iter().filter(|entry| entry.name == name).collect();
     if found.is_empty() && blocks.is_empty() {
@@ -216,7 +216,7 @@ fn overview(game: &Game, entries: &[Entry], drawing: &str) -> String {
     text
 }
 
-/// How many men of a side the set-up has, in hand and on the board.
+/// The number of pieces of a side in the set-up, in hand and on the board.
 fn men(game: &Game, side: Side) -> String {
     let on_board: u32 =
         game.setup.men.iter().filter(|man| man.owner == side).map(|man| u32::from(man.count)).sum();

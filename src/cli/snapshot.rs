@@ -98,7 +98,7 @@ fn file<E: Executor>(
     Ok(Status::Problems)
 }
 
-/// The snapshot with the head by which insta's tools know such files.
+/// The snapshot with the head by which insta's tools recognise such files.
 fn with_head(rules: &Path, text: &str) -> String {
     let name = rules.file_name().unwrap_or_default().to_string_lossy();
     format!("---\nsource: {}\nexpression: moves\n---\n{}\n", serde_json::Value::from(name), text.trim_end())

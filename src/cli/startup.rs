@@ -1,9 +1,8 @@
 //! What was so before `main`: whether there was a standard output at all.
 //!
-//! Rust opens `/dev/null` in place of a standard output that is closed (`>&-`), before `main` begins. What is printed
-//! is lost then, and nothing says so. Afterwards it cannot be told any more: what Rust has opened is what other programs
-//! give on purpose, who open `/dev/null` for reading and writing, too. Therefore it is asked earlier. Only the system is
-//! asked, nothing of the standard library, which is not ready at that time.
+//! If the standard output is closed (`>&-`), Rust opens `/dev/null` in its place before `main` begins. Output is then lost
+//! silently. Later this cannot be detected: other programs pass `/dev/null`, opened for reading and writing, on purpose.
+//! Therefore it is checked earlier, by asking the system alone and not the standard library, which is not ready at that time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

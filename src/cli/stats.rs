@@ -117,7 +117,7 @@ struct Worker<E: Executor> {
     too_much: Option<(u64, Exhausted)>,
 }
 
-/// Plays the games of a part, and keeps them where that is wanted.
+/// Plays the games of a part, and keeps them if wanted.
 fn played<E: Executor>(
     args: &Args,
     start: Match<E>,
@@ -127,7 +127,7 @@ fn played<E: Executor>(
     let games = part.share(args.games);
     let done = Arc::new(AtomicU64::new(0));
     let progress = bar_with_rate(games, "games", "turns", &done);
-    // How moves are written is asked of the plain interpreter, who looks back at all of the game.
+    // Writing moves needs the plain interpreter, which looks back at all of the game.
     let start = if kept.is_some() { start } else { start.without_undo() };
     let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
     let workers = args.threads.share(games, worker, |worker, place| {
@@ -151,7 +151,7 @@ fn played<E: Executor>(
         let mut keeper = kept.map(Kept::keeper);
         let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
             let told = keeper.as_mut().zip(chosen).map(|(keeper, chosen)| keeper.play(play, plies, chosen));
-            // A game the moves of which cannot be written is played, and not kept.
+            // A game whose moves cannot be written is played, and not kept.
             if matches!(told, Some(Err(_))) {
                 keeper = None;
             }
@@ -165,7 +165,7 @@ fn played<E: Executor>(
             return ControlFlow::Break(());
         }
         if let Err(exhausted) = &played {
-            // The others can be played nevertheless; the first of these games tells what was too much.
+            // The others can be played all the same; the first of these games says what took too much.
             worker.too_much.get_or_insert((number, *exhausted));
         }
         if matches!(played, Ok(None)) || interrupt.wanted() {

@@ -26,7 +26,7 @@ fn number(text: &str) -> Result<usize, String> {
 }
 
 impl Threads {
-    /// How many threads are worth having for so many things.
+    /// The useful number of threads for this number of things.
     fn for_things(self, things: u64) -> usize {
         let wanted = self
             .threads
@@ -67,7 +67,7 @@ impl Threads {
                 .collect();
             let mut workers = vec![all(worker())];
             for other in others {
-                // A mistake of the program is no other because it was made by another thread.
+                // A panic of a worker is a panic of the command.
                 workers.push(other.join().unwrap_or_else(|mistake| panic::resume_unwind(mistake)));
             }
             workers

@@ -1,4 +1,4 @@
-//! The folder of a rule file, and what is told where it cannot be used.
+//! The folder of a rule file, and the messages if it cannot be used.
 
 use std::io;
 use std::path::Path;

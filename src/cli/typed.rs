@@ -9,7 +9,7 @@ pub(super) const COMMANDS: [&str; 19] = [
     "load", "put", "remove", "turn", "help", "quit", "exit",
 ];
 
-/// What to type instead of a line that is no move.
+/// Advice for a line that is no move.
 pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

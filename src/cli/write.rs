@@ -19,7 +19,7 @@ pub(crate) struct Sort {
     pub(crate) is: Known,
     /// What to do where something else stands in the way.
     pub(crate) help: &'static str,
-    /// How to say that a file of this sort may be replaced, to be followed by its name; none where that was said.
+    /// The command that replaces a file of this sort, to be followed by its name; none if replacing was asked for.
     pub(crate) again: Option<&'static str>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Sort {
 pub(crate) enum Known {
     /// By its text.
     Text(fn(&str) -> bool),
-    /// By its bytes, where it is no text.
+    /// By its bytes, if it is no text.
     Bytes(fn(&[u8]) -> bool),
 }
 
@@ -46,7 +46,7 @@ impl Known {
     }
 }
 
-/// What a path itself leads to, where that is no plain file: "a folder".
+/// What a path is, if it is no plain file: "a folder".
 pub(crate) fn special(path: &Path, metadata: &Metadata) -> Option<String> {
     let kind = metadata.file_type();
     if kind.is_file() {
@@ -81,7 +81,7 @@ pub(crate) fn write(path: &Path, text: &str, sort: &Sort) -> Result<(), Diagnost
     write_bytes(path, text.as_bytes(), sort)
 }
 
-/// The same for what is no text.
+/// The same for bytes.
 pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), Diagnostic> {
     let cannot = |error: io::Error| cannot(path, &error, "nothing has been changed");
     // The path itself is asked, not what it may lead to: nothing is written through a link.
@@ -90,7 +90,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return match temporary(path, bytes, None).and_then(|new| create(path, new)) {
                 Ok(()) => Ok(()),
-                // Somebody else was quicker.
+                // Another process was quicker.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(there(path, sort)),
                 Err(error) => Err(cannot(error)),
             };
@@ -99,7 +99,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
     };
     may_be_replaced(path, &before, sort)?;
     let new = temporary(path, bytes, Some(&before)).map_err(cannot)?;
-    // Looked at once more: between here and the next line nobody is quick enough to matter.
+    // Checked once more; the rest of the race is too short to matter.
     if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
         let message = format!("`{}` is not replaced: it has changed just now", path.display());
         return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
@@ -107,7 +107,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
     new.persist(path).map(drop).map_err(|error| cannot(error.error))
 }
 
-/// Writes a new file whole or not at all; whether it was written: not where something is there already.
+/// Writes a new file whole or not at all. False if something is there already.
 pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
     if fs::symlink_metadata(path).is_ok() {
         return Ok(false);
@@ -119,7 +119,7 @@ pub(crate) fn write_new(path: &Path, text: &str) -> Result<bool, Diagnostic> {
     }
 }
 
-/// What is told where the system lets nothing be written.
+/// The message if the system does not let the file be written.
 fn cannot(path: &Path, error: &io::Error, help: &str) -> Diagnostic {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
     let (why, help) = match folder {
@@ -133,7 +133,7 @@ fn cannot(path: &Path, error: &io::Error, help: &str) -> Diagnostic {
     Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)
 }
 
-/// What stands there is a plain file of this sort, and it was said that such a file may be replaced.
+/// Checks that a plain file of this sort is there, and that it may be replaced.
 fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
     let shown = path.display();
     if let Some(what) = special(path, before) {
@@ -160,7 +160,7 @@ fn same(before: &Metadata, now: &Metadata) -> bool {
     now.is_file() && before.len() == now.len() && before.modified().ok() == now.modified().ok()
 }
 
-/// What is written, in a file of its own beside the one that is to be.
+/// Writes the content to a temporary file beside the final one.
 fn temporary(path: &Path, bytes: &[u8], before: Option<&Metadata>) -> io::Result<NamedTempFile<File>> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_owned);

@@ -7,9 +7,9 @@ use crate::language::source::Span;
 /// How many steps one question may take: sets asked, cells walked to, effects done, and memory gone over. On a
 /// machine of today they take about three seconds.
 pub const STEPS: u64 = 30_000_000;
-/// How many steps all questions may take by which a test in a rule file counts lines of play: about a minute.
+/// The most steps for all counts of lines of play (perft) in the tests of a rule file: about a minute.
 pub const RUN_STEPS: u64 = 20 * STEPS;
-/// How many bytes are gone over in a step: looked at one after another, or copied.
+/// The number of bytes that are visited one by one, or copied, in a step.
 const STEP_BYTES: usize = 512;
 /// How many bytes the moves that one question leads to may hold, about.
 pub const BYTES: usize = 96 << 20;
@@ -18,10 +18,9 @@ pub const DEPTH: u32 = 128;
 
 /// How many acts one turn may have, however its repeat signs are put into one another.
 pub const ACTS: usize = 64;
-/// How many of the ways are kept in which one move comes about, of those that differ only in the cells between or in
-/// what is not written.
+/// The most ways of one move that are kept if they differ only in intermediate cells or in what is not written.
 pub const WAYS: usize = 8;
-/// How many of the ways are kept in which one move comes about, in all: so many that six acts may stand in any order.
+/// The most ways of one move that are kept: enough for six acts in any order.
 pub const ALL_WAYS: usize = 1024;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
@@ -37,7 +36,7 @@ pub enum Limit {
     Depth,
     /// [`ACTS`]
     Acts,
-    /// [`limits::REPEATS`](crate::language::ir::limits::REPEATS), where the number that says how often is worked out.
+    /// [`limits::REPEATS`](crate::language::ir::limits::REPEATS), for computed numbers.
     Repeats,
     /// [`MOVES`]
     Moves,
@@ -53,7 +52,7 @@ pub enum Limit {
 pub struct Exhausted {
     /// Of what there was too much.
     pub limit: Limit,
-    /// The words that were at work then: those that began, and those that were reached by way of them.
+    /// The words that were evaluated at that moment: the outer ones, and those reached through them.
     pub at: Option<(Span, Span)>,
 }
 
@@ -70,15 +69,15 @@ pub fn steps_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
     (result, SPENT.get() - before)
 }
 
-/// Nothing is left of a budget: what is under way is given up. [`Budget::exhausted`] tells of what there was too much.
+/// The budget is spent: the computation is given up. [`Budget::exhausted`] says what took too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spent;
 
 /// An answer, unless the budget did not last for it.
 pub(crate) type Asked<T> = Result<T, Spent>;
 
-/// What is left for a question. When nothing is left, whatever asks for more fails with [`Spent`], and so does all that
-/// waits for it.
+/// The budget of a question. When it is spent, every further request fails with [`Spent`], and so does everything that waits for
+/// it.
 #[derive(Debug)]
 pub(crate) struct Budget {
     /// How many steps there were.
@@ -108,7 +107,7 @@ impl Budget {
         Self::of(STEPS)
     }
 
-    /// One of so many steps.
+    /// One step of several.
     pub(crate) fn of(steps: u64) -> Self {
         Self {
             granted: steps,
@@ -130,7 +129,7 @@ impl Budget {
         Ok(Deeper(self))
     }
 
-    /// Takes so many steps at once.
+    /// Takes several steps at once.
     pub(crate) fn take(&self, steps: usize) -> Asked<()> {
         let left = u64::try_from(steps).ok().and_then(|steps| self.steps.get().checked_sub(steps));
         self.steps.set(left.ok_or_else(|| self.give_up(Limit::Steps))?);
@@ -147,7 +146,7 @@ impl Budget {
         self.exhausted.get().is_some()
     }
 
-    /// Takes the steps for work that grows with the board or the number of men, beside the one that is taken anyway.
+    /// Takes the steps for work that grows with the board or the number of pieces, besides the one that is taken anyway.
     pub(crate) fn scan(&self, bytes: usize) -> Asked<()> {
         self.take(bytes / STEP_BYTES)
     }
@@ -160,7 +159,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Does work whose scenes are dropped in the end, but for a few.
+    /// Does work whose scenes are dropped at the end, except a few.
     pub(crate) fn release<T>(&self, work: impl FnOnce() -> T) -> T {
         let bytes = self.bytes.get();
         let result = work();
@@ -210,7 +209,7 @@ impl Budget {
         Spent
     }
 
-    /// What an answer is to those who asked: where there is none, of what there was too much.
+    /// The answer for callers outside: if there is none, what took too much.
     pub(crate) fn answer<T>(&self, asked: Asked<T>) -> Result<T, Exhausted> {
         let unknown = Exhausted { limit: Limit::Steps, at: None };
         asked.map_err(|Spent| self.exhausted.get().unwrap_or(unknown))

@@ -105,7 +105,7 @@ impl Sources {
         self.0.get(usize::from(id.0))
     }
 
-    /// The words at a place; nothing where the place is not in any text.
+    /// The words at a place; empty if the place is in no text.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
         self.get(span.source)

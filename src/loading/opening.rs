@@ -1,4 +1,4 @@
-//! What is odd about the beginning of a game: nobody can move, an ending holds already, or whatever is played first ends it.
+//! Oddities at the beginning of a game: no legal move, an ending that holds already, or first moves that all end the game.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::play::position::Position;
 use crate::play::reference::{Interpreter, Mode, Ply, Scene};
 use crate::play::trace::Refusal;
 
-/// How many steps all of it may take: some thousandths of a second. Beyond that nothing is told.
+/// The steps that all of it may take: a few milliseconds. Beyond that nothing is reported.
 const STEPS: u64 = 60_000;
 
-/// So many first moves are looked for to see whether they take long; where they do not, nor do the others.
+/// The number of first moves that are timed; if they are fast, so are the others.
 const SOME: usize = 4;
 
 /// How many steps these may take. A play that asks which groups live takes some four hundred; where a move takes ten times that, and
@@ -36,12 +36,12 @@ pub(crate) struct Opening {
     pub(crate) takes_long: bool,
 }
 
-/// Looks at the first position, the set-up of which stands somewhere, and at what comes of the first moves.
+/// Looks at the first position, with the place of the set-up, and at the results of the first moves.
 pub(crate) fn look(game: &Game, setup: Span) -> Opening {
     look_within(game, setup, STEPS).0
 }
 
-/// The same within so many steps; gives how many were left, too.
+/// The same within a number of steps; also returns how many were left.
 fn look_within(game: &Game, setup: Span, steps: u64) -> (Opening, u64) {
     let mut look = Look { game, setup, steps, takes_long: false };
     let odd = look.first_moves().unwrap_or_default();
@@ -51,12 +51,12 @@ fn look_within(game: &Game, setup: Span, steps: u64) -> (Opening, u64) {
 /// It takes more steps than are left.
 struct TooMuch;
 
-/// An ending that holds as soon as the men are set up.
+/// An ending that holds in the set-up.
 struct Holding<'g> {
     line: &'g Ending,
     /// For which side.
     side: Side,
-    /// After so many turns it is asked for that side the first time.
+    /// The number of turns after which it is first checked for that side.
     turns: u8,
 }
 
@@ -107,14 +107,14 @@ impl<'g> Look<'g> {
         Ok(vec![messages::over_at_once(&lines, &ends, self.own_zone(&ends), self.setup)])
     }
 
-    /// The line by which one of several first moves wins, where the game goes on after others. It is asked where an ending
-    /// asks for cells: who comes there is mostly to have a way to go.
+    /// The line by which one of several first moves wins, if the game goes on after others. It is checked for endings about
+    /// cells: reaching them should take a while.
     fn won_at_once(&mut self, past: &History, first: &Arc<Position>) -> Vec<Diagnostic> {
         let wins = |line: &&Ending| line.result == EndResult::Win && asks_for_cells(&line.when);
         let Some(line) = self.game.after_turn.iter().find(wins).map(|line| line.at) else {
             return Vec::new();
         };
-        // Where that takes long, nothing is told.
+        // If that takes long, nothing is reported.
         let rest = self.steps.saturating_sub(STEPS_FOR_A_WIN);
         self.steps -= rest;
         let found = self.first_that_wins(past, first, line);
@@ -145,8 +145,8 @@ impl<'g> Look<'g> {
         self.ask(&past, |interpreter| Ok(interpreter.outcome()?.map(|outcome| outcome.at)))
     }
 
-    /// The endings that hold as soon as the men are set up, as far as the position alone tells: for which side, those that
-    /// are asked after the first turn before those that are asked after the second.
+    /// The endings that hold in the set-up, as far as the position alone tells, and for which side; those checked after the first
+    /// turn before those checked after the second.
     fn endings_that_hold(
         &mut self,
         past: &History,
@@ -157,7 +157,7 @@ impl<'g> Look<'g> {
         let mut holding = Vec::new();
         for turns in [1, 2] {
             for (group, after) in groups {
-                // Who has just moved after so many turns, or is about to move.
+                // The side that has just moved after this number of turns, or is about to move.
                 let side = if after == (turns == 1) { first.to_move } else { first.to_move.other() };
                 for line in group.iter().filter(|line| line.when.is_of_position()) {
                     let mut position = Arc::clone(first);
@@ -174,7 +174,7 @@ impl<'g> Look<'g> {
         Ok(holding)
     }
 
-    /// Those of them that still hold after one or the other first move, or after a reply to one, and end the game.
+    /// Those of them that still hold after some first move, or after a reply to one, and end the game.
     fn endings_that_end(
         &mut self,
         mut holding: Vec<Holding>,
@@ -192,7 +192,7 @@ impl<'g> Look<'g> {
                 break;
             }
         }
-        // What may take too long tells no more, and leaves what is found.
+        // A search that takes too long stops, and keeps what it has found.
         if let Some(played) = goes_on.filter(|_| holding.iter().any(|held| held.turns > 1)) {
             let past = past.with(played.ply.leads_to());
             let next = Arc::new(played.ply.after());
@@ -207,7 +207,7 @@ impl<'g> Look<'g> {
         Ok(found)
     }
 
-    /// Tells of a line that held in the set-up and has ended the game after so many turns.
+    /// Reports an ending that held in the set-up and has ended the game after this number of turns.
     fn ended(&self, end: Span, turns: u8, holding: &mut Vec<Holding>, found: &mut Vec<Diagnostic>) {
         if let Some(Holding { line, side, .. }) =
             holding.iter().find(|held| held.line.at == end && held.turns == turns)
@@ -277,8 +277,8 @@ mod tests {
     use crate::language::source::Span;
     use crate::loading::pipeline::{self, Files, Found};
 
-    /// How many steps the beginning of a game of some size may take: it is looked at whenever its file is loaded, and some
-    /// thousandths of a second are left for all of that.
+    /// The steps that the beginning of a game of this size may take: it is looked at whenever its file is loaded, within a few
+    /// milliseconds.
     const FEW: u64 = 20_000;
 
     struct Folder(PathBuf);

@@ -60,7 +60,7 @@ pub trait Files {
     ///
     /// # Errors
     ///
-    /// Why it cannot be had, in a few lower-case words: "there is no such file".
+    /// Why it is not available, in a few lower-case words: "there is no such file".
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String>;
 }
 
@@ -88,8 +88,8 @@ pub struct Loaded {
     pub sources: Sources,
     /// The game, unless there are errors.
     pub game: Option<Game>,
-    /// Whether some of its first moves take so long to find that all of them may be too many to work out:
-    /// [`crate::play::session::cannot_begin`] tells.
+    /// Whether some of its first moves take so long to find that all of them may take too much: see
+    /// [`crate::play::session::cannot_begin`].
     pub takes_long: bool,
     /// Errors and warnings, in source order, capped at [`DIAGNOSTICS`].
     pub diagnostics: Vec<Diagnostic>,
@@ -98,7 +98,7 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// What the words of the texts mean, in the order in which they stand, those of the prelude itself left out.
+    /// The meaning of the names in the texts, in their order, without those of the prelude.
     #[must_use]
     pub fn names(&self) -> Vec<NameUse> {
         check::name_uses(&self.files, &self.sources)
@@ -108,14 +108,14 @@ impl Loaded {
     ///
     /// # Errors
     ///
-    /// [`Rejected`] where there are errors: all that is to be told.
+    /// [`Rejected`] if there are errors, with all messages.
     pub fn into_game(self) -> Result<Game, Rejected> {
         let Self { sources, game, diagnostics, .. } = self;
         game.ok_or(Rejected { sources, diagnostics })
     }
 }
 
-/// The rule file has errors: all that is to be told of it, and the texts that this points into.
+/// The rule file has errors: all messages, and the texts that they point into.
 #[derive(Clone, Debug)]
 pub struct Rejected {
     /// The texts that the diagnostics point into.
@@ -150,10 +150,10 @@ pub fn of_data(game: Game) -> Loaded {
     Loaded { sources, game: Some(game), takes_long, files, ..Loaded::default() }
 }
 
-/// How many diagnostics of one file are told.
+/// The most diagnostics of one file.
 pub const DIAGNOSTICS: usize = 100;
 
-/// Makes a game of a rule file and the files it uses. Of a line that is refused it is told what may be meant.
+/// Makes a game of a rule file and the files it uses. Messages about refused lines offer what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
     load_beside(name, text, files, &Shelf::default())
@@ -180,8 +180,7 @@ pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> 
     loaded
 }
 
-/// As [`load_beside`]; of what is told it is also found out, as data, what mends it. That takes as long as reading the text some
-/// times more.
+/// As [`load_beside`], and also finds the fix of each message as data. That takes as long as reading the text a few more times.
 #[must_use]
 pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
     let mut loaded = load_beside(name, text, files, shelf);
@@ -196,16 +195,17 @@ pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &Shelf)
     loaded
 }
 
-/// So many texts are tried to find out what mends what is told of a file.
+/// The most texts that are tried to find the fixes of a file.
 const MOST_FIXES: usize = 100;
 
-/// So many tests are run while texts are tried.
+/// The most tests that are run while texts are tried.
 const MOST_TRIALS: u8 = 3;
 
-/// So often a test is asked whether it goes on before it is given up: one that counts many lines of play tells too late.
+/// The most times that a running test asks whether to go on before it is given up: one that counts many lines of play takes too
+/// long.
 const MOST_ASKS: u32 = 100;
 
-/// What is told of the test in which a text stands, if it does not hold: the text is then hardly what is meant.
+/// The message about the test that contains a text, if it fails: the text is then hardly what is meant.
 fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnostic> {
     let holds =
         |at: &Span| at.source == MAIN && at.start as usize <= place.start && place.end <= at.end as usize;
@@ -221,8 +221,8 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
     Some(Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", failure.title)))
 }
 
-/// As [`load`], but of a refused line it is told only what is wrong with it: no other text is tried in its place. For
-/// callers that load many broken texts: the time is that of reading the text once.
+/// As [`load`], but without offers for refused lines. For callers that load many broken texts: the time is that of reading the
+/// text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
     let shelf = Shelf::default();
@@ -236,16 +236,16 @@ const MAIN: SourceId = SourceId(1);
 /// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
 const MOST_EFFORT: usize = 3_000_000;
 
-/// Loads a text that says what it means, if it does: that costs half of a reading in which every word is suspected. Where
-/// it can be read and nothing is wrong with what it says, nothing would be told of what its words look like.
+/// Fast path: loads a text without looking for foreseen mistakes. Valid files load in half the time; anything else is loaded
+/// again.
 fn read_trusting(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> Option<Loaded> {
     let (loaded, _, _) = read_once(name, text, files, used, Wrong::Sound);
     (!any_error(&loaded.diagnostics)).then_some(loaded)
 }
 
-/// Loads a text and tells of it alone; with how much work that was.
+/// Loads a text and returns only its own messages, and the work that this took.
 ///
-/// What looks like a mistake and can be read is told of in a second reading, if the first has found something wrong with it.
+/// Readable text that looks like a mistake is reported in a second reading, if the first has found something wrong with it.
 fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
     let (loaded, effort, wrong) = read_once(name, text, files, used, Wrong::At(&[]));
     if wrong.is_empty() {
@@ -255,7 +255,7 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loa
     (loaded, effort + more)
 }
 
-/// As [`read`]; `wrong` is what is known of words that can be read. Gives the places of those that are now found.
+/// As [`read`]; `wrong` is what is known about readable words. Returns the places of those that are now found.
 fn read_once(
     name: &str,
     text: &str,
@@ -284,7 +284,7 @@ fn read_once(
         .iter()
         .any(|parsed| broken::places(&parsed.file).iter().any(|at| sources.text(*at).starts_with("use ")));
     if unused || out.iter().any(|found| incomplete.contains(&found.code)) {
-        // Anything may be missing: nothing that is found in the rest is worth telling before that is mended.
+        // Anything may be missing: errors in the rest are not worth reporting before that is mended.
         let told = in_order(out, &uses, &sources);
         let incomplete = Loaded { diagnostics: told, sources, files: parsed, ..Loaded::default() };
         return (incomplete, MOST_EFFORT, Vec::new());
@@ -297,7 +297,7 @@ fn read_once(
     let meets = |found: &&Span| errors.meet(found.start, found.end);
     let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
     if any_error(&out) {
-        // What could not be read may have declared anything: only what surely has nothing to do with it is told.
+        // An unreadable part may have declared anything: only surely unrelated errors are reported.
         let places = unread(&parsed, &out, &sources);
         let words = words_of(&places, &sources);
         let telling = checked.diagnostics.into_iter();
@@ -325,8 +325,8 @@ fn read_once(
     (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort, wrong)
 }
 
-/// Main file first, then used files, then the prelude; each from top to bottom; no two alike; capped. Of a used file it is
-/// told by which line it is used.
+/// Main file first, then used files, then the prelude; each from top to bottom; without repeats; capped. Messages about a used
+/// file get a label at the line that uses it.
 fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sources) -> Vec<Diagnostic> {
     out.arrange_by_key(|found| {
         let span = found.span().unwrap_or_default();
@@ -336,7 +336,7 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sourc
     out.dedup();
     out = alike::gathered(&out, sources);
     if out.len() > DIAGNOSTICS {
-        // No error is left out for warnings: with errors there is no game, and that must be told.
+        // Errors are never dropped in favour of warnings: without a game there must be an error.
         let errors = out.iter().filter(|found| found.severity == Severity::Error).count();
         let mut warnings = DIAGNOSTICS.saturating_sub(errors);
         out.retain(|found| {
@@ -421,7 +421,7 @@ impl Loader<'_> {
         source
     }
 
-    /// The names that all files declare which a text uses, and those that these use; nothing where one of them cannot be had.
+    /// The names declared by all files that a text uses, directly or not; none if one of them is missing.
     fn used_names(&self, name: &str, text: &str) -> Option<Names> {
         // Most texts use no other: their words need not be looked through. Behind `use` stands a text, or a comment first.
         let uses = text.split("use").skip(1).any(|rest| rest.trim_start().starts_with(['"', '#']));

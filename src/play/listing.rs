@@ -8,7 +8,7 @@ use crate::language::source::{Sources, Span};
 use crate::play::notation;
 use crate::play::trace::{Act, Changed, Deeds, Derivation};
 
-/// A move and what is to be said of it. Piece, origin and end are those of the first act.
+/// A move and its description. Piece, origin and end are those of the first act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
     /// The text that no other move of the position has.
@@ -21,12 +21,12 @@ pub struct Listed {
     pub from: Option<String>,
     /// The cell where its last leg ended, even if it is gone since then; none for a pass.
     pub to: Option<String>,
-    /// The cells on which men are taken, each once, in the order of the board.
+    /// The cells on which pieces are captured, each once, in the order of the board.
     pub captures: Vec<String>,
     /// What it becomes.
     pub promotes: Option<String>,
-    /// Men that become others, and men that appear, in the order in which it happens. What the mover becomes is told above, whose it
-    /// becomes is told here.
+    /// Pieces that change and pieces that are created, in order. What the mover becomes is told above; its new owner is told
+    /// here.
     pub changes: Vec<Change>,
     /// The label of the clause that makes the move, or else its words.
     pub rule: String,
@@ -35,14 +35,14 @@ pub struct Listed {
     pub index: usize,
 }
 
-/// A man that is another after a move, or that was not there before.
+/// A piece that has changed after a move, or was created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// The cell where it stood when that happened; none if it was on no cell.
     pub at: Option<String>,
     /// What it is from then on; none if it stays what it was.
     pub piece: Option<String>,
-    /// Whose it is from then on, a side or `nobody`; none if it stays whose it was.
+    /// The new owner, a side or `nobody`; none if it stays.
     pub side: Option<String>,
 }
 
@@ -60,7 +60,7 @@ pub fn list(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
     list
 }
 
-/// The same, with the other texts that each move has.
+/// The same, with the other texts of each move.
 #[must_use]
 pub fn list_with_others(game: &Game, moves: &[&[Derivation]]) -> Vec<Listed> {
     let mut list = list(game, moves);
@@ -95,7 +95,7 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
 }
 
 impl Change {
-    /// A man that is changed, by names.
+    /// A changed piece, by names.
     pub(crate) fn of(game: &Game, man: &Changed) -> Self {
         Self {
             at: man.at.map(|cell| game.board.cell_name(cell).to_owned()),

@@ -1,7 +1,7 @@
-//! A cheap over-approximation: could this walk get at that cell? It may say yes where the answer is no, and never the reverse.
+//! A cheap over-approximation: could this walk reach that cell? It may say yes wrongly, never no.
 //!
-//! Only the board and the men in the way are looked at, not what the walk asks. Most walks end far from the cell in question, and
-//! need not be tried.
+//! It looks only at the board and the pieces in the way, not at the conditions of the walk. Most walks end far from the cell in
+//! question, and need not be tried.
 
 use std::cell::{Cell as Remembered, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,25 +17,25 @@ use crate::language::ir::{
 use crate::language::sorting::Sorting;
 use crate::play::position::{ManId, Position};
 
-/// A man on his way.
+/// A piece on its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct OnTheWay {
     at: Cell,
-    /// The direction of his first leg.
+    /// The direction of its first leg.
     first: Option<Direction>,
     last: Option<Direction>,
-    /// Men may have been taken by now: cells where they stood may be empty.
+    /// Pieces may have been captured by now: their cells may be empty.
     took: bool,
 }
 
-/// The ways that are still to be looked at, in order. Ways that meet go on as one.
+/// The work list of ways, in order. Ways that meet go on as one.
 struct Open<'p> {
     path: &'p Path,
     waiting: Vec<(NodeId, OnTheWay)>,
 }
 
 impl Open<'_> {
-    /// Goes on at a node, unless nothing is looked at there or behind it.
+    /// Goes on at a node, unless it was visited already.
     fn go_on(&mut self, next: Next, led: OnTheWay) {
         let Some(id) = next else { return };
         match &self.path.node(id).kind {
@@ -53,23 +53,23 @@ impl Open<'_> {
     }
 }
 
-/// How many cells, directions and parts of a walk are looked at: where that is not enough, making the move costs no more.
+/// The most cells, directions and parts of a walk that are looked at: beyond that, making the move costs no more.
 const LOOKS: usize = 1000;
 
 /// How many ranges are remembered while a question is answered.
 const RANGES: usize = 10_000;
 
-/// The cells on which men may take somebody, whoever else is on the board: nothing that a move changes. Known are those
-/// that were asked for in one question; none where that depends on more.
+/// The cells on which pieces may capture, on any board: no move changes that. Those asked for in one question are cached; none if
+/// it depends on more.
 #[derive(Debug, Default)]
 pub(crate) struct Ranges {
     known: RefCell<BTreeMap<Key, Range>>,
-    /// Who has been found to attack a man of each side last.
+    /// The last attacker found for a piece of each side.
     last: Remembered<BySide<Option<ManId>>>,
 }
 
 impl Ranges {
-    /// Finds somebody who attacks a man of a side. He who was found last is asked first: mostly he attacks still.
+    /// Finds an attacker of a piece of a side. The last one found is tried first: mostly it still attacks.
     pub(crate) fn find(
         &self,
         of: Side,
@@ -89,30 +89,30 @@ impl Ranges {
     }
 }
 
-/// A man on a cell, of a kind, the side that moves him, and the clause by which he moves.
+/// A piece on a cell, its kind, the side that moves it, and the clause.
 type Key = (Cell, Kind, Side, usize);
 
-/// The cells on which he may take somebody; none where that depends on more.
+/// The cells on which it may capture; none if that depends on more.
 type Range = Option<Vec<Cell>>;
 
-/// The directions in which a walk that may take a man begins; none where it may be any.
+/// The directions in which a capturing walk may begin; none if it may be any.
 pub(crate) type Firsts = Option<Arc<[Direction]>>;
 
-/// One of the clauses by which the men of a kind may take somebody, with its place among them.
+/// A clause by which the pieces of a kind may capture, with its index among them.
 pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Captures));
 
-/// A question: who may get to take a man.
+/// A question: which pieces may capture a piece.
 pub(crate) struct Reach<'r> {
     game: &'r Game,
     position: &'r Position,
     ranges: &'r Ranges,
-    /// The side that moves: that of the men who may take him, or which moves nobody's.
+    /// The side that moves: that of the possible capturers, or the one that moves neutral ones.
     own: Side,
     victim: ManId,
 }
 
 impl<'r> Reach<'r> {
-    /// The question about a man of a position, if a side were to move.
+    /// The question about a piece of a position, if a side were to move.
     pub(crate) fn new(
         game: &'r Game,
         position: &'r Position,
@@ -122,8 +122,8 @@ impl<'r> Reach<'r> {
         Self { game, position, ranges, own, victim }
     }
 
-    /// How a walk may begin by which another man takes him by a clause, if any may: by landing on him, or by words that
-    /// may take him or change something; and how much was looked at.
+    /// The directions in which a walk may begin by which another piece captures it by a clause, by landing on it or by effects;
+    /// and the number of parts looked at.
     pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<Firsts>, usize) {
         let (_, (by, captures)) = clause;
         if self.game.hooks_displace() || captures == Captures::Late {
@@ -143,7 +143,7 @@ impl<'r> Reach<'r> {
         ((!search.firsts.is_empty()).then(|| Some(in_order(search.firsts).into())), looks)
     }
 
-    /// Whether he is where the other may take somebody by a clause on some board, and how much was looked at.
+    /// Whether it stands where the other piece may capture by a clause on some board, and the number of parts looked at.
     fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, _)): Clause) -> (bool, usize) {
         let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
         let man = self.position.man(mover);
@@ -174,16 +174,16 @@ fn in_order<T: Ord>(mut list: Vec<T>) -> Vec<T> {
     list
 }
 
-/// The search for a way on which a man takes him.
+/// The search for a way on which a piece captures it.
 struct Search<'r> {
     reach: &'r Reach<'r>,
     mover: ManId,
-    /// How much may still be looked at.
+    /// The remaining number of looks.
     left: usize,
     /// It is not known where a walk may lead.
     unknown: bool,
     firsts: Vec<Direction>,
-    /// Whoever may stand anywhere: it is sought where he may take at all.
+    /// Pieces may stand anywhere: all cells where it may capture are searched.
     anywhere: bool,
     range: Vec<Cell>,
 }
@@ -193,7 +193,7 @@ impl<'r> Search<'r> {
         Self { reach, mover, left: LOOKS, unknown: false, firsts: Vec::new(), anywhere, range: Vec::new() }
     }
 
-    /// Looks at all to which a path leads, unless it is not known where that is.
+    /// Visits all cells to which a path leads, unless they are not known.
     fn walk(&mut self, at: Cell, path: &Path) {
         let begun = OnTheWay { at, first: None, last: None, took: false };
         let (mut open, mut met) = (Open { path, waiting: Vec::new() }, BTreeSet::new());
@@ -220,7 +220,7 @@ impl<'r> Search<'r> {
                     if rounds.straight.is_some() {
                         self.ray(from, rounds, &mut open);
                     } else if met.insert((id, from)) {
-                        // As often as anything new comes of it.
+                        // Until nothing new comes of it.
                         open.go_on(rounds.enter(*state), from);
                     }
                 }
@@ -310,7 +310,7 @@ impl<'r> Search<'r> {
         }
         let led = OnTheWay { at, first: Some(first), last: Some(direction), took: from.took || !is_free };
         let led = self.arrive(led, &leg.arrival);
-        // Somebody who stood there may have been taken; on some board, somebody may stand anywhere.
+        // A piece there may have been captured; on some board, any cell may be occupied.
         let may_be_free = is_free || from.took;
         let free = on_empty.filter(|_| may_be_free);
         let occupied = on_man.filter(|_| (!is_free || self.anywhere) && leg.landing != Landing::Quietly);
@@ -319,13 +319,13 @@ impl<'r> Search<'r> {
         may_be_free.then_some(led)
     }
 
-    /// Whether nobody is in the way on a cell: the mover himself is not, unless he leaves a pile.
+    /// Whether a cell is free: the mover itself does not block, unless it leaves a pile.
     fn is_free(&self, cell: Cell) -> bool {
         let in_the_way = |man| man != self.mover || self.reach.position.man(man).count > 1;
         !self.reach.position.on(cell).is_some_and(in_the_way)
     }
 
-    /// Whether the man may be in a set, as far as it names kinds.
+    /// Whether the piece may be in a set, as far as it names kinds.
     fn may_have(&mut self, set: &Set) -> bool {
         match &set.kind {
             _ if !self.look(1) => true,

@@ -16,11 +16,11 @@ use crate::play::why::{self, Answer};
 #[derive(Clone, Debug)]
 pub struct Session<E: Executor = Plain> {
     play: Match<E>,
-    /// Whether the moves are to be told and not played: then they are worked out once, with their ways.
+    /// Whether the moves are to be explained, not played: then they are computed once, with their ways.
     to_tell: bool,
     /// What can be played, in the order of moves; nothing as long as it is not known.
     plies: OnceCell<Vec<E::Ply>>,
-    /// The ways in which each of them comes about; nothing as long as nobody has asked for them.
+    /// The ways in which each of them comes about; none until asked for.
     ways: OnceCell<Vec<Vec<Derivation>>>,
     outcome: Option<Outcome>,
     /// Why the game cannot go on from here, if it cannot.
@@ -30,7 +30,7 @@ pub struct Session<E: Executor = Plain> {
 /// Why a game cannot go on as wished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The text is not that of one legal move: what is to be told of it.
+    /// The text is not that of one legal move: the message about it.
     Move(Diagnostic),
     /// The game is over.
     Over {
@@ -86,8 +86,8 @@ impl Trouble {
     }
 }
 
-/// What is to be told of a game the first moves of which are too much to work out. That may take seconds, and is asked of
-/// games whose first moves take long: [`crate::loading::pipeline::Loaded::takes_long`].
+/// The message about a game whose first moves take too much. It may take seconds to find out, and is asked only if the first
+/// moves take long: [`crate::loading::pipeline::Loaded::takes_long`].
 #[must_use]
 pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
     let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
@@ -167,7 +167,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    /// [`Trouble::Position`] if the position is not of the game, [`Trouble::Exhausted`] if its moves take too much.
     pub fn at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
         Self::start_at(game, placement)
     }
@@ -187,12 +187,12 @@ impl<E: Executor> Session<E> {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Position`] where it is none of the game, [`Trouble::Exhausted`] where its moves are too much to work out.
+    /// [`Trouble::Position`] if the position is not of the game, [`Trouble::Exhausted`] if its moves take too much.
     pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
         Self::of(Match::start_at(game, placement).map_err(Trouble::Position)?)
     }
 
-    /// A game as it stands, by whatever executor.
+    /// A game at its present position, with any executor.
     ///
     /// # Errors
     ///
@@ -201,8 +201,8 @@ impl<E: Executor> Session<E> {
         Self::begin(play, false)
     }
 
-    /// A game as it stands, the moves of which are to be told and not played. Only the plain interpreter can tell how a move
-    /// comes about: it works them out alone, and the executor is not asked for them.
+    /// A game at its present position, whose moves are to be explained and not played. Only the plain interpreter can explain
+    /// moves: it computes them alone, and the executor is not asked.
     ///
     /// # Errors
     ///
@@ -255,18 +255,18 @@ impl<E: Executor> Session<E> {
         Ok(())
     }
 
-    /// Keeps what an executor has told, where it is not known yet.
+    /// Caches what an executor has found.
     fn know(&self, moves: Vec<Move<E::Ply>>) {
         let (ways, plies) = moves.into_iter().map(|Move { ways, ply }| (ways, ply)).unzip();
         self.ways.get_or_init(|| ways);
         self.plies.get_or_init(|| plies);
     }
 
-    /// How each legal move comes about, in the order of moves; none where the game is over.
+    /// How each legal move comes about, in the order of moves; none if the game is over.
     ///
     /// # Errors
     ///
-    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    /// [`Trouble::Exhausted`] if explaining the moves takes too much.
     pub fn ways(&self) -> Result<Vec<&[Derivation]>, Trouble> {
         if self.ways.get().is_none()
             && let Some(plies) = self.plies.get()
@@ -276,7 +276,7 @@ impl<E: Executor> Session<E> {
         Ok(self.ways.get().into_iter().flatten().map(Vec::as_slice).collect())
     }
 
-    /// What can be played, in the order of moves; none where the game is over.
+    /// What can be played, in the order of moves; none if the game is over.
     fn plies(&self) -> Result<&[E::Ply], Trouble> {
         if self.plies.get().is_none() && self.outcome.is_none() {
             self.look_for_plies()?;
@@ -303,7 +303,7 @@ impl<E: Executor> Session<E> {
         &self.play
     }
 
-    /// The game as it stands, to be asked why moves are refused, and whatever a test asks.
+    /// The present position, for questions about refused moves and for those of tests.
     #[must_use]
     pub fn inquiry(&self) -> Inquiry<'_> {
         self.play.inquiry()
@@ -313,12 +313,12 @@ impl<E: Executor> Session<E> {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Exhausted`] where it is too much to work out how they come about.
+    /// [`Trouble::Exhausted`] if explaining the moves takes too much.
     pub fn list(&self) -> Result<Vec<Listed>, Trouble> {
         Ok(listing::list(self.game(), &self.ways()?))
     }
 
-    /// The same, with the other texts that each move has.
+    /// The same, with the other texts of each move.
     ///
     /// # Errors
     ///
@@ -327,13 +327,13 @@ impl<E: Executor> Session<E> {
         Ok(listing::list_with_others(self.game(), &self.ways()?))
     }
 
-    /// The place of the legal move that a text means, as [`Listed::index`] says it, if it means one and that can be worked out.
+    /// The index of the legal move that a text means, as in [`Listed::index`], if it means one and that can be computed.
     #[must_use]
     pub fn reads(&self, text: &str) -> Option<usize> {
         notation::read(self.game(), &self.ways().ok()?, text).ok()
     }
 
-    /// The legal move that a text means, as it is written, if it means one and that can be worked out.
+    /// The legal move that a text means, as it is written, if it means one and that can be computed.
     #[must_use]
     pub fn written(&self, text: &str) -> Option<String> {
         let ways = self.ways().ok()?;
@@ -350,8 +350,8 @@ impl<E: Executor> Session<E> {
     ///
     /// # Errors
     ///
-    /// [`Trouble`]; the game is where it was. Only where it is too much to work out what comes then, a legal move was
-    /// played all the same, and the game is [stuck](Self::stuck).
+    /// [`Trouble`]; the game has not changed. Only if computing the next position takes too much, a legal move was played all the
+    /// same, and the game is [stuck](Self::stuck).
     pub fn play(&mut self, text: &str) -> Result<(), Trouble> {
         if let Some(outcome) = self.outcome {
             return Err(Trouble::Over { text: text.to_owned(), outcome });
@@ -377,7 +377,7 @@ impl<E: Executor> Session<E> {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Move`] where no man could mean the text, [`Trouble::Exhausted`] where it is too much to find out.
+    /// [`Trouble::Move`] if no piece fits the text, [`Trouble::Exhausted`] if finding out takes too much.
     pub fn why(&self, text: &str) -> Result<Answer, Trouble> {
         if let Some(stuck) = self.stuck() {
             return Err(stuck);
@@ -399,7 +399,7 @@ impl<E: Executor> Session<E> {
         Ok(why::legal(self.game(), text, &way, ([&self.placement(), &after], then)))
     }
 
-    /// What comes after a move: the position, and whose turn it is, or how the game ends.
+    /// The state after a move: the position, and the side to move or how the game ends.
     fn what_comes_after(&self, index: usize) -> Result<(Placement, String), Trouble> {
         let mut play = self.play.clone();
         if let Some(ply) = self.plies()?.get(index) {
@@ -412,14 +412,14 @@ impl<E: Executor> Session<E> {
         Ok((play.position().to_placement(self.game()), then))
     }
 
-    /// Takes the last move back; false where there is none.
+    /// Takes the last move back; false if there is none.
     pub fn undo(&mut self) -> bool {
-        // The position was worked out before, so it can be again.
+        // The position was computed before, so it can be computed again.
         self.play.undo() && self.look().is_ok()
     }
 
-    /// How many lines of so many further moves begin with a move, by its place in the list as it was generated;
-    /// nothing where the run is stopped.
+    /// The number of lines of this many further moves that begin with a move, by its index in the list as generated; none if the
+    /// run is stopped.
     ///
     /// # Errors
     ///
@@ -438,7 +438,7 @@ impl<E: Executor> Session<E> {
         self.outcome
     }
 
-    /// The outcome in words: who has won, and by which rule.
+    /// The outcome in words: the winner, and the rule.
     #[must_use]
     pub fn outcome_told(&self) -> Option<String> {
         self.outcome.map(|outcome| told(self.game(), &outcome))
@@ -462,7 +462,7 @@ impl<E: Executor> Session<E> {
         self.play.position().to_placement(self.game())
     }
 
-    /// The cells on which others stand than before the last move, in the order of the board; none where nothing was played.
+    /// The cells that the last move has changed, in the order of the board; none if nothing was played.
     #[must_use]
     pub fn changed_last(&self) -> Vec<Cell> {
         let mut before = self.play.clone();

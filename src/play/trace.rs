@@ -16,20 +16,20 @@ pub struct Derivation {
     pub acts: Vec<Act>,
 }
 
-/// One walk or drop of a man, or a way of passing.
+/// One walk or drop of a piece, or a way of passing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Act {
     /// The clause that made it.
     pub clause: Span,
     /// Its label.
     pub label: Option<Label>,
-    /// Who did it, or who passed.
+    /// The side that acted or passed.
     pub side: Side,
-    /// The kind of the man before; none for a pass.
+    /// The kind of the piece before; none for a pass.
     pub kind: Option<Kind>,
     /// Where it began; none for a drop or a pass.
     pub origin: Option<Cell>,
-    /// Where the man is in the end; none if it is gone.
+    /// The final cell of the piece; none if it is gone.
     pub end: Option<Cell>,
     /// What was done, in order.
     pub steps: Vec<Step>,
@@ -42,7 +42,7 @@ impl Act {
         self.kind.is_some() && self.origin.is_none()
     }
 
-    /// Where its last leg ended, even if the man is gone since then.
+    /// Where its last leg ended, even if the piece is gone since then.
     #[must_use]
     pub fn to(&self) -> Option<Cell> {
         let landed = |step: &Step| match step.kind {
@@ -74,7 +74,7 @@ pub enum Landed {
     Quietly,
     /// Where it took; a [`StepKind::Took`] follows.
     Taking,
-    /// On a man that it did not take.
+    /// On a piece that it did not capture.
     Onto,
     /// It went past, over whatever stands there.
     Past,
@@ -89,25 +89,25 @@ pub enum StepKind {
     Stayed,
     /// The eye got to a cell.
     Looked(Cell),
-    /// A man was put down from the hand.
+    /// A piece was put down from the hand.
     Dropped(Cell),
     /// A condition held (`to`, `where`, `when`, `unless`, `so that`).
     Held,
-    /// A man was taken: where it stood, what and whose it was.
+    /// A piece was captured: its cell, kind and owner.
     Took(Cell, Kind, ManOwner),
-    /// Another man was put from a cell to a cell.
+    /// Another piece was moved from a cell to a cell.
     Put(Kind, Cell, Cell),
     /// The mover was put on a cell by an effect.
     Moved(Cell),
-    /// Two men changed places: whether the first is the mover, where he stands from then on, and where the other does.
+    /// Two pieces changed places: whether the first is the mover, and the new cells of both.
     Swapped(bool, Cell, Cell),
     /// The mover became a kind, by an effect or by promotion.
     Became(Kind),
     /// The mover came to belong to another.
     Turned(ManOwner),
-    /// Another man was changed: where he stands, and what and whose he is from then on, as far as that is another.
+    /// Another piece was changed: its cell, and its new kind and owner, as far as they have changed.
     Changed(Cell, Option<Kind>, Option<ManOwner>),
-    /// A man appeared who was not there: where, what and whose he is.
+    /// A piece was created: its cell, kind and owner.
     Appeared(Cell, Kind, ManOwner),
     /// A cell was added to a set of cells that it was not in.
     Joined(Cell),
@@ -115,10 +115,10 @@ pub enum StepKind {
     Left(Cell),
     /// Any other effect: a state, a hand.
     Effect,
-    /// A part of a condition was asked, and held or did not; of a comparison, two [numbers](Self::Number) follow. Noted only where a
-    /// move is to be explained, as are the two below.
+    /// A part of a condition was asked, and held or did not; for a comparison, two [numbers](Self::Number) follow. Recorded only
+    /// if a move is to be explained, as are the next two.
     Asked(bool),
-    /// What a number came to, as far as 32 bits can say it.
+    /// The value of a number, in 32 bits.
     Number(i32),
     /// The leg that follows goes over this cell.
     Over(Cell),
@@ -133,7 +133,7 @@ pub struct Finding {
     pub held: bool,
     /// Of a comparison its two numbers: where each is written, and what it was.
     pub values: Option<[(Span, i64); 2]>,
-    /// Of an attack that holds: one man who attacks, and where he stands. Noted only where a refusal is to be explained.
+    /// An attacker, for an attack that holds, and its cell. Recorded only if a refusal is to be explained.
     pub by: Option<(Kind, ManOwner, Cell)>,
 }
 
@@ -168,9 +168,9 @@ impl Stopped {
 /// Why a walk may not use a cell. Cells behind the first one that is refused are recorded too, as if the walk had gone on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Where the man began; none for a drop.
+    /// Where the piece began; none for a drop.
     pub origin: Option<Cell>,
-    /// The kind of the man.
+    /// The kind of the piece.
     pub kind: Kind,
     /// The cell.
     pub target: Cell,
@@ -185,7 +185,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Whether the same is told by another, however far its walk had come.
+    /// Whether another says the same, however far its walk had come.
     #[must_use]
     pub fn says_the_same(&self, other: &Self) -> bool {
         let said = |it: &Self| (it.origin, it.kind, it.target, it.reason, it.at, it.undone);
@@ -196,23 +196,23 @@ impl Refusal {
 /// Why an effect cannot be done, and with it the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Undone {
-    /// One man is needed, and there is none on the board.
+    /// One piece is needed, and there is none on the board.
     NoMan,
-    /// One man is needed, and there are so many.
+    /// One piece is needed, and there are several.
     Men(usize),
     /// One cell is needed, and there is none.
     NoCell,
-    /// One cell is needed, and there are so many.
+    /// One cell is needed, and there are several.
     Cells(usize),
-    /// Another man stands where one is to be put.
+    /// Another piece stands where one is to be put.
     Occupied,
-    /// A man cannot change places with himself.
+    /// A piece cannot change places with itself.
     Same,
     /// There is no kind to become.
     NoKind,
-    /// Of such a kind not so many stand on one cell.
+    /// A cell cannot hold this many of the kind.
     Pile,
-    /// There are more men than a position can have.
+    /// There are more pieces than a position can have.
     TooMany,
     /// A state holds one thing, and there are several.
     Several,

@@ -29,7 +29,7 @@ pub(super) enum Input {
     Edited(Box<Editor<Typing, MemHistory>>),
 }
 
-/// What comes of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A line, without its end.
@@ -84,7 +84,7 @@ impl Input {
     }
 }
 
-/// Bells, colours and files of history are left out: nothing is written that nobody has asked for.
+/// No bells, no colours and no history file: nothing is written without being asked for.
 fn editor() -> rustyline::Result<Editor<Typing, MemHistory>> {
     let config = Config::builder()
         .max_history_size(KEPT)?

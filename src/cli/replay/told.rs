@@ -1,4 +1,4 @@
-//! What is told of a game that was played once more.
+//! The report about a replayed game.
 
 use std::path::Path;
 
@@ -31,9 +31,9 @@ pub(super) struct One {
     same_rules: bool,
     /// How many moves were played.
     played: usize,
-    /// How it stands then, where it is not broken: who has won.
+    /// The outcome at that point, if it is not broken.
     stands: Option<String>,
-    /// The board then, where that is wanted.
+    /// The board at that point, if wanted.
     board: Option<String>,
     /// Where it breaks, and the texts that this points into.
     pub(super) broken: Option<(Broken, Sources)>,
@@ -59,7 +59,7 @@ impl One {
         if self.broken.is_some() { Status::Problems } else { Status::Fine }
     }
 
-    /// One line, and the board where it is wanted.
+    /// One line, and the board if wanted.
     pub(super) fn to_text(&self) -> String {
         let (path, all) = (&self.path, self.record.moves.len());
         let mut text = match &self.broken {
@@ -81,7 +81,7 @@ impl One {
         text
     }
 
-    /// Why it breaks, to be told with the name of the file.
+    /// Why it breaks, with the name of the file.
     pub(super) fn failure(&self) -> Option<Failure> {
         let (broken, sources) = self.broken.as_ref()?;
         let message = format!("`{}`: {}", self.path, broken.told.message);
@@ -89,7 +89,7 @@ impl One {
     }
 }
 
-/// What is told of all games, as JSON.
+/// The report about all games, as JSON.
 #[derive(Serialize)]
 pub(super) struct Document {
     schema: u32,

@@ -18,7 +18,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    /// The refusal of a request that comes from somebody else, before anything else is looked at.
+    /// The refusal of a request of foreign origin, before anything else is looked at.
     pub(super) fn refused(&self, head: &Head) -> Option<Reply> {
         let ours = |host: &str| {
             host.rsplit_once(':').is_some_and(|(name, port)| {
@@ -102,7 +102,7 @@ impl Answers {
         }
     }
 
-    /// A request to load, with the texts of the files that are used. What the page gives itself goes before.
+    /// A request to load, with the texts of the used files. Texts given by the page take precedence.
     fn with_used(&self, question: &mut Map<String, Value>) -> String {
         let text = |key: &str| question.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let mut files: Map<String, Value> = self

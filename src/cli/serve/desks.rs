@@ -1,5 +1,5 @@
-//! The desks that answer: one for the hand that moves men, one for what may take long. Each has a thread of its own, so that a click
-//! does not wait for a hundred tests.
+//! The desks that answer: one for moves, one for slow questions. Each has a thread of its own, so that a click does not wait for
+//! a hundred tests.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread;
@@ -41,8 +41,8 @@ impl Desks {
         let to = match kind {
             "tests" | "changed" => &self.slow,
             "load" => {
-                // Nobody waits for it here: what is asked of the game there comes later in the same row. Where that row is full, there is
-                // a board all the same; the page loads the game again when the other desk does not know it.
+                // No answer is awaited here: later questions about the game come in the same queue. If that queue is full, the
+                // page has its board all the same, and loads the game again when the other desk does not know it.
                 let _ = put(&self.slow, (question.clone(), None));
                 &self.quick
             }
@@ -67,7 +67,7 @@ fn desk() -> SyncSender<Question> {
         for (question, wanted) in questions {
             let answer = desk.answer(&question);
             if let Some(wanted) = wanted {
-                // Who has gone away does not need it.
+                // The asking thread may be gone.
                 let _ = wanted.send(answer);
             }
         }
@@ -79,7 +79,7 @@ fn desk() -> SyncSender<Question> {
 mod tests {
     use super::*;
 
-    /// Where as many questions wait for the slow desk as may, the page has its board all the same, and is told of the others.
+    /// With a full queue at the slow desk, the page has its board all the same, and gets an error for slow questions.
     #[test]
     fn a_full_slow_desk_leaves_the_page_its_board() {
         let (slow, _unread) = sync_channel(1);

@@ -1,5 +1,5 @@
-//! As much of HTTP as one page on the same machine needs: one request for each connection, with limits for everything that somebody else
-//! decides. It is written here because small servers have no limits for lines and bodies, and this one must not fall to any input.
+//! As much of HTTP as one page on the same machine needs: one request for each connection, with limits for all input. It is
+//! written here because small servers have no limits for lines and bodies, and no input may bring this one down.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ pub(super) const HEAD_LIMIT: usize = 16 << 10;
 pub(super) const BODY_LIMIT: usize = 8 << 20;
 /// How long a request may take to arrive, and an answer to be fetched.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How much is read of a body that is not wanted. Somebody who still writes would not see the answer.
+/// How much is read of an unwanted body. A client that still writes would not see the answer.
 const POLITE: usize = 1 << 20;
 
 /// What is asked.
@@ -30,7 +30,7 @@ pub(super) struct Head {
     /// What stands behind it, as it was sent.
     pub(super) query: String,
     pub(super) host: String,
-    /// From which page it comes, if that is said.
+    /// The page from which it comes, if given.
     pub(super) origin: Option<String>,
     /// How many bytes the body has.
     length: usize,
@@ -83,7 +83,7 @@ impl Connection {
         self.stream.read(buffer)
     }
 
-    /// Reads the head of the request; or the refusal, where it is none, or nothing where nobody is there any more.
+    /// Reads the head of the request; or its refusal, or nothing if the client is gone.
     pub(super) fn head(&mut self) -> Result<Head, Option<Reply>> {
         let mut bytes = Vec::new();
         let mut buffer = [0; 4096];
@@ -122,9 +122,9 @@ impl Connection {
         String::from_utf8(bytes).map_err(|_| bad("it is not text in UTF-8"))
     }
 
-    /// Sends the answer. Whoever has gone away does not need it.
+    /// Sends the answer. A client that is gone does not need it.
     pub(super) fn answer(mut self, reply: &Reply) {
-        // The answer may have taken its time: that is not the fault of who waits for it.
+        // The client is not to blame for the time that the answer took.
         self.until = Instant::now() + PATIENCE;
         if self.send(reply).is_ok() {
             let _ = self.stream.shutdown(std::net::Shutdown::Write);

@@ -76,13 +76,13 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     })
 }
 
-/// Answers whoever connects, until the process ends.
+/// Answers every connection, until the process ends.
 fn listen(listener: &TcpListener, answers: &Arc<Answers>) -> ! {
     let busy = Arc::new(AtomicUsize::new(0));
     loop {
         match listener.accept() {
             Ok((stream, _)) => serve(stream, answers, &busy),
-            // No more files can be opened, or somebody has gone away: a moment later it may be better.
+            // No more files can be opened, or a client is gone: wait a moment.
             Err(_) => thread::sleep(Duration::from_millis(20)),
         }
     }
@@ -119,7 +119,7 @@ fn answer(mut connection: Connection, answers: &Answers) {
     connection.answer(&reply);
 }
 
-/// Opens the page with whatever opens pages here.
+/// Opens the page with the system's browser.
 fn open(address: &str) {
     let (program, first): (_, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

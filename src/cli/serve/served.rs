@@ -20,7 +20,7 @@ use crate::cli::find::{self, Found};
 use crate::cli::inside::{GAMES, Inside, Shelves};
 use crate::cli::write::{self, Known, Sort};
 
-/// How many files one file may use, those that these use included.
+/// The most files that one file may use, directly or not.
 const MOST_USED: usize = 64;
 /// Of how many texts it is kept which files they use.
 const MOST_KEPT: usize = 256;
@@ -28,7 +28,7 @@ const MOST_KEPT: usize = 256;
 /// How many games are kept under one name and a number behind it.
 const MOST_GAMES: usize = 999;
 
-/// Rule files: what was said that they may be replaced by was the option `--write`.
+/// Rule files: the option `--write` has said that they may be replaced.
 const RULES: Sort = Sort {
     noun: "rule file",
     is: Known::Text(|_| true),
@@ -39,7 +39,7 @@ const RULES: Sort = Sort {
 /// What is served.
 #[derive(Debug)]
 pub(super) struct Served {
-    /// The folder whose files are served, and out of which none leads; none where only the games inside the program are.
+    /// The folder whose files are served, and which no path leaves; none if only the games inside the program are served.
     root: Option<PathBuf>,
     /// The only file that is shown of the folder, if one was named.
     only: Option<String>,
@@ -51,11 +51,11 @@ pub(super) struct Served {
     uses: Mutex<VecDeque<(u64, Arc<[String]>)>>,
 }
 
-/// A text, and those that it uses under the names by which it does.
+/// A text and its version.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) text: String,
-    /// Another one as soon as the text or one of those that it uses is another.
+    /// Changes with the text, and with those that it uses.
     pub(super) version: String,
 }
 
@@ -146,7 +146,7 @@ impl Served {
             Some(game) => game.text.to_owned(),
             None => {
                 let path = self.path_of(name, "rules")?;
-                // The one that was named may be a link; those that were found are none.
+                // The named file may be a link; found ones may not.
                 if self.only.is_none() && fs::symlink_metadata(&path).ok()?.is_symlink() {
                     return None;
                 }
@@ -159,8 +159,8 @@ impl Served {
         Some(Text { text, version: format!("{:016x}", hasher.finish()) })
     }
 
-    /// The texts of the files that a text uses, also through others, under the names by which they are used. What is not there is left
-    /// out: the desk tells of it.
+    /// The texts of the files that a text uses, directly or not, under the names by which they are used. Missing ones are left
+    /// out: the desk reports them.
     pub(super) fn used(&self, name: &str, text: &str) -> BTreeMap<String, String> {
         let path = if Inside::find(name).is_some() { None } else { self.path_of(name, "rules") };
         let root = self.root.as_deref().unwrap_or(Path::new("."));
@@ -208,9 +208,9 @@ impl Served {
         uses
     }
 
-    /// Writes a rule file or a game; the name under which it was written. `base` is the version of a rule file that the page has seen
-    /// last: what somebody else has written since then is kept. A game is written over nothing at all: where its name is taken, a number
-    /// is put behind it.
+    /// Writes a rule file or a game, and returns the name under which it was written. `base` is the version of a rule file that
+    /// the page has seen last: later changes by others are kept. A game never replaces a file: if its name is taken, it gets a
+    /// number.
     pub(super) fn save(&self, name: &str, text: &str, base: Option<&str>) -> Result<String, Refused> {
         if !self.write {
             return Err(Refused::Forbidden);
@@ -249,7 +249,7 @@ pub(super) enum Refused {
     TooLong,
     /// The file is another than the page has seen.
     Changed,
-    /// So many games are kept under this name that there is no number left.
+    /// All numbers for games of this name are taken.
     Full,
     /// It could not be written.
     Written(Diagnostic),

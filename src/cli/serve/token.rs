@@ -1,8 +1,8 @@
-//! Words that nobody can guess.
+//! Unguessable words.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Thirty-two letters and digits that nobody can guess: made with the keys that the system gives to each process against guessing.
+/// Thirty-two unguessable letters and digits, made with the random keys that the system gives to each process.
 pub(super) fn random() -> String {
     let keys = RandomState::new();
     format!("{:016x}{:016x}", keys.hash_one(0_u8), keys.hash_one(1_u8))

@@ -37,7 +37,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// What `--save` asks for; so many games are to be kept.
+    /// The target of `--save`, for this number of games.
     pub(super) fn wanted<E: Executor>(
         args: &Args,
         (game, start): (&Game, &Start),

@@ -1,4 +1,4 @@
-//! What files were like when they were looked at.
+//! The state of files when they were last looked at.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::cli::inside::WITHIN;
 /// How often it is waited for a file that does not come to rest: after that it is read as it is.
 const WAITS: usize = 25;
 
-/// What tells one state of a file from another; none where it is not there.
+/// Identifies a state of a file; none if it is missing.
 type Stamp = Option<(SystemTime, u64)>;
 
 fn stamp(path: &Path) -> Stamp {
@@ -33,8 +33,8 @@ impl Seen {
         self.0.iter().any(|(path, seen)| stamp(path) != *seen)
     }
 
-    /// Waits until a file, and those that were seen with it, stay as they are for so long, and notes what they are like. A file
-    /// that an editor replaces is not there for a moment.
+    /// Waits until a file, and those that were seen with it, stay unchanged for `rest`, and notes their state. While an editor
+    /// replaces a file, it is missing for a moment.
     pub(super) fn settle(&mut self, path: &Path, rest: Duration) {
         if self.0.is_empty() {
             self.0.push((path.to_owned(), None));
@@ -51,8 +51,8 @@ impl Seen {
         }
     }
 
-    /// Notes which files the text was made of, and where those would lie that it uses and that are not there: somebody may make them next.
-    /// What else is written into their folders is nothing to it.
+    /// Notes the files that the text was made of, and those that it uses and that are missing: they may be made next. Other files
+    /// in their folders do not matter.
     pub(super) fn uses(&mut self, path: &Path, sources: &Sources, files: &[ParsedFile]) {
         let mut now: Vec<(PathBuf, Stamp)> = Vec::new();
         let known = |path: &Path| self.0.iter().find(|(known, _)| known == path).map(|(_, seen)| *seen);

@@ -85,7 +85,7 @@ fn example(source: &Source<'_>, steps: &[TestStep], page: &mut Page) {
     }
 }
 
-/// The position after moves; nothing where one of them is not legal, as a test may wish to find out.
+/// The position after moves; none if one of them is not legal, which tests may expect.
 fn after<'t>(
     source: &Source<'_>,
     placement: &Placement,

@@ -31,7 +31,7 @@ pub(super) fn expected(game: &Game, step: &TestStep) -> String {
     }
 }
 
-/// Marks the cells that a test names: where a man goes, and where he does not.
+/// Marks the cells that a test names: where a piece goes, and where it does not.
 pub(super) fn marked_cells(step: &TestStepKind, marks: &mut Marks) {
     let TestStepKind::Moves(WhoseMoves::Man(_, from), moves) = step else { return };
     marks.add(Sign::Origin, *from);

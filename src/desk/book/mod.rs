@@ -29,7 +29,7 @@ pub(crate) struct Source<'s> {
     pub(crate) go_on: &'s dyn Fn() -> bool,
 }
 
-/// The files whose lines a part of the page shows: those of the game itself, or one on which it is built.
+/// The files that a part of the page covers: those of the game itself, or one on which it is built.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part<'p> {
     files: &'p [ParsedFile],
@@ -44,7 +44,7 @@ impl Part<'_> {
     }
 }
 
-/// Writes the page of a game, of which the files are known. Nothing, if `go_on` says no: it is asked before each diagram.
+/// Writes the page of a game from its files. None if `go_on` says no; it is asked before each diagram.
 ///
 /// First comes the file itself, then each file on which it is built, the nearest one first: of these all that still holds.
 #[must_use]

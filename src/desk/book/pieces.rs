@@ -13,7 +13,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Block, Clause, ClauseKind, ItemKind};
 use crate::play::layout::Layout;
 
-/// Writes the pieces of which a part says something, then what several of them have. Nothing, if it was stopped.
+/// Writes the pieces that a part describes, then what several of them have. None if it was stopped.
 pub(super) fn pieces<'s>(
     source: &'s Source<'s>,
     part: Part<'_>,
@@ -60,7 +60,7 @@ pub(super) fn pieces<'s>(
     Some(())
 }
 
-/// A family, or what is said of every piece.
+/// A family, or a block about every piece.
 fn of_several(kind: &ItemKind) -> Option<(Option<&str>, &[Clause])> {
     match kind {
         ItemKind::Block(_, Block::Kind { family: true, name, clauses, .. }) => {
@@ -71,7 +71,7 @@ fn of_several(kind: &ItemKind) -> Option<(Option<&str>, &[Clause])> {
     }
 }
 
-/// What is said of one piece, if an item says something of it.
+/// The clauses of one piece in an item, if it has any.
 fn of_piece<'i>(item: &'i ItemKind, piece: &str) -> Option<&'i [Clause]> {
     match item {
         ItemKind::Block(_, Block::Kind { family: false, name, clauses, .. }) if name.text == piece => {
@@ -95,7 +95,7 @@ fn piece(
     if !(source.go_on)() {
         return None;
     }
-    // A piece of which several files say something has its diagram where it comes first.
+    // A piece that several files describe has its diagram where it comes first.
     let first = shown.headed.insert(kind);
     if let Some(svg) = first.then(|| shown.whole(kind)).flatten() {
         page.picture(&svg, false, &format!("How the {} goes", decl.name));
@@ -193,7 +193,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    /// The cells on which a piece is looked at: in the middle, and where the first of it stands at first.
+    /// The cells on which a piece is tried: in the middle, and where its first piece stands in the set-up.
     fn cells(&self, kind: Kind) -> Vec<Cell> {
         let game = self.source.game;
         let middle = picture::middle(&Layout::new(&game.board));
@@ -210,7 +210,7 @@ impl<'s> Shown<'s> {
         self.studies.get(index)?.2.as_ref()
     }
 
-    /// The diagram of a piece: on the first cell from which it goes anywhere. None where there is nothing to be seen.
+    /// The diagram of a piece, on the first cell from which it goes anywhere. None if there is nothing to see.
     fn whole(&mut self, kind: Kind) -> Option<String> {
         let cells = self.cells(kind);
         let cell =
@@ -224,8 +224,8 @@ impl<'s> Shown<'s> {
         Some(svg)
     }
 
-    /// The diagram of a clause, and what is said below it: on the first cell on which it does anything. None where the same stands
-    /// beside the heading already; a clause of several pieces stands elsewhere.
+    /// The diagram of a clause and the text below it, on the first cell on which it does anything. None if the same diagram
+    /// stands beside the heading already; clauses of several pieces stand elsewhere.
     fn clause(&mut self, kind: Kind, at: Span, shared: bool) -> Option<(String, String)> {
         let cells = self.cells(kind);
         let found = cells.iter().find(|cell| self.study(kind, **cell).is_some_and(|study| study.shows(at)));
@@ -239,7 +239,8 @@ impl<'s> Shown<'s> {
         Some((svg, String::new()))
     }
 
-    /// The diagram of a clause that does nothing for a man alone: in a position of the file, else beside one man of another kind.
+    /// The diagram of a clause that does nothing for a piece alone: in a position of the file, else beside one piece of another
+    /// kind.
     fn in_company(&mut self, kind: Kind, at: Span, cells: &[Cell]) -> Option<(String, String)> {
         let game = self.source.game;
         let (placement, marks, below) = match self.scenes.of(at, kind) {

@@ -1,4 +1,4 @@
-//! What is said of the game as a whole: its names and sides, the board, turns and ends, words of its own.
+//! The game as a whole: its names and sides, the board, turns and ends, words of its own.
 
 use super::comments::above;
 use super::page::Page;
@@ -11,7 +11,7 @@ use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{Amendment, Block, ItemKind};
 use crate::play::layout::zones::declared;
 
-/// The names, the sides, who begins, and what the file says at its head.
+/// The names, the sides, the side that begins, and the comments at the head of the file.
 pub(super) fn head(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     let game = source.game;
     let mut names = game.names.iter();
@@ -159,7 +159,7 @@ pub(super) fn said(source: &Source<'_>, at: Span, page: &mut Page) {
     }
 }
 
-/// The items of the files of a part, as far as no later file has put another in their place.
+/// The items of the files of a part, without those that a later file replaces.
 pub(super) fn items_of<'s>(
     source: &'s Source<'_>,
     part: Part<'s>,
@@ -167,7 +167,7 @@ pub(super) fn items_of<'s>(
     items(source).filter(move |(at, _)| part.has(*at))
 }
 
-/// The items of all files but those of the prelude, as far as no later file has put another in their place.
+/// The items of all files except the prelude, without those that a later file replaces.
 pub(super) fn items<'s>(source: &'s Source<'_>) -> impl Iterator<Item = (Span, &'s ItemKind)> {
     let all = source.files.iter().flat_map(|parsed| &parsed.file.items);
     let own = all.filter(|item| item.at.0.source != SourceId(0));
@@ -182,7 +182,7 @@ pub(super) fn items<'s>(source: &'s Source<'_>) -> impl Iterator<Item = (Span, &
     kept.into_iter()
 }
 
-/// Whether the one block stands in the place of the other.
+/// Whether one block replaces the other.
 fn same(one: &Block, other: &Block) -> bool {
     match (one, other) {
         (Block::Board { .. }, Block::Board { .. })

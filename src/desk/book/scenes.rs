@@ -1,5 +1,5 @@
-//! Positions in which a clause makes a move that does nothing for a man alone, as castling does: the set-up, and those that the
-//! tests of the file lead to. Nothing is read from the clause: the moves are asked for.
+//! Positions in which a clause makes a move that it does not make for a piece alone, as castling does: the set-up, and those that
+//! the tests of the file reach. Nothing is read from the clause: the moves are generated.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::play::matches::{Match, Plain};
 use crate::play::session::Session;
 use crate::play::trace::Derivation;
 
-/// So many positions are asked in any case: of them that is shown in which a clause makes most moves.
+/// The number of positions that are always tried: the one in which a clause makes most moves is shown.
 const AT_FIRST: usize = 30;
 
-/// The most positions that are looked at.
+/// The most positions that are tried.
 const MOST_SCENES: usize = 1000;
 
 /// A position, and what one clause does in it.
@@ -29,10 +29,10 @@ pub(super) struct Scene {
     moves: usize,
 }
 
-/// The positions, and what was found in those that have been asked.
+/// The positions, and what was found in those that were tried.
 pub(super) struct Scenes<'s> {
     source: &'s Source<'s>,
-    /// The positions that are set up, then those that are played; none of them before it is asked for.
+    /// The positions that are set up, then those that are played; none before it is asked for.
     waiting: [Option<std::vec::IntoIter<Waiting>>; 2],
     found: BTreeMap<(Span, Kind), Scene>,
     steps: u64,
@@ -73,14 +73,14 @@ impl<'s> Scenes<'s> {
         played_ones.next()
     }
 
-    /// Notes what each clause does in a position of which nothing is known yet.
+    /// Notes what each clause does in a new position.
     fn ask(&mut self, placement: &Placement, test: Option<&str>) {
         let (asked, steps) = steps_of(|| {
             Match::<Plain>::start_at(self.source.game, placement).ok()?.inquiry().ways_as(None).ok()
         });
         self.steps = self.steps.saturating_sub(steps);
         let moves = asked.unwrap_or_default();
-        // Of each clause and kind the man who has most to do; of men in hand there is no such choice.
+        // For each clause and kind the piece with most moves; among pieces in hand there is no such choice.
         let mut doing: BTreeMap<(Span, Kind), BTreeMap<Option<Cell>, Vec<Derivation>>> = BTreeMap::new();
         for way in moves.iter().flatten() {
             for (index, act) in way.acts.iter().enumerate() {
@@ -150,7 +150,8 @@ fn tests<'s>(source: &Source<'s>) -> impl Iterator<Item = &'s TestCase> {
     source.game.tests.iter().filter(|test| test.at.source != SourceId(0))
 }
 
-/// As they are asked: first those in which the first side is to move, since diagrams are seen from there; then those with few men.
+/// In the order in which they are tried: first those with the first side to move, since diagrams are seen from there; then those
+/// with few pieces.
 fn in_order(mut all: Vec<Waiting>) -> std::vec::IntoIter<Waiting> {
     all.truncate(MOST_SCENES);
     all.sort_by_key(|(placement, _)| (placement.to_move != 0, placement.men.len()));

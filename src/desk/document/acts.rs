@@ -12,37 +12,37 @@ use crate::play::why::Place;
 pub struct ActDone {
     /// What moves or is dropped; none for a pass.
     pub piece: Option<String>,
-    /// Who acts.
+    /// The side that acts.
     pub side: String,
-    /// Where the man stood; none for a drop or a pass.
+    /// Where the piece stood; none for a drop or a pass.
     pub from: Option<String>,
     /// Where its last leg ended, even if it is gone since then; none for a pass.
     pub to: Option<String>,
-    /// Whether a man is put down from the hand.
+    /// Whether a piece is dropped from the hand.
     pub drop: bool,
-    /// Whether nobody moves.
+    /// Whether it is a pass.
     pub pass: bool,
     /// The label of the clause.
     pub label: Option<String>,
     /// The clause.
     pub clause: Option<Place>,
-    /// Where the man lands, in order.
+    /// Where the piece lands, in order.
     pub legs: Vec<Leg>,
-    /// Whom it takes, in order.
+    /// What it captures, in order.
     pub taken: Vec<Taken>,
-    /// Other men that are put elsewhere, in order; two that change places are two entries.
+    /// Other pieces that are moved, in order; two that change places are two entries.
     pub put: Vec<Put>,
     /// What it becomes.
     pub becomes: Option<String>,
-    /// Whose it becomes: a side, or `nobody`.
+    /// Its new owner: a side, or `nobody`.
     pub turns: Option<String>,
-    /// Other men that become another kind, or another's.
+    /// Other pieces that change their kind or owner.
     pub changed: Vec<Change>,
-    /// Men that were not there before.
+    /// Pieces that are created.
     pub appears: Vec<Change>,
 }
 
-/// A cell that a man comes to.
+/// A cell that a piece comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Leg {
     /// The cell.
@@ -51,25 +51,25 @@ pub struct Leg {
     pub how: &'static str,
 }
 
-/// A man that is taken.
+/// A captured piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Taken {
     /// Where it stood.
     pub cell: String,
     /// What it was.
     pub piece: String,
-    /// Whose it was: a side, or `nobody`.
+    /// Its owner: a side, or `nobody`.
     pub side: String,
 }
 
-/// Another man that is put elsewhere.
+/// Another piece that is moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Put {
-    /// What it is; none of men who change places.
+    /// Its kind; none for pieces that change places.
     pub piece: Option<String>,
     /// Where it stood.
     pub from: String,
-    /// Where it is put.
+    /// Its new cell.
     pub to: String,
 }
 

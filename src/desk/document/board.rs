@@ -18,8 +18,8 @@ pub struct BoardShown {
     pub levels: Vec<String>,
     /// In the order of the board.
     pub cells: Vec<CellShown>,
-    /// Pairs of cells that are joined by a line: on a drawn board the edges of its tracks, on others those that are written cell by
-    /// cell. Empty where there are too many to be drawn.
+    /// Pairs of cells that are joined by a line: on a drawn board the edges of its tracks, on others those that are written cell
+    /// by cell. Empty if there are too many to draw.
     pub lines: Vec<(String, String)>,
     /// Whether behind the last file comes the first, and behind the last rank; missing where neither is so.
     #[serde(skip_serializing_if = "Round::is_nowhere")]
@@ -44,7 +44,7 @@ pub struct CellShown {
 pub struct ZoneShown {
     /// Its name.
     pub name: String,
-    /// Whose it is, where it is another for each side; none where it is the same for all.
+    /// Its side, if it differs between sides; none if it is the same for all.
     pub side: Option<String>,
     /// Its cells, in the order of the board.
     pub cells: Vec<String>,
@@ -84,7 +84,7 @@ impl BoardShown {
     }
 }
 
-/// The sets of cells that the files of a game declare. Those that every game has are not among them.
+/// The sets of cells that the files of a game declare, without those that every game has.
 pub(super) fn zones(game: &Game) -> Vec<ZoneShown> {
     let names =
         |cells: &[Cell]| cells.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect::<Vec<_>>();

@@ -1,10 +1,10 @@
-//! The men of a document, on the board and in hand, and states.
+//! The pieces of a document, on the board and in hand, and states.
 
 use serde::Serialize;
 
 use crate::language::ir::{Game, Kind, Placement, StateId, Value};
 
-/// A man on the board, or a pile of like men.
+/// A piece on the board, or a pile of equal pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ManShown {
     /// Where it stands.
@@ -13,7 +13,7 @@ pub struct ManShown {
     pub piece: String,
     /// Its letter, as the rule file has it.
     pub letter: String,
-    /// Whose it is: a side, or `nobody`.
+    /// Its owner: a side, or `nobody`.
     pub side: String,
     /// How many: 1, or more for a pile.
     pub count: u8,
@@ -21,10 +21,10 @@ pub struct ManShown {
     pub states: Vec<StateShown>,
 }
 
-/// Men of one kind in the hand of a side.
+/// Pieces of one kind in the hand of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
-    /// Whose they are.
+    /// Their owner.
     pub side: String,
     /// What they are.
     pub piece: String,
@@ -37,7 +37,7 @@ pub struct Held {
 /// A state that differs from its first value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StateShown {
-    /// Of which side it is; none for one of the game, or of a man.
+    /// Its side; none for a state of the game, or of a piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// Its name.
@@ -46,7 +46,7 @@ pub struct StateShown {
     pub value: String,
 }
 
-/// The men on the board, in the order of cells.
+/// The pieces on the board, in the order of cells.
 pub(super) fn standing(game: &Game, placement: &Placement) -> Vec<ManShown> {
     let men = placement.men.iter().map(|man| ManShown {
         cell: game.board.cell_name(man.cell).to_owned(),
@@ -59,7 +59,7 @@ pub(super) fn standing(game: &Game, placement: &Placement) -> Vec<ManShown> {
     men.collect()
 }
 
-/// The men in hand.
+/// The pieces in hand.
 pub(super) fn held(game: &Game, placement: &Placement) -> Vec<Held> {
     let held = placement.hands.iter().filter(|(.., count)| *count > 0).map(|(owner, held, count)| Held {
         side: game.side_name(*owner).to_owned(),

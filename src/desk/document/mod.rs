@@ -45,22 +45,22 @@ pub struct Document {
     pub board: BoardShown,
     /// The sets of cells that the files declare.
     pub zones: Vec<ZoneShown>,
-    /// The men on the board, in the order of cells; of a pile one entry.
+    /// The pieces on the board, in the order of cells; one entry for a pile.
     pub men: Vec<ManShown>,
-    /// The men in hand.
+    /// The pieces in hand.
     pub hands: Vec<Held>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<StateShown>,
     /// The legal moves, in the order of their texts.
     pub moves: Vec<MoveShown>,
-    /// What keeps men of the side to move from cells to which no move of theirs leads, at most [`MOST_REFUSALS`].
+    /// What keeps pieces of the side to move from cells to which they have no move, at most [`MOST_REFUSALS`].
     pub refusals: Vec<RefusalShown>,
 }
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ended {
-    /// None where it is drawn.
+    /// None for a draw.
     pub winner: Option<String>,
     /// The words of the rule that ended it.
     pub rule: String,
@@ -79,7 +79,7 @@ pub struct MoveShown {
 }
 
 impl Document {
-    /// The document of a game as it stands; of the moves only those of what stands on `from`, if a cell is given.
+    /// The document of the present position; with only the moves from `from`, if a cell is given.
     ///
     /// # Errors
     ///

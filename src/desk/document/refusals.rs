@@ -1,4 +1,4 @@
-//! What keeps men from cells, as data.
+//! What keeps pieces from cells, as data.
 
 use std::collections::HashSet;
 
@@ -13,20 +13,20 @@ use crate::play::why::{Place, word};
 /// The most refusals of a document.
 pub const MOST_REFUSALS: usize = 1000;
 
-/// Words that keep a man from a cell.
+/// Words that keep a piece from a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RefusalShown {
-    /// Where the man stands; none for one in hand.
+    /// Where the piece stands; none for one in hand.
     pub from: Option<String>,
-    /// The cell to which no move of his leads.
+    /// The cell to which it has no move.
     pub to: String,
     /// What sort of words, as a test says it behind `because`: `enters`, `takes`.
     pub reason: &'static str,
-    /// The words; none where they are not in the files.
+    /// The words; none if they are not in the files.
     pub place: Option<Place>,
 }
 
-/// What keeps men of the side to move from cells; of each cell and man the first reason.
+/// What keeps pieces of the side to move from cells; for each piece and cell the first reason.
 pub(super) fn all<E: Executor>(
     session: &Session<E>,
     from: Option<Cell>,

@@ -21,14 +21,14 @@ pub struct Completion {
     pub word: String,
     /// What name it is; none for words of the language.
     pub sort: Option<Sort>,
-    /// What it says, or of which sort it is.
+    /// Its meaning, or its sort.
     pub detail: String,
 }
 
 /// What may stand in a text at a byte in place of the word that ends there, and where that word begins.
 ///
-/// `loaded` may be of an older text: names are taken from it. `cells` are the names of the cells of the board, as far as they are
-/// known: a text that is being written is seldom a game.
+/// `loaded` may be of an older text: names are taken from it. `cells` are the names of the cells of the board, if known: a text
+/// that is being written is seldom a game.
 #[must_use]
 pub fn complete(
     loaded: &Loaded,
@@ -84,7 +84,7 @@ fn of_language(word: &str) -> Completion {
     Completion { word: word.to_owned(), sort: None, detail: says.to_owned() }
 }
 
-/// Whether a name may stand where this is expected.
+/// Whether a name may stand where these are expected.
 fn fits(sort: Sort, expected: &Expected) -> bool {
     let wanted = |wanted| expected.names.contains(&wanted);
     wanted(Wanted::Names)

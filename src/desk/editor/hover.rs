@@ -8,19 +8,19 @@ use crate::loading::pipeline::{Loaded, PRELUDE_NAME};
 use super::names::name_at;
 use super::places::word_at;
 
-/// So many lines of a declaration are shown.
+/// The most lines of a declaration that are shown.
 const LINES: usize = 40;
 
-/// What is told of a word.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The word.
     pub at: Span,
-    /// What is told, in Markdown.
+    /// The text, in Markdown.
     pub text: String,
 }
 
-/// What the word at a place means; nothing where there is none that means anything.
+/// The meaning of the word at a place; none if it has no meaning.
 #[must_use]
 pub fn hover(loaded: &Loaded, names: &[NameUse], source: SourceId, offset: usize) -> Option<Hover> {
     if let Some(found) = name_at(names, source, offset) {
@@ -37,7 +37,7 @@ pub fn hover(loaded: &Loaded, names: &[NameUse], source: SourceId, offset: usize
     Some(Hover { at: Span::new(source, start, end), text: told })
 }
 
-/// The declaration of a name, and of a piece those of its families.
+/// The declaration of a name; for a piece also those of its families.
 fn declared(loaded: &Loaded, found: &NameUse) -> String {
     let entries = glossary::entries(&loaded.files);
     let around = |entry: &&Entry| found.declaration.is_within(entry.at);
@@ -94,7 +94,7 @@ fn comments_above(loaded: &Loaded, at: Span) -> Vec<String> {
     let Some(source) = loaded.sources.get(at.source) else { return Vec::new() };
     let start = loaded.sources.lines_of(at).start as usize;
     let above = source.text.get(..start).unwrap_or("");
-    // What stands before it on its line is no comment of its own.
+    // Text before it on its line makes the lines above no comment of its own.
     if !source.text.get(start..at.start as usize).unwrap_or("").trim().is_empty() {
         return Vec::new();
     }

@@ -13,7 +13,7 @@ use crate::language::syntax::tree::{Block, Clause, ClauseKind, ItemKind};
 use crate::loading::pipeline::Loaded;
 use crate::play::matches::Match;
 
-/// More moves than these are not told apart.
+/// The most moves that are counted.
 const MOST_MOVES: usize = 5_000;
 
 /// A line above a part of a file.
@@ -21,7 +21,7 @@ const MOST_MOVES: usize = 5_000;
 pub struct Lens {
     /// The part.
     pub at: Span,
-    /// What is said.
+    /// The text.
     pub text: String,
     /// What can be run: a test by its title, or all tests.
     pub run: Option<Run>,
@@ -36,7 +36,7 @@ pub enum Run {
     Test(u32),
 }
 
-/// The lenses of a text. Without a game there are none but those of tests, which say that they cannot be run.
+/// The lenses of a text. Without a game there are only those of tests, which say that they cannot be run.
 #[must_use]
 pub fn lenses(loaded: &Loaded, names: &[NameUse], source: SourceId) -> Vec<Lens> {
     let Some(parsed) = loaded.files.iter().find(|parsed| parsed.source == source) else { return Vec::new() };
@@ -83,7 +83,7 @@ pub fn lenses(loaded: &Loaded, names: &[NameUse], source: SourceId) -> Vec<Lens>
     lenses
 }
 
-/// Whether moves come of a clause by itself.
+/// Whether a clause makes moves by itself.
 fn makes_moves(clause: &Clause) -> bool {
     matches!(
         clause.kind,
@@ -91,7 +91,7 @@ fn makes_moves(clause: &Clause) -> bool {
     )
 }
 
-/// How many legal moves each clause makes in the first position. Nothing where they cannot be worked out, or are too many.
+/// The number of legal moves that each clause makes in the first position. None if they cannot be computed, or are too many.
 fn moves_by_clause(game: &Game) -> Option<BTreeMap<Span, usize>> {
     let start = Match::<Engine>::start(game);
     if start.count().ok()? > MOST_MOVES as u64 {

@@ -40,7 +40,7 @@ pub fn used_at(loaded: &Loaded, source: SourceId, offset: usize) -> Option<Sourc
     *used
 }
 
-/// Why nothing can be called so; nothing where a name may be so.
+/// Why this cannot be a name; none if it can.
 #[must_use]
 pub fn no_name(name: &str) -> Option<String> {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '\'');

@@ -63,7 +63,7 @@ fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The word in which a byte lies, or at whose end it stands: from where to where, in bytes.
+/// The word that contains a byte, or ends at it: its first byte and its end.
 #[must_use]
 pub fn word_at(text: &str, offset: usize) -> Option<(usize, usize)> {
     let letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '-');

@@ -78,7 +78,7 @@ fn label() -> String {
     format!("{BEGIN}(move|drop|pass)\\s+({NAME})\\s*(?=:)")
 }
 
-/// The grammar for VS Code, GitHub and whoever reads `TextMate` grammars.
+/// The grammar for VS Code, GitHub and other readers of `TextMate` grammars.
 fn text_mate() -> String {
     let mut patterns = vec![
         json!({ "name": "comment.line.number-sign.menagerie", "match": "#.*$" }),

@@ -1,4 +1,4 @@
-//! Rule files on disk: the one that is loaded, and those that it uses, which lie below one folder. The only part of the library
+//! Rule files on disk: the loaded one and those that it uses, which lie below one folder. This is the only part of the library
 //! that opens files; it is behind the feature `fs`.
 
 mod encoding;
@@ -15,7 +15,7 @@ use crate::loading::pipeline::{self, Files, Found, Loaded, file_name};
 
 pub use text::{Unreadable, read, reason};
 
-/// How many entries of a folder are looked at.
+/// The most entries of a folder that are read.
 const ENTRIES: usize = 10_000;
 
 /// The longest rule file, in bytes.
@@ -34,11 +34,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The folder of a rule file, out of which its `use` lines may not lead.
+    /// The folder of a rule file; its `use` lines cannot lead out of it.
     ///
     /// # Errors
     ///
-    /// Where there is no such file.
+    /// If there is no such file.
     pub fn of(file: impl AsRef<Path>) -> io::Result<Self> {
         let file = file.as_ref();
         Self::within(file.parent().unwrap_or(Path::new("")), file)
@@ -96,7 +96,7 @@ impl Files for Folder {
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
         let file = file_name(wanted);
         let folder = real(folder).map_err(|error| reason(&error))?;
-        // Told apart before anything is looked up, so that nobody learns what there is outside.
+        // Checked before any file is accessed, so that nothing outside can be probed.
         if !plain(&folder, &file).starts_with(&self.root) {
             return Err(outside());
         }
@@ -138,7 +138,7 @@ fn real(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path })
 }
 
-/// A rule file in the same folder whose name is near to that of one that is not there.
+/// A rule file in the same folder with a name similar to a missing one.
 fn near_name(path: &Path) -> Option<String> {
     let entries = fs::read_dir(path.parent()?).ok()?;
     let names = entries.take(ENTRIES).flatten().filter_map(|entry| entry.file_name().into_string().ok());

@@ -35,13 +35,13 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// The text of a plain file of at most so many bytes.
+/// The text of a plain file of at most `limit` bytes.
 ///
 /// # Errors
 ///
 /// [`Unreadable`]: it is not there, no plain file, larger, or not text in UTF-8.
 pub fn read(path: &Path, limit: u64) -> Result<String, Unreadable> {
-    // Asked before the file is opened: to open a pipe would wait for somebody to write into it.
+    // Checked before the file is opened: opening a pipe would wait for a writer.
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {
         let what = if metadata.is_dir() { "a folder" } else { "not a plain file" };

@@ -13,7 +13,7 @@ const OF_TOPS: u32 = 49;
 /// How many bits a group holds.
 const OF_GROUP: usize = GROUP * LOW as usize + OF_TOPS as usize;
 
-/// The bytes as letters from U+0800 on; `load.js` turns them back, if it is told how many bytes there are.
+/// The bytes as letters from U+0800 on; `load.js` decodes them, given the number of bytes.
 #[must_use]
 pub fn letters(bytes: &[u8]) -> String {
     let count = (8 * bytes.len()).div_ceil(OF_GROUP);
@@ -58,7 +58,7 @@ impl Bits<'_> {
     }
 }
 
-/// A text in UTF-16, the lower byte first, with the mark that tells browsers so, whatever a server says of it.
+/// A text in UTF-16, little-endian, with the byte order mark that browsers obey, whatever a server says.
 #[must_use]
 pub fn utf16(text: &str) -> Vec<u8> {
     std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()

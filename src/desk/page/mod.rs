@@ -1,4 +1,4 @@
-//! The page on which rules and board stand side by side, as one text in HTML: no other file, and no script of anybody else.
+//! The page with rules and board side by side, as one text in HTML: no other file, and no foreign script.
 //!
 //! The script asks its questions through an object `host`: of a server, or, in a page that is a file, of the library itself.
 
@@ -8,11 +8,11 @@ use std::fmt::Write;
 
 pub use letters::{letters, utf16};
 
-/// The document; what is to be put in stands between two at-signs.
+/// The document; its slots stand between two at-signs.
 const DOCUMENT: &str = include_str!("page.html");
 /// How it looks.
 const STYLE: &str = include_str!("page.css");
-/// The parts of the script that do not depend on whom is asked, in their order.
+/// The parts of the script that do not depend on the host, in order.
 const SCRIPTS: &[&str] = &[
     include_str!("text.js"),
     include_str!("board.js"),
@@ -22,13 +22,13 @@ const SCRIPTS: &[&str] = &[
     include_str!("editor.js"),
     include_str!("page.js"),
 ];
-/// Who asks a server.
+/// The host that asks a server.
 const FETCH: &str = include_str!("fetch.js");
-/// Who asks the library inside the page.
+/// The host that asks the library inside the page.
 const FILE: &str = concat!(include_str!("unpack.js"), include_str!("desk.js"), include_str!("file.js"));
 /// The script that is not packed in a page that is a file: it unpacks the rest.
 pub const LOAD: &str = include_str!("load.js");
-/// What is to be read until then.
+/// The text that is shown until then.
 const WAIT: &str = "<noscript><p>This page is a game. It needs JavaScript, which is turned off in this browser.</p></noscript>\n\
                     <p id=\"wait\">One moment: the game is unpacked.</p>\n";
 /// What a page in a file begins with, up to what is put in.
@@ -79,9 +79,9 @@ pub fn script(mode: &Mode<'_>) -> String {
     }
 }
 
-/// A script or a style without what is only for those who read it: lines of comments, indents and empty lines.
+/// A script or a style without lines of comments, indents and empty lines.
 ///
-/// No text between quotation marks has a line that looks like a comment, or one whose indent matters: so these parts are written.
+/// It must have no quoted line that looks like a comment, or whose indent matters: these parts are written so.
 fn bare(text: &str) -> String {
     let (mut bare, mut in_comment) = (String::with_capacity(text.len()), false);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -111,7 +111,7 @@ pub fn body() -> &'static str {
 /// Which part of the document its body is: it stands between two marks.
 const BODY: usize = 4;
 
-/// The whole page. One that is a file is to be written as [`utf16`].
+/// The whole page. A page that is a file must be written as [`utf16`].
 #[must_use]
 pub fn html(mode: &Mode<'_>) -> String {
     let (head, end) = match *mode {
@@ -213,7 +213,7 @@ mod tests {
         for text in [&script, &style()] {
             assert!(!text.lines().any(|line| line.starts_with("//") || line.starts_with("/*")), "{text}");
         }
-        // All that is done is there: what is said in a comment is not.
+        // All statements are there; comments are not.
         let lines = |text: &str| text.lines().filter(|line| line.trim().ends_with(';')).count();
         assert!(read.contains("// ") && lines(&script) > 500, "{}", lines(&script));
     }

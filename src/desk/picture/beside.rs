@@ -1,4 +1,4 @@
-//! What a clause does that makes no move for a man who stands alone.
+//! What a clause does that makes no move for a piece alone.
 
 use super::marks::{Marks, Sign};
 use super::tries::{Tries, placed};
@@ -6,8 +6,8 @@ use crate::language::ir::{Cell, Game, Kind, Placement, Side};
 use crate::language::source::Span;
 use crate::play::trace::{Act, Derivation};
 
-/// A man with one other of his side, of another kind, beside whom a clause makes a move that it does not make for a man alone: the
-/// first one that is found.
+/// A piece beside one friend of another kind, with which a clause makes a move that it does not make for a piece alone: the first
+/// such position.
 #[must_use]
 pub fn beside_a_friend(game: &Game, kind: Kind, cell: Cell, clause: Span) -> Option<(Placement, Marks)> {
     let mut tries = Tries::new(game, kind, cell);
@@ -25,8 +25,8 @@ pub fn beside_a_friend(game: &Game, kind: Kind, cell: Cell, clause: Span) -> Opt
 }
 
 impl Marks {
-    /// What a man on a cell does in some moves that begin with him, or where such men are put from the hand: all of it on one board,
-    /// with the ways of others whom he puts elsewhere. Of a turn of several acts one move is shown whole.
+    /// What a piece on a cell does in some moves that begin with it, or where such pieces are dropped: all of it on one board,
+    /// with the ways of others that it moves. Of a turn of several acts one move is shown whole.
     #[must_use]
     pub fn of_clause(cell: Option<Cell>, ways: &[Derivation]) -> Self {
         let mut marks = Self::default();
@@ -36,7 +36,7 @@ impl Marks {
                 return of_move;
             }
             let dropped = way.acts.first().is_some_and(Act::is_drop);
-            // Whom many moves change, or where something comes from them, is most of the board.
+            // Cells that many moves change are most of the board.
             for (sign, on) in
                 of_move.signs.into_iter().filter(|(sign, _)| *sign != Sign::Changed || ways.len() == 1)
             {

@@ -1,4 +1,4 @@
-//! The board itself: cells, their names, the labels at its rim, and the ways of men over it.
+//! The board itself: cells, their names, the labels at its rim, and the ways of pieces over it.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::language::ir::{Cell, Game, Placement, drawn_set};
 use crate::play::layout::{Layout, Rank, Spot};
 use crate::play::notation::held_cells;
 
-/// How far a man is moved up where the name of his cell is below him.
+/// How far a piece is moved up if the name of its cell is below it.
 const LIFT: i32 = 4;
 
 /// Where the names of cells are written.
@@ -40,7 +40,7 @@ impl Names {
     }
 }
 
-/// The middle of whoever stands on a cell.
+/// The middle of a piece on a cell.
 pub(super) fn seat(frame: &Frame, names: Names, cell: Cell) -> (i32, i32) {
     let (x, y) = frame.middle(cell);
     let lift = if names == Names::Cells && frame.form != Form::Points { LIFT } else { 0 };

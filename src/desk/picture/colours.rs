@@ -1,8 +1,9 @@
-//! The colours of the sides: where the name of a side is the name of a colour, its men have that colour.
+//! The colours of the sides: a side that is named after a colour has pieces of that colour.
 
 use crate::language::ir::{Game, ManOwner};
 
-/// Names of colours, from light to dark, each with a light tone and a dark one. Any light tone is told from any dark one in grey, too.
+/// Names of colours, from light to dark, each with a light tone and a dark one. Any light tone differs from any dark one in grey,
+/// too.
 const COLOURS: [(&str, &str, &str); 14] = [
     ("White", LIGHT, "#5d5a52"),
     ("Silver", "#dfe3e6", "#565f68"),
@@ -24,14 +25,14 @@ const COLOURS: [(&str, &str, &str); 14] = [
 const LIGHT: &str = "#fffdf4";
 const DARK: &str = "#2d3b55";
 
-/// What is written or drawn on light and on dark men.
+/// The ink on light and on dark pieces.
 const INKS: [&str; 2] = ["#1c1c1c", "#fff"];
 
-/// The colour of the men of nobody.
+/// The colour of neutral pieces.
 const NOBODY: &str = "#b3aca2";
 
-/// The filling of the men of an owner, and what is written on them. One side is light and the other dark: the second, unless the colour by
-/// which the first is called is the darker one.
+/// The fill of the pieces of an owner, and the ink on it. One side is light and the other dark: the second, unless the first is
+/// named after the darker colour.
 #[must_use]
 pub fn colours(game: &Game, owner: ManOwner) -> (&'static str, &'static str) {
     let [light_ink, dark_ink] = INKS;
@@ -40,7 +41,7 @@ pub fn colours(game: &Game, owner: ManOwner) -> (&'static str, &'static str) {
         let name = game.sides.get(index)?;
         COLOURS.iter().position(|(known, ..)| known.eq_ignore_ascii_case(name))
     };
-    // Who is called otherwise is neither lighter nor darker than what lies in the middle.
+    // Other names are neither lighter nor darker than the middle of the list.
     let dark = |index: usize| place(index).unwrap_or(COLOURS.len() / 2);
     let second = side.index() != 0;
     let is_dark = second != (dark(0) > dark(1));

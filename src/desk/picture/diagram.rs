@@ -1,5 +1,5 @@
-//! The diagram of a kind of man, as books print it: where he goes from a cell of an empty board, and where somebody must stand
-//! for it. Nothing is read from the rules: men are put on the board, one or two at a time, and the moves are asked for.
+//! The diagram of a kind of piece, as books print it: where it goes from a cell of an empty board, and where other pieces must
+//! stand for it. Nothing is read from the rules: pieces are put on the board, one or two at a time, and the moves are generated.
 
 use std::collections::BTreeSet;
 
@@ -14,24 +14,24 @@ use crate::play::session::Trouble;
 /// How many enemies are put on the board at once to see whether one of them makes a difference.
 const GROUP: usize = 16;
 
-/// A man alone on the board, and what is said of the cells around him.
+/// A piece alone on the board, and the marks on the cells around it.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    /// The position: the man, and nobody else. For a clause by which men are only put on the board, he is in the hand.
+    /// The position: only the piece. For a clause that only drops pieces, it is in the hand.
     pub placement: Placement,
-    /// Where he goes.
+    /// Where it goes.
     pub marks: Marks,
-    /// What marks cannot say: which men are taken, and that he may be put on every cell.
+    /// What marks cannot say: which pieces it captures, and that it may be dropped on every cell.
     pub told: Vec<String>,
     /// Whether all was tried that could be: a board may have too many cells for that.
     pub whole: bool,
 }
 
-/// The diagram of a kind, as a man of the first side on a cell.
+/// The diagram of a kind, for a piece of the first side on a cell.
 ///
 /// # Errors
 ///
-/// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
+/// [`Trouble`] if no such piece can stand there, or its moves take too much.
 pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> {
     Ok(Study::new(game, kind, cell)?.diagram(None))
 }
@@ -43,28 +43,28 @@ pub struct Study<'g> {
     alone: BTreeSet<Way>,
     /// What is new if others stand there.
     results: Vec<(Stands, BTreeSet<Way>)>,
-    /// Where he may be put from the hand, and by which clause.
+    /// Where it may be dropped, and by which clause.
     drops: BTreeSet<(Span, Cell)>,
-    /// Whether enemies of all kinds were tried where one of his own kind is taken.
+    /// Whether enemies of all kinds were tried where one of its own kind is captured.
     all_kinds: bool,
     whole: bool,
 }
 
-/// Who stands there besides the man.
+/// The other pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     Friend(Cell),
     Enemy(Cell, Kind),
-    /// A friend where the man could go, and an enemy on this cell.
+    /// A friend where the piece could go, and an enemy on this cell.
     Both(Cell),
 }
 
 impl<'g> Study<'g> {
-    /// Tries what a man of the first side does on a cell.
+    /// Tries what a piece of the first side does on a cell.
     ///
     /// # Errors
     ///
-    /// [`Trouble`] where no such man can stand there, or his moves are too much to work out.
+    /// [`Trouble`] if no such piece can stand there, or its moves take too much.
     pub fn new(game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
         let mut tries = Tries::new(game, kind, cell);
         let placement = tries.placement(&[]);
@@ -84,7 +84,7 @@ impl<'g> Study<'g> {
         Ok(Self { tries, alone, results, drops, all_kinds, whole: before_kinds })
     }
 
-    /// The diagram, of all that he does or of what one clause makes him do.
+    /// The diagram of everything that it does, or of one clause.
     #[must_use]
     pub fn diagram(&self, clause: Option<Span>) -> Diagram {
         let of = |way: &&Way| clause.is_none_or(|clause| way.clause == clause);
@@ -136,7 +136,7 @@ impl<'g> Study<'g> {
         Diagram { placement, marks, told, whole: self.whole }
     }
 
-    /// Whether the man goes anywhere at all.
+    /// Whether the piece goes anywhere at all.
     #[must_use]
     pub fn goes(&self) -> bool {
         !self.alone.is_empty() || self.results.iter().any(|(_, found)| !found.is_empty())
@@ -152,8 +152,8 @@ impl<'g> Study<'g> {
     }
 }
 
-/// Puts one man after another on each cell: one of the same side, and enemies. What is left to be tried: other kinds on the cells
-/// where enemies of a kind are taken, for each such kind.
+/// Puts one piece after another on each cell: a friend, and enemies. Returns what is left to try: other kinds on the cells where
+/// enemies of a kind are captured, for each such kind.
 fn one_other(
     tries: &mut Tries<'_>,
     others: &[Cell],
@@ -164,7 +164,7 @@ fn one_other(
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
         results.push((Stands::Friend(*other), found));
     }
-    // An enemy of his own kind first: most men make no difference between kinds, and then no other is tried yet.
+    // An enemy of its own kind first: most pieces capture all kinds alike, and then no other is tried yet.
     let mut kinds: Vec<Kind> = vec![tries.kind];
     kinds.extend((0..tries.game.kinds.len()).map(Kind::at).filter(|other| *other != tries.kind));
     let mut untold = others.to_vec();
@@ -221,7 +221,7 @@ fn all_kinds(
                 ways.as_ref().is_some_and(|ways| ways.iter().any(|way| way.taken.contains(cell)))
             };
             let (group, rest): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|cell| is_taken(cell));
-            // Where they keep each other from being taken, nothing is told by many: each is tried by itself.
+            // If they protect each other from capture, many at once show nothing: each is tried by itself.
             let (group, rest, before) = match (group.is_empty(), rest.is_empty()) {
                 (true, _) => (rest, group, None),
                 (false, true) => (group, rest, ways),
@@ -251,8 +251,8 @@ fn is_taken(marks: &Marks, cell: Cell) -> bool {
     [Sign::Taking, Sign::Taken, Sign::TakingOver].iter().any(|sign| marks.signs.contains(&(*sign, cell)))
 }
 
-/// Puts a man of the same side where the man could go, and with him an enemy on each cell where nobody is taken yet: so those are
-/// found who are taken over the head of another.
+/// Puts a friend where the piece could go, and with it an enemy on each cell without a capture so far: this finds captures over
+/// another piece.
 fn two_others(
     tries: &mut Tries<'_>,
     others: &[Cell],
@@ -274,7 +274,7 @@ fn two_others(
         let left: Vec<Cell> = left.copied().collect();
         let with = tries.placement(std::slice::from_ref(&friend));
         let Some(Ok(before)) = tries.acts(&with) else { continue };
-        // Of a friend who only stands in the way to his own cell it is unlikely that he helps: one position has to do.
+        // A friend that only blocks its own cell is unlikely to help: one position must do.
         let lost: BTreeSet<&Way> = alone.difference(&before).collect();
         let aside = before.is_subset(alone) && lost.iter().all(|way| way.end == Some(end));
         let size = if aside { usize::MAX } else { GROUP };
@@ -305,7 +305,7 @@ pub fn middle(layout: &Layout) -> Option<Cell> {
     layout.cells.iter().min_by_key(|spot| far(spot.point)).map(|spot| spot.cell)
 }
 
-/// Cells where somebody opens others.
+/// Cells where pieces open others.
 #[derive(Default)]
 struct Needs {
     friends: BTreeSet<Cell>,
@@ -314,7 +314,7 @@ struct Needs {
 }
 
 impl Needs {
-    /// What comes of a man on a cell, of the same side or of the other.
+    /// The effect of a piece on a cell, of the same side or of the other.
     fn note(&mut self, on: Cell, friend: bool, found: &BTreeSet<Way>, marks: &mut Marks) {
         for way in found {
             if way.taken.contains(&on) {

@@ -14,8 +14,8 @@ pub const MOST_LINES: usize = 20_000;
 /// Two cells that a track joins, the earlier one first; and whether the line between them leads over the end of the board.
 pub type Edges = BTreeMap<(Cell, Cell), bool>;
 
-/// The lines that a picture shows: all of them where they are asked for, and on a board of points; on others those that are no
-/// part of the lattice, because a track was written cell by cell. Where there are too many, none.
+/// The lines that a picture shows: all of them if asked for, and on a board of points; on others those that are not part of the
+/// lattice, because a track was written cell by cell. None if there are too many.
 #[must_use]
 pub fn edges(board: &Board, layout: &Layout, form: Form, all: bool) -> Option<Edges> {
     let named: BTreeSet<Direction> =

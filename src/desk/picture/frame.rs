@@ -74,8 +74,8 @@ impl Frame {
         Self::of(board, layout, false)
     }
 
-    /// The frame of a board whose levels stand one above the other, each seen from an angle; side by side where they have other
-    /// cells than squares.
+    /// The frame of a board whose levels stand one above the other, each seen from an angle; side by side if the cells are not
+    /// squares.
     #[must_use]
     pub fn stacked(board: &Board, layout: &Layout) -> Self {
         Self::of(board, layout, true)
@@ -182,7 +182,7 @@ pub(super) fn whole(steps: u32) -> i32 {
     i32::try_from(steps).unwrap_or(i32::MAX / 1000).min(i32::MAX / 1000)
 }
 
-/// Which form the cells have is told by who is next to whom: whatever lies side by side is joined.
+/// The form of the cells follows from their neighbours: cells side by side are joined.
 fn form(board: &Board, layout: &Layout) -> Form {
     let near = Neighbours::new(board, layout);
     let (right, up) = (near.joined(1, 0), near.joined(0, 1));
@@ -221,7 +221,7 @@ enum Joined {
     All,
 }
 
-/// Who is next to whom by the directions that lead as far from each cell.
+/// Neighbours by the directions that lead equally far from each cell.
 struct Neighbours<'l> {
     at: HashMap<Point, Cell>,
     lines: HashSet<(Cell, Cell)>,
@@ -234,7 +234,7 @@ impl<'l> Neighbours<'l> {
         let mut lines = HashSet::new();
         let named: BTreeSet<_> = board.tracks.iter().flat_map(|tracks| tracks.of.iter().flatten()).collect();
         let named = named.into_iter().filter_map(|direction| board.directions.get(direction.index()));
-        // A track that was written cell by cell does not tell how the cells lie.
+        // A track that was written cell by cell does not show how the cells lie.
         for direction in named.filter(|decl| decl.round || is_of_the_lattice(decl, layout, &at)) {
             for (from, to) in direction.next.iter().enumerate() {
                 if let Some(to) = to {
@@ -267,7 +267,7 @@ impl<'l> Neighbours<'l> {
     }
 }
 
-/// How long the steps of a drawn board are: as far apart as in the drawing of the author, whose letters are about half as wide as
+/// The length of the steps of a drawn board: as far apart as in the author's drawing, whose letters are about half as wide as
 /// lines are high, and so long that no two cells touch.
 fn drawn_step(board: &Board, layout: &Layout) -> (i32, i32) {
     let unit = |axis: usize, steps: fn(&Point) -> u32| {
@@ -297,7 +297,7 @@ fn nearest(points: &[Point], wide: i64, high: i64) -> Option<i64> {
         for other in points.iter().skip(index + 1).filter(|other| other.level == one.level) {
             let across = (i64::from(other.column) - i64::from(one.column)) * wide;
             let along = (i64::from(other.row) - i64::from(one.row)) * high;
-            // Points come in the order of their columns: those that follow are only farther away.
+            // Points come in the order of their columns: later ones are only farther away.
             if least.is_some_and(|least| across * across > least) {
                 break;
             }

@@ -1,4 +1,4 @@
-//! What is written below a board: whose turn it is, and what patterns, marks and numbers mean.
+//! The text below a board: the side to move, and the meaning of patterns, marks and numbers.
 
 use super::marks::Sign;
 use super::men::{Badge, badge, rim};
@@ -18,41 +18,41 @@ const BETWEEN: i32 = 20;
 pub(super) enum Swatch {
     /// Nothing.
     None,
-    /// The disc of the men of a side, or of those of nobody, with its filling.
+    /// The disc of the pieces of a side, or of neutral ones, with its fill.
     Owner(ManOwner, &'static str),
     /// The pattern of a zone, by its number.
     Zone(usize),
     /// A mark.
     Sign(Sign),
-    /// The number of the states of a man.
+    /// The number of the states of a piece.
     State(usize),
     /// The mark of cells in the game's set of cells.
     Held,
 }
 
-/// One thing that is told.
+/// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) swatch: Swatch,
     pub(super) text: String,
 }
 
-/// All that is told, in order, and at which places a new line begins.
+/// All entries in order, and the indexes at which a new line begins.
 #[derive(Debug, Default)]
 pub(super) struct Legend(Vec<Entry>, Vec<usize>);
 
 impl Legend {
-    /// Tells something more.
+    /// Adds an entry.
     pub(super) fn push(&mut self, swatch: Swatch, text: String) {
         self.add(Entry { swatch, text });
     }
 
-    /// Tells something more.
+    /// Adds an entry.
     pub(super) fn add(&mut self, entry: Entry) {
         self.0.push(entry);
     }
 
-    /// Begins a new line with what is told next.
+    /// Begins a new line with the next entry.
     pub(super) fn end_line(&mut self) {
         self.1.push(self.0.len());
     }

@@ -1,4 +1,4 @@
-//! Marks on cells: where a man may go, whom he takes, what a move has done.
+//! Marks on cells: where a piece may go, what it captures, what a move has done.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,16 +80,16 @@ impl Sign {
 /// All marks of a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// What is said of which cell.
+    /// The signs of cells.
     pub signs: BTreeSet<(Sign, Cell)>,
-    /// On cells where a man lands on the way: the number of the leg.
+    /// On cells where a piece lands on the way: the number of the leg.
     pub legs: BTreeMap<Cell, usize>,
-    /// Ways of men, from where they begin to where they end.
+    /// Ways of pieces, from their first to their last cell.
     pub arrows: Vec<Vec<Cell>>,
 }
 
 impl Marks {
-    /// Where the man on a cell may go, by the ways of his moves.
+    /// Where the piece on a cell may go, by the ways of its moves.
     #[must_use]
     pub fn of_man(cell: Cell, moves: &[Vec<Derivation>]) -> Self {
         let mut marks = Self::default();
@@ -114,7 +114,7 @@ impl Marks {
             }
             marks.arrows.extend(deeds.put.iter().map(|(_, from, to)| vec![*from, *to]));
             marks.act(&deeds);
-            // The man who moves is shown where he ends.
+            // The moving piece is shown where it ends.
             let end = deeds.legs.last().map(|leg| leg.0);
             let changed =
                 deeds.changes.iter().filter_map(|man| end.filter(|_| man.who == Who::Mover).or(man.at));
@@ -150,7 +150,7 @@ impl Marks {
     }
 }
 
-/// What is said of a cell where a walk ends so.
+/// The sign of a cell where a walk ends so.
 fn sign_of(landed: Landed) -> Sign {
     match landed {
         Landed::Quietly | Landed::Past => Sign::Quiet,

@@ -1,5 +1,5 @@
-//! Men as silhouettes or letters on discs: one side is light, the other dark, and between them, with a broken rim, are those who belong to
-//! nobody.
+//! Pieces as silhouettes or letters on discs: one side is light, the other dark, and neutral pieces, in a tone between them, have
+//! a broken rim.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use crate::play::notation::{kind_letter, state_entry};
 /// How large discs are.
 pub(super) const RADIUS: i32 = 17;
 
-/// How many sorts of states men may be in that are told by numbers. Further ones are not shown.
+/// The most combinations of states that get numbers. Further ones are not shown.
 const MOST_SORTS: usize = 30;
 
-/// The men of a picture.
+/// The pieces of a picture.
 #[derive(Debug, Default)]
 pub(super) struct Men {
     defined: BTreeSet<(Kind, ManOwner)>,
@@ -23,12 +23,12 @@ pub(super) struct Men {
     letters: bool,
 }
 
-/// What men are in, each said once: its number stands beside the men.
+/// The states of pieces, each combination once: its number stands beside the pieces.
 #[derive(Debug, Default)]
 pub(super) struct Sorts<'p>(Vec<&'p [(StateId, Value)]>);
 
 impl<'p> Sorts<'p> {
-    /// The states of the men of a position that are not as at first.
+    /// The changed states of the pieces of a position.
     pub(super) fn new(placement: &'p Placement) -> Self {
         let mut sorts: Vec<&[(StateId, Value)]> = Vec::new();
         for man in &placement.men {
@@ -40,7 +40,7 @@ impl<'p> Sorts<'p> {
         Self(sorts)
     }
 
-    /// The number of a man's states.
+    /// The number of the states of a piece.
     fn of(&self, man: &Placed) -> Option<usize> {
         self.0.iter().position(|states| *states == man.states.as_slice()).map(|index| index + 1)
     }
@@ -56,12 +56,12 @@ impl<'p> Sorts<'p> {
 }
 
 impl Men {
-    /// No men yet. `letters`: whether all are to be shown by letters.
+    /// No pieces yet. `letters`: whether all are to be shown by letters.
     pub(super) fn new(letters: bool) -> Self {
         Self { defined: BTreeSet::new(), letters }
     }
 
-    /// Draws the men on the board.
+    /// Draws the pieces on the board.
     pub(super) fn draw(
         &mut self,
         game: &Game,
@@ -82,7 +82,7 @@ impl Men {
         }
     }
 
-    /// Draws one man with his middle at a point.
+    /// Draws one piece with its middle at a point.
     pub(super) fn disc(
         &mut self,
         game: &Game,
@@ -106,7 +106,7 @@ impl Men {
         svg.put(format_args!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n"));
     }
 
-    /// What stands on the disc of a man: the silhouette of his piece, the outline that its author has drawn, or its letter.
+    /// The drawing on the disc of a piece: its silhouette, the outline that its author has drawn, or its letter.
     fn shapes(&self, game: &Game, kind: Kind, (ink, paper): (&str, &str), svg: &mut Svg) -> String {
         if let Some(drawn) = figure(game, kind, ink, paper).filter(|_| !self.letters) {
             let name = game.kind_name(kind);
@@ -119,10 +119,10 @@ impl Men {
     }
 }
 
-/// What the men of a piece look like, as shapes in SVG in a field from -22 to 22, in two colours; none where a piece is shown by its letter.
+/// The drawing of a kind, as shapes in SVG in a field from -22 to 22, in two colours; none if it is shown by its letter.
 #[must_use]
 pub fn figure(game: &Game, kind: Kind, ink: &str, paper: &str) -> Option<String> {
-    // What is drawn in a field of 44 by 44 is made as large as the disc by whoever draws it.
+    // The field of 44 by 44 is scaled to the disc by the caller.
     match game.look(kind)? {
         Look::Named(name) => silhouettes::find(name).map(|drawn| drawn.shapes(ink, paper)),
         Look::Drawn(data) => outline::read(data)
@@ -139,12 +139,12 @@ pub(super) fn rim(owner: ManOwner) -> &'static str {
     }
 }
 
-/// What a small number beside a man says.
+/// The meaning of a small number beside a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Badge {
     /// How many stand there.
     Pile,
-    /// In which states he is.
+    /// Its states.
     State,
     /// Which leg of a move ends there.
     Leg,

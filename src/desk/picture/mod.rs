@@ -1,4 +1,4 @@
-//! Pictures of positions: a board with its men as a text in SVG, the same bytes for the same position.
+//! Pictures of positions: a board with its pieces as a text in SVG, the same bytes for the same position.
 //!
 //! Nothing here knows a game, or opens a file. Letters are lines of our own, so that no font is needed.
 
@@ -38,10 +38,10 @@ use men::{Men, Sorts, badge};
 pub(crate) use svg::escaped;
 use svg::{Anchor, Svg};
 
-/// The most cells whose names are written into them. Of a greater board they could not be read.
+/// The most cells whose names are written into them. On a larger board they could not be read.
 pub const MOST_NAMES: usize = 400;
 
-/// The most lines that tell states of sides and of the game.
+/// The most lines about states of sides and of the game.
 const MOST_TOLD: usize = 20;
 
 /// What a picture shows beside the position.
@@ -55,7 +55,7 @@ pub struct View<'v> {
     pub tracks: bool,
     /// Whether the levels of a board stand one above the other instead of side by side.
     pub stack: bool,
-    /// Whether all men are shown by their letters, also those whose pieces have a look.
+    /// Whether all pieces are shown by their letters, also those that have a look.
     pub letters: bool,
     /// Further lines below the board.
     pub notes: Vec<String>,
@@ -101,7 +101,7 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     svg.finish(width.max(wide + 14), height + high + 10, &title(game, placement))
 }
 
-/// Draws one man of a side alone, 44 wide and high.
+/// Draws one piece of a side alone, 44 wide and high.
 #[must_use]
 pub fn man(game: &Game, kind: Kind, side: Side) -> String {
     let mut svg = Svg::default();
@@ -116,7 +116,7 @@ pub fn is_picture(text: &str) -> bool {
     text.starts_with("<svg ") && text.lines().nth(1) == Some(svg::MADE)
 }
 
-/// The name of the game, and whose turn it is.
+/// The name of the game, and the side to move.
 fn title(game: &Game, placement: &Placement) -> String {
     let name = game.names.first().map_or("", String::as_str);
     format!("{name}: {}", turn(game, placement))
@@ -130,7 +130,7 @@ fn turn(game: &Game, placement: &Placement) -> String {
     }
 }
 
-/// Draws the marks: signs, the ways of men, numbers of legs.
+/// Draws the marks: signs, the ways of pieces, numbers of legs.
 fn signs(
     view: &View<'_>,
     (layout, frame): (&Layout, &Frame),
@@ -138,7 +138,7 @@ fn signs(
     svg: &mut Svg,
 ) {
     let signs = &view.marks.signs;
-    // The crosses of those who are taken and the dots of quiet ends lie over the ways of men, all else under them.
+    // The crosses of captured pieces and the dots of quiet ends lie over the ways of pieces, all else under them.
     let (over, under): (Vec<Sign>, Vec<Sign>) =
         Sign::ALL.iter().partition(|sign| matches!(sign, Sign::Taken | Sign::Quiet));
     let draw = |sign: Sign, svg: &mut Svg| {
@@ -164,7 +164,7 @@ fn signs(
 
 /// Draws the hands to the right of the board, that of the first side at its foot; how wide they are.
 fn hands(game: &Game, placement: &Placement, frame: &Frame, men: &mut Men, svg: &mut Svg) -> i32 {
-    /// How far men in hand are from each other.
+    /// The distance between pieces in hand.
     const EACH: i32 = 42;
     /// How wide a column of them is.
     const WIDE: i32 = 74;

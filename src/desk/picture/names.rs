@@ -35,7 +35,7 @@ pub(super) fn beside_points(layout: &Layout, frame: &Frame, svg: &mut Svg) -> St
     written
 }
 
-/// A place for each name within the picture, where no other point and no other name is; none if there is no room for one of them.
+/// A place for each name within the picture, away from other points and names; none if there is no room for one of them.
 fn places(middles: &[Place], names: &[&str], (wide, high): (i32, i32), size: i32) -> Option<Vec<Place>> {
     let mut taken: Vec<(Place, Place)> = Vec::new();
     for (middle, name) in middles.iter().zip(names) {

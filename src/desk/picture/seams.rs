@@ -8,7 +8,7 @@ use crate::play::layout::Layout;
 const RIM: i64 = 9;
 const PARTS: i64 = 16;
 
-/// The way from one cell to another in columns, rows and levels: over the seam, where that is nearer.
+/// The way from one cell to another in columns, rows and levels: over the seam, if that is nearer.
 pub(super) fn steps(layout: &Layout, from: Cell, to: Cell) -> [i64; 3] {
     let [[column, row, level], [x, y, z]] = [place(layout, from), place(layout, to)];
     let [columns, rows] = sizes(layout);
@@ -20,7 +20,7 @@ fn place(layout: &Layout, cell: Cell) -> [i64; 3] {
     [point.column, point.row, point.level].map(i64::from)
 }
 
-/// After how many columns and rows a board begins again; nothing where it does not.
+/// The number of columns and rows after which a board begins again; none if it does not.
 fn sizes(layout: &Layout) -> [Option<i64>; 2] {
     let size = |round: bool, ranks: &[crate::play::layout::Rank]| {
         ranks.iter().map(|rank| i64::from(rank.at) + 1).max().filter(|_| round)
@@ -36,12 +36,12 @@ fn nearer(steps: i64, size: Option<i64>) -> i64 {
     }
 }
 
-/// Where a way leaves the board and where it comes in, as far from its begin and from its end; nothing where it leads from one cell to
-/// another and not over the seam.
+/// Where a way leaves the board and where it comes in, relative to its first and last cell; none if it does not lead over the
+/// seam.
 pub(super) fn over(layout: &Layout, frame: &Frame, from: Cell, to: Cell) -> Option<[(i32, i32); 2]> {
     let (start, goal, steps) = (place(layout, from), place(layout, to), steps(layout, from, to));
     let axes = sizes(layout).into_iter().zip(steps).zip(start.into_iter().zip(goal));
-    // The part of the way up to a rim, for each axis whose end it leads over. At a corner it is over where the first rim is.
+    // The part of the way up to a rim, for each axis whose end it crosses. At a corner it leaves at the first rim.
     let parts = axes.filter_map(|((size, steps), (start, goal))| {
         let last = size.filter(|_| goal - start != steps)? - 1;
         let (leave, enter) = if steps > 0 { (last - start, goal) } else { (start, last - goal) };

@@ -1,4 +1,4 @@
-//! Whom a man takes, where he makes a difference between kinds.
+//! What a piece captures, if it depends on the kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::language::ir::{Cell, Game, Kind};
 /// More cells than that are not named.
 const MOST_CELLS: usize = 6;
 
-/// Of which kinds enemies were tried on which cells, and where they are taken.
+/// The kinds of enemies that were tried on cells, and where they are captured.
 #[derive(Debug, Default)]
 pub(super) struct Prey {
     tried: BTreeMap<Kind, BTreeSet<Cell>>,
@@ -16,7 +16,7 @@ pub(super) struct Prey {
 }
 
 impl Prey {
-    /// An enemy of a kind on a cell, and whether he is taken there.
+    /// An enemy of a kind on a cell, and whether it is captured there.
     pub(super) fn note(&mut self, on: Cell, enemy: Kind, taken: bool) {
         self.tried.entry(enemy).or_default().insert(on);
         if taken {
@@ -24,7 +24,7 @@ impl Prey {
         }
     }
 
-    /// Marks the cells where only some are taken, and says who. Where all are taken that could be, nothing is said.
+    /// Marks the cells where only some kinds are captured, and lists them. If all kinds are captured, nothing is said.
     pub(super) fn tell(&self, game: &Game, marks: &mut Marks, told: &mut Vec<String>) {
         let cells: BTreeSet<Cell> = self.taken.values().flatten().copied().collect();
         let kinds: Vec<Kind> = (0..game.kinds.len()).map(Kind::at).collect();

@@ -1,4 +1,4 @@
-//! What a man does in positions that are made up for his diagram, with him and few others.
+//! What a piece does in made-up positions for its diagram, alone or with a few others.
 
 use std::collections::BTreeSet;
 
@@ -17,24 +17,24 @@ pub const MOST_TRIED: usize = 3000;
 /// How many steps may be taken for one diagram before no further position is tried: about a second.
 pub const MOST_STEPS: u64 = STEPS / 3;
 
-/// One way to go, as far as a diagram tells it.
+/// One way to go, as far as a diagram shows it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Way {
-    /// By which clause.
+    /// The clause.
     pub(super) clause: Span,
     /// Where it ends.
     pub(super) end: Option<Cell>,
-    /// Whether it ends on a man who stays there.
+    /// Whether it ends on a piece that stays there.
     onto: bool,
-    /// Who is taken.
+    /// The captured pieces.
     pub(super) taken: Vec<Cell>,
     promotes: bool,
-    /// Where a further act of the turn leads him.
+    /// Where a further act of the turn leads it.
     later: Option<Cell>,
 }
 
 impl Way {
-    /// The first act of a move, and where the man is led by the next one.
+    /// The first act of a move, and where the next one leads the piece.
     fn of(act: &Act, next: Option<&Act>) -> Self {
         let deeds = act.deeds();
         let last = deeds.landings().next_back();
@@ -49,12 +49,12 @@ impl Way {
         }
     }
 
-    /// The same, whichever clause makes it.
+    /// The same for any clause.
     pub(super) fn plain(&self) -> Self {
         Self { clause: Span::default(), ..self.clone() }
     }
 
-    /// Marks a way of a man who is alone.
+    /// Marks a way of a piece alone.
     pub(super) fn mark(&self, marks: &mut Marks) {
         let Some(end) = self.end else { return };
         marks.add(Sign::Quiet, end);
@@ -67,7 +67,7 @@ impl Way {
     }
 }
 
-/// Positions with the man and others, as many as may be tried.
+/// Positions with the piece and others, within a limit.
 #[derive(Debug)]
 pub(super) struct Tries<'g> {
     pub(super) game: &'g Game,
@@ -90,7 +90,7 @@ impl<'g> Tries<'g> {
         self.left > 0 && self.steps > 0
     }
 
-    /// The man and others, after all phases.
+    /// The piece and others, after all phases.
     pub(super) fn placement(&self, others: &[Placed]) -> Placement {
         let man = placed(self.kind, Side(0), self.cell);
         let mut men: Vec<Placed> = others.iter().cloned().chain([man]).collect();
@@ -100,13 +100,13 @@ impl<'g> Tries<'g> {
         Placement { phase_turns, men, ..Placement::default() }
     }
 
-    /// Nobody on the board, and such a man in the hand of the first side.
+    /// An empty board, and such a piece in the hand of the first side.
     pub(super) fn in_hand(&self) -> Placement {
         let empty = self.placement(&[]);
         Placement { men: Vec::new(), hands: vec![(Side(0), self.kind, 1)], ..empty }
     }
 
-    /// Where such a man may be put from the hand, and by which clauses.
+    /// Where such a piece may be dropped, and by which clauses.
     pub(super) fn drops(&mut self) -> BTreeSet<(Span, Cell)> {
         let none = self.game.kinds.get(self.kind.index()).is_none_or(|decl| decl.drops.is_empty());
         if none || !self.game.hand.contains(&self.kind) {
@@ -119,7 +119,7 @@ impl<'g> Tries<'g> {
         dropped.filter_map(|act| Some((act.clause, act.deeds().landings().next()?.0))).collect()
     }
 
-    /// What the man does first in his moves; nothing where enough has been tried.
+    /// What the piece does first in its moves; none if the limit is reached.
     pub(super) fn acts(&mut self, placement: &Placement) -> Option<Result<BTreeSet<Way>, Trouble>> {
         let asked = self.moves(placement, Some(self.cell))?;
         Some(asked.map(|moves| {
@@ -147,8 +147,8 @@ impl<'g> Tries<'g> {
         Some(asked)
     }
 
-    /// The cells on which an enemy makes no difference to what the man does beside others. Many are tried at once, far from each
-    /// other: where all of them together change nothing, none of them is taken to change anything. So most of the board costs few
+    /// The cells on which an enemy makes no difference to what the piece does beside others. Many are tried at once, far from
+    /// each other: if all of them together change nothing, each is assumed to change nothing. So most of the board costs few
     /// positions.
     pub(super) fn idle(
         &mut self,
@@ -171,25 +171,25 @@ impl<'g> Tries<'g> {
         idle
     }
 
-    /// What the man does where enemies of a kind stand on some cells; nothing where that cannot be told.
+    /// What the piece does if enemies of a kind stand on some cells; none if that cannot be found.
     pub(super) fn with_enemies(&mut self, enemy: Kind, cells: &[Cell]) -> Option<BTreeSet<Way>> {
         let men: Vec<Placed> = cells.iter().map(|cell| placed(enemy, Side(1), *cell)).collect();
         let placement = self.placement(&men);
         self.acts(&placement)?.ok()
     }
 
-    /// What the man does if others stand there, and not if he is alone.
+    /// What the piece does if others stand there, and not alone.
     pub(super) fn new_ways(&mut self, others: &[Placed], alone: &BTreeSet<Way>) -> BTreeSet<Way> {
         let placement = self.placement(others);
         match self.acts(&placement) {
             Some(Ok(ways)) => ways.difference(alone).cloned().collect(),
-            // No such man stands there in a game, or he makes the question too much: then nothing is said of him.
+            // No such piece can stand there, or the question takes too much: then nothing is said about it.
             _ => BTreeSet::new(),
         }
     }
 }
 
-/// A man alone on a cell.
+/// A single piece on a cell.
 pub(super) fn placed(kind: Kind, side: Side, cell: Cell) -> Placed {
     Placed { cell, owner: side.into(), kind, count: 1, states: Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! The ways of men over the board: lines with a head where they land, and numbers where a leg ends.
+//! The ways of pieces over the board: lines with a head where they land, and numbers where a leg ends.
 
 use std::fmt::Write;
 
@@ -12,12 +12,12 @@ use crate::play::layout::Layout;
 
 /// How far two ways are drawn from each other that lead along the same line.
 const APART: i64 = 15;
-/// How far from the middle of a cell a head ends, so that it is seen who or what is there.
+/// How far from the middle of a cell a head ends, so that it does not hide what is there.
 const SHORT: i64 = 8;
 
 type Point = (i32, i32);
 
-/// A line that is drawn of a way: its points, and whether it begins at a man. One with a head ends where he lands.
+/// A line of a way: its points, and whether it begins at a piece. One with a head ends where the piece lands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
     points: Vec<Point>,
@@ -25,7 +25,7 @@ struct Line {
     ends: bool,
 }
 
-/// Draws all ways. Those that lie on one another, as of the king and the rook that castle, or there and back, are drawn side by side.
+/// Draws all ways. Those on one line, as in castling, or there and back, are drawn side by side.
 pub(super) fn arrows(
     marks: &Marks,
     layout: &Layout,
@@ -78,7 +78,7 @@ fn lines(way: &[Cell], layout: &Layout, frame: &Frame, seats: &dyn Fn(Cell) -> P
     lines
 }
 
-/// The numbers of legs, unless they say nothing: on cells of a straight line on which a man may stop anyway.
+/// The numbers of legs, unless they say nothing: on cells of a straight line on which a piece may stop anyway.
 pub(super) fn legs(marks: &Marks, layout: &Layout, seats: &dyn Fn(Cell) -> Point, svg: &mut Svg) {
     if !tell(marks, layout) {
         return;
@@ -89,7 +89,7 @@ pub(super) fn legs(marks: &Marks, layout: &Layout, seats: &dyn Fn(Cell) -> Point
     }
 }
 
-/// Whether numbers say something: where somebody is taken on the way, where the way bends, or where a man cannot stop.
+/// Whether numbers say something: after a capture on the way, if the way bends, or if a piece cannot stop.
 fn tell(marks: &Marks, layout: &Layout) -> bool {
     let has = |sign: Sign, cell: Cell| marks.signs.contains(&(sign, cell));
     let step = |from: Cell, to: Cell| seams::steps(layout, from, to);
@@ -173,10 +173,10 @@ fn dot(one: Point, other: Point) -> i64 {
     i64::from(one.0) * i64::from(other.0) + i64::from(one.1) * i64::from(other.1)
 }
 
-/// Draws a line of a way, with a head where the man lands.
+/// Draws a line of a way, with a head where the piece lands.
 fn draw(Line { mut points, begins, ends }: Line, svg: &mut Svg) {
     let ([first, next, ..], [.., before, last]) = (points.as_slice(), points.as_slice()) else { return };
-    // It begins at the edge of the man's disc, so that he is seen.
+    // It begins at the edge of the disc, so that the piece is seen.
     let begun = if begins { nearer(*first, *next, i64::from(RADIUS)) } else { *first };
     let ended = if ends { nearer(*last, *before, SHORT) } else { *last };
     let head = if ends { head(*before, ended) } else { String::new() };

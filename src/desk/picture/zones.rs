@@ -1,4 +1,4 @@
-//! Zones of a board: each with a tint and with a pattern of its own, so that they are told apart without colour, too.
+//! Zones of a board: each with a tint and a pattern of its own, so that they differ without colour, too.
 
 use std::collections::BTreeMap;
 

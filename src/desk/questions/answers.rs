@@ -1,4 +1,4 @@
-//! What is common to the answers: what is told, and why there is no answer.
+//! Common parts of the answers: messages and refusals.
 
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub(super) struct Told {
 /// A place with a few words about it.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct LabelTold {
-    /// None where the words are in no file.
+    /// None if the words are in no file.
     pub(super) place: Option<Place>,
     pub(super) text: String,
 }

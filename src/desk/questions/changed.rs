@@ -21,7 +21,7 @@ pub(super) struct Answer {
     compared: usize,
     /// Those in which something differs.
     positions: Vec<Position>,
-    /// What else is to be told.
+    /// Further remarks.
     notes: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ struct Position {
     name: String,
     /// None for the start.
     start: Option<Start>,
-    /// Whether the men stand otherwise.
+    /// Whether the pieces stand differently.
     moved: bool,
     lost: Vec<Move>,
     gained: Vec<Move>,

@@ -22,7 +22,7 @@ pub(super) struct Answer {
     start: Start,
 }
 
-/// Changes a position. What comes of it may be none that can be played: that is told when it is asked for.
+/// Changes a position. The result may be unplayable: that is reported when it is asked for.
 pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Result<Answer, Refused> {
     let game = &kept.game;
     match change {
@@ -84,7 +84,7 @@ fn answer(kept: &Kept, placement: &Placement) -> Answer {
     Answer { position: block(&words, 0), start: Start::Position(text) }
 }
 
-/// A `position { }` with so many blanks before its lines.
+/// A `position { }` with an indent before its lines.
 pub(super) fn block(words: &str, indent: usize) -> String {
     let blanks = " ".repeat(indent);
     let mut text = format!("{blanks}position {{\n");

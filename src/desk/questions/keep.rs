@@ -56,7 +56,7 @@ pub(super) fn keep<E: Executor>(
     Ok(Answer { test: text })
 }
 
-/// `Lion d5`: who stands on a cell.
+/// `Lion d5`: the piece on a cell.
 fn man(kept: &Kept, placement: &crate::language::ir::Placement, cell: Cell) -> Result<String, Refused> {
     let name = kept.game.board.cell_name(cell);
     let man = placement.men.iter().find(|man| man.cell == cell);
@@ -65,7 +65,7 @@ fn man(kept: &Kept, placement: &crate::language::ir::Placement, cell: Cell) -> R
         .ok_or_else(|| Refused::plain(format!("nobody stands on `{name}`"), "name the cell of a man"))
 }
 
-/// The moves of the man on a cell, told by the cells where they end, or by their texts where several end on one.
+/// The moves of the piece on a cell, by the cells where they end, or by their texts if several end on one.
 fn moves<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell) -> Result<String, Refused> {
     let game = &kept.game;
     let man = man(kept, &session.placement(), of)?;
@@ -90,7 +90,7 @@ fn moves<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell) -> Result<Str
     Ok(format!("moves {man}: {told}"))
 }
 
-/// That a man does not get to a cell, and what forbids it.
+/// That a piece does not reach a cell, and what forbids it.
 fn refused<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell, to: Cell) -> Result<String, Refused> {
     let man = man(kept, &session.placement(), of)?;
     let too_much = |exhausted| kept.trouble(&crate::play::session::Trouble::Exhausted(exhausted));

@@ -17,12 +17,12 @@ use crate::play::why::Place;
 /// What came of a rule file.
 #[derive(Debug, Serialize)]
 pub(super) struct Answer {
-    /// By what its game is asked for; none where it has errors.
+    /// The key of its game; none if it has errors.
     rules: Option<String>,
     /// The names of the game.
     games: Vec<String>,
     sides: Vec<String>,
-    /// Of each side the colour of its men, and of what is drawn on them.
+    /// For each side the colours of its pieces and of the ink on them.
     colours: Vec<(&'static str, &'static str)>,
     pieces: Vec<Piece>,
     diagnostics: Vec<Told>,
@@ -36,8 +36,8 @@ pub(super) struct Answer {
 struct Piece {
     name: String,
     letter: String,
-    /// What its men look like: shapes in SVG in a field from -22 to 22. The ink is the colour of text, the paper under it what
-    /// the style calls `--man`. None where the letter stands for it.
+    /// Its drawing: shapes in SVG in a field from -22 to 22. The ink is the colour of text, the paper is `--man` of the style.
+    /// None if it is shown by its letter.
     #[serde(skip_serializing_if = "Option::is_none")]
     figure: Option<String>,
     place: Option<Place>,
@@ -60,7 +60,7 @@ struct Clause {
     place: Option<Place>,
 }
 
-/// The files that a question brings along, and else those that the host has.
+/// The files of a question, and behind them those of the host.
 pub(super) struct Given<'f> {
     pub(super) given: BTreeMap<String, String>,
     pub(super) files: &'f dyn Files,
@@ -105,7 +105,7 @@ pub(super) fn load<E: Executor>(shelf: &mut Shelf<E>, name: &str, text: &str, fi
     answer
 }
 
-/// What tells the texts of a game from others.
+/// A key for the texts of a game.
 fn key(sources: &Sources) -> String {
     let mut all = String::new();
     for source in &sources.0 {

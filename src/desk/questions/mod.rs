@@ -1,8 +1,8 @@
 //! What a page asks about rule files and games, answered as JSON: the one thing that `menagerie serve` and the pages of
 //! `menagerie page` stand on.
 //!
-//! A question names the rules by a key, and the position by where the game began and the moves since then. So whoever asks
-//! keeps the game, and the desk keeps nothing that matters: only what makes the next answer fast.
+//! A question names the rules by a key, and the position by the start of the game and the moves since then. So the caller keeps
+//! the game, and the desk keeps only caches.
 
 mod answers;
 mod changed;
@@ -55,12 +55,12 @@ impl<E: Executor> Default for Desk<E> {
 }
 
 impl<E: Executor> Desk<E> {
-    /// The answer to a question, both as JSON. Where there is none, the answer has one member, `error`, which says why.
+    /// The answer to a question, both as JSON. A failed question has one member, `error`, which says why.
     pub fn answer(&mut self, question: &str) -> String {
         self.answer_with(question, &NoFiles)
     }
 
-    /// The same, where rule files may use others that the question does not bring along.
+    /// The same, if rule files may use others than those of the question.
     pub fn answer_with(&mut self, question: &str, files: &dyn Files) -> String {
         let answered = read(question).and_then(|request| self.ask(request, files));
         answered.unwrap_or_else(|wrong| json(&answers::Refusal { error: wrong }))
@@ -107,7 +107,7 @@ impl<E: Executor> Desk<E> {
     }
 }
 
-/// A document, with the picture where it is asked for, and what could not be read.
+/// A document, with the picture if asked for, and what was ignored.
 #[derive(Serialize)]
 struct Shown {
     #[serde(flatten)]
@@ -144,7 +144,7 @@ fn json(answer: &impl Serialize) -> String {
 }
 
 impl Kept {
-    /// What is told where a game cannot go on as it was asked.
+    /// The message if a game cannot go on as asked.
     fn trouble(&self, trouble: &crate::play::session::Trouble) -> Refused {
         Refused::of(&[trouble.diagnostic(&self.game)], &self.game.sources)
     }

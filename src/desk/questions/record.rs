@@ -14,7 +14,7 @@ pub(super) struct Written {
     text: String,
 }
 
-/// A game out of a file: as far as these rules still play it.
+/// A game from a file, as far as these rules still play it.
 #[derive(Debug, Serialize)]
 pub(super) struct Opened {
     start: Option<Start>,

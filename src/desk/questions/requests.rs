@@ -38,10 +38,10 @@ pub(super) enum Request {
         /// The move, as it is written.
         #[serde(default)]
         text: Option<String>,
-        /// Where it begins, if it is told by cells.
+        /// Where it begins, if it is given by cells.
         #[serde(default)]
         from: Option<String>,
-        /// Where it ends, if it is told by cells.
+        /// Where it ends, if it is given by cells.
         #[serde(default)]
         to: Option<String>,
     },
@@ -80,7 +80,7 @@ pub(super) enum Request {
     },
     /// The game of a file.
     Open {
-        /// By which rules it is played on.
+        /// The rules by which it is played on.
         rules: String,
         /// The text of the file.
         text: String,
@@ -90,7 +90,7 @@ pub(super) enum Request {
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(super) struct At {
-    /// By which rules.
+    /// The rules.
     pub(super) rules: String,
     /// Where it began.
     #[serde(default)]
@@ -114,11 +114,11 @@ pub(super) enum Start {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Change {
-    /// A man is put on a cell, in the place of who stands there.
+    /// Puts a piece on a cell, in place of the piece there.
     Put {
         /// What it is.
         piece: String,
-        /// Whose it is: a side, or `nobody`.
+        /// Its owner: a side, or `nobody`.
         side: String,
         /// Where.
         cell: String,
@@ -126,32 +126,32 @@ pub(super) enum Change {
         #[serde(default)]
         count: Option<u8>,
     },
-    /// Who stands on a cell is removed.
+    /// Removes the piece on a cell.
     Remove {
         /// Where.
         cell: String,
     },
-    /// Who stands on a cell is put on another, in the place of who stands there.
+    /// Moves the piece on a cell to another, in place of the piece there.
     Move {
-        /// Where he stands.
+        /// Its cell.
         from: String,
-        /// Where he is put.
+        /// Its new cell.
         to: String,
     },
     /// Another side is to move.
     Turn(String),
-    /// So many men of a kind are in a hand.
+    /// Sets the number of pieces of a kind in a hand.
     Hand {
-        /// Whose hand.
+        /// The side that has the hand.
         side: String,
         /// What they are.
         piece: String,
         /// How many.
         count: u32,
     },
-    /// Further lines as in `position { }`: states, men with states, a phase.
+    /// Further lines as in `position { }`: states, pieces with states, a phase.
     Say(String),
-    /// Nobody stands anywhere, and nothing is in hand.
+    /// Clears board and hands.
     Clear(bool),
 }
 
@@ -159,9 +159,9 @@ pub(super) enum Change {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Kept {
-    /// The moves of the man on a cell.
+    /// The moves of the piece on a cell.
     Moves(String),
-    /// That a move is not legal, and by which sort of words.
+    /// That a move is not legal, and the sort of words that forbid it.
     Why {
         /// Where it begins.
         from: String,

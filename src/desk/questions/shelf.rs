@@ -42,7 +42,7 @@ struct Played<E: Executor> {
     session: Session<E>,
 }
 
-/// The games, those that were asked for last in front.
+/// The games, the most recent first.
 #[derive(Debug)]
 pub(super) struct Shelf<E: Executor> {
     games: VecDeque<Arc<Kept>>,
@@ -93,7 +93,7 @@ impl<E: Executor> Shelf<E> {
         for text in at.moves.get(played.moves.len()..).unwrap_or(&[]) {
             if let Err(trouble) = played.session.play(text) {
                 let refused = kept.trouble(&trouble);
-                // Where a legal move leads to what cannot be worked out, it was played all the same.
+                // If the position after a legal move cannot be computed, the move was played all the same.
                 if played.session.stuck().is_none() {
                     self.put(played);
                 }

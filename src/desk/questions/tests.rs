@@ -278,7 +278,7 @@ fn a_game_is_written_and_opened() {
     assert_eq!((&opened["moves"], &opened["notes"]), (&moves, &json!([])), "{text}\n{opened}");
     let at = |start: &Value| json!({"ask": "position", "rules": rules, "start": start, "moves": moves});
     assert_eq!(ask(&mut desk, &at(&opened["start"])), ask(&mut desk, &at(&start)));
-    // By other rules it goes as far as they let it.
+    // Other rules play it as far as they allow.
     let others = load(&mut desk, &RULES.replace("move step orthogonal  takes", "move step diagonal  takes"));
     let opened = ask(&mut desk, &json!({"ask": "open", "rules": others, "text": text}));
     assert_eq!(opened["moves"], json!([]));

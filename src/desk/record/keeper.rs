@@ -13,7 +13,7 @@ use crate::play::session::{Session, Trouble, ways};
 ///
 /// # Errors
 ///
-/// [`Trouble`] where the position is none of the game, or a text is no legal move.
+/// [`Trouble`] if the position is not of the game, or a text is no legal move.
 pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str]) -> Result<Record, Trouble> {
     let mut session = match start {
         Some(start) => Session::<E>::start_at(game, start)?,
@@ -25,7 +25,7 @@ pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str])
         let side = session.side_name(session.turn()).to_owned();
         match session.play(text) {
             Ok(()) => {}
-            // It was played all the same, and nothing can be played behind it.
+            // It was played all the same, and no move can follow it.
             Err(Trouble::Exhausted(_)) if session.stuck().is_some() && place + 1 == moves.len() => {}
             Err(trouble) => return Err(trouble),
         }
@@ -37,7 +37,7 @@ pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str])
     Ok(record)
 }
 
-/// What is said of a game in which nothing has been played.
+/// The record of a game before its first move.
 fn about(game: &Game, start: Option<&Placement>) -> Record {
     let main = game.sources.get(SourceId(1)).map_or("", |source| source.name.as_str());
     Record {
@@ -60,7 +60,7 @@ pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
     }
 }
 
-/// Keeps a game that is played by plies: it is told of each move before it is played.
+/// Records a game that is played by plies: it gets each move before it is played.
 #[derive(Clone, Debug)]
 pub struct Keeper {
     record: Record,
@@ -77,7 +77,7 @@ impl Keeper {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where it is too much to work out how the moves are written.
+    /// [`Exhausted`] if writing the moves takes too much.
     pub fn play<E: Executor>(
         &mut self,
         before: &Match<E>,

@@ -20,9 +20,10 @@
 //!     # and of this move
 //! ```
 //!
-//! `position` is there only where the game did not begin with the set-up, and `setup` only where it did: it is the sum of it. Behind each move stands the
-//! [sum](crate::play::notation::position::sum) of the position after it: by it [`replay`] knows when a move does something else
-//! than it did. Who writes such a file by hand may leave out all but the first line, `moves:` and the moves.
+//! `position` is there only if the game did not begin with the set-up, and `setup`, the sum of the set-up, only if it did. Behind
+//! each move stands the [sum](crate::play::notation::position::sum) of the position after it: it shows [`replay`] when a move
+//! does something else than it did. A file written by hand may leave out everything except the first line, `moves:` and the
+//! moves.
 //!
 //! A page that has the moves as texts keeps and opens games without a file:
 //!
@@ -60,7 +61,7 @@ pub use crate::play::notation::position::kept::{LONGEST, is_record};
 pub const SCHEMA: u32 = 1;
 /// The most moves of a kept game.
 pub const MOVES: usize = 100_000;
-/// The most lines of one kept game of which it is told what is wrong with them.
+/// The most lines of one kept game with an error message.
 pub const TOLD: usize = 10;
 
 /// A game that is kept. All texts are of one line, without blanks at their ends, but for the position.
@@ -68,17 +69,18 @@ pub const TOLD: usize = 10;
 pub struct Record {
     /// The names of the game.
     pub names: Vec<String>,
-    /// The name of the rule file: here without its folder, in a file with its path from there; empty where nobody has said it.
+    /// The name of the rule file: here without its folder, in a file with its path from there; empty if not given.
     pub rules: String,
-    /// What the rules [mean](crate::language::ir::fingerprint::of_meaning); empty where nobody has said it.
+    /// The [fingerprint](crate::language::ir::fingerprint::of_meaning) of the rules; empty if not given.
     pub meaning: String,
-    /// The [sum](crate::play::notation::position::sum) of the set-up with which it began; empty where nobody has said it, or it began elsewhere.
+    /// The [sum](crate::play::notation::position::sum) of the set-up with which it began; empty if not given, or if it began
+    /// elsewhere.
     pub setup: String,
     /// Where the game began, as the lines of a `position { }`; none: with the set-up.
     pub start: Option<String>,
-    /// How it ended; none where nobody has said it.
+    /// How it ended; none if not given.
     pub ending: Option<Ending>,
-    /// What is said before the first move, a line each.
+    /// The notes before the first move, a line each.
     pub notes: Vec<String>,
     /// The moves, in order.
     pub moves: Vec<Kept>,
@@ -87,13 +89,13 @@ pub struct Record {
 /// A move of a kept game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Who made it; empty where nobody has said it.
+    /// The side that made it; empty if not given.
     pub side: String,
     /// Its text, without blanks.
     pub text: String,
-    /// The sum of the position after it; none where nobody has said it.
+    /// The sum of the position after it; none if not given.
     pub sum: Option<String>,
-    /// What is said of it, a line each.
+    /// Its notes, a line each.
     pub notes: Vec<String>,
 }
 
@@ -106,7 +108,7 @@ pub enum Ending {
     Resigned(String),
     /// A side won, by these words of the rules; they may be empty.
     Won(String, String),
-    /// Nobody won, by these words.
+    /// A draw, by these words.
     Drawn(String),
 }
 
@@ -117,7 +119,7 @@ impl Record {
         self.moves.iter().map(|kept| kept.text.as_str()).collect()
     }
 
-    /// Whether the rules of a game are those by which this one was played.
+    /// Whether this game was played by the rules of a game.
     #[must_use]
     pub fn is_of(&self, game: &Game) -> bool {
         self.meaning == crate::language::ir::fingerprint::of_meaning(game)

@@ -33,7 +33,7 @@ pub fn from_text(name: &str, text: &str) -> Result<Record, (Sources, Vec<Diagnos
 enum Part {
     /// The first line.
     Head,
-    /// What is said of the whole game.
+    /// The lines about the whole game.
     About,
     /// The lines of the position.
     Position,
@@ -45,7 +45,7 @@ struct Reader<'t> {
     source: SourceId,
     text: &'t str,
     record: Record,
-    /// How many moves are said to be there, and where that is said.
+    /// The given number of moves, and its place.
     said: Option<(usize, Span)>,
     wrong: Vec<Diagnostic>,
 }
@@ -178,7 +178,7 @@ impl Reader<'_> {
     fn position(&mut self, rest: &str) -> Part {
         let start = self.record.start.insert(String::new());
         let (line, part) = rest.strip_suffix('}').map_or((rest, Part::Position), |line| (line, Part::About));
-        // A brace may be that of a man's states.
+        // A brace may belong to the states of a piece.
         let (line, part) = if part == Part::About && line.matches('{').count() > line.matches('}').count() {
             (rest, Part::Position)
         } else {

@@ -13,10 +13,10 @@ use crate::play::session::{Session, Trouble};
 /// What a position in a kept game is called in messages.
 const NAME: &str = "the position of the game";
 
-/// How many lines of what a move does now are told.
+/// The most lines that show what a move does now.
 const LINES: usize = 12;
 
-/// A kept game that was played once more, as far as that goes.
+/// The replay of a kept game, as far as it goes.
 #[derive(Clone, Debug)]
 pub struct Replay<E: Executor> {
     /// The game as it stands then.
@@ -25,19 +25,19 @@ pub struct Replay<E: Executor> {
     pub start: Option<Placement>,
     /// How many of its moves were played.
     pub played: usize,
-    /// What keeps the rest from being played, or what has come out differently; none where all is as it was.
+    /// What breaks the game, or has changed in it; none if all is as it was.
     pub broken: Option<Box<Broken>>,
 }
 
 /// Where a kept game breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The number of the move, from 1; one more than there are moves where it is the end of the game, and 0 where it is the set-up
-    /// alone.
+    /// The number of the move, from 1; one more than the number of moves if the end of the game has changed, and 0 if only the
+    /// set-up has.
     pub number: usize,
     /// How it breaks.
     pub sort: Sort,
-    /// What is told of it; its places lie in the texts of the game.
+    /// The message; its places lie in the texts of the game.
     pub told: Diagnostic,
 }
 
@@ -55,8 +55,8 @@ pub enum Sort {
     TooMuch,
 }
 
-/// Plays a kept game once more, by the rules of a game; `files` are those that it was made of. Of a record from a text that a
-/// person has written only what is said is compared.
+/// Replays a kept game by the rules of a game; `files` are those that it was made of. If a record leaves something out, it is not
+/// compared.
 ///
 /// # Errors
 ///
@@ -71,7 +71,7 @@ pub fn replay<E: Executor>(
     replay.ok_or_else(|| (Sources::default(), Vec::new()))
 }
 
-/// The same up to so many moves; `go_on` is asked before each of them, and there is no answer where it says no.
+/// The same up to `most` moves; `go_on` is asked before each of them, and stops the replay.
 ///
 /// # Errors
 ///
@@ -116,7 +116,7 @@ pub fn replay_while<E: Executor>(
 }
 
 impl<E: Executor> Replay<E> {
-    /// The set-up of the rules is another: that is told before whatever else may break the game.
+    /// The set-up has changed: this is reported before anything else that breaks the game.
     fn begins_otherwise(&mut self) {
         const CHANGED: &str = "the set-up is another than that with which the game began";
         match &mut self.broken {
@@ -155,7 +155,7 @@ impl<E: Executor> Replay<E> {
         self.broken = Some(Box::new(Broken { number, sort: broken.0, told: broken.1 }));
     }
 
-    /// What is told of a move that leads to another position; it is taken back.
+    /// The message about a move that leads to another position; takes the move back.
     fn otherwise(&mut self, number: usize, kept: &Kept) -> Diagnostic {
         self.session.undo();
         let message = format!("{} does something else than it did", named(number, kept));
@@ -170,7 +170,7 @@ impl<E: Executor> Replay<E> {
         told.help(format!("the position after it is not the one that it was; now\n{}", lines.join("\n")))
     }
 
-    /// What is told of a move that cannot be played.
+    /// The message about a move that cannot be played.
     fn forbidden(&self, number: usize, kept: &Kept, trouble: &Trouble) -> (Sort, Diagnostic) {
         let game = self.session.game();
         let told = trouble.diagnostic(game);

@@ -20,7 +20,7 @@ fn rules(text: &str) -> (Game, Vec<ParsedFile>) {
     (game.unwrap(), files)
 }
 
-/// What is told of a text that is no kept game, each with its code.
+/// The messages about a text that is no kept game, each with its code.
 fn wrong(text: &str) -> Vec<(String, String)> {
     let (sources, wrong) = from_text("x.game", text).unwrap_err();
     let told = wrong.into_iter();
@@ -132,7 +132,7 @@ fn lines_that_are_not_understood_are_told_all_at_once() {
     assert_eq!(wrong(&many).len(), TOLD);
 }
 
-/// Whatever stands in a file, something comes of it, and what is read is written and read as the same.
+/// Any file gives a result, and what is read is written and read as the same.
 #[test]
 fn no_text_does_harm() {
     let (game, _) = rules(RULES);
@@ -172,7 +172,7 @@ fn what_is_too_long_is_refused() {
     assert!(!is_record(&format!("menagerie game 1{longer}")));
 }
 
-/// What becomes of a game of `RULES` under other rules.
+/// The result of a game of `RULES` under other rules.
 fn under(other: &str, moves: &[&str]) -> Option<(usize, Sort, String)> {
     let (game, files) = rules(other);
     let record = made::<Plain>(&rules(RULES).0, None, moves).unwrap();
@@ -184,7 +184,7 @@ fn under(other: &str, moves: &[&str]) -> Option<(usize, Sort, String)> {
 fn a_changed_rule_breaks_a_game_where_it_matters() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
     assert_eq!(under(RULES, &moves), None);
-    // What is not used in the game is no matter, nor are words.
+    // Rules that the game does not use may change, and so may words.
     assert_eq!(under(&RULES.replace("step any", "step any | leap (1, 2)"), &moves), None);
     assert_eq!(under(&RULES.replace("win when no enemy ", "win when number of enemy is 0 "), &moves), None);
     let (number, sort, told) = under(&RULES.replace("step any", "step orthogonal"), &moves).unwrap();
@@ -213,7 +213,7 @@ fn a_move_that_means_something_else_is_told() {
     assert_eq!(told, "move 1 of White, `Kb1-a2`, does something else than it did");
 }
 
-/// Whatever else comes of it, the set-up is told first.
+/// Whatever else happens, the set-up is reported first.
 #[test]
 fn another_set_up_is_told_before_what_it_leads_to() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];

@@ -25,7 +25,7 @@ pub enum Whole {
     Games {
         /// The name of the game.
         game: String,
-        /// By which seed they were played.
+        /// The seed.
         seed: u64,
         /// What happened.
         totals: Totals,
@@ -99,7 +99,7 @@ fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
     Err(no_part(name, &why))
 }
 
-/// Why a file is no part that may be read as one.
+/// Why a file is no part.
 const UNLIKE: &str = "no run has written it so";
 
 fn no_part(name: &str, why: &str) -> Diagnostic {
@@ -199,7 +199,7 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
     Err(Diagnostic::new(catalog::PARTS_MISSING, message).help(help))
 }
 
-/// Adds what another part has found; false where it is of other things.
+/// Adds the results of another part; false if they are about other things.
 fn add(sum: &mut Found, more: &Found) -> bool {
     match (sum, more) {
         (Found::Perft(sum), Found::Perft(more)) => {

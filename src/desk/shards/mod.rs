@@ -16,7 +16,7 @@ use crate::desk::stats::Totals;
 /// The version of the form of parts.
 const SCHEMA: u32 = 1;
 
-/// One part of so many: `2/3`.
+/// One part of several: `2/3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     number: u64,
@@ -27,7 +27,7 @@ impl Shard {
     /// All there is.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// The part with a number from 1 to that of all parts; none where the number is another.
+    /// The part with a number from 1 to `of`; none for other numbers.
     #[must_use]
     pub fn new(number: u64, of: u64) -> Option<Self> {
         (1..=of).contains(&number).then_some(Self { number, of })
@@ -42,14 +42,14 @@ impl Shard {
         Self::new(whole(number)?, whole(of)?)
     }
 
-    /// How many of so many things are in this part.
+    /// The number of things that belong to this part.
     #[must_use]
     pub fn share(self, things: u64) -> u64 {
         let before = self.number - 1;
         things.saturating_sub(before).div_ceil(self.of)
     }
 
-    /// The number of that thing in this part behind which so many others of the part stand.
+    /// The number of the thing at an index within this part.
     #[must_use]
     pub fn thing(self, place: u64) -> u64 {
         place.saturating_mul(self.of).saturating_add(self.number - 1)
@@ -110,13 +110,13 @@ impl Part {
 pub struct Job {
     /// The name of the game.
     pub game: String,
-    /// The rules, as [`fingerprint::of_game`](crate::language::ir::fingerprint::of_game) tells them from others.
+    /// The [fingerprint](crate::language::ir::fingerprint::of_game) of the rules.
     pub rules: String,
-    /// What is to be found.
+    /// The task.
     pub asked: Asked,
 }
 
-/// What is to be found.
+/// The task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Asked {
@@ -126,7 +126,7 @@ pub enum Asked {
     Stats {
         /// How many games.
         games: u64,
-        /// By which seed.
+        /// The seed.
         seed: u64,
         /// Where they begin, as for [`Lines`]; none: with the set-up.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,7 +140,7 @@ pub enum Asked {
 /// Which lines of play are to be counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lines {
-    /// Where they begin, as [`fingerprint::of_text`](crate::language::ir::fingerprint::of_text) tells positions apart; none: with the set-up.
+    /// The [fingerprint](crate::language::ir::fingerprint::of_text) of the position where they begin; none for the set-up.
     pub position: Option<String>,
     /// The moves played from there, as they were typed.
     pub after: String,
@@ -148,7 +148,7 @@ pub struct Lines {
     pub turn: String,
     /// How many moves long they are.
     pub depth: u32,
-    /// Whether the lines behind each first move are to be told.
+    /// Whether the lines behind each first move are listed.
     pub divide: bool,
     /// Among how many beginnings they are dealt out.
     pub beginnings: u64,

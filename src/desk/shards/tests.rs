@@ -45,7 +45,7 @@ fn part(number: u64, of: u64, counts: [u64; 2]) -> Part {
     Part::new(Shard::new(number, of).unwrap(), false, job, Found::Perft(found))
 }
 
-/// What comes of parts: the counts, or the code and the message.
+/// The result of merging parts: the counts, or the code and the message.
 fn merged(parts: &[Part]) -> Result<Vec<u64>, String> {
     let names = (0..).map(|number: u32| format!("{number}.json"));
     let files: Vec<(String, String)> = names.zip(parts.iter().map(Part::to_json)).collect();

@@ -33,8 +33,8 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `below`; 0 where there is none. The small bias towards low numbers is below one in 2^32 for
-    /// any list that fits into memory.
+    /// A number below `below`; 0 if `below` is 0. The small bias towards low numbers is below one in 2^32 for any list that fits
+    /// into memory.
     pub fn below(&mut self, below: usize) -> usize {
         let product = u128::from(self.roll()) * u128::try_from(below).unwrap_or(0);
         usize::try_from(product >> 64).unwrap_or(0)

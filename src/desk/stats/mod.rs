@@ -21,7 +21,7 @@ pub const LONGEST: usize = 5_000;
 /// Counts over many games.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Games played, those that were given up included.
+    /// Games played, given-up ones included.
     games: u64,
     wins: [u64; 2],
     draws: u64,
@@ -38,10 +38,10 @@ pub struct Tally {
     endings: BTreeMap<Span, u64>,
 }
 
-/// What is told of every position of a game, with what can be played there; it may break the game off.
+/// Called with every position of a game and the plies there; it may break the game off.
 type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
 
-/// The same, with the place of the one that is played next; none at the end.
+/// The same, with the index of the next ply; none at the end.
 type EachChosen<'e, E> =
     &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
 
@@ -92,8 +92,8 @@ fn stands<E: Executor>(play: &Match<E>) -> Result<(Option<Outcome>, Vec<E::Ply>)
 }
 
 impl Tally {
-    /// Plays one game more, that with this number, of at most so many turns, and gives it as it ended. `each` is told of every
-    /// position, with the moves there are; where it breaks off, the game is not counted, and there is none to give.
+    /// Plays the game with this number, of at most `longest` turns, and returns it at its end. `each` sees every position with
+    /// its plies; if it breaks off, the game is not counted, and none is returned.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl Tally {
         self.play_telling(number, play, dice, longest, &mut |play, plies, _| each(play, plies))
     }
 
-    /// The same game; `each` is also told which of the moves is played next.
+    /// The same game; `each` also sees which ply is played next.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Tally {
         Swiftly::Played
     }
 
-    /// Plays a game and counts what happens in it, also where it is broken off.
+    /// Plays a game and counts what happens in it, also if it is broken off.
     fn play_alone<E: Executor>(
         &mut self,
         number: u64,
@@ -180,14 +180,14 @@ impl Tally {
         Ok(Some(play))
     }
 
-    /// One of so many moves was played.
+    /// Counts a choice among this number of moves.
     fn chose_of(&mut self, moves: usize) {
         self.positions += 1;
         self.moves += u64::try_from(moves).unwrap_or(u64::MAX);
         self.most_moves = self.most_moves.max(moves);
     }
 
-    /// A game of so many turns has ended so, or was broken off.
+    /// Counts the end of a game after this number of turns; no outcome if it was broken off.
     fn ended(&mut self, turns: usize, outcome: Option<Outcome>) {
         self.games += 1;
         *self.lengths.entry(turns).or_default() += 1;
@@ -264,7 +264,7 @@ impl Tally {
         }
     }
 
-    /// What has come of the games so far.
+    /// The report about the games so far.
     #[must_use]
     pub fn report(&self, game: &Game) -> Report {
         self.totals(game).report()

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How often something was used, with the words of the rules that say it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Used {
-    /// Whose it is: the piece of a move or drop; none for an ending.
+    /// The piece that has the move or drop; none for an ending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
     /// The words.
@@ -19,11 +19,11 @@ pub struct Used {
 /// Counts over many games of one file. They are whole numbers, so that sums do not depend on the order in which they are made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
-    /// Games played, those that were given up included.
+    /// Games played, given-up ones included.
     pub games: u64,
     /// Wins of each side, by name, the first side first.
     pub wins: Vec<(String, u64)>,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that were given up.
     pub given_up: u64,
@@ -50,7 +50,7 @@ pub struct Report {
     pub games: u64,
     /// Wins of each side, by name, the first side first.
     pub wins: Vec<(String, u64)>,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that were not over after the longest time.
     pub unfinished: u64,
@@ -77,7 +77,7 @@ pub(super) fn earlier(one: Option<(u64, usize)>, other: Option<(u64, usize)>) ->
     one.into_iter().chain(other).min()
 }
 
-/// Adds the counts of one list to those of another; false where they are not of the same things.
+/// Adds the counts of one list to those of another; false if they are about different things.
 fn add_used(to: &mut [Used], more: &[Used]) -> bool {
     let same = |(one, other): (&Used, &Used)| one.piece == other.piece && one.words == other.words;
     if to.len() != more.len() || !to.iter().zip(more).all(same) {

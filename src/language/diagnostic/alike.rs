@@ -6,14 +6,14 @@ use super::words::all_of;
 use super::{Code, Diagnostic, catalog};
 use crate::language::source::{Sources, Span};
 
-/// So many messages of one kind are told one by one.
+/// The number of messages of one kind that are shown one by one.
 const ONE_BY_ONE: usize = 3;
 
-/// So many lines are told by number.
+/// The number of lines that are listed.
 const LINES: usize = 12;
 
-/// Messages in the order of the text; of those that differ in the author's words only the first is kept where there are
-/// many, and tells where the others would be.
+/// Messages in the order of the text. Of many that differ only in the author's words, the first is kept, and lists the lines of
+/// the others.
 #[must_use]
 pub fn gathered(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Diagnostic> {
     let kinds: Vec<Option<String>> = diagnostics.iter().map(kind).collect();
@@ -43,13 +43,13 @@ pub fn gathered(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Diagnostic
     kept
 }
 
-/// Messages about one sign or word, whatever stands beside it.
+/// Messages about one sign or word, wherever it stands.
 const ABOUT_A_SIGN: [Code; 4] =
     [catalog::MISSING_SIGN, catalog::STRAY_SEPARATOR, catalog::FOREIGN_SIGN, catalog::MISSING_THEN];
 
 /// What a message about a sign says, without the words beside it.
 fn kind(found: &Diagnostic) -> Option<String> {
-    // The same word, wrong for the same reason: mostly where it is declared.
+    // The same word, wrong for the same reason, mostly where it is declared.
     if found.code == catalog::WRONG_SORT {
         let help = found.help.as_deref().unwrap_or("");
         return Some(format!("{} {} {help}", found.span()?.source.0, found.message));

@@ -1,4 +1,4 @@
-//! What is wrong with a file, told to its author.
+//! What is wrong with a file, for its author.
 //!
 //! A [`Diagnostic`] is plain data; the terminal knows how to draw it
 //! (`src/cli/`), the phases know how to make it (`errors.rs` in each).
@@ -32,7 +32,7 @@ pub enum Severity {
     Warning,
 }
 
-/// What is said of the line by which a file is used that has something wrong in it.
+/// The label at the line that uses a file with errors.
 pub const USED: &str = "the file is used here";
 
 /// A place with a few words about it.
@@ -52,7 +52,7 @@ impl Label {
     }
 }
 
-/// What mends it: a text in the place of another. Carried out, the message is not told any more, and no other error comes in its place.
+/// The fix: a text that replaces another. After it, the message is gone and no other error has taken its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What is replaced; empty where something is put in.
@@ -61,15 +61,14 @@ pub struct Fix {
     pub text: String,
 }
 
-/// One thing to tell. The message is lower case, one line, no full stop,
-/// with the author's own words in backticks; advice is in `help`. What an author has written over several lines is put
-/// on one here, for all messages.
+/// One message. It is lower case, one line, without a full stop, with the author's words in backticks; advice goes into `help`.
+/// Words that an author has written over several lines are joined here, for all messages.
 ///
 /// It is as small as an address: most of what may fail hands one on through many results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic(Box<Body>);
 
-/// What a diagnostic tells.
+/// The content of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// The stable code.

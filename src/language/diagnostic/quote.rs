@@ -45,7 +45,7 @@ fn joined(text: &str) -> String {
     let lines = text.split(['\n', '\r']);
     let last = lines.clone().count();
     let words = lines.enumerate().map(|(index, line)| {
-        // What stands behind the last line is no part of a comment.
+        // Text behind the last line is no part of a comment.
         if index + 1 < last { without_comment(line).trim() } else { line.trim() }
     });
     let begins_with_blank = text.starts_with(' ');
@@ -70,7 +70,7 @@ fn cut(text: &str) -> String {
     }
     let begin: String = text.chars().take(LONGEST - LAST).collect();
     let end: String = text.chars().skip(length - LAST).collect();
-    // Not in the middle of a word, where there is an end of one.
+    // Not in the middle of a word, if the text has a word boundary.
     let begin = begin.rsplit_once(' ').map_or(begin.as_str(), |(begin, _)| begin);
     let end = end.split_once(' ').map_or(end.as_str(), |(_, end)| end);
     format!("{begin} … {end}")

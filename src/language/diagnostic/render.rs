@@ -11,9 +11,9 @@ pub const SCHEMA: u32 = 1;
 /// A diagnostic with the texts that its places point into.
 #[derive(Clone, Copy, Debug)]
 pub struct WithSources<'a> {
-    /// What is told.
+    /// The message.
     pub diagnostic: &'a Diagnostic,
-    /// What it is told about.
+    /// The texts that it points into.
     pub sources: &'a Sources,
 }
 
@@ -84,7 +84,7 @@ pub fn visible(text: &str) -> String {
         .collect()
 }
 
-/// The text with every word that is too long to be one cut: a message stays a message, whatever is in the file.
+/// The text with every overlong word cut: a message stays short, whatever is in the file.
 #[must_use]
 pub fn clipped(text: &str) -> String {
     /// The longest word, in characters.

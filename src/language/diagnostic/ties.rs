@@ -1,19 +1,19 @@
-//! What a message has to do with others: some are told only where nothing else is wrong around them.
+//! How messages depend on others: some are shown only if nothing else is wrong around them.
 
 use super::{Diagnostic, Severity};
 use crate::language::source::{SourceId, Span};
 
-/// What a message has to do with those beside it. Who makes it knows that.
+/// How a message depends on its neighbours. The code that makes it knows that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tie {
     /// It stands for itself.
     #[default]
     Alone,
-    /// It is about what the rest of a clause does not say: where that could not be read, there is no telling.
+    /// It is about something missing in a clause: if the clause could not be read, it may be wrong.
     ToTheRest,
-    /// All within its place is to be written anew: what is told of a part of it is told already.
+    /// Everything in its place must be rewritten: messages about parts of it are redundant.
     ToAllWithin,
-    /// It is about a name that cannot be one: what is told of the places where the name is used follows from it.
+    /// It is about an invalid name: messages about uses of the name follow from it.
     ToItsUses,
 }
 

@@ -32,7 +32,7 @@ pub fn article(name: &str) -> &'static str {
     if begins(&["a", "e", "i", "o", "u"]) && !begins(&["uni", "use", "eu", "one"]) { "an" } else { "a" }
 }
 
-/// How many items of a list are told where there may be hundreds.
+/// The most items of a list in a message, where there may be hundreds.
 pub const LISTED: usize = 12;
 
 /// "a b c", or of a longer list its first [`LISTED`] items "and 8 more".

@@ -40,7 +40,7 @@ impl Set {
             | SetKind::Side(_)
             | SetKind::Nobody
             | SetKind::Zone(..)
-            // Whose it is, the set around it says.
+            // The set around it says whose piece it is.
             | SetKind::Member(_) => true,
             SetKind::And(parts) | SetKind::Or(parts) => parts.iter().all(Self::is_of_position),
             SetKind::State(state, _) => state.is_of_position(),

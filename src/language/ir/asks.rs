@@ -17,7 +17,7 @@ impl Asks {
     pub const ALL: Self = Self { direction: true, start: true };
 }
 
-/// How many words are looked at: of longer walks nothing is known.
+/// The most parts that are looked at. Of longer walks nothing is assumed.
 const LOOKS: usize = 200;
 
 impl Number {

@@ -34,7 +34,7 @@ impl<T> BySide<T> {
         self.0.iter()
     }
 
-    /// The same, to be changed.
+    /// As [`iter`](Self::iter), mutable.
     pub fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
         self.0.iter_mut()
     }

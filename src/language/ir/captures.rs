@@ -1,4 +1,4 @@
-//! What walks and effects can do to men: take them, move them, change them; and when a move may take somebody.
+//! What walks and effects can do to pieces: capture, move or change them; and when a move may capture.
 
 use super::legs::LegsOf;
 use super::{
@@ -6,20 +6,20 @@ use super::{
 };
 
 impl Walk {
-    /// Whether something in it may take a man.
+    /// Whether it may capture a piece.
     #[must_use]
     pub fn can_take(&self) -> bool {
         self.captures_where_it_lands() || self.any_arrival(&Arrival::can_take)
     }
 
-    /// Whether one of its legs may take the man on the cell where it lands. The eye takes nobody.
+    /// Whether one of its legs may capture on the cell where it lands. The eye never captures.
     fn captures_where_it_lands(&self) -> bool {
         let captures =
             |landing: &Landing| matches!(landing, Landing::Plain | Landing::Taking(_) | Landing::MayTake(_));
         self.legs(LegsOf::Mover).into_iter().any(|(_, leg)| captures(&leg.landing))
     }
 
-    /// Whether something holds of what is said of one of its landings, the eye's included.
+    /// Whether `test` holds for one of its landings, the eye's included.
     fn any_arrival(&self, test: &dyn Fn(&Arrival) -> bool) -> bool {
         self.arrivals().into_iter().any(test)
     }
@@ -32,7 +32,7 @@ impl Arrival {
         !self.capturing.is_empty() || !self.effects.is_empty()
     }
 
-    /// Whether something in it takes a man.
+    /// Whether it captures a piece.
     #[must_use]
     pub fn can_take(&self) -> bool {
         !self.capturing.is_empty() || self.effects.iter().any(Effect::can_take)
@@ -40,13 +40,13 @@ impl Arrival {
 }
 
 impl Effect {
-    /// Whether it may take a man.
+    /// Whether it may capture a piece.
     #[must_use]
     pub fn can_take(&self) -> bool {
         self.any(&|kind| matches!(kind, EffectKind::Take(_)))
     }
 
-    /// Whether it may take a man, bring one to another cell, or let one appear.
+    /// Whether it may capture a piece, move one to another cell, or create one.
     #[must_use]
     pub fn can_displace(&self) -> bool {
         let displaces = |kind: &EffectKind| {
@@ -58,19 +58,19 @@ impl Effect {
         self.any(&displaces)
     }
 
-    /// Whether it may change others than the clause's own man.
+    /// Whether it may change pieces other than the clause's own.
     #[must_use]
     pub fn can_change_others(&self) -> bool {
         self.any(&|kind| matches!(kind, EffectKind::Change(men, _) if men.kind != SetKind::Me))
     }
 
-    /// Whether it may make men another kind.
+    /// Whether it may change the kind of pieces.
     #[must_use]
     pub fn can_change_kind(&self) -> bool {
         self.any(&|kind| matches!(kind, EffectKind::Change(_, becomes) if becomes.kind().is_some()))
     }
 
-    /// Whether it may give men to another side, or let new ones appear.
+    /// Whether it may give pieces to another side, or create pieces.
     #[must_use]
     pub fn can_change_side(&self) -> bool {
         let changes = |kind: &EffectKind| match kind {
@@ -81,7 +81,7 @@ impl Effect {
         self.any(&changes)
     }
 
-    /// Whether it may bring a man to another cell, or let one appear.
+    /// Whether it may move a piece to another cell, or create one.
     #[must_use]
     pub fn can_put(&self) -> bool {
         let puts = |kind: &EffectKind| {
@@ -90,13 +90,13 @@ impl Effect {
         self.any(&puts)
     }
 
-    /// Whether it may bring a man into a hand.
+    /// Whether it may add a piece to a hand.
     #[must_use]
     pub fn can_fill_hand(&self) -> bool {
         self.any(&|kind| matches!(kind, EffectKind::AddToHand(..)))
     }
 
-    /// Whether it may let a man appear who was nowhere.
+    /// Whether it may create a piece.
     #[must_use]
     pub fn can_bring_men(&self) -> bool {
         self.any(&|kind| matches!(kind, EffectKind::PutNew(..)))
@@ -109,31 +109,30 @@ impl Effect {
 }
 
 impl Ir {
-    /// Whether an effect of this sort may happen where a man is taken.
+    /// Whether an effect that passes the test may happen when a piece is captured.
     fn being_taken(&self, is: fn(&Effect) -> bool) -> bool {
         let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
         hooks.any(|hook| hook.event == Event::BeingTaken && hook.effects.iter().any(is))
     }
 
-    /// Whether something that happens to a man in the middle of a move may take others, bring them elsewhere, change them,
-    /// or let new ones appear.
+    /// Whether a hook in the middle of a move may capture other pieces, move or change them, or create new ones.
     pub(super) fn hooks_displace(&self) -> bool {
         let mut hooks = self.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.hooks);
         hooks.any(|hook| hook.effects.iter().any(Effect::can_displace))
             || self.being_taken(Effect::can_change_others)
     }
 
-    /// When the moves of a kind may take somebody, in the order of its clauses.
+    /// When the moves of a kind may capture, in the order of its clauses.
     pub(super) fn captures(&self, kind: &KindDecl) -> Vec<Captures> {
         let takes_late = |hook: &Hook| {
             matches!(hook.event, Event::Moving | Event::Promoting)
                 && hook.effects.iter().any(Effect::can_take)
         };
         let late = kind.hooks.iter().chain(&self.hooks).any(takes_late);
-        // A man that becomes another kind on its way, and not by promotion, does what the hooks of that kind say.
+        // A piece that becomes another kind on its way, and not by promotion, obeys the hooks of that kind.
         let others_late = self.kinds.iter().any(|kind| kind.hooks.iter().any(takes_late));
         let changes = |effects: &[Effect]| effects.iter().any(Effect::can_change_kind);
-        // Who is taken may change the taker.
+        // The captured piece may change the capturer.
         let changes_of_taken = self.being_taken(Effect::can_change_others);
         let captures = |clause: &MoveClause| {
             let on_arrival = |arrival: &Arrival| changes(&arrival.effects);

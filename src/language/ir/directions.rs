@@ -1,12 +1,12 @@
-//! Directions: what those of a leg come to.
+//! The directions of a leg.
 
 use std::borrow::Cow;
 
 use super::{Board, Direction, Directions, DirectionsKind, Side, StateRef};
 
 impl Directions {
-    /// The directions meant, in the order in which they are written, the same one after another only once: by a side,
-    /// after a leg in the `last` direction. What a state holds is to be told.
+    /// The directions in the order in which they are written, without repeats in a row: for a side, after a leg in the `last`
+    /// direction. `held` gives the directions that a state holds.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Directions {
     }
 }
 
-/// The direction so many places further round.
+/// The direction `by` places further round.
 fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
     let length = i64::try_from(round.len()).ok()?;
     let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);

@@ -1,8 +1,8 @@
 //! Sets, numbers, directions, kinds and conditions.
 //!
-//! A set is a set of men or of cells, known from its form ([`Set::sort`]). It is mostly *asked*: is this man or
-//! this cell in it? A man asked of a set of cells is its cell; a cell asked of a set of men is the man on it, and
-//! with no man on it is in no such set.
+//! A set has pieces or cells as members, which its form tells ([`Set::sort`]). It is mostly *asked*: is this piece, or this cell,
+//! in it? A piece asked of a set of cells stands for its cell; a cell asked of a set of pieces stands for the piece on it, and an
+//! empty cell is in no such set.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,21 +10,21 @@ use super::path::Route;
 use super::words::{Cell, Direction, Kind, Side, Slot, StateId, Zone};
 use crate::language::source::Span;
 
-/// Whose: as seen by the man or the side whose clause it is.
+/// Whose, as seen by the piece or the side that has the clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whose {
     /// Its own.
     Own,
     /// The other's.
     Enemy,
-    /// That of one side, whoever asks.
+    /// That of one side, for every asker.
     Of(Side),
 }
 
 /// What a set has for members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Men, on the board or not.
+    /// Pieces, on the board or not.
     Men,
     /// Cells of the board.
     Cells,
@@ -34,7 +34,7 @@ pub enum Sort {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Set {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: SetKind,
@@ -45,56 +45,55 @@ pub struct Set {
 pub enum SetKind {
     /// `cell`: all cells.
     Cells,
-    /// `empty`: the cells without a man.
+    /// `empty`: the cells without a piece.
     Empty,
-    /// `occupied`: the cells with a man.
+    /// `occupied`: the cells with a piece.
     Occupied,
-    /// `man`: all men.
+    /// `man`: all pieces.
     Men,
-    /// `own`, `enemy`, `White`: the men of a side. Men that a chain has taken `at the end` belong to no side.
+    /// `own`, `enemy`, `White`: the pieces of a side. Pieces that a chain has captured `at the end` belong to no side.
     Side(Whose),
-    /// `nobody`: the men that belong to nobody.
+    /// `nobody`: the neutral pieces.
     Nobody,
-    /// Men of these kinds.
+    /// Pieces of these kinds.
     Kinds(Vec<Kind>),
-    /// Men whose flag is set.
+    /// Pieces whose flag is set.
     Flagged(StateId),
     /// Certain cells, in order.
     These(Vec<Cell>),
     /// A zone: the asker's own, the enemy's, or a side's.
     Zone(Zone, Whose),
-    /// The man walking; in `safe` and `being taken` the man that takes.
+    /// The piece that walks; in `safe` and `being taken` the capturer.
     Mover,
-    /// The man a clause is of.
+    /// The piece that has the clause.
     Me,
-    /// The man that `each`, `takes`, `onto` or `taking` asks about; else [`SetKind::Me`].
+    /// The piece that `each`, `takes`, `onto` or `taking` asks about; else [`SetKind::Me`].
     It,
     /// The cell that `each` asks about.
     EachCell,
     /// The cell where the eye is.
     Seen,
-    /// The cell where the mover is now; in `safe` and `being taken` that of the man asked about; in `drop`,
-    /// the target.
+    /// The cell where the mover is now; in `safe` and `being taken` that of the piece asked about; in `drop` the target.
     Here,
     /// The cell where the walk began; empty for drops.
     Origin,
     /// The cells jumped over by the last leg.
     Passed,
-    /// The men taken so far by this move; they have no cell any more.
+    /// The pieces captured so far by this move; they have no cell any more.
     Taken,
-    /// The man or cell of which `where` behind a set asks, or whose number `sum of` adds; the innermost.
+    /// The piece or cell that the innermost `where` asks about, or whose number `sum of` adds.
     Member(NamedSort),
-    /// What a walk named with `as`: a cell, or a man.
+    /// What a walk named with `as`: a cell or a piece.
     Named(Slot, NamedSort),
-    /// A state that holds a cell, a set of cells, or a set of men.
+    /// A state that holds a cell, a set of cells, or a set of pieces.
     State(StateRef, NamedSort),
-    /// In every one of these; one of men makes it a set of men.
+    /// In every one of these. One set of pieces among them makes it a set of pieces.
     And(Vec<Set>),
     /// In one of these at least.
     Or(Vec<Set>),
     /// Not in it.
     Not(Box<Set>),
-    /// Those of `what` where a walk of the eye from `from` leads.
+    /// Those of `what` that a walk of the eye from `from` reaches.
     By {
         /// Of what.
         what: Box<Set>,
@@ -103,12 +102,12 @@ pub enum SetKind {
         /// Where it begins: from any member.
         from: Box<Set>,
     },
-    /// Those that could be removed by others, were these to move now. Level 1.
+    /// Those that others could capture if they were to move now. Level 1.
     Attacked(Box<Set>, Attack),
-    /// `S before moving`: those who were in it when the act or the acts began, wherever they are now; cells are cells. Where
-    /// nothing has begun, those who are.
+    /// `S before moving`: the pieces that were in it when the acts began, wherever they are now; cells stay cells. If nothing has
+    /// begun, the present ones.
     Before(Box<Set>),
-    /// `(S where Q)`: the members of which it holds.
+    /// `(S where Q)`: the members for which Q holds.
     Where {
         /// Of what.
         what: Box<Set>,
@@ -117,30 +116,29 @@ pub enum SetKind {
     },
 }
 
-/// More that is said of an attack. What it asks is of level 0.
+/// Options of an attack. Their questions are of level 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Attack {
-    /// `by T`: by these men, whichever side they are of; without, by the enemies of the man attacked.
+    /// `by T`: by these pieces, of either side; without it, by the enemies of the attacked piece.
     pub by: Option<Box<Set>>,
-    /// `if on C`: if the man stood on one of these cells, and whoever stands there were gone.
+    /// `if on C`: as if the piece stood on one of these cells, in place of the piece there.
     pub on: Option<Box<Set>>,
     /// `without effects`: by a landing, or by `capturing`, and not by an effect.
     pub without_effects: bool,
 }
 
-/// [`Sort`] where the form does not tell.
+/// [`Sort`], where the form leaves it open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NamedSort {
-    /// A man or men.
+    /// A piece or pieces.
     Men,
     /// A cell.
     Cell,
 }
 
 impl Set {
-    /// Whether its members are men or cells. A union is of men only if all its parts are; an intersection is
-    /// of men if one part is.
+    /// Whether its members are pieces or cells. A union has pieces only if all its parts do, an intersection if one part does.
     #[must_use]
     pub fn sort(&self) -> Sort {
         let men = match &self.kind {
@@ -213,7 +211,7 @@ impl Set {
     }
 }
 
-/// A state, and whose it is.
+/// A state and its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StateRef {
@@ -230,7 +228,7 @@ pub enum Owner {
     Game,
     /// A side.
     Side(Whose),
-    /// The members of a set of men: mostly one.
+    /// The members of a set of pieces, mostly one.
     Men(Box<Set>),
 }
 
@@ -238,7 +236,7 @@ pub enum Owner {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: NumberKind,
@@ -249,9 +247,9 @@ pub struct Number {
 pub enum NumberKind {
     /// A number as written.
     Constant(i64),
-    /// A numeric state or attribute; of several men, the greatest; of none, 0.
+    /// A numeric state or attribute; the greatest of several pieces; 0 of none.
     State(StateRef),
-    /// `number of S`; men of a pile count singly.
+    /// `number of S`; every piece of a pile counts.
     NumberOf(Box<Set>),
     /// `number of own hand Pawn`
     InHand(Whose, Vec<Kind>),
@@ -259,9 +257,9 @@ pub enum NumberKind {
     Before(Box<Number>),
     /// Cells walked or jumped to and over by the mover so far.
     Distance,
-    /// `sum of N of S`: the number of each, added up; men of a pile count singly. Of none, 0.
+    /// `sum of N of S`: the sum over all members; every piece of a pile counts. Of none, 0.
     SumOf {
-        /// What is added: [`SetKind::Member`] is the man or cell whose number it is.
+        /// What is added: [`SetKind::Member`] stands for the piece or cell.
         number: Box<Number>,
         /// For which.
         of: Box<Set>,
@@ -282,7 +280,7 @@ pub enum NumberKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Directions {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: DirectionsKind,
@@ -299,8 +297,7 @@ pub enum DirectionsKind {
     Back,
     /// A state that holds a direction; none while it is unset.
     State(StateRef),
-    /// `veer n of F`: from the direction of the leg before, by so many places round the family; positive is
-    /// against the clock.
+    /// `veer n of F`: from the direction of the leg before, by a number of places round the family; positive is anticlockwise.
     Turn {
         /// The family, in order against the clock.
         round: Vec<Direction>,
@@ -315,7 +312,7 @@ pub enum DirectionsKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindValue {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: KindValueKind,
@@ -326,9 +323,9 @@ pub struct KindValue {
 pub enum KindValueKind {
     /// One of these. Where one is needed and there are several, each is a choice.
     These(Vec<Kind>),
-    /// A state or attribute that holds a kind; of several men, that of each.
+    /// A state or attribute that holds a kind; of several pieces, that of each.
     State(StateRef),
-    /// The kinds of these men.
+    /// The kinds of these pieces.
     Of(Box<Set>),
 }
 
@@ -336,7 +333,7 @@ pub enum KindValueKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: ConditionKind,
@@ -382,7 +379,7 @@ pub enum ConditionKind {
     Not(Box<Condition>),
     /// The set has a member.
     Some(Set),
-    /// The two sets have a member in common; a man counts as its cell unless both are of men.
+    /// The two sets have a member in common. A piece counts as its cell unless both are sets of pieces.
     Common(Set, Set),
     /// The numbers compare so.
     Compare(Number, Comparison, Number),
@@ -390,9 +387,9 @@ pub enum ConditionKind {
     SameDirection(Directions, Directions),
     /// The two have a kind in common.
     SameKind(KindValue, KindValue),
-    /// `own is White`: the two are one side. True also of a side without men.
+    /// `own is White`: the two are the same side. True also for a side without pieces.
     SameSide(Whose, Whose),
-    /// A flag of a side or of the game is set, or that of a man.
+    /// A flag of a side, of the game, or of a piece is set.
     Flag(StateRef),
     /// The side has kinds of these in hand.
     InHand(Whose, Vec<Kind>),
@@ -403,13 +400,13 @@ pub enum ConditionKind {
     CanMove(Box<Condition>),
     /// `position occurs n times`: this is at least the n-th time. In `ends` and tests only.
     Occurs(u32),
-    /// So many turns at least have passed since a turn that took, or that moved such a kind. In `ends` only.
+    /// At least this number of turns has passed since a turn that captured, or that moved such a kind. In `ends` only.
     TurnsSince {
         /// How many.
         turns: u32,
         /// Whether taking counts.
         taking: bool,
-        /// The kinds whose moving counts.
+        /// The kinds whose moves count.
         moving: Vec<Kind>,
     },
     /// `C after every own turn`: it held after each turn of that side since the earliest of the occurrences

@@ -1,4 +1,4 @@
-//! A short text by which games are told apart.
+//! Fingerprints: short texts that identify games.
 
 use std::fmt::Write;
 
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::{Game, Ir};
 
-/// A short text by which other texts are told apart: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Two texts that
-/// were not made to have the same one do not have it.
+/// The fingerprint of a text: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Texts that were not made to collide do
+/// not collide.
 #[must_use]
 pub fn of_text(text: &str) -> String {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
@@ -29,11 +29,10 @@ pub fn of_game(game: &Game) -> String {
     of_value(&value(&ir))
 }
 
-/// The same for what the rules of a game mean: two files have the same one if they have the same rules, whatever their names,
-/// comments, layout and tests, and whether they say it themselves or use another file. What pieces look like counts as little.
+/// The fingerprint of what the rules mean. Two files have the same one if they have the same rules, whatever their names,
+/// comments, layout, looks and tests, and whether they write the rules themselves or use another file.
 ///
-/// It tells whether rules are the same, not whether two different sets of rules come to the same: the order of declarations
-/// counts, as it is the order in which moves are listed.
+/// It detects equal rules, not equivalent ones: the order of declarations counts, since moves are listed in that order.
 #[must_use]
 pub fn of_meaning(game: &Game) -> String {
     let mut ir = game.ir().clone();

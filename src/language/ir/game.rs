@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{Ir, Kind, MoveClause};
 
-/// A checked game. There is no other way to one than [`Ir::check`](super::Ir::check), so whoever holds a `Game` may rely
-/// on what [`validate`](super::validate) lists. A copy is cheap: it shares everything with the first.
+/// A checked game. [`Ir::check`](super::Ir::check) is the only way to get one, so code that holds a `Game` may rely on what
+/// [`validate`](super::validate) lists. Cloning is cheap: clones share their data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game(Arc<Checked>);
 
@@ -14,13 +14,13 @@ pub struct Game(Arc<Checked>);
 #[derive(Debug, PartialEq, Eq)]
 struct Checked {
     ir: Ir,
-    /// For each kind, the places of its moves that may take somebody, and when they do.
+    /// For each kind, the indexes of its moves that may capture, and when they do.
     captures: Vec<Vec<(usize, Captures)>>,
-    /// Whether a hook may take somebody, or bring somebody to another cell.
+    /// Whether a hook may capture a piece, or move one.
     hooks_displace: bool,
     history: bool,
     asks: Asks,
-    /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
+    /// The greatest distance that the rules tell from others; none if nothing asks for `distance`.
     distances: Option<i64>,
 }
 
@@ -33,7 +33,7 @@ struct Asks {
     before: bool,
 }
 
-/// When a move may capture somebody.
+/// When a move may capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Captures {
     /// Never.
@@ -42,7 +42,7 @@ pub(crate) enum Captures {
     OnLanding,
     /// On its way only.
     OnTheWay,
-    /// When its walk is over, too, even if it has taken nobody on the way.
+    /// Also after its walk, even if it has captured nothing on the way.
     Late,
 }
 
@@ -59,20 +59,20 @@ impl Game {
         Self(Arc::new(Checked { ir, captures, hooks_displace, history, asks, distances }))
     }
 
-    /// The moves of a kind that may take somebody, and when.
+    /// The moves of a kind that may capture, and when.
     pub(crate) fn captures(&self, kind: Kind) -> impl Iterator<Item = (&MoveClause, Captures)> {
         let clauses = self.kinds.get(kind.index()).map_or(&[][..], |kind| &kind.walks);
         let captures = self.0.captures.get(kind.index()).map_or(&[][..], Vec::as_slice);
         captures.iter().filter_map(|(index, captures)| Some((clauses.get(*index)?, *captures)))
     }
 
-    /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
+    /// Whether a hook may capture or move other pieces in the middle of a move.
     pub(crate) fn hooks_displace(&self) -> bool {
         self.0.hooks_displace
     }
 
-    /// Up to which number the rules tell distances apart: of two that are greater, no answer differs. None where nothing asks
-    /// for `distance`.
+    /// The greatest distance that the rules tell from others: all greater ones give the same answers. None if nothing asks for
+    /// `distance`.
     pub(crate) fn distances(&self) -> Option<i64> {
         self.0.distances
     }

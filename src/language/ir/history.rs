@@ -34,7 +34,7 @@ impl Guard {
 }
 
 impl Ir {
-    /// The guards of history: those of the game, and those of phases and the turn.
+    /// The guards on history, of the game, of phases and of the turn.
     pub fn guards_of_history(&self) -> impl Iterator<Item = &Guard> {
         let turns = self.turns();
         let of_turns = turns.flat_map(guards_of);

@@ -1,4 +1,4 @@
-//! The legs of a walk, and what is said of its landings.
+//! The legs of a walk, and the conditions of its landings.
 
 use super::parts::Part;
 use super::{
@@ -7,12 +7,12 @@ use super::{
 };
 use crate::language::source::Span;
 
-/// Whose legs are meant.
+/// Whose legs are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegsOf {
-    /// Those of the man that moves.
+    /// Those of the moving piece.
     Mover,
-    /// Those of the man that moves and those of his eye.
+    /// Those of the moving piece and of its eye.
     MoverAndEye,
 }
 
@@ -25,8 +25,8 @@ impl Leg {
 }
 
 impl Leg {
-    /// How many landings it can have at most in one direction, over the same men, where its form tells. If nothing but men may be
-    /// more or fewer, whoever goes further goes over other men.
+    /// The most landings that it can have in one direction over the same pieces, if its form tells. If only the number of pieces
+    /// may vary, a longer leg jumps over other pieces.
     #[must_use]
     pub fn ways_in_a_line(&self) -> Option<usize> {
         let only_men_vary = || {
@@ -38,13 +38,13 @@ impl Leg {
         (self.goes_so_far() || only_men_vary()).then_some(1)
     }
 
-    /// Whether it goes over so many cells, neither more nor fewer.
+    /// Whether it goes over a fixed number of cells.
     #[must_use]
     pub fn goes_so_far(&self) -> bool {
         self.go.pattern().iter().all(PatternElement::is_fixed)
     }
 
-    /// How many landings it can have at most in all directions, where its form tells.
+    /// The most landings that it can have in all directions, if its form tells.
     #[must_use]
     pub fn ways_in_all(&self) -> Option<usize> {
         let (Go::Step(directions) | Go::Jump(directions, _)) = &self.go;
@@ -59,14 +59,14 @@ impl Leg {
 }
 
 impl PatternElement {
-    /// Whether it is for so many cells, neither more nor fewer.
+    /// Whether it takes a fixed number of cells.
     fn is_fixed(&self) -> bool {
         self.most.as_ref().is_some_and(|most| most.kind == self.least.kind)
     }
 }
 
 impl Set {
-    /// Whether somebody stands on each cell that is in it.
+    /// Whether every cell in it is occupied.
     fn asks_for_men(&self) -> bool {
         self.sort() == Sort::Men
             || match &self.kind {
@@ -91,7 +91,7 @@ pub struct Lasts<'w> {
 }
 
 impl<'w> Lasts<'w> {
-    /// Those of walks that go one behind the other.
+    /// The last legs of walks in sequence.
     pub fn of_sequence(parts: impl IntoIterator<Item = &'w Walk, IntoIter: DoubleEndedIterator>) -> Self {
         let mut lasts = Self { may_be_none: true, ..Self::default() };
         for part in parts.into_iter().rev() {
@@ -105,7 +105,7 @@ impl<'w> Lasts<'w> {
         lasts
     }
 
-    /// Those of one of two walks.
+    /// Adds those of another walk.
     fn or(&mut self, other: Self) {
         self.legs.extend(other.legs);
         self.still |= other.still;
@@ -128,7 +128,7 @@ impl Walk {
         legs
     }
 
-    /// Its legs whose landing may be its last, and whether there may be none.
+    /// Its legs that may be the last to land, and whether there may be none.
     #[must_use]
     pub fn lasts(&self) -> Lasts<'_> {
         match &self.kind {
@@ -153,7 +153,7 @@ impl Walk {
         }
     }
 
-    /// The leg that it is, perhaps in brackets; none where it may walk several, or another.
+    /// Its only leg, perhaps in brackets; none if it may walk several or different ones.
     #[must_use]
     pub fn only_leg(&self) -> Option<&Leg> {
         match &self.kind {
@@ -167,14 +167,14 @@ impl Walk {
         }
     }
 
-    /// Whether `if possible` may compare its ways: each of them lands somewhere, and none is no more than a repetition, where each round may
+    /// Whether `if possible` may compare its ways: each of them lands, and none is a mere repetition, in which every round could
     /// be meant as well as the last.
     #[must_use]
     pub fn can_be_compared(&self) -> bool {
         !self.lasts().may_be_none && !self.only_repeats()
     }
 
-    /// Whether it is no more than a repetition, or a choice with one.
+    /// Whether it is a mere repetition, or a choice with one.
     #[must_use]
     pub fn only_repeats(&self) -> bool {
         match &self.kind {
@@ -207,7 +207,7 @@ impl Walk {
         may
     }
 
-    /// What is said of its landings, and of those of the eye.
+    /// The conditions of its landings, and of those of the eye.
     #[must_use]
     pub fn arrivals(&self) -> Vec<&Arrival> {
         let mut arrivals = Vec::new();

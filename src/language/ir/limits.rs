@@ -22,11 +22,11 @@ pub const PATH_NODES: usize = 1_000_000;
 pub const COMPARED: usize = 400_000;
 /// How deep they may be put into one another, definitions counted where they are used.
 pub const DEPTH: usize = 96;
-/// Men on the board and in one hand, each.
+/// Pieces on the board, and in one hand.
 pub const MEN: usize = 8192;
-/// Men of a position in the middle of a turn, those taken in it included: what `put new` makes counts, too.
+/// Pieces of a position in the middle of a turn, those captured in it included; what `put new` creates counts, too.
 pub const NUMBERED_MEN: usize = 32_768;
-/// Cells looked at to work out all zones of a game.
+/// Cells visited to compute all zones of a game.
 pub const ZONE_LOOKS: u64 = 6_000_000;
 /// How often acts may be repeated by one repeat sign of a turn.
 pub const REPEATS: u8 = 16;

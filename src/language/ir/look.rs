@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ir, Kind};
 
-/// How pictures show the men of a kind.
+/// How pictures show the pieces of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Look {
     /// A silhouette of the program, by its name: one of [`silhouettes::names`](crate::language::looks::silhouettes::names).

@@ -69,7 +69,7 @@ pub struct Ir {
     pub labels: Vec<String>,
     /// `moves when ...`, `moves so that ...` of the game: for every move and drop.
     pub moves: Vec<Guard>,
-    /// Hooks of the game: for every man, with its side for `own`.
+    /// Hooks of the game, for every piece; `own` is its side.
     pub hooks: Vec<Hook>,
     /// The ways of passing; none: a pass is nothing but that.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -83,9 +83,9 @@ pub struct Ir {
     /// When a side that has had an ordinary turn has the next one, too: all of them must hold. None: never.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<Condition>,
-    /// Ends looked at after a turn, for the side that has moved; then, for the side about to move, `before`.
+    /// Endings checked after a turn, for the side that has moved; then `before_turn`, for the side to move.
     pub after_turn: Vec<Ending>,
-    /// Ends looked at before a turn.
+    /// Endings checked before a turn.
     pub before_turn: Vec<Ending>,
     /// The tests of the file.
     pub tests: Vec<TestCase>,
@@ -123,7 +123,7 @@ pub enum StateOwner {
     Game,
     /// Each side.
     Side,
-    /// Each man of these kinds.
+    /// Each piece of these kinds.
     Men(Vec<Kind>),
 }
 
@@ -140,7 +140,7 @@ pub enum StateType {
     Cell,
     /// A kind or unset.
     Kind,
-    /// A set of men of these kinds.
+    /// A set of pieces of these kinds.
     Men(Vec<Kind>),
     /// A set of cells.
     Cells,
@@ -154,7 +154,7 @@ impl StateType {
     }
 }
 
-/// The state whose cells drawings mark: the one set of cells that there is, if it belongs to the game.
+/// The state whose cells drawings mark: the only set of cells, if it belongs to the game.
 #[must_use]
 pub fn drawn_set(states: &[StateDecl]) -> Option<(StateId, &StateDecl)> {
     let mut sets = states.iter().enumerate().filter(|(_, state)| state.ty == StateType::Cells);
@@ -162,7 +162,7 @@ pub fn drawn_set(states: &[StateDecl]) -> Option<(StateId, &StateDecl)> {
     sets.next().is_none().then_some((StateId::at(index), state))
 }
 
-/// A value of a state as data. Men are told by the cells where they stand.
+/// The value of a state as data. Pieces are identified by their cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Value {
     /// Of a flag.
@@ -175,7 +175,7 @@ pub enum Value {
     Cell(Option<Cell>),
     /// Of a kind.
     Kind(Option<Kind>),
-    /// Of a set of men: their cells, in order.
+    /// Of a set of pieces: their cells, in order.
     Men(Vec<Cell>),
     /// Of a set of cells: these, in order, each once.
     Cells(Vec<Cell>),
@@ -217,11 +217,11 @@ pub struct KindDecl {
     pub at: Span,
     /// The name.
     pub name: String,
-    /// The letter in drawings and moves; a piece whose letter is lower case is written without it in moves.
+    /// The letter in drawings and moves. A piece with a lower-case letter is written without it in moves.
     pub letter: String,
     /// The families it is of, nearest first.
     pub families: Vec<String>,
-    /// The values, of each side's men, of attributes that differ from the first value.
+    /// For the pieces of each side, the attributes that differ from their first value.
     pub attributes: Vec<(StateId, BySide<Value>)>,
     /// Asked of a victim on a landing cell.
     pub takes: Permission,
@@ -229,7 +229,7 @@ pub struct KindDecl {
     pub enters: Permission,
     /// Asked of every cell walked through.
     pub passes: Permission,
-    /// Asked of the cell of the man that results, after promotion; drops too.
+    /// Asked of the cell of the resulting piece, after promotion; for drops too.
     pub stops: Permission,
     /// Asked of the cell a walk begins on and the cell it ends on, before promotion.
     pub stands: Permission,
@@ -259,7 +259,7 @@ pub struct Permission {
     /// Further permissions.
     #[serde(default)]
     pub also: Vec<RuleClause>,
-    /// `never`: what is forbidden whatever the others permit.
+    /// `never`: what is forbidden even if the others permit it.
     #[serde(default)]
     pub never: Vec<RuleClause>,
 }
@@ -268,7 +268,7 @@ pub struct Permission {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleClause {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// Of what it speaks; for `safe`, all cells.
     pub what: Set,
@@ -280,7 +280,7 @@ pub struct RuleClause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promotion {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// `promotes` rather than `may promote`.
     pub compulsory: bool,
@@ -293,17 +293,17 @@ pub struct Promotion {
 /// What sets off a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The man's walk is over.
+    /// The walk of the piece is over.
     Moving,
-    /// The man's walk or drop is over and men were taken.
+    /// The walk or drop of the piece is over, and it has captured.
     Taking,
-    /// The man is taken; `mover` is the man that takes.
+    /// The piece is captured; `mover` is the capturer.
     BeingTaken,
-    /// The man was put down from the hand.
+    /// The piece was dropped from the hand.
     Dropping,
-    /// The man was promoted.
+    /// The piece was promoted.
     Promoting,
-    /// A side passed: there is no man.
+    /// A side passed: there is no piece.
     Passing,
 }
 
@@ -311,7 +311,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hook {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What sets it off.
     pub event: Event,
@@ -325,9 +325,9 @@ pub struct Hook {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PassClause {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
-    /// The name by which turns ask for it.
+    /// The name that turns use for it.
     pub label: Option<Label>,
     /// All of them must hold.
     pub guards: Vec<Guard>,
@@ -343,21 +343,21 @@ pub struct Placement {
     pub to_move: u8,
     /// How many turns of phases are over. All of them: an ordinary turn.
     pub phase_turns: u16,
-    /// Men on the board, in the order of cells.
+    /// Pieces on the board, in the order of cells.
     pub men: Vec<Placed>,
-    /// Men in hand: side, kind, how many.
+    /// Pieces in hand: side, kind, number.
     pub hands: Vec<(Side, Kind, u32)>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<(Option<Side>, StateId, Value)>,
 }
 
-/// A man, or a pile of like men, on the board.
+/// A piece, or a pile of equal pieces, on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
     /// The cell on which it stands.
     pub cell: Cell,
-    /// To whom it belongs.
+    /// Its owner.
     #[serde(rename = "side")]
     pub owner: ManOwner,
     /// The kind of piece.
@@ -376,7 +376,7 @@ pub struct Phase {
     pub at: Span,
     /// The name.
     pub name: String,
-    /// Whose turns there are, one after the other.
+    /// The sides that have its turns, in order.
     pub turns: Vec<Side>,
     /// What a side does in each of them.
     pub acts: Acts,
@@ -386,7 +386,7 @@ pub struct Phase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Acts {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: ActsKind,
@@ -395,11 +395,11 @@ pub struct Acts {
 /// The forms of acts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ActsKind {
-    /// Any move of a man.
+    /// Any move of a piece.
     Move,
     /// Any drop.
     Drop,
-    /// Any move of a man that has none of these labels.
+    /// Any move of a piece that has none of these labels.
     MoveBut(Vec<Label>),
     /// Any drop that has none of these labels.
     DropBut(Vec<Label>),
@@ -413,7 +413,7 @@ pub enum ActsKind {
     Choice(Vec<Acts>),
     /// One after the other, as one move.
     Sequence(Vec<Acts>),
-    /// At least and at most so often, as one move; how often is worked out before the first of them.
+    /// At least and at most this often, as one move. The numbers are computed before the first repetition.
     Repeat(Box<Acts>, Number, Number),
     /// Of its legal moves, those with the greatest number.
     WithMost(Box<Acts>, Number),
@@ -443,7 +443,7 @@ impl Default for ActsKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// The result, for the side that has moved or is about to.
     pub result: EndResult,
@@ -458,14 +458,14 @@ pub enum EndResult {
     Win,
     /// The other side wins.
     Lose,
-    /// Nobody wins.
+    /// A draw.
     Draw,
     /// A certain side wins.
     Wins(Side),
 }
 
 impl EndResult {
-    /// Who wins, if `own` is "that side".
+    /// The winner, if `own` is "that side".
     #[must_use]
     pub fn winner(self, own: Side) -> Option<Side> {
         match self {
@@ -493,7 +493,7 @@ pub struct TestCase {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestStep {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: TestStepKind,
@@ -514,27 +514,27 @@ pub enum TestStepKind {
     GoesOn,
     /// A condition holds; `own` is the side to move.
     Holds(Condition),
-    /// The moves of a man, all moves, or all drops.
+    /// The moves of a piece, all moves, or all drops.
     Moves(WhoseMoves, ExpectedMoves),
     /// The number of lines of play by length, from 1.
     Counts(Vec<(Span, u64)>),
 }
 
-/// Whose moves a test lists.
+/// The moves that a test lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhoseMoves {
     /// All moves of the side to move.
     All,
     /// All drops.
     Drops,
-    /// Of the man of this kind on this cell, whoever is to move: if it is not its side's turn, as if it were.
+    /// Of the piece of this kind on this cell, as if its side were to move.
     Man(Kind, Cell),
 }
 
 /// What a test says of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExpectedMoves {
-    /// They end on so many different cells.
+    /// They end on this number of different cells.
     CellCount(u32),
     /// Exactly these; none: no move.
     Exactly(Vec<Target>),

@@ -21,7 +21,7 @@ impl Ir {
         self.states.get(state.index()).map_or("?", |state| &state.name)
     }
 
-    /// The words of a value: that of a flag or a number, the names of what it holds, or none where it holds nothing.
+    /// The words of a value: a flag, a number, or the names of what it holds; empty if it holds nothing.
     #[must_use]
     pub fn value_words(&self, value: &Value) -> Vec<String> {
         let board = &self.board;

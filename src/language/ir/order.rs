@@ -15,8 +15,7 @@ impl Ir {
         self.phases.iter().take(phase).map(|phase| phase.turns.len()).sum()
     }
 
-    /// The phase of the turn that comes when so many turns of phases are over, and which of its turns it is, from 0; none
-    /// for an ordinary turn.
+    /// The phase of the turn after `turns` turns of phases, and the index of the turn in it; none for an ordinary turn.
     #[must_use]
     pub fn phase_after(&self, turns: u16) -> Option<(&Phase, usize)> {
         let mut left = usize::from(turns);
@@ -29,25 +28,25 @@ impl Ir {
         None
     }
 
-    /// Whose turn it is when so many turns of phases are over; none for an ordinary turn.
+    /// The side to move after `turns` turns of phases; none for an ordinary turn.
     #[must_use]
     pub fn side_after(&self, turns: u16) -> Option<Side> {
         self.phase_after(turns).and_then(|(phase, turn)| phase.turns.get(turn).copied())
     }
 
-    /// What a side does in the turn that comes when so many turns of phases are over.
+    /// What a side does in the turn after `turns` turns of phases.
     #[must_use]
     pub fn turn_after(&self, turns: u16) -> &Acts {
         self.phase_after(turns).map_or(&self.turn, |(phase, _)| &phase.acts)
     }
 
-    /// The turn, from 0, of a phase that is meant where only the side to move is told: its first; if it has none, the first.
+    /// The index of the turn of a phase that is meant if only the side to move is given: its first, or else the first of all.
     #[must_use]
     pub fn first_turn_of(phase: &Phase, side: Side) -> usize {
         phase.turns.iter().position(|of| *of == side).unwrap_or(0)
     }
 
-    /// Whose turn is the first of the game.
+    /// The side that has the first turn of the game.
     #[must_use]
     pub fn begins(&self) -> Side {
         self.side_after(0).unwrap_or(Side(self.first))
@@ -66,7 +65,7 @@ impl Ir {
             ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
                 parts.iter().any(|part| self.may_pass(part))
             }
-            // A number that is worked out may come to nothing.
+            // A computed number may be zero.
             ActsKind::Repeat(body, least, _) => {
                 least.written().is_none_or(|least| least == 0) || self.may_pass(body)
             }

@@ -1,4 +1,4 @@
-//! To whom men belong: a side, or nobody.
+//! Owners of pieces: a side, or nobody.
 
 use std::fmt;
 
@@ -8,29 +8,29 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Whose;
 use super::words::Side;
 
-/// The word for men who belong to nobody.
+/// The word for the owner of neutral pieces.
 pub const NOBODY: &str = "nobody";
 
-/// To whom a man belongs. In data a side is its number, and nobody a word.
+/// The owner of a piece. In data a side is its number, and nobody a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ManOwner {
     /// To a side.
     Side(Side),
-    /// To nobody: either side moves him, if he has moves.
+    /// Neutral: either side may move it.
     Nobody,
 }
 
-/// To whom men belong or come to belong, as words say it.
+/// The present or new owner of pieces, as rules say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhoseMen {
     /// To a side.
     Of(Whose),
-    /// To nobody.
+    /// Neutral.
     Nobody,
 }
 
 impl ManOwner {
-    /// The side to which he belongs, if he belongs to one.
+    /// The side that owns it, if one does.
     #[must_use]
     pub fn side(self) -> Option<Side> {
         match self {
@@ -39,19 +39,19 @@ impl ManOwner {
         }
     }
 
-    /// The side that is `own` in his rules: his own, or, of nobody's man, that which asks.
+    /// The side that is `own` in its rules: its owner, or, for a neutral piece, the asking side.
     #[must_use]
     pub fn or(self, asking: Side) -> Side {
         self.side().unwrap_or(asking)
     }
 
-    /// Whether a side may move him: its own men, and nobody's.
+    /// Whether a side may move it: its own pieces and neutral ones.
     #[must_use]
     pub fn is_moved_by(self, side: Side) -> bool {
         self.or(side) == side
     }
 
-    /// Whose he is, by name.
+    /// The name of the owner.
     #[must_use]
     pub fn name(self, sides: &[String]) -> &str {
         match self {

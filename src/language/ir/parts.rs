@@ -1,8 +1,8 @@
-//! The parts of which each form of the rules consists.
+//! The parts of every form of the rules.
 //!
-//! This is the only place that takes every form apart. Who asks something of all sets, all effects or all levels in a
-//! clause asks here, and says only what concerns him. A new form, or a new part of one, does not compile until it is
-//! added here; then all who look for parts find it.
+//! This is the only place that takes every form apart. Code that looks for all sets, effects or levels in a clause uses it, and
+//! handles only the parts that it cares about. A new form, or a new part of one, does not compile until it is added here; then
+//! every search finds it.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ macro_rules! parts {
     ($(#[$doc:meta])* $Part:ident, $each:ident, [$($by:tt)+], [$($r:tt)+], $within:ident) => {
         $(#[$doc])*
         pub enum $Part<'a> {
-            /// A set of men or cells.
+            /// A set of pieces or cells.
             Set($($by)+ Set),
-            /// A state, and whose it is.
+            /// A state and its owner.
             State($($by)+ StateRef),
             /// A number.
             Number($($by)+ Number),
@@ -33,7 +33,7 @@ macro_rules! parts {
             Condition($($by)+ Condition),
             /// A walk.
             Walk($($by)+ Walk),
-            /// What is said of a landing.
+            /// The conditions and effects of a landing.
             Arrival($($by)+ Arrival),
             /// An effect.
             Effect($($by)+ Effect),
@@ -58,7 +58,7 @@ macro_rules! parts {
         }
 
         impl<'a> $Part<'a> {
-            /// Shows the parts of which this one consists, in the order in which they are written, but not their parts.
+            /// Visits the parts of this one in the order in which they are written, but not their parts.
             pub fn $each(self, see: &mut dyn FnMut($Part<'a>)) {
                 match self {
                     Self::Set(set) => Self::of_set(set, see),
@@ -453,7 +453,7 @@ macro_rules! parts {
     };
 }
 
-/// What a walk shares with its path, to be looked at.
+/// What a walk shares with its path, to read.
 fn shared<T>(part: &Arc<T>) -> &T {
     part
 }
@@ -501,7 +501,7 @@ impl KindDecl {
 }
 
 impl Ir {
-    /// Shows the clauses of all pieces and those of the game: neither the turn, nor endings, nor tests.
+    /// Visits the clauses of all pieces and of the game, but not the turn, endings and tests.
     pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
         self.kinds.iter().for_each(|kind| kind.each_clause(see));
         self.moves.iter().for_each(|guard| see(Part::Guard(guard)));

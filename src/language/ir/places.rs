@@ -9,10 +9,10 @@ use crate::language::source::Span;
 
 /// What knows where its words are written.
 pub trait Placed {
-    /// Forgets where it is written, and all that is in it.
+    /// Removes the places in it.
     fn forget_places(&mut self);
 
-    /// The same, as if it were written nowhere.
+    /// The same without places.
     #[must_use]
     fn unplaced(mut self) -> Self
     where
@@ -30,7 +30,7 @@ impl<T: Placed> Placed for [T] {
 }
 
 impl PartMut<'_> {
-    /// Forgets where it is written, and all that is in it.
+    /// Removes the places in it.
     fn forget(mut self) {
         match &mut self {
             Self::Set(Set { at, .. })

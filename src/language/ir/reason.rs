@@ -1,4 +1,4 @@
-//! By which words a move can be forbidden.
+//! The words that can forbid a move.
 
 use serde::{Deserialize, Serialize};
 

@@ -9,8 +9,8 @@ use crate::language::diagnostic::{Code, Diagnostic, catalog};
 use crate::language::messages;
 use crate::language::source::{SourceId, Sources, Span};
 
-/// How deep RON may be nested: enough for an IR of the greatest depth, each of whose parts takes a list, a structure
-/// and a form, of which each counts twice. Half the stack of an ordinary thread is enough for it.
+/// The greatest nesting of RON: enough for an IR of the greatest depth. Each part takes a list, a structure and a form, and each
+/// of these counts twice. Half the stack of an ordinary thread suffices.
 const NESTING: usize = 768;
 
 /// How deep the parts of a game are put on lines of their own: each clause of a piece has one.
@@ -35,7 +35,7 @@ pub fn from_ron(name: &str, text: &str) -> Result<Game, (Sources, Vec<Diagnostic
         let problem = place.map_or(problem.clone(), |place| problem.at(place, ""));
         (sources, vec![problem])
     };
-    // A file of another schema has fields of its own: it is told as that, not by the first field unknown here.
+    // A file of another schema has other fields: report the schema, not the first unknown field.
     if let Ok(Head { schema }) = parse::<Head>(text)
         && schema != SCHEMA
     {
@@ -75,7 +75,7 @@ pub(crate) fn write<T: Serialize>(value: &T, lines_to_depth: usize) -> String {
         .new_line("\n")
         .struct_names(false);
     let options = ron::Options::default().with_recursion_limit(NESTING);
-    // Writing plain data to memory fails only where it is nested too deep, which a checked game is not.
+    // Writing plain data to memory fails only if it is nested too deep, which a checked game is not.
     options.to_string_pretty(value, config).unwrap_or_default() + "\n"
 }
 

@@ -25,7 +25,7 @@ use crate::language::diagnostic::words::count;
 use crate::language::messages;
 use crate::language::source::Span;
 
-/// How many problems are told at most, of each sort and in all.
+/// The most problems that are reported, of each code and in all.
 const TOLD_OF_A_SORT: usize = 5;
 const TOLD: usize = 25;
 
@@ -51,7 +51,7 @@ impl Ir {
 }
 
 impl Game {
-    /// Checks that a position is one of this game: that everything in it is known, and that its men can stand so.
+    /// Checks that a position belongs to this game: everything in it is known, and its pieces can stand there.
     ///
     /// # Errors
     ///
@@ -69,13 +69,13 @@ struct Checker<'a> {
     found: Vec<Diagnostic>,
     /// Parts seen.
     nodes: usize,
-    /// Parts around the one looked at.
+    /// The depth of the part that is checked.
     depth: usize,
     /// A part was not looked into because it is too deep, or there are too many.
     cut: bool,
     /// Nodes of all paths seen.
     path_nodes: usize,
-    /// The brackets around the leg looked at.
+    /// The brackets around the leg that is checked.
     open: Vec<Bracket>,
 }
 
@@ -148,7 +148,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The same, with a place, if it is one.
+    /// The same, with its place if it has a valid one.
     fn tell_at(&mut self, problem: Diagnostic, at: Span) {
         let problem = if self.is_place(at) && at != Span::default() { problem.at(at, "") } else { problem };
         self.tell(problem);

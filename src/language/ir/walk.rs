@@ -15,7 +15,7 @@ use crate::language::source::Span;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Walk {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: WalkKind,
@@ -40,22 +40,22 @@ pub enum WalkKind {
         body: Box<Walk>,
         /// How often at least.
         least: Arc<Number>,
-        /// How often at most; without: as often as anything new comes of it.
+        /// The greatest number of rounds; without it, until nothing new comes.
         most: Option<Arc<Number>>,
         /// It may stop only where the body cannot be walked once more.
         while_possible: bool,
         /// No landing twice on one cell; the origin counts as landed on.
         no_cell_twice: bool,
     },
-    /// A bracket with modes of its own. The legs whose landing may be its last carry its number.
+    /// A bracket with modes of its own. The legs that may land last carry its number.
     Bracket {
         /// Its number.
         bracket: Bracket,
         /// What is in it.
         body: Box<Walk>,
-        /// It was said `past`: the walk must go on after it.
+        /// It has the mode `past`: the walk must go on after it.
         past: bool,
-        /// What is said of its last landing beside the landing mode.
+        /// The conditions and effects of its last landing, besides the landing mode.
         arrival: Arc<Arrival>,
     },
 }
@@ -71,7 +71,7 @@ pub struct Leg {
     /// Where `landing` comes from: from the leg itself (`None`), or from a mode behind this bracket around it. In the second
     /// case it holds only when the leg is the last one walked in the bracket; any other leg must land on an empty cell.
     pub bracket: Option<Bracket>,
-    /// What else is said of it.
+    /// Its other conditions and effects.
     pub arrival: Arrival,
 }
 
@@ -90,7 +90,7 @@ pub enum Go {
 pub struct PatternElement {
     /// What each cell must be in.
     pub what: Set,
-    /// For how many cells at least; worked out when the leg begins.
+    /// The smallest number of cells, computed when the leg begins.
     pub least: Number,
     /// At most; `None`: as many as there are.
     pub most: Option<Number>,
@@ -99,8 +99,8 @@ pub struct PatternElement {
 /// What happens on the cell where a leg ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Landing {
-    /// Nothing is said. Empty: lands, and may go on. Occupied: takes, if `takes` allows, and the walk is over.
-    /// For the eye, occupied: looks, and the walk is over.
+    /// No mode. Empty: lands, and may go on. Occupied: captures, if `takes` allows, and the walk is over. For the eye, occupied:
+    /// looks, and the walk is over.
     Plain,
     /// Empty only.
     Quietly,
@@ -115,7 +115,7 @@ pub enum Landing {
 }
 
 impl Landing {
-    /// On whom it lands without taking him, if it says `onto`.
+    /// The pieces on which it lands without capturing, if its mode is `onto`.
     #[must_use]
     pub fn onto(&self) -> Option<&Set> {
         match self {
@@ -136,15 +136,15 @@ impl Go {
     }
 }
 
-/// What is said of a landing beside its mode. The name is given first, so that the tests may use it; then come the tests,
-/// `capturing`, the effects, and what is preferred.
+/// The conditions and effects of a landing besides its mode. The name is given first, so that the tests may use it; then come the
+/// tests, `capturing`, the effects, and the preferences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// `to P`, `where C`.
     #[serde(default)]
     pub tests: Vec<Test>,
-    /// `as x`: the cell, or with `onto`, or for the eye on a man, the man.
+    /// `as x`: the cell; with `onto`, or for the eye on a piece, the piece.
     #[serde(default)]
     pub name: Option<Slot>,
     /// `capturing S`.
@@ -156,9 +156,9 @@ pub struct Arrival {
     /// The block.
     #[serde(default)]
     pub effects: Vec<Effect>,
-    /// `to P if possible`, `where C if possible`: if one of these holds of some of the ways to make this landing, the others
-    /// are none; then the next is asked. Behind a leg, ways in one direction and over the same men are compared; behind a
-    /// bracket, all its ways from where it began; it must be one whose ways [can be compared](Walk::can_be_compared).
+    /// `to P if possible`, `where C if possible`: if one of these holds for some of the ways to make this landing, the others are
+    /// dropped; then the next one is asked. Behind a leg, ways in one direction over the same pieces are compared; behind a
+    /// bracket, all its ways from where it began. The bracket must be one whose ways [can be compared](Walk::can_be_compared).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prefers: Vec<Test>,
 }
@@ -172,7 +172,7 @@ pub enum Test {
     Where(Condition),
 }
 
-/// Men taken elsewhere.
+/// Pieces captured elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Capturing {
@@ -186,7 +186,7 @@ pub struct Capturing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
     /// What they say.
     pub kind: EffectKind,
@@ -195,24 +195,23 @@ pub struct Effect {
 /// The forms of an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EffectKind {
-    /// `each S { }`: `it` is each in turn, a man or a cell, in the order of the cells. The set is asked once, before.
+    /// `each S { }`: `it` is each piece or cell in turn, in the order of the cells. The set is computed once, before.
     Each(Set, Vec<Effect>),
     /// `if C { } else { }`
     If(Condition, Vec<Effect>, Vec<Effect>),
     /// `take S`: removed, and counted as taken. `safe` is not asked.
     Take(Set),
-    /// `put X on c`: the man goes to the cell, which is one and empty (or its own).
+    /// `put X on c`: the piece goes to the one cell, which is empty (or its own).
     Put(Set, Set),
-    /// `put new K on c`: a man of that side and kind appears on the cell, which is one and empty; several kinds are several
-    /// moves.
+    /// `put new K on c`: creates a piece of that side and kind on the one, empty cell; several kinds are several moves.
     PutNew(WhoseMen, KindValue, Set),
-    /// `change S to X`: the men are of another kind or side from now on; several kinds are several moves. `become X` is the
-    /// same for [`SetKind::Me`](super::SetKind::Me), the clause's own man.
+    /// `change S to X`: the pieces become another kind or change sides; several kinds are several moves. `become X` is the same
+    /// for [`SetKind::Me`](super::SetKind::Me), the clause's own piece.
     Change(Set, Becomes),
-    /// `swap A and B`: two men change places. A mover that has landed `onto` the other counts as still
-    /// standing where its last leg began.
+    /// `swap A and B`: two pieces change places. A mover that has landed `onto` the other counts as still standing where its last
+    /// leg began.
     Swap(Set, Set),
-    /// `add x to S`: men to a set of men, cells to a set of cells; of a man, his cell.
+    /// `add x to S`: pieces to a set of pieces, cells to a set of cells; a piece stands for its cell.
     Add(Set, StateRef),
     /// `remove x from S`
     Remove(Set, StateRef),
@@ -222,12 +221,12 @@ pub enum EffectKind {
     Assign(StateRef, Assigned),
 }
 
-/// What men become.
+/// What pieces become.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Becomes {
-    /// Men of another kind; whose they are stays.
+    /// Pieces of another kind; the owner stays.
     Kind(KindValue),
-    /// Men of another side, or of nobody; their kind stays.
+    /// Pieces of another side, or neutral ones; the kind stays.
     Owner(WhoseMen),
     /// Both.
     Both(WhoseMen, KindValue),
@@ -243,7 +242,7 @@ impl Becomes {
         }
     }
 
-    /// Whose they are from then on, if that is another.
+    /// The new owner, if it changes.
     #[must_use]
     pub fn owner(&self) -> Option<WhoseMen> {
         match self {
@@ -264,7 +263,7 @@ pub enum Assigned {
     Number(Number),
     /// To a direction.
     Direction(Directions),
-    /// To a cell: one, or unset where there is none.
+    /// To the one cell of a set, or unset if the set is empty.
     Cell(Set),
     /// To a kind.
     Kind(KindValue),
@@ -309,9 +308,9 @@ pub enum GuardKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveClause {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
-    /// The name by which turns ask for it.
+    /// The name that turns use for it.
     pub label: Option<Label>,
     /// The names that its walk gives, by slot.
     pub names: Vec<String>,
@@ -327,9 +326,9 @@ pub struct MoveClause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DropClause {
-    /// Where it is written: what messages underline, and moves give as their reason.
+    /// Where it is written: the place that messages underline and moves give as their reason.
     pub at: Span,
-    /// The name by which turns ask for it.
+    /// The name that turns use for it.
     pub label: Option<Label>,
     /// Onto which cells; only empty ones are ever dropped on.
     pub on: Set,

@@ -4,7 +4,7 @@ use super::parts::Part;
 use super::{ConditionKind, Ir, Number, NumberKind, SetKind};
 
 impl Ir {
-    /// Up to which number the rules tell distances apart; none where nothing asks for `distance`.
+    /// The greatest distance that the rules tell from others; none if nothing asks for `distance`.
     ///
     /// Where `distance` is only compared with numbers as they are written, what is greater than all of them is one. Else a
     /// walk that is longer than the board has cells has been somewhere twice, and counts as no longer than that.

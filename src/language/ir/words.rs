@@ -1,4 +1,4 @@
-//! The numbers by which a game speaks of its things. Each indexes a list of the [`Ir`](super::Ir).
+//! The numbers that a game uses for its things. Each is an index into a list of the [`Ir`](super::Ir).
 
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ words! {
     Label(u16);
     /// A name that a walk gives with `as`: index into the names of its clause.
     Slot(u8);
-    /// A bracket of a walk whose mode is about its last landing. Numbered within a clause, from 1.
+    /// A bracket of a walk whose mode applies to its last landing. Numbered within a clause, from 1.
     Bracket(u16);
 }
 

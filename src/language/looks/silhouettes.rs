@@ -15,7 +15,7 @@ const PENS: [(&str, &str); 6] = [
     ("cut", "stroke=\"{}\" stroke-width=\"2.2\""),
 ];
 
-/// The names of all silhouettes, those of like things side by side.
+/// The names of all silhouettes, similar things side by side.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
 }

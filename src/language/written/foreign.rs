@@ -69,7 +69,7 @@ fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
         (0..word.len()).any(known)
     };
     let word = words.filter(looks).find(|word| !named(word))?;
-    // `Md2`: the letter of a piece is no part of the cell, where no cell begins so.
+    // `Md2`: the letter of a piece is no part of the cell, unless a cell begins so.
     let begins = |cell: &CellDecl| cell.name.starts_with(|letter: char| letter.is_ascii_uppercase());
     let bare = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
     let digits_first = cells.iter().all(|cell| cell.name.starts_with(|letter: char| letter.is_ascii_digit()));

@@ -46,8 +46,8 @@ impl<'a> Names<'a> {
         Self { cells, parts }
     }
 
-    /// The labels of an axis: the part of the names that is the same in all cells with one place on it, and not
-    /// the same everywhere. `None` if there is no such part.
+    /// The labels of an axis: the part of the names that is the same in all cells with one place on it, and not the same
+    /// everywhere. None if there is no such part.
     pub(crate) fn labels(&self, axis: Axis) -> Option<Labels> {
         (0..self.parts).find_map(|part| self.labels_by(axis, part))
     }
@@ -71,7 +71,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// What letters are to be told apart from their neighbours.
+/// What must be distinguished from its neighbours.
 #[derive(PartialEq, Eq)]
 enum LetterSort {
     Upper,
@@ -103,7 +103,7 @@ fn cut(name: &str) -> Vec<&str> {
     parts
 }
 
-/// A name of two parts, such as `f11`; nothing where it has more or fewer.
+/// A name of two parts, such as `f11`; none if it has more or fewer.
 pub(crate) fn two_parts(name: &str) -> Option<(&str, &str)> {
     match cut(name).as_slice() {
         [first, second] => Some((first, second)),

@@ -19,8 +19,8 @@ pub const LONGEST_POSITION: usize = 1 << 18;
 /// What is wrong with a position, and the texts that this points into.
 pub type Refused = (Sources, Vec<Diagnostic>);
 
-/// The position that is said in words, as a `position { }` of a test is; `files` are those that the game was made of, and `name`
-/// is what messages call the text.
+/// The position that is given in words, as in a `position { }` of a test; `files` are those that the game was made of, and `name`
+/// is the name of the text in messages.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
     if text.len() > LONGEST_POSITION {
         return Err((sources, vec![too_long(text.len())]));
     }
-    // What the program itself has printed is known by its places, whatever the shape of the board.
+    // A drawing that the program itself has printed is recognised by its places, for any shape of board.
     if let Some(words) = drawing::in_words(game, text)
         && let Ok(placement) = position(game, files, name, &words)
     {
@@ -100,7 +100,7 @@ impl Form {
     }
 }
 
-/// The position that a text says, in whatever form: as data, in words, drawn, or as FEN; nothing where it is none of these.
+/// The position of a text in any form: data, words, a drawing, or FEN; none if it is none of these.
 ///
 /// # Errors
 ///
@@ -115,7 +115,7 @@ pub fn read(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Option
     })
 }
 
-/// What such a text says and [`read`] does not read, as a warning; nothing where all of it is read.
+/// A warning about parts of a text that [`read`] ignores; none if it reads all of it.
 #[must_use]
 pub fn left_out(game: &Game, name: &str, text: &str) -> Option<(Sources, Diagnostic)> {
     (Form::of(game, text)? == Form::Fen).then(|| fen::left_out(game, name, text))?

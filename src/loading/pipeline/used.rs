@@ -7,13 +7,13 @@ use super::Files;
 use crate::language::source::SourceId;
 use crate::language::syntax::{self, Names, Parsed, Wrong};
 
-/// What has been read of files that others are built on. It may be shared by all who load files, also by several threads.
+/// The cache of files on which others are built. It may be shared by all loads, also by several threads.
 ///
 /// Only a file that uses no other is kept here: how it is read depends on its text alone, whichever folder it lies in.
 #[derive(Debug, Default)]
 pub struct Shelf(Mutex<Vec<Book>>);
 
-/// A text of which something is known.
+/// A known text.
 #[derive(Debug)]
 struct Book {
     text: String,
@@ -22,13 +22,13 @@ struct Book {
     parsed: Vec<(SourceId, bool, Arc<Parsed>)>,
 }
 
-/// So many texts are kept: far more than a folder has files that others are built on.
+/// The most texts that are kept: far more than a folder has files on which others are built.
 const BOOKS: usize = 64;
 
 impl Shelf {
     /// What is known of a text, by one question or the other; it is changed as `with` says, if there is room.
     fn look<T>(&self, text: &str, with: impl FnOnce(&mut Book) -> Option<T>) -> Option<T> {
-        // A poisoned lock is one whose holder has panicked; a book is whole at any time.
+        // A poisoned lock is one whose holder has panicked; the cache is consistent at any time.
         let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(book) = books.iter_mut().find(|book| book.text == text) {
             return with(book);
@@ -50,7 +50,7 @@ impl Shelf {
         })
     }
 
-    /// What comes of a text that uses no other, or is hoped to be sound whatever it uses.
+    /// The result of a text that uses no other, or is assumed to be valid with those that it uses.
     fn parse(&self, source: SourceId, text: &str, sound: bool) -> Parsed {
         let known = |book: &mut Book| {
             let found = book.parsed.iter().find(|(id, how, _)| (*id, *how) == (source, sound));
@@ -74,11 +74,11 @@ pub(super) struct UsedFiles<'s> {
     shelf: &'s Shelf,
     /// Those that use others themselves, parsed.
     parsed: RefCell<Vec<(SourceId, String, Parsed)>>,
-    /// By which file they are asked for, and how.
+    /// The file that asks for them, and how.
     names: RefCell<Vec<Asked>>,
 }
 
-/// Who asks for a file, what is asked for, and what it is, if it can be had.
+/// The asking file, the wanted file, and its content, if available.
 type Asked = ((String, String), Option<Named>);
 
 /// A used file, and the names that it declares itself.
@@ -106,12 +106,12 @@ impl<'s> UsedFiles<'s> {
         found
     }
 
-    /// What comes of a used file that is hoped to be sound.
+    /// The result of a used file that is assumed to be valid.
     pub(super) fn parse_sound(&self, source: SourceId, text: &str) -> Parsed {
         self.shelf.parse(source, text, true)
     }
 
-    /// What comes of a used file; `names` are those of the files that it uses itself, if it does.
+    /// The result of a used file; `names` are those of the files that it uses itself, if it does.
     pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>) -> Parsed {
         let Some(names) = names else { return self.shelf.parse(source, text, false) };
         let known = |(id, known, _): &&(SourceId, String, Parsed)| *id == source && known == text;

@@ -1,7 +1,7 @@
 //! What has changed from one snapshot to another: which moves are gained and which are lost, position by position.
 //!
-//! Neither text need be one that [`snapshot_text`](super::snapshot_text) has written: whatever differs leads to a line, and
-//! the work grows with the length of the texts alone.
+//! Neither text need be one that [`snapshot_text`](super::snapshot_text) has written: every difference gives a line, and the work
+//! grows only with the length of the texts.
 
 mod pairing;
 mod reading;
@@ -45,7 +45,7 @@ pub fn difference(before: &str, now: &str) -> String {
         report.text.push_str("the positions stand in another order\n\n");
     }
     report.sum_up(&Counts {
-        // What stands before the first heading is no position.
+        // Text before the first heading is no position.
         both: positions.both.len().saturating_sub(1),
         renamed: renamed.both.len(),
         gone: renamed.gone.len(),
@@ -61,7 +61,7 @@ struct Counts {
     new: usize,
 }
 
-/// What is told, and what is counted for the end.
+/// The lines so far, and the counts for the end.
 #[derive(Default)]
 struct Report<'t> {
     text: String,
@@ -105,7 +105,7 @@ impl<'t> Report<'t> {
 
     /// Two lists of moves.
     fn lists(&mut self, before: &List<'_, 't>, now: &List<'_, 't>, block: &mut String) {
-        // A line that is no move is itself, whole.
+        // A line that is no move is compared as a whole.
         let key = |line: &&'t str| move_and_words(line).map_or((false, *line), |(text, _)| (true, text));
         let pairs = pair(before.moves, now.moves, key);
         for (before, now) in &pairs.both {

@@ -1,4 +1,4 @@
-//! Where the men are of whom a test says that they stand elsewhere.
+//! Where pieces really stand that a test expects elsewhere.
 
 use crate::language::diagnostic::words::{all_of, article};
 use crate::language::ir::{Cell, Condition, ConditionKind, Set, SetKind, Sort};
@@ -7,11 +7,11 @@ use crate::play::listing;
 use crate::play::matches::Executor;
 use crate::play::session::{Session, Trouble};
 
-/// So many cells are named: of more men it helps nobody where they all are.
+/// The most cells that are named: longer lists help nobody.
 const CELLS: usize = 4;
 
-/// Where the men of `White King on e8`, or of `White King e8`, stand, and who stands on that cell, where a question is of that
-/// form and does not hold.
+/// For a failed question of the form `White King on e8`, or `White King e8`: where those pieces stand, and what stands on that
+/// cell.
 pub(super) fn told<E: Executor>(
     session: &Session<E>,
     condition: &Condition,
@@ -41,7 +41,7 @@ pub(super) fn told<E: Executor>(
     }
 }
 
-/// Whether a set is of men that the position alone tells: of sides and kinds.
+/// Whether a set depends only on sides and kinds of pieces.
 fn is_men(set: &Set) -> bool {
     match &set.kind {
         SetKind::And(parts) => parts.iter().all(is_men),
@@ -77,7 +77,7 @@ fn stand<E: Executor>(
     Ok((!said.is_empty()).then(|| said.join(", ")))
 }
 
-/// Who stands on a cell, in words.
+/// The occupant of a cell, in words.
 fn who<E: Executor>(session: &Session<E>, cell: Cell) -> String {
     let inquiry = session.inquiry();
     let position = inquiry.position();

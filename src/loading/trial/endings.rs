@@ -7,11 +7,11 @@ use crate::play::listing;
 use crate::play::matches::Executor;
 use crate::play::session::Session;
 
-/// So many endings that do not hold are told of, at most.
+/// The most failed endings that are explained.
 const TOLD: usize = 3;
 
-/// The mismatch, with the ending that came instead, or with those that would bring about what the test says, and what is
-/// missing for each. `winner`: nobody where it says that the game is drawn.
+/// The mismatch, with the ending that came instead, or with those that would fulfil the test, and what is missing for each.
+/// `winner`: none if the test expects a draw.
 pub(super) fn explained<E: Executor>(
     session: &Session<E>,
     mismatch: Mismatch,
@@ -21,7 +21,7 @@ pub(super) fn explained<E: Executor>(
         return that_came(session, mismatch);
     }
     let mut mismatch = mismatch;
-    // Where it is too much to find out why, that is left out.
+    // Left out if finding the reason takes too much.
     let Ok(not_ended) = session.inquiry().not_ended() else { return mismatch };
     if not_ended.is_empty() {
         let before = "endings are looked at when a turn has been played: let a `play` stand before this";

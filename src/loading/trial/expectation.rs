@@ -25,14 +25,14 @@ use super::run::Mismatch;
 struct Asked<'a, 'g> {
     game: &'g Game,
     play: &'a Inquiry<'g>,
-    /// Whom it asks about.
+    /// The pieces that it asks about.
     of: Whose,
     moves: &'a [&'a [Derivation]],
     /// The text of each.
     texts: Vec<String>,
 }
 
-/// Whether the moves of a man, of the side to move, or its drops are as a test says.
+/// Whether the moves of a piece, or the moves or drops of the side to move, are as a test says.
 pub(super) fn of_moves<E: Executor>(
     session: &Session<E>,
     at: Span,
@@ -59,7 +59,7 @@ pub(super) fn of_moves<E: Executor>(
             (play.ways_of(cell)?, Whose::Man(cell))
         }
     };
-    // Texts tell a move from all moves of the position, so they are made before any are left out.
+    // Texts must be unique among all moves of the position, so they are made before any moves are left out.
     let mut texts = notation::texts(game, &slices(&moves));
     if whose == WhoseMoves::Drops {
         let drops: Vec<bool> = moves.iter().map(|ways| is_drop(ways)).collect();
@@ -83,9 +83,9 @@ pub(super) fn of_moves<E: Executor>(
     })
 }
 
-/// Where men of a kind stand who are expected on a cell: on the side of whoever stands there, if one does.
+/// Where pieces of a kind stand that are expected on a cell: those of the side of the piece there, if there is one.
 fn elsewhere(game: &Game, position: &Position, (kind, cell): (Kind, Cell)) -> Option<String> {
-    /// So many cells are named.
+    /// The most cells that are named.
     const MOST: usize = 3;
     let name = game.kinds.get(kind.index()).map(|kind| &kind.name)?;
     let cells = (0..game.board.cells.len()).map(Cell::at);
@@ -124,7 +124,7 @@ fn end_cells(ways: &[Derivation]) -> impl Iterator<Item = Cell> {
     ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
 }
 
-/// What is told of a mismatch beside what was expected and found.
+/// Notes about a mismatch, besides what was expected and found.
 #[derive(Default)]
 struct Remarks {
     notes: Vec<String>,
@@ -159,7 +159,7 @@ impl Asked<'_, '_> {
         (cells.len() != usize::try_from(expected).unwrap_or(usize::MAX)).then(mismatch)
     }
 
-    /// Why there is no such move as a test says there is.
+    /// Why a move that a test expects does not exist.
     fn remark(&self, target: &Target, unmet: &Unmet, remarks: &mut Remarks) -> Result<(), Trouble> {
         if remarks.notes.len() >= Remarks::NOTES || self.play.outcome()?.is_some() {
             return Ok(());
@@ -197,7 +197,7 @@ impl Asked<'_, '_> {
             return Ok(());
         };
         let told = self.told(target);
-        // Where it is too much to find out why, that is left out.
+        // Left out if finding the reason takes too much.
         let Ok(why) = why::kept_away(self.play, self.of, cell) else { return Ok(()) };
         match why {
             Some(why) => {
@@ -212,7 +212,7 @@ impl Asked<'_, '_> {
         Ok(())
     }
 
-    /// That the man of a move is of the side that is not to move.
+    /// That the piece of a move is not of the side to move.
     fn of_the_other_side(&self, text: &str) -> Option<String> {
         let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
         let begin = |part: &str| {
@@ -331,7 +331,7 @@ impl Asked<'_, '_> {
         Ok(Some(Mismatch { at, expected: moves_told(&told), found: None, notes, labels }))
     }
 
-    /// How a man whose flag would keep him from moving is given it, where he does not have it.
+    /// How to set the flag of a piece that would keep it from moving, if it is not set.
     fn state_to_give(&self) -> Option<String> {
         let Whose::Man(cell) = self.of else { return None };
         let position = self.play.position();
@@ -420,8 +420,8 @@ impl Asked<'_, '_> {
         Ok(None)
     }
 
-    /// What is told where something else keeps a move away, or nothing does; with the place of the step, and how many targets
-    /// it has.
+    /// The message if something else keeps a move away, or nothing does; with the place of the step, and the number of its
+    /// targets.
     fn not_because(
         &self,
         target: &Target,
@@ -463,7 +463,7 @@ impl Asked<'_, '_> {
 
     /// The cell on which a text ends.
     fn last_cell(&self, text: &str) -> Option<Cell> {
-        // Suffixes tell of other men.
+        // Suffixes are about other pieces.
         let text = text.split(['*', '/', '+', '<', '=']).next().unwrap_or(text);
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
         // Behind a letter, and behind the `x` of a taking, no sign stands: `Ra3xd3`.

@@ -3,8 +3,8 @@
 use crate::play::executor::Executor;
 use crate::play::session::Session;
 
-/// What is told of a move that cannot be played because the man is of the side whose turn it is not. `before` is the move
-/// played before it, if one was.
+/// The message about a move that cannot be played because it is another side's turn. `before` is the move played before it, if
+/// any.
 pub(super) fn told<E: Executor>(session: &Session<E>, text: &str, before: Option<&str>) -> Option<String> {
     let game = session.game();
     let inquiry = session.inquiry();

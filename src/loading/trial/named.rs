@@ -31,7 +31,7 @@ fn heading(test: &TestCase, number: usize) -> String {
 ///
 /// # Errors
 ///
-/// What is to be told where there is no such test, or it has not so many positions.
+/// The message if there is no such test, or it has fewer positions.
 pub fn position_named<'g>(game: &'g Game, name: &str) -> Result<&'g Placement, Diagnostic> {
     let name = name.trim();
     let titled = |title: &str| game.tests.iter().find(|test| test.title == title);

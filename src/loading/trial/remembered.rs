@@ -5,7 +5,7 @@ use crate::language::ir::parts::Part;
 use crate::language::ir::{Condition, EffectKind, Game, StateId, StateOwner};
 use crate::language::source::Span;
 
-/// So many effects are shown, at most.
+/// The most effects that are shown.
 const SHOWN: usize = 3;
 
 /// The states that the part of a question at a place asks for.
@@ -30,8 +30,8 @@ fn asked(condition: &Condition, at: Span) -> Vec<StateId> {
     found
 }
 
-/// The effects that change what the part of a question at a place asks for; and of states that are no man's what is to be
-/// said where they are as at first, which the drawing does not show, or of the side `to_move`.
+/// The effects that change what a part of a question asks for; and for states that are not of pieces, a note if they are as at
+/// first, which the drawing does not show, or about the side `to_move`.
 pub(super) fn changes(
     game: &Game,
     condition: &Condition,

@@ -32,9 +32,9 @@ pub struct TrialFailure {
     pub at: Span,
     /// What the test says.
     pub expected: String,
-    /// What the rules say; nothing where the notes say it all.
+    /// What the rules say; empty if the notes say it all.
     pub found: Option<String>,
-    /// What else can be said: what is missing, what is too much, whose `own` is.
+    /// Further notes: what is missing, what is too much, which side `own` means.
     pub notes: Vec<String>,
     /// Places in the rules that are the reason, each with a few words.
     pub causes: Vec<Label>,
@@ -63,7 +63,7 @@ impl TrialFailure {
 pub(super) struct Mismatch {
     pub(super) at: Span,
     pub(super) expected: String,
-    /// Nothing where the notes say it all.
+    /// Empty if the notes say it all.
     pub(super) found: Option<String>,
     pub(super) notes: Vec<String>,
     /// Places in the rules that are the reason.
@@ -180,7 +180,7 @@ fn steps<E: Executor>(
     }
 }
 
-/// How a position says who is in hand, where nobody of a kind is: `White has no Pawn in hand`.
+/// How a position gives pieces in hand, if there is none of a kind: `White has no Pawn in hand`.
 fn who_is_held(told: &str) -> Option<String> {
     let (_, kind) = told.strip_suffix(" in hand")?.rsplit_once(" has no ")?;
     Some(format!("a position says behind the men of a side who is in hand: `{kind} 1 in hand`"))
@@ -219,7 +219,7 @@ fn question<E: Executor>(
     })
 }
 
-/// Whether a question holds; if not, the part of it that does not, and for whom it was asked.
+/// Whether a question holds; if not, the part of it that does not, and for which side it was asked.
 fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Option<Mismatch>, Trouble> {
     if session.inquiry().holds(condition)? {
         return Ok(None);
@@ -248,7 +248,7 @@ fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Opti
     Ok(Some(mismatch))
 }
 
-/// The first part of an `and` that does not hold; nothing where none is written inside the question.
+/// The first part of an `and` that does not hold; none if the question has none.
 fn failing<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Option<Span>, Trouble> {
     let ConditionKind::All(parts) = &condition.kind else { return Ok(Some(condition.at)) };
     for part in parts {
@@ -291,7 +291,7 @@ fn compared<E: Executor>(
     }
 }
 
-/// Whether there are so many lines of play of each length, counted in at most so many steps; the first that is wrong is told.
+/// Whether the numbers of lines of play are right, counted within a limit of steps; the first wrong one is reported.
 fn counted<E: Executor>(
     session: &Session<E>,
     counts: &[(Span, u64)],
@@ -308,7 +308,7 @@ fn counted<E: Executor>(
             let mut mismatch = Mismatch::new(*at, expected, found.to_string());
             match over_at_once(session, depth)? {
                 Some(told) => mismatch.notes.push(told),
-                // Where that takes too long, the numbers alone are told.
+                // If that takes too long, only the numbers are reported.
                 None => mismatch.notes.extend(by_first_move(session, depth, run).unwrap_or_default()),
             }
             return Ok(Some(mismatch));
@@ -339,7 +339,7 @@ fn by_first_move<E: Executor>(
     Ok((!told.is_empty()).then(|| format!("{head}{shown}{more}")))
 }
 
-/// That the game is over after each first move, and by what, where that is so.
+/// That the game is over after each first move, and why, if that is so.
 fn over_at_once<E: Executor>(session: &Session<E>, depth: u32) -> Result<Option<String>, Trouble> {
     let mut play = session.play_so_far().clone();
     if let Some(outcome) = play.outcome()? {
@@ -386,7 +386,7 @@ mod tests {
             counted.is_err()
         };
         assert_eq!([10, 1_000].map(stopped), [false, true]);
-        // What another test has spent is no concern of this one.
+        // The steps of another test do not count for this one.
         assert!(!stopped(10));
     }
 }

@@ -9,20 +9,20 @@ use super::run::Mismatch;
 
 /// The full text of the legal move that a shortened one means, if it is one.
 fn meant<E: Executor>(session: &Session<E>, text: &str) -> Option<String> {
-    // Whoever names two cells has shortened nothing.
+    // A text with two cells is not shortened.
     if notation::sketch(session.game(), text).is_some_and(|sketch| sketch.cells.len() > 1) {
         return None;
     }
     let full = session.usual(text)?;
-    // Who writes no letter need not write one now.
+    // A text without a letter need not get one.
     let is_letter = |sign: char| sign.is_ascii_uppercase();
     let bare = full.trim_start_matches(is_letter);
     let same = !text.starts_with(is_letter) && session.reads(bare) == session.reads(&full);
     Some(if same { bare.to_owned() } else { full })
 }
 
-/// What is told of a list of moves from the one at `first` on that cannot be read, where shortened moves are meant; those
-/// that are meant are played. With it comes whether all were.
+/// The message about a list of moves that cannot be read from index `first` on, if shortened moves are meant; plays the meant
+/// ones, and returns whether all could be played.
 pub(super) fn told<E: Executor>(
     session: &mut Session<E>,
     moves: &[(Span, String)],

@@ -1,4 +1,4 @@
-//! The moves of a game written down, to be compared with those that another version of the rules gives.
+//! The moves of a game as text, to be compared with those of another version of the rules.
 
 use std::fmt::Write;
 
@@ -34,8 +34,8 @@ pub fn snapshot_text(game: &Game) -> String {
     snapshot_text_while::<Engine>(game, &mut || true).unwrap_or_default()
 }
 
-/// The same, which may take long: `go_on` is asked before each position, of which there are [`positions`], and at the end
-/// whether to go on. If not, there is no text.
+/// The same with interruption: `go_on` is asked before each of the [`positions`], and at the end. If it says no, there is no
+/// text.
 #[must_use]
 pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> bool) -> Option<String> {
     let mut text = format!("{}\n\n", game.names.first().map_or("", String::as_str));
@@ -65,7 +65,7 @@ pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> 
     go_on().then_some(text)
 }
 
-/// How many positions a snapshot has: the start, and those of the tests.
+/// The number of positions in a snapshot: the start, and those of the tests.
 #[must_use]
 pub fn positions(game: &Game) -> usize {
     1 + game.tests.iter().flat_map(positions_of).count()

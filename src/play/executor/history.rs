@@ -16,9 +16,9 @@ pub const BYTES: usize = 96 << 20;
 pub(crate) struct Ended {
     /// The position, with the next side to move; those taken have kept their numbers.
     pub(crate) position: Arc<Position>,
-    /// Whose turn it was.
+    /// The side that had the turn.
     pub(crate) own: Side,
-    /// `mover`, `me`: the man of the last act; none where the side passed.
+    /// `mover`, `me`: the piece of the last act; none if the side passed.
     pub(crate) mover: Option<ManId>,
     /// `here`: where the last act ended.
     pub(crate) place: Option<Cell>,
@@ -30,7 +30,7 @@ pub(crate) struct Ended {
     pub(crate) distance: i64,
     /// `passed`: the cells that the last leg jumped over.
     pub(crate) passed: Vec<Cell>,
-    /// `taken`: the men taken in the turn.
+    /// `taken`: the pieces captured in the turn.
     pub(crate) taken: Vec<ManId>,
 }
 
@@ -44,15 +44,15 @@ impl Ended {
 /// A position that the game has got to, and the turn that led to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reached {
-    /// The position, its men numbered by their cells; empty where nobody will ask for it any more.
+    /// The position, with pieces numbered by their cells; empty if nothing will ask for it any more.
     pub(crate) position: Arc<Position>,
-    /// What tells it from others, states that are not always compared left out.
+    /// The key of the position, without states that are compared only when used.
     pub(crate) print: Print,
-    /// The end of the turn; none for the first position, and where nobody will ask for it any more.
+    /// The end of the turn; none for the first position, and if nothing will ask for it any more.
     pub(crate) ended: Option<Arc<Ended>>,
-    /// A man was taken in the turn, in some way of it.
+    /// A piece was captured in the turn, in some way of it.
     pub(crate) took: bool,
-    /// The kinds of the men that walked in the turn, in some way of it.
+    /// The kinds of the pieces that walked in the turn, in some way of it.
     pub(crate) moved: BTreeSet<Kind>,
 }
 
@@ -134,7 +134,7 @@ impl History {
         longer
     }
 
-    /// The last turn is taken back; false where there is none, or where nothing is taken back.
+    /// Takes the last turn back; false if there is none, or if this history cannot take turns back.
     pub(crate) fn pop(&mut self) -> bool {
         if self.turns() == 0 || self.keeps.is_some() {
             return false;
@@ -174,7 +174,7 @@ impl Keeps {
         let mut endings = game.after_turn.iter().chain(&game.before_turn);
         let ends = endings.any(|ending| asks(&ending.when))
             || game.guards_of_history().any(|guard| asks(&guard.condition));
-        // What of a position is compared depends on the legal moves, which are worked out anew.
+        // Whether states of a position are compared depends on the legal moves, which are computed anew.
         let when_used = game.states.iter().any(|state| state.compared == Compared::WhenUsed);
         Self { positions: ends || when_used, ends }
     }

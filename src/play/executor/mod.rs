@@ -27,7 +27,7 @@ use crate::play::position::Position;
 pub struct Outcome {
     /// The words that ended it.
     pub at: Span,
-    /// Who has won; none for a draw.
+    /// The winner; none for a draw.
     pub winner: Option<Side>,
 }
 
@@ -36,7 +36,7 @@ pub struct Outcome {
 #[error("this move is not one of the position")]
 pub struct NotLegal;
 
-/// A game, and a position of it to begin with. Nobody can put a position into the wrong game.
+/// A game, and a position of it to begin with. The types rule out a position of another game.
 #[derive(Clone, Debug)]
 pub struct Start {
     pub(crate) game: Game,
@@ -63,7 +63,7 @@ impl Start {
 /// How many lines of play there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// So many.
+    /// The number of lines.
     Counted(u64),
     /// They were not to be counted any more.
     Stopped,
@@ -71,34 +71,33 @@ pub enum Lines {
     OneByOne,
 }
 
-/// Somebody who plays a game by choosing moves by their numbers alone.
+/// A player that chooses moves by their numbers alone.
 pub trait Chooser {
     /// Asked at every position, the last one included: whether to play on.
     fn goes_on(&mut self) -> bool;
-    /// The number of the move that is played, of so many that are numbered from 0 in the order of moves; nothing where the game is
-    /// broken off.
+    /// The number of the move to play, counted from 0 in the order of moves; none breaks the game off.
     fn choose(&mut self, moves: usize) -> Option<usize>;
-    /// Told what was done by the move that was chosen.
+    /// Receives the act of the chosen move.
     fn chosen(&mut self, act: Done);
 }
 
-/// What came of a game that somebody has played by the numbers of moves.
+/// The result of a game that a [`Chooser`] has played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByChance {
     /// It has ended so, or was broken off.
     Over(Option<Outcome>),
     /// It was not to be played on.
     Stopped,
-    /// It has to be played ply by ply: whatever was told of it does not count.
+    /// It must be played ply by ply: what the chooser was told does not count.
     PlyByPly,
 }
 
-/// What can be played, as far as an executor knows it when it has looked at a position.
+/// What can be played, as far as an executor knows it after generating moves.
 #[derive(Clone, Debug)]
 pub enum Look<P> {
     /// Each move with the ways in which it comes about.
     Told(Vec<Move<P>>),
-    /// The plies, in the order of moves. To tell of them is more work: [`Executor::tell`].
+    /// The plies, in the order of moves. [`Executor::tell`] explains them, which takes longer.
     Plies(Vec<P>),
 }
 
@@ -107,7 +106,7 @@ pub enum Look<P> {
 /// An executor keeps the position, and of the turns before as much as the rules can ask about. It can be sent to another
 /// thread.
 pub trait Executor: Clone + Debug + Send + Sized {
-    /// How many steps all questions may take by which a test in a rule file counts lines of play: about a minute.
+    /// The most steps for all counts of lines of play (perft) in the tests of a rule file: about a minute.
     const RUN_STEPS: u64;
 
     /// A legal move as this executor plays it: a turn of one side. It should be small.
@@ -132,22 +131,22 @@ pub trait Executor: Clone + Debug + Send + Sized {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted>;
 
-    /// The legal plies of the side to move, without a look at whether the game is over: each once, in the order of moves that
-    /// section 3.1 of the reference tells.
+    /// The legal plies of the side to move, without a check whether the game is over: each once, in the order of moves of section
+    /// 3.1 of the reference.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn plies(&self) -> Result<Vec<Self::Ply>, Exhausted>;
 
-    /// The same plies in whatever order costs the least: for those who go through all of them.
+    /// The same plies in whatever order is cheapest, for callers that go through all of them.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn plies_in_any_order(&self) -> Result<Vec<Self::Ply>, Exhausted> {
         self.plies()
     }
@@ -156,20 +155,19 @@ pub trait Executor: Clone + Debug + Send + Sized {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn count(&self) -> Result<u64, Exhausted> {
         let plies = if self.outcome()?.is_some() { Vec::new() } else { self.plies_in_any_order()? };
         Ok(u64::try_from(plies.len()).unwrap_or(u64::MAX))
     }
 
-    /// How many lines of so many moves there are, where they need not be played one by one. At every position `go_on` is told how
-    /// many there are so far, and asked whether to go on.
+    /// The number of lines of this length, if they can be counted without being played one by one. At every position `go_on` gets
+    /// the number so far, and decides whether to go on.
     fn lines(&self, _depth: u32, _go_on: &dyn Fn(u64) -> bool) -> Lines {
         Lines::OneByOne
     }
 
-    /// The same, but that the last move of each line is played, too, though nobody asks for the position behind it: a measure of how
-    /// fast moves are made.
+    /// The same, but the last move of each line is played too: a measure of how fast moves are made.
     fn lines_made(&self, _depth: u32, _go_on: &dyn Fn(u64) -> bool) -> Lines {
         Lines::OneByOne
     }
@@ -179,21 +177,21 @@ pub trait Executor: Clone + Debug + Send + Sized {
         ByChance::PlyByPly
     }
 
-    /// The acts of a ply: those of the way that is first in the order of moves.
+    /// The acts of a ply, in the first way in the order of moves.
     fn acts(ply: &Self::Ply) -> &[Done];
 
     /// The plies in the order of moves, each with the ways in which it comes about.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn moves(&self) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
 
     /// The plies, with as much about them as comes at no cost.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn look(&self) -> Result<Look<Self::Ply>, Exhausted> {
         self.moves().map(Look::Told)
     }
@@ -202,7 +200,7 @@ pub trait Executor: Clone + Debug + Send + Sized {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     fn tell(&self, _plies: Vec<Self::Ply>) -> Result<Vec<Move<Self::Ply>>, Exhausted> {
         self.moves()
     }
@@ -218,10 +216,10 @@ pub trait Executor: Clone + Debug + Send + Sized {
     ///
     /// # Errors
     ///
-    /// [`NotLegal`] where it is none of the position now; nothing is changed then.
+    /// [`NotLegal`] if it is no ply of the present position; nothing is changed then.
     fn play(&mut self, ply: &Self::Ply) -> Result<(), NotLegal>;
 
-    /// Takes the last ply back; false where there is none, or where nothing is taken back in this game.
+    /// Takes the last ply back; false if there is none, or if this game cannot take plies back.
     fn undo(&mut self) -> bool;
 
     /// From now on nothing is taken back: only so much of the turns before is kept as the rules can ask about.

@@ -3,7 +3,7 @@
 use crate::language::ir::{Cell, Kind, ManOwner};
 use crate::play::trace::{Act, Derivation, StepKind};
 
-/// A legal move. All that is said of it, text included, comes from the ways in which it comes about.
+/// A legal move. All that is said about it, its text included, comes from the ways in which it comes about.
 #[derive(Clone, Debug)]
 pub struct Move<P> {
     /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same deeds, and
@@ -20,19 +20,19 @@ impl<P> Move<P> {
         &self.ply
     }
 
-    /// Where the first man begins; none for a drop, or a pass.
+    /// Where the first piece begins; none for a drop or a pass.
     #[must_use]
     pub fn from(&self) -> Option<Cell> {
         self.acts().first().and_then(|act| act.origin)
     }
 
-    /// Where the last man gets to, even if he is gone since then; none for a pass.
+    /// Where the last piece arrives, even if it is gone since then; none for a pass.
     #[must_use]
     pub fn to(&self) -> Option<Cell> {
         self.acts().last().and_then(Act::to)
     }
 
-    /// Who is taken: where he stood, what he was, and whose; in the order of the taking.
+    /// The captured pieces: cell, kind and owner, in the order of capture.
     pub fn captures(&self) -> impl Iterator<Item = (Cell, Kind, ManOwner)> {
         self.steps().filter_map(|step| match *step {
             StepKind::Took(cell, kind, side) => Some((cell, kind, side)),
@@ -40,7 +40,7 @@ impl<P> Move<P> {
         })
     }
 
-    /// What the man that moved last has become, if he has become another.
+    /// What the last moved piece has become, if that is another kind.
     #[must_use]
     pub fn promotion(&self) -> Option<Kind> {
         self.acts().last()?.becomes()

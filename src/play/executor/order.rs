@@ -1,30 +1,30 @@
-//! The order of moves, which is that of all executors; section 3.1 of the reference tells it.
+//! The order of moves, the same for all executors; see section 3.1 of the reference.
 
 use crate::language::ir::{Cell, Kind};
 use crate::language::source::Span;
 use crate::play::trace::Act;
 
-/// By whom an act is done: passes first, then the men, then those in hand.
+/// The actor of an act: passes first, then pieces on the board, then pieces in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum By {
-    /// Nobody: a pass.
+    /// None: a pass.
     Nobody,
-    /// The man on a cell.
+    /// The piece on a cell.
     Man(Cell),
     /// One of a kind in hand.
     Hand(Kind),
 }
 
-/// An act that was done, as far as it has a part in the order of moves.
+/// A finished act, as far as it matters for the order of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Done {
-    /// By whom.
+    /// The actor.
     pub by: By,
-    /// By which clause; of a pass in a game that declares none, nothing.
+    /// The clause; none for a pass in a game that declares none.
     pub clause: Span,
-    /// Where the man is in the end; none if it is gone.
+    /// The final cell of the piece; none if it is gone.
     pub end: Option<Cell>,
-    /// What the man was before; none for a pass.
+    /// The kind of the piece before; none for a pass.
     pub kind: Option<Kind>,
 }
 
@@ -41,14 +41,14 @@ impl Done {
     }
 }
 
-/// How a turn has ended, as far as endings may ask: what tells ways apart that have the same acts.
+/// How a turn has ended, as far as endings may ask: it distinguishes ways with the same acts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Manner {
     /// The direction of the last leg.
     pub(crate) direction: Option<crate::language::ir::Direction>,
-    /// Where the last act has ended, even if the man is gone.
+    /// Where the last act has ended, even if the piece is gone.
     pub(crate) place: Option<Cell>,
-    /// Those who were taken: what they were, whose, and how many.
+    /// The captured pieces: kind, owner, number.
     pub(crate) taken: Vec<(Kind, crate::language::ir::ManOwner, u8)>,
     /// The cells that the last leg jumped over, if the rules ask for them.
     pub(crate) passed: Vec<Cell>,

@@ -21,7 +21,7 @@ pub struct Area<'g> {
 /// How many cells endings may name one by one and still be shown.
 const MOST_NAMED: usize = 8;
 
-/// The zones that the files of a game declare, with their places in the list of all; those of the prelude are the same for every
+/// The zones that the files of a game declare, with their indexes in the list of all; those of the prelude are the same for every
 /// board.
 pub fn declared(game: &Game) -> impl Iterator<Item = (Zone, &ZoneDecl)> {
     let zones = game.board.zones.iter().enumerate().map(|(index, zone)| (Zone::at(index), zone));
@@ -30,10 +30,10 @@ pub fn declared(game: &Game) -> impl Iterator<Item = (Zone, &ZoneDecl)> {
 
 /// The sets of cells that drawings show, in the order of their declaration; last, the cells that endings name.
 ///
-/// What the author has drawn with a mark is always shown, unless it is half of the board or more: then it is the ground, as is any zone of
-/// that size. Left out are also zones that tell where men come from: those of which rules ask nothing but whether a move begins there, and
-/// those on each cell of which a man stands in the set-up, unless they say where men may go, or how the game ends. Of a
-/// board that is nearly full at first nothing is left out for its set-up.
+/// A zone that the author has drawn with a mark is always shown, unless it covers half of the board or more: then it is the
+/// ground, as is any zone of that size. Zones about origins are left out too: those that rules ask about only to see whether a
+/// move begins there, and those that are fully occupied in the set-up, unless they say where pieces may go, or how the game ends.
+/// On a board that is nearly full at first, the set-up excludes nothing.
 #[must_use]
 pub fn areas(game: &Game) -> Vec<Area<'_>> {
     let size = game.board.cells.len();
@@ -67,11 +67,11 @@ pub fn areas(game: &Game) -> Vec<Area<'_>> {
 /// What rules ask about cells, as far as it matters here.
 #[derive(Default)]
 struct Asked {
-    /// The zones that say where men may go, who may be taken, and how the game ends.
+    /// The zones that say where pieces may go, what may be captured, and how the game ends.
     land: Vec<Zone>,
-    /// Those of which is asked whether a move begins there.
+    /// Those that are asked whether a move begins there.
     starts: Vec<Zone>,
-    /// Those of which anything else is asked.
+    /// Those that are asked anything else.
     others: Vec<Zone>,
     /// The cells that endings name one by one.
     named: Vec<Cell>,

@@ -11,8 +11,8 @@ pub const MANY: u64 = 256;
 /// The same where what is left of each line is short, and longer beginnings would be most of the work.
 const SOME: u64 = 64;
 
-/// How all lines of play of a length begin. The beginnings are numbered from 0; each line has one of them. They depend on
-/// the game, where it stands and the length, and on nothing else, so that all who count deal out the same.
+/// The beginnings of all lines of play of a length. They are numbered from 0, and each line has one of them. They depend only on
+/// the game, its present position and the length, so that all who count divide the work in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beginnings {
     /// How long the lines are.
@@ -34,8 +34,7 @@ struct Group {
 }
 
 impl Beginnings {
-    /// The beginnings of lines of so many moves from where a game stands; nothing where `go_on`, which is asked now and then,
-    /// says no.
+    /// The beginnings of lines of this length from the present position; none if `go_on`, which is asked now and then, says no.
     ///
     /// # Errors
     ///
@@ -72,7 +71,7 @@ impl Beginnings {
         Ok(Some(beginnings))
     }
 
-    /// Adds the beginnings that are by one move longer than those of a group. The game may be left anywhere behind.
+    /// Adds the beginnings that are one move longer than those of a group. The game may be left anywhere.
     fn add_behind<E: Executor>(
         &mut self,
         game: &mut Match<E>,
@@ -142,7 +141,7 @@ impl Beginnings {
     }
 }
 
-/// Plays moves, each by its place in the order of moves, and tells what can be played then.
+/// Plays moves, each by its index in the order of moves, and returns what can be played then.
 fn plies_behind<E: Executor>(game: &mut Match<E>, moves: &[usize]) -> Result<Vec<E::Ply>, Exhausted> {
     let mut plies = game.plies()?;
     for place in moves {
@@ -154,12 +153,12 @@ fn plies_behind<E: Executor>(game: &mut Match<E>, moves: &[usize]) -> Result<Vec
     Ok(plies)
 }
 
-/// Takes back what was played after so many turns.
+/// Takes back what was played after a number of turns.
 fn take_back_to<E: Executor>(game: &mut Match<E>, turns: usize) {
     while game.turns() > turns && game.undo() {}
 }
 
-/// Counts the lines of play with one beginning after the other. Who counts on several threads gives each a counter.
+/// Counts the lines of play of one beginning after the other. Each thread needs a counter of its own.
 #[derive(Clone, Debug)]
 pub struct LineCounter<E: Executor> {
     /// The game, in which all moves of a beginning but the last are played.
@@ -178,7 +177,7 @@ impl<E: Executor> LineCounter<E> {
         Self { game, begun, stands: None }
     }
 
-    /// How many lines have the beginning with this number; nothing where the run is stopped.
+    /// The number of lines with this beginning; none if the run is stopped.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use crate::play::position::Position;
 use crate::play::reference::{Duty, Interpreter, Mode, Scene};
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind, Undone};
 
-/// A game as it stands, to be asked about. The plain interpreter answers, whoever plays.
+/// A game at its present position, for questions. The plain interpreter answers, whatever executor plays.
 #[derive(Clone, Debug)]
 pub struct Inquiry<'m> {
     game: &'m Game,
@@ -39,7 +39,7 @@ impl<'m> Inquiry<'m> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
         self.ask(Interpreter::outcome)
     }
@@ -48,16 +48,16 @@ impl<'m> Inquiry<'m> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn not_ended(&self) -> Result<Vec<(Outcome, Span)>, Exhausted> {
         self.ask(Interpreter::not_ended)
     }
 
-    /// The ways of each legal move of the man on a cell, as if its side were to move.
+    /// The ways of each legal move of the piece on a cell, as if its side were to move.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn ways_of(&self, cell: Cell) -> Result<Vec<Vec<Derivation>>, Exhausted> {
         if self.outcome()?.is_some() {
             return Ok(Vec::new());
@@ -74,51 +74,51 @@ impl<'m> Inquiry<'m> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn ways(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
         Ok(ways_of_all(self.ask(|interpreter| interpreter.legal_moves(&self.now()))?))
     }
 
-    /// The same, each with what was asked on its way.
+    /// The same, each with the questions asked on its way.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn ways_explained(&self) -> Result<Vec<Vec<Derivation>>, Exhausted> {
         self.history.fits()?;
         let interpreter = Interpreter::new(self.game, self.history.reached()).explaining();
         interpreter.answer(interpreter.legal_moves(&self.now())).map(ways_of_all)
     }
 
-    /// The clause by which the man on a cell would get to another if nobody stood on some cells, or that would come nearest to it;
-    /// none where none leads there.
+    /// The clause that would lead the piece on a cell to another if some cells were empty, or that would come nearest; none if
+    /// none leads there.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn clause_without(&self, men: &[Cell], of: Cell, to: Cell) -> Result<Option<Span>, Exhausted> {
         self.clause_in(&self.without(|cell| men.contains(&cell)), [of, to])
     }
 
-    /// The clause by which a man gets from a cell to another in a position, or that comes nearest to it.
+    /// The clause that leads a piece from a cell to another in a position, or comes nearest.
     fn clause_in(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Option<Span>, Exhausted> {
         if let Some(act) = self.acts_to(position, [of, to])?.first() {
             return Ok(Some(act.clause));
         }
         let refusals = self.ask(|interpreter| interpreter.refusals(position))?;
-        // Who would not set out is stopped by that, and by nobody on the way.
+        // A piece that would not set out is stopped by that, not by a piece on the way.
         let his = refusals.iter().filter(|refusal| {
             refusal.origin == Some(of) && refusal.target == to && refusal.stopped.cell.is_some()
         });
         Ok(his.max_by_key(|refusal| refusal.stopped.nearness(to)).and_then(|refusal| refusal.stopped.clause))
     }
 
-    /// The clause by which the man on a cell would get to another if one man did not stand where it goes past, and where he
-    /// stands; none where none leads there.
+    /// The clause that would lead the piece on a cell to another if one piece were not in its way, and the cell of that piece;
+    /// none if none leads there.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn clause_past(&self, of: Cell, to: Cell) -> Result<Option<(Span, Cell)>, Exhausted> {
         let alone = self.without(|cell| cell != of && cell != to);
         for act in self.acts_to(&alone, [of, to])? {
@@ -137,7 +137,7 @@ impl<'m> Inquiry<'m> {
         Ok(None)
     }
 
-    /// The position without the men on some cells.
+    /// The position without the pieces on some cells.
     fn without(&self, is: impl Fn(Cell) -> bool) -> Arc<Position> {
         let mut position = self.now();
         let cleared = Arc::make_mut(&mut position);
@@ -149,19 +149,18 @@ impl<'m> Inquiry<'m> {
         position
     }
 
-    /// The first acts of the moves that there would be in a position, of those that lead from a cell to another.
+    /// The first acts of the moves in a position that lead from a cell to another.
     fn acts_to(&self, position: &Arc<Position>, [of, to]: [Cell; 2]) -> Result<Vec<Act>, Exhausted> {
         let moves = ways_of_all(self.ask(|interpreter| interpreter.legal_moves(position))?);
         let acts = moves.into_iter().flatten().filter_map(|way| way.acts.into_iter().next());
         Ok(acts.filter(|act| act.origin == Some(of) && act.to() == Some(to)).collect())
     }
 
-    /// What the cells come to on which a kind may be dropped by a clause: the parts of these words, asked of one cell, and first that by
-    /// which it is none of them.
+    /// The values of the parts of the target set of a drop, for one cell; first the part that excludes it.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn drops_on(
         &self,
         (kind, clause): (Kind, &DropClause),
@@ -171,11 +170,11 @@ impl<'m> Inquiry<'m> {
         self.ask(|interpreter| interpreter.weigh_drop(&position, (kind, clause), cell))
     }
 
-    /// The ways of each legal move of the side of the man on a cell, as if it were to move, or of the side to move.
+    /// The ways of each legal move: for the side of the piece on a cell as if it were to move, or for the side to move.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn ways_as(&self, of: Option<Cell>) -> Result<Vec<Vec<Derivation>>, Exhausted> {
         Ok(match of {
             Some(cell) => {
@@ -186,21 +185,21 @@ impl<'m> Inquiry<'m> {
         })
     }
 
-    /// What keeps men from cells that they get to: of the man on a cell, as if its side were to move, or of the
-    /// side to move.
+    /// What keeps pieces from cells that they reach: the piece on a cell as if its side were to move, or those of the side to
+    /// move.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
         self.refusals_by(of, |interpreter| interpreter)
     }
 
-    /// The same, each with one who attacks where an attack is the reason.
+    /// The same, each with an attacker if an attack is the reason.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn refusals_explained(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
         self.refusals_by(of, Interpreter::explaining)
     }
@@ -218,12 +217,12 @@ impl<'m> Inquiry<'m> {
         Ok(refusals)
     }
 
-    /// What the turn asks for instead of acts that are wanted and that nothing else forbids: of the man on a cell, as if its
-    /// side were to move, or of the side to move. Nothing where no man can make them.
+    /// The acts that the turn demands in place of acts that nothing else forbids: for the piece on a cell as if its side were to
+    /// move, or for the side to move. None if no piece can make them.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
         self.ask(|interpreter| interpreter.duty(&position, &wanted))
@@ -234,7 +233,7 @@ impl<'m> Inquiry<'m> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn keeps_from_passing(
         &self,
         label: Option<Label>,
@@ -256,7 +255,7 @@ impl<'m> Inquiry<'m> {
         self.ask(|interpreter| interpreter.holds(&self.scene(), condition))
     }
 
-    /// The cells of a set of this game, and those of its men, in order; `own` is the side to move.
+    /// The cells of a set of this game, and those of its pieces, in order; `own` is the side to move.
     pub(crate) fn cells(&self, set: &Set) -> Result<Vec<Cell>, Exhausted> {
         self.ask(|interpreter| interpreter.cells_in(&self.scene(), set))
     }
@@ -285,7 +284,7 @@ impl<'m> Inquiry<'m> {
         Arc::clone(&self.history.now().position)
     }
 
-    /// The position now, with the side of the man on a cell to move; of nobody's man, the side whose turn it is.
+    /// The present position with the side of the piece on a cell to move; for a neutral piece, the side whose turn it is.
     fn turned_to(&self, cell: Cell) -> Arc<Position> {
         let mut position = self.now();
         if let Some(man) = position.on(cell) {

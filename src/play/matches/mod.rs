@@ -75,7 +75,7 @@ impl<E: Executor> Match<E> {
         Ok(Self { executor: E::begin(Start::at(game, placement)?) })
     }
 
-    /// The same game, of which no move will be taken back: only so much of its history is kept as its rules ask for.
+    /// The same game without undo: only the history that its rules ask for is kept.
     #[must_use]
     pub fn without_undo(self) -> Self {
         Self { executor: self.executor.without_undo() }
@@ -109,7 +109,7 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn standing(&self) -> Result<Standing<E::Ply>, Exhausted> {
         match self.outcome()? {
             Some(outcome) => Ok(Standing::Over(outcome)),
@@ -121,7 +121,7 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn legal_moves(&self) -> Result<Vec<Move<E::Ply>>, Exhausted> {
         match self.standing()? {
             Standing::Over(_) => Ok(Vec::new()),
@@ -133,25 +133,25 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn plies(&self) -> Result<Vec<E::Ply>, Exhausted> {
         if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies() }
     }
 
-    /// The same, without a look at whether the game is over.
+    /// The same, without a check whether the game is over.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn plies_even_at_the_end(&self) -> Result<Vec<E::Ply>, Exhausted> {
         self.executor.plies()
     }
 
-    /// All plies, in whatever order costs the least; none when the game is over.
+    /// All plies, in whatever order is cheapest; none if the game is over.
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn plies_in_any_order(&self) -> Result<Vec<E::Ply>, Exhausted> {
         if self.outcome()?.is_some() { Ok(Vec::new()) } else { self.executor.plies_in_any_order() }
     }
@@ -160,19 +160,19 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn count(&self) -> Result<u64, Exhausted> {
         self.executor.count()
     }
 
-    /// How many lines of so many moves there are, where they need not be played one by one. At every position `go_on` is told how
-    /// many there are so far, and asked whether to go on.
+    /// The number of lines of this length, if they can be counted without being played one by one. At every position `go_on` gets
+    /// the number so far, and decides whether to go on.
     #[must_use]
     pub fn lines(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         self.executor.lines(depth, go_on)
     }
 
-    /// The same, but that the last move of each line is played, too, though nobody asks for the position behind it.
+    /// The same, but the last move of each line is played too.
     #[must_use]
     pub fn lines_made(&self, depth: u32, go_on: &dyn Fn(u64) -> bool) -> Lines {
         self.executor.lines_made(depth, go_on)
@@ -184,7 +184,7 @@ impl<E: Executor> Match<E> {
         self.executor.by_chance(chooser)
     }
 
-    /// The text of each legal move: short, and of no other of them. Those of a part of the moves may be too short for all.
+    /// The text of each legal move: short, and no other move has it. Texts for a part of the moves may be too short for all.
     #[must_use]
     pub fn texts(&self, moves: &[Move<E::Ply>]) -> Vec<String> {
         let ways: Vec<&[Derivation]> = moves.iter().map(|played| played.ways.as_slice()).collect();
@@ -195,7 +195,7 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn look(&self) -> Result<Look<E::Ply>, Exhausted> {
         self.executor.look()
     }
@@ -204,7 +204,7 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn tell(&self, plies: &[E::Ply]) -> Result<Vec<Move<E::Ply>>, Exhausted> {
         self.executor.tell(plies.to_vec())
     }
@@ -213,7 +213,7 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    /// [`NotLegal`] if it is of another position or game; nothing is changed then.
     pub fn play(&mut self, played: &Move<E::Ply>) -> Result<(), NotLegal> {
         self.play_ply(&played.ply)
     }
@@ -222,12 +222,12 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`NotLegal`] where it is one of another position, or of another game; nothing is changed then.
+    /// [`NotLegal`] if it is of another position or game; nothing is changed then.
     pub fn play_ply(&mut self, ply: &E::Ply) -> Result<(), NotLegal> {
         self.executor.play(ply)
     }
 
-    /// Takes the last move back; false where there is none, or where nothing is taken back in this game.
+    /// Takes the last move back; false if there is none, or if this game cannot take moves back.
     pub fn undo(&mut self) -> bool {
         self.executor.undo()
     }
@@ -236,12 +236,12 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// [`Exhausted`] where that is too much to work out.
+    /// [`Exhausted`] if computing it takes too much.
     pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
         self.executor.outcome()
     }
 
-    /// What else may be asked of the game as it stands: why moves are refused, and whatever a test asks.
+    /// Further questions about the present position: why moves are refused, and what tests ask.
     #[must_use]
     pub fn inquiry(&self) -> Inquiry<'_> {
         Inquiry::new(self.executor.game(), self.executor.history())

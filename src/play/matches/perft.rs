@@ -7,7 +7,7 @@ use super::Match;
 use crate::language::budget::{Exhausted, Limit};
 use crate::play::executor::{self, Executor, Lines};
 
-/// How many sequences of so many legal moves there are.
+/// Counts sequences of legal moves (perft).
 ///
 /// # Errors
 ///
@@ -22,7 +22,7 @@ const STEPS: u64 = 50;
 /// How long a count may go on.
 #[derive(Clone, Copy)]
 pub struct Run<'g> {
-    /// Told at every position how many lines there are so far, and asked whether to go on; nothing is counted if not.
+    /// Gets the number of lines so far at every position, and decides whether to go on; without it nothing is counted.
     pub go_on: &'g dyn Fn(u64) -> bool,
     /// How many steps all questions about the game may have taken in the end ([`Match::spent`]).
     pub most: u64,
@@ -40,13 +40,13 @@ impl<'g> Run<'g> {
 ///
 /// # Errors
 ///
-/// [`Exhausted`] where the moves of some position are too much to work out, or those of all positions.
+/// [`Exhausted`] if the moves of a position take too much, or those of all positions.
 pub fn perft_within<E: Executor>(
     game: &mut Match<E>,
     depth: u32,
     run: Run<'_>,
 ) -> Result<Option<u64>, Exhausted> {
-    // A position is as good as so many steps of the plain interpreter.
+    // A position counts as a number of steps of the plain interpreter.
     let (before, positions) = (game.spent(), Cell::new(0_u64));
     let enough = run.most.saturating_sub(before) / STEPS;
     let too_much = || before > run.most || positions.get() > enough;
@@ -80,7 +80,7 @@ fn count<E: Executor>(game: &mut Match<E>, depth: u32, run: Run<'_>) -> Result<O
         if game.spent() > run.most {
             return Err(Exhausted { limit: Limit::Run, at: None });
         }
-        // The last move of a line need not be played, so nobody needs to know what it is.
+        // The last move of a line need not be played.
         let moves = if left == 1 {
             lines = lines.saturating_add(game.count()?);
             Vec::new()

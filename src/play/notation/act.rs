@@ -24,11 +24,11 @@ pub(super) struct WrittenAct {
     pub(super) origin: Option<Cell>,
     /// It is a drop, on `origin`.
     pub(super) drop: bool,
-    /// Where the legs ended, in order; the last is where the man ends.
+    /// Where the legs ended, in order; the last is where the piece ends.
     pub(super) landings: Vec<LegEnd>,
-    /// The men taken elsewhere than on a landing cell.
+    /// The pieces captured elsewhere than on a landing cell.
     pub(super) elsewhere: Vec<Cell>,
-    /// The cells where other men were put.
+    /// The cells where other pieces were put.
     pub(super) placed: Vec<Cell>,
     /// The cells that have joined sets of cells.
     pub(super) joined: Vec<Cell>,
@@ -36,31 +36,31 @@ pub(super) struct WrittenAct {
     pub(super) left: Vec<Cell>,
     /// The kind after, where it has changed.
     pub(super) became: Option<Kind>,
-    /// To whom he belongs after, where that has changed.
+    /// The new owner, if it has changed.
     pub(super) turned: Option<ManOwner>,
-    /// The other men that were changed, or that appeared.
+    /// The other pieces that were changed or created.
     pub(super) changed: Vec<ChangedMan>,
 }
 
-/// Another man that was changed, or one that appeared.
+/// Another piece that was changed, or one that was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ChangedMan {
-    /// Where he stands.
+    /// Its cell.
     pub(super) cell: Cell,
-    /// Whether he was not there before.
+    /// Whether it was created.
     pub(super) is_new: bool,
-    /// What he is from then on, if it is another.
+    /// Its new kind, if it has changed.
     pub(super) kind: Option<Kind>,
-    /// Whose he is from then on, if it is another's, or, if he is new, not the mover's.
+    /// Its new owner, if it has changed; for a created piece, if it is not the mover's.
     pub(super) owner: Option<ManOwner>,
 }
 
 /// How much a text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fullness {
-    /// All landings, not only the last and those that take.
+    /// All landings, not only the last and the captures.
     pub(super) middle: bool,
-    /// What was taken elsewhere and where other men were put.
+    /// Captures elsewhere, and where other pieces were put.
     pub(super) suffixes: bool,
 }
 
@@ -254,7 +254,7 @@ impl LegEnd {
     }
 }
 
-/// Between the letter of a man and a cell whose name begins with a capital letter, too.
+/// Also between the letter of a piece and a cell whose name begins with a capital letter.
 pub(super) const APART: char = ':';
 
 /// Before a cell that has joined a set of cells.
@@ -278,7 +278,7 @@ pub(crate) fn upper_letter(game: &Game, kind: Kind) -> String {
     letter(game, kind).to_uppercase()
 }
 
-/// The letter before an origin: nothing where it is declared in lower case.
+/// The letter before an origin: empty if it is declared in lower case.
 fn written_letter(game: &Game, kind: Kind) -> &str {
     let letter = letter(game, kind);
     if letter.chars().any(char::is_lowercase) { "" } else { letter }

@@ -1,8 +1,9 @@
 //! Boards drawn with letters, for people.
 //!
-//! The men of the first side are upper case, those of the second lower case; a dot is an empty cell, a colon one that is in
-//! the game's one set of cells, a blank is no cell, `~` a seam: behind it comes the other end of the board. A pile is a letter with its number. Cells are drawn at their places, so that boards of hexagons and boards
-//! drawn as maps keep their shape; labels are what the names of a row or column of cells share.
+//! Pieces of the first side are upper case, those of the second lower case; a dot is an empty cell, a colon one that is in the
+//! game's one set of cells, a blank is no cell, and `~` a seam, behind which the other end of the board follows. A pile is a
+//! letter with its number. Cells are drawn at their places, so that boards of hexagons and boards drawn as maps keep their shape;
+//! labels are what the names of a row or column of cells share.
 //!
 //! A [`View`] shows more of the game: zones by signs on their empty cells, with a legend below the board, what the last move has changed
 //! in brackets, and on boards of hexagons the names of slanting lines at the rim. All of it is read again ([`in_words`]).
@@ -38,10 +39,10 @@ const BLANK_LINES: u32 = 1;
 /// How many blanks stand between two levels.
 const BETWEEN: usize = 4;
 
-/// How many letters a line holds where nothing else is said.
+/// The letters of a line by default.
 pub const WIDTH: usize = 80;
 
-/// What a drawing shows beside men and labels.
+/// What a drawing shows besides pieces and labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Zones by signs, and labels at the rim of boards of hexagons.
@@ -50,12 +51,12 @@ pub struct View {
     pub last: Vec<Cell>,
     /// Seen from the far side of the board.
     pub turned: bool,
-    /// How many letters a line holds: so many levels stand side by side. One level that is wider is not cut.
+    /// The letters of a line: levels stand side by side as far as they fit. One level that is wider is not cut.
     pub width: usize,
 }
 
 impl Default for View {
-    /// Nothing beside men and labels, from the near side.
+    /// Nothing besides pieces and labels, from the near side.
     fn default() -> Self {
         Self { land: false, last: Vec::new(), turned: false, width: WIDTH }
     }
@@ -84,14 +85,14 @@ impl fmt::Display for Drawing {
     }
 }
 
-/// Draws a position: the board, what is in hand, the states that are not as at first, whose turn it is. Ends with a line end.
+/// Draws a position: the board, the hands, the changed states, the side to move. Ends with a line end.
 #[must_use]
 pub fn drawing(game: &Game, placement: &Placement) -> String {
     drawn(game, placement, &View::default()).to_string()
 }
 
-/// Draws a position with all that a view shows of it: the board, the legend of its zones, what is in hand, the states that are
-/// not as at first, whose turn it is.
+/// Draws a position with all that a view shows of it: the board, the legend of its zones, the hands, the changed states, the side
+/// to move.
 #[must_use]
 pub fn drawn(game: &Game, placement: &Placement, view: &View) -> Drawing {
     let signs = if view.land { ZoneSigns::of(game) } else { ZoneSigns::default() };
@@ -119,7 +120,7 @@ pub fn drawn(game: &Game, placement: &Placement, view: &View) -> Drawing {
 enum Fold {
     /// As many as fit into lines of a width.
     Width(usize),
-    /// So many.
+    /// A number.
     Levels(usize),
 }
 
@@ -249,7 +250,7 @@ fn letter(game: &Game, kind: Kind, side: usize) -> String {
     if side == 0 { letter.to_uppercase() } else { letter.to_lowercase() }
 }
 
-/// The cells in the set that drawings mark, in order; none where there is no such set.
+/// The cells in the set that drawings mark, in order; none if there is no such set.
 pub(crate) fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [Cell] {
     let Some((id, state)) = drawn_set(&game.states) else { return &[] };
     let given = placement.states.iter().find(|(side, state, _)| side.is_none() && *state == id);
@@ -257,11 +258,11 @@ pub(crate) fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [C
     if let Value::Cells(cells) = value { cells } else { &[] }
 }
 
-/// The letters of a man: signs before the first letter, and the rest with the number of a pile.
+/// The letters of a piece: signs before the first letter, and the rest with the number of a pile.
 fn mark(game: &Game, man: &Placed) -> Mark {
     let letter = match man.owner {
         ManOwner::Side(side) => letter(game, man.kind, side.index()),
-        // A dot before the letter: a man of nobody.
+        // A dot before the letter: a neutral piece.
         ManOwner::Nobody => format!(".{}", letter(game, man.kind, 0)),
     };
     let start = letter.find(char::is_alphabetic).unwrap_or(0);

@@ -1,13 +1,13 @@
-//! Positions as other programs write them: FEN, the rows of the board from the far one, and who is to move.
+//! Positions as other programs write them: FEN, the rows of the board from the far one, and the side to move.
 //!
 //! ```text
 //! 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
 //! ```
 //!
-//! The board must be a full grid, and each piece have one letter, signs before it aside. The men of the first side are upper case.
-//! Men in hand stand in brackets behind the rows, a number before each letter or none: `[2Qq]`. They may also stand behind the side to
-//! move, as some programs write them, where one number is all that follows: `w 2Pp 1`. Of other fields behind the side to move, which tell of
-//! what has been, nothing is read: states of men, of sides and of the game are as at first, and [`left_out`] tells so.
+//! The board must be a full grid, and each piece have one letter, signs before it aside. Pieces of the first side are upper case.
+//! Pieces in hand stand in brackets behind the rows, with or without a number before each letter: `[2Qq]`. They may also stand
+//! behind the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields behind the side
+//! to move, about the past, are ignored: states of pieces, sides and the game are as at first, and [`left_out`] says so.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ use crate::play::layout::Layout;
 /// The most bytes of a FEN: more than the largest board takes.
 pub const MOST_BYTES: usize = 1 << 16;
 
-/// How many fields a FEN has: the rows, the side to move, four that tell of what has been.
+/// The fields of a FEN: the rows, the side to move, and four about the past.
 const FIELDS: usize = 6;
 
 /// The first field that only counts.
@@ -62,8 +62,8 @@ pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, 
     Reader { game, text, source }.placement().map_err(|found| (sources, vec![found]))
 }
 
-/// What a FEN says that is not read, as a warning with the text that its place points into; nothing where that is nothing, or where the
-/// FEN cannot be read. `name` is what messages call the text.
+/// A warning about the ignored part of a FEN, with the text that its place points into; none if nothing is ignored, or if the FEN
+/// cannot be read. `name` is the name of the text in messages.
 #[must_use]
 pub fn left_out(game: &Game, name: &str, text: &str) -> Option<(Sources, Diagnostic)> {
     let placement = read(game, name, text).ok()?;
@@ -129,14 +129,14 @@ impl Reader<'_> {
             Some(inside) => (at + 1, inside),
             None => (at, text),
         };
-        // Where there is no number, and somebody who is never held, the right to castle is meant.
+        // Without a number, and with a piece that is never held, castling rights are meant.
         let is_so = (inside.is_some() || counts) && !board.contains('[') && !self.game.hand.is_empty();
         let sure = inside.is_some() || text.bytes().any(|byte| byte.is_ascii_digit());
         (is_so && (sure || self.held(hands).is_ok())).then_some(hands)
     }
 
-    /// That what has been is not read, where the fields behind the side to move tell something of it, and that nobody is in hand, where
-    /// the game begins with men in hand and nothing is said of them.
+    /// Warns that the past is ignored, if the fields behind the side to move say something about it; and that the hands are
+    /// empty, if the game begins with pieces in hand and the FEN says nothing about them.
     fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
         let fields: Vec<Part<'_>> = words(self.text).collect();
         let (at, board) = *fields.first()?;
@@ -170,7 +170,7 @@ impl Reader<'_> {
     fn before(&self, placement: &Placement, fields: &[Part<'_>], brackets: bool) -> Option<Diagnostic> {
         let states = || self.game.states.iter().filter(|state| is_there(placement, state));
         let of_men = || states().any(|state| matches!(state.of, StateOwner::Men(_)));
-        // The first of these fields is about men: where they have states, also that it grants nothing says something.
+        // The first of these fields is about pieces: if they have states, `-` says something, too.
         let says = |(index, (_, field)): &(usize, &Part<'_>)| match *index {
             0 | 1 => false,
             2 => *field != "-" || of_men(),
@@ -200,7 +200,7 @@ impl Reader<'_> {
             let are = if names.len() == 1 { "is" } else { "are" };
             let _ = write!(help, ", and as at first {are} {}; to say otherwise, {example}", all_of(&names));
         }
-        // Only men who can be held, and no brackets: hands may be meant, and where they stand the right to castle is told.
+        // Only pieces that can be held, and no brackets: they may be hands in the place of castling rights.
         let hands =
             fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
         if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
@@ -209,7 +209,7 @@ impl Reader<'_> {
         Some(found.help(help))
     }
 
-    /// How a position in words gives states of men who are there, and of others: one of each.
+    /// How a position in words gives states, of present pieces and of others: one example each.
     fn example(&self, placement: &Placement, skipped: Option<&Part<'_>>) -> Option<String> {
         let named = skipped.and_then(|(_, name)| self.game.board.cell(name));
         let said = |index: usize, state: &StateDecl, side: Option<Side>| {
@@ -242,7 +242,7 @@ impl Reader<'_> {
         (!both.is_empty()).then(|| format!("give the position in words, such as `{}`", both.join("  ")))
     }
 
-    /// `60O`, `2q`: so many men in hand.
+    /// `60O`, `2q`: a number of pieces in hand.
     fn held_text(&self, (side, kind, number): (Side, Kind, u32)) -> String {
         let letter = upper_letter(self.game, kind);
         let letter = if side == Side(0) { letter } else { letter.to_lowercase() };
@@ -270,7 +270,7 @@ impl Reader<'_> {
         Err(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words()))
     }
 
-    /// The men of the rows.
+    /// The pieces of the rows.
     fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Diagnostic> {
         let written: Vec<Part<'_>> = parts(at, board);
         if written.len() != rows.len() {
@@ -313,7 +313,7 @@ impl Reader<'_> {
         Ok(men)
     }
 
-    /// The man that a text begins with, and what stands behind him; the longest letter, `+P` before `+`.
+    /// The piece at the beginning of a text, and the rest of the text; the longest letter wins, `+P` before `+`.
     fn known<'t>(&self, text: &'t str) -> Option<(Side, Kind, &'t str)> {
         let kinds = self.game.kinds.iter().enumerate();
         let found = kinds.flat_map(|(index, kind)| {
@@ -327,7 +327,7 @@ impl Reader<'_> {
         begins.min_by_key(|(.., rest)| rest.len())
     }
 
-    /// The same, or that no man is meant.
+    /// The same, or an error that no piece is meant.
     fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Diagnostic> {
         self.known(text).ok_or_else(|| {
             let sign: String = text.chars().take(1).collect();
@@ -344,7 +344,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The men in hand, behind the opening bracket.
+    /// The pieces in hand, behind the opening bracket.
     fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let Some(inside) = text.strip_suffix(']') else {
             let found = self.wrong(
@@ -358,7 +358,7 @@ impl Reader<'_> {
         self.held((at, inside))
     }
 
-    /// The men in hand: letters, each of them alone or behind how many there are.
+    /// The pieces in hand: letters, alone or behind a number.
     fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
         let mut rest = if text == "-" { "" } else { text };
@@ -410,8 +410,8 @@ impl Reader<'_> {
         Ok(hands)
     }
 
-    /// The side that a letter names: the one whose name begins with it. Where none does, `w` is the first and `b` the second; where only one
-    /// of these two letters is that of a name, the other side has the other letter.
+    /// The side of a letter: the one whose name begins with it. If none does, `w` is the first and `b` the second; if only one of
+    /// these two letters begins a name, the other side has the other letter.
     fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Diagnostic> {
         let sides = &self.game.sides;
         let named = |word: &str| {
@@ -457,7 +457,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether somebody has this state in a position, and it can change.
+/// Whether a piece has this state in a position, and it can change.
 fn is_there(placement: &Placement, state: &StateDecl) -> bool {
     !state.constant
         && match &state.of {

@@ -2,18 +2,18 @@
 //!
 //! # Written
 //!
-//! An act is written as: the letter of the man, left out where it is declared in lower case, with a colon behind it where the name
-//! of the cell begins with a capital letter, so that the two do not run together; the cell where the man stood; for each leg `-` or `x` and the cell where it ended; and suffixes. `x` stands where the leg took
-//! something, on that cell or at once elsewhere (jumped over, passed by). A walk without a leg has only suffixes.
-//! The suffixes are `*a8` for a man taken elsewhere, `/c3` for the cell on which another man was put, `+c3` for a cell that
-//! joins a set of cells, `<c3` for one that leaves it, and `=K` for the kind that the man has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is
-//! `pass`.
+//! An act is written as: the letter of the piece, left out if it is declared in lower case, with a colon behind it if the name of
+//! the cell begins with a capital letter, so that the two do not run together; the cell where the piece stood; for each leg `-`
+//! or `x` and the cell where it ended; and suffixes. `x` marks a leg that captured something, on that cell or at once elsewhere
+//! (jumped over, passed by). A walk without a leg has only suffixes. The suffixes are `*a8` for a piece captured elsewhere, `/c3`
+//! for the cell on which another piece was put, `+c3` for a cell that joins a set of cells, `<c3` for one that leaves it, and
+//! `=K` for the kind that the piece has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is `pass`.
 //!
-//! Not everything is written. The legs written are those that took and the last; `*` is written where no
-//! leg took, for else one would not see that the move takes; `/`, `+` and `<` are not written; `=` always. Where two moves of
-//! a position would be written alike, each says more, as far as it can: first all its legs, then its suffixes,
-//! then both; then both of the next way in which it comes about. A move that can say nothing more keeps its text if
-//! it is the only one left with it. Else each of them gets a number, `a1-b2~1`, in the order of the list.
+//! Not everything is written. Of the legs, those that captured and the last are written; `*` is written if no leg captured, since
+//! one would not see the capture otherwise; `/`, `+` and `<` are not written; `=` always. If two moves of a position would be
+//! written alike, each says more, as far as it can: first all its legs, then its suffixes, then both; then both of the next way
+//! in which it comes about. A move that can say nothing more keeps its text if it is the only one left with it. Else each of them
+//! gets a number, `a1-b2~1`, in the order of the list.
 //!
 //! # Read
 //!
@@ -195,7 +195,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The degree at which everything is said.
+/// The degree at which everything is written.
 const FULL: usize = 3;
 
 /// What the text of the first way says on the degrees up to [`FULL`].
@@ -203,8 +203,8 @@ fn fullness(degree: usize) -> Fullness {
     Fullness { middle: degree & 1 != 0, suffixes: degree & 2 != 0 }
 }
 
-/// The texts of a move from the shortest: four of its first way, then the full one of each further way, up to so many as are
-/// kept of ways that differ in little else.
+/// The texts of a move from the shortest: four of its first way, then the full one of each further way, up to the number of ways
+/// that are kept.
 fn text_at(game: &Game, ways: &[Derivation], degree: usize) -> Option<String> {
     let way = degree.saturating_sub(FULL);
     if way >= WAYS {
@@ -266,7 +266,7 @@ pub fn read_exactly(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<
     the_only(game, moves, text, &fitting, &written)
 }
 
-/// The places of the moves that a text fits, each read as closely as is said.
+/// The indexes of the moves that a text fits, compared to this degree.
 fn that_fit(
     game: &Game,
     moves: &[&[Derivation]],
@@ -299,10 +299,10 @@ fn the_only(
     }
 }
 
-/// Legal moves that may be meant: those that share the cells where the man begins and ends, or of a text with one cell those of
-/// such a man that end there; those of the same man, and of men with the letter that is written, the nearest by letters first;
-/// those that differ only in signs, in the case of letters and in what stands before; else the nearest by letters, then those
-/// that begin alike, up to the first sign.
+/// Legal moves that may be meant: those that share the cells where the piece begins and ends, or, for a text with one cell, those
+/// that end there; those of the same piece, and of pieces with the letter that is written, the nearest by letters first; those
+/// that differ only in signs, in the case of letters and in what stands before; else the nearest by letters, then those that
+/// begin alike, up to the first sign.
 fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String]) -> Vec<String> {
     if let Some(sketch) = sketch(game, text) {
         let of = |wanted: &dyn Fn(&Derivation) -> bool| {
@@ -333,7 +333,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
             of_man.retain(|known| *known != near);
             of_man.insert(0, near);
         }
-        // Moves of others are not meant where a letter says whose they are.
+        // Moves of others are not meant if a letter says which piece moves.
         if !of_man.is_empty() || !sketch.kinds.is_empty() && (walks || sketch.drop) {
             return of_man;
         }
@@ -369,8 +369,8 @@ fn shows(sketch: &Sketch, way: &Derivation) -> bool {
     }
 }
 
-/// Whether a text is the end of a move's text, `x` and `-`, upper and lower case being alike: the move but for its
-/// letter, or only the cell on which it ends. Suffixes that the text does not have are not looked at.
+/// Whether a text is the end of a move's text, with `x` and `-`, upper and lower case equal: the move without its letter, or only
+/// the cell on which it ends. Suffixes that the text lacks are ignored.
 fn ends_alike(known: &str, text: &str) -> bool {
     /// The longest letter of a piece before a cell.
     const LETTERS: usize = 2;

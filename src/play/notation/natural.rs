@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// Compares two texts: stretches of digits as numbers, everything else byte by byte. So `a2` comes before
-/// `a10`. Texts that differ only in leading zeros are told apart by their bytes.
+/// Compares two texts: stretches of digits as numbers, everything else byte by byte. So `a2` comes before `a10`. Texts that
+/// differ only in leading zeros are compared by their bytes.
 #[must_use]
 pub fn order(left: &str, right: &str) -> Ordering {
     let (mut a, mut b) = (left.as_bytes(), right.as_bytes());

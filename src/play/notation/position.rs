@@ -26,7 +26,7 @@ pub use words::{sum, to_words};
 /// The version of the form of position files.
 pub const SCHEMA: u32 = 1;
 
-/// How deep RON is put on lines of its own: each man has one.
+/// The depth to which RON is put on lines of its own: each piece has one.
 #[cfg(feature = "ron")]
 const LINES_TO_DEPTH: usize = 2;
 
@@ -78,7 +78,7 @@ fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     } else {
         from_ron(text, source)
     };
-    // A file that is something else is told as that, and a file of another version, not by the first word unknown here.
+    // A file of another kind or version is reported as that, not by its first unknown word.
     if let (Err(_), Some(told)) = (&position, foreign::told(text, source)) {
         return Err(told);
     }
@@ -96,7 +96,7 @@ fn from_ron(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     crate::language::ir::ron::parse(text).map_err(|error| format::ron_problem(&error, text, source))
 }
 
-/// Without the feature there is no reader of RON. What the text may be else is told before.
+/// Without the feature there is no reader of RON. Other forms of the text were tried before.
 #[cfg(not(feature = "ron"))]
 fn from_ron(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     Err(format::no_ron(text, source))

@@ -8,7 +8,7 @@ use crate::language::written::PASS;
 /// How closely a text must follow what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closeness {
-    /// As people type: `-` and `x` are the same, or are not there at all, and so are upper and lower case.
+    /// As people type: `-` and `x` are the same or missing, and so are upper and lower case.
     Typed,
     /// Suffixes may be left out.
     Free,
@@ -48,7 +48,7 @@ struct Said {
     cells: Vec<(char, Cell)>,
     became: bool,
     turned: bool,
-    /// The places of the men in the list of those changed.
+    /// The indexes of the pieces in the list of changed ones.
     changed: Vec<usize>,
 }
 
@@ -168,7 +168,7 @@ impl Reader<'_> {
         self.changes(text, said, rests);
     }
 
-    /// Reads whose the man is from then on, or what has become of another.
+    /// Reads the new owner of the piece, or what has become of another.
     fn changes<'t>(&self, text: &'t str, said: &Said, rests: &mut Vec<&'t str>) {
         let whole = what_and_whose(self.game, self.act.became, self.act.turned);
         let side = what_and_whose(self.game, None, self.act.turned);

@@ -8,7 +8,7 @@ use crate::play::trace::{Act, Step, StepKind};
 /// The parts of one act that a text shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sketch {
-    /// The kinds that have the letter before the first cell; none where there is no letter.
+    /// The kinds that have the letter before the first cell; none if there is no letter.
     pub kinds: Vec<Kind>,
     /// It is a drop.
     pub drop: bool,
@@ -16,7 +16,7 @@ pub struct Sketch {
     pub cells: Vec<Cell>,
 }
 
-/// Reads what can be read of one act; nothing where the text does not begin with a cell of the board, behind a letter or not.
+/// Reads what can be read of one act; none if the text does not begin with a cell of the board, perhaps behind a letter.
 #[must_use]
 pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
     let heads = (0..game.kinds.len()).map(Kind::at).flat_map(|kind| {
@@ -40,7 +40,7 @@ pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
     best.map(|(_, sketch)| sketch)
 }
 
-/// The way of passing that a text names, if it names one; nothing where the text is no pass.
+/// The way of passing that a text names, if it names one; none if the text is no pass.
 #[must_use]
 pub fn pass(game: &Game, text: &str) -> Option<Option<Label>> {
     match text.strip_prefix(PASS)? {
@@ -67,7 +67,7 @@ fn cells(game: &Game, drop: bool, text: &str) -> Option<(Sketch, usize)> {
 }
 
 impl Sketch {
-    /// Whether a walk of this man goes over the cells that the text has before its last, in their order.
+    /// Whether a walk of this piece goes over the cells that the text has before its last, in their order.
     #[must_use]
     pub fn begins(&self, act: &Act) -> bool {
         let [first, middle @ .., _] = self.cells.as_slice() else { return false };
@@ -90,7 +90,7 @@ fn cell<'t>(game: &Game, text: &'t str) -> Option<(Cell, &'t str)> {
     let cells = game.board.cells.iter().enumerate();
     let found =
         cells.filter_map(|(index, cell)| Some((Cell::at(index), text.strip_prefix(cell.name.as_str())?)));
-    // `d1` is no part of `d11`, where the board has no such cell.
+    // `d1` is no part of `d11`, unless the board has no such cell.
     let found = found.filter(|(_, rest)| !rest.starts_with(|sign: char| sign.is_ascii_digit()));
     found.min_by_key(|(_, rest)| rest.len())
 }

@@ -1,8 +1,8 @@
 //! Moves as books and other programs write them: which legal move is meant, if it is one.
 //!
-//! What is read is common to many games: the letter of the man or none, a part of the name of the cell where he stands or none, a sign
-//! or none, the cell on which he ends, and the letter of what he becomes: `Nf3`, `Nbxd2`, `exd5`, `a8Q`, `P*5e`. Such a text is no
-//! move here; it is only told how that move is written.
+//! These forms are common to many games: an optional letter of the piece, an optional part of the name of its cell, an optional
+//! sign, the target cell, and the letter of the promotion: `Nf3`, `Nbxd2`, `exd5`, `a8Q`, `P*5e`. Such a text is no move here;
+//! the message says how that move is written.
 
 use super::act::{WrittenAct, upper_letter};
 use super::moves::texts;
@@ -28,7 +28,7 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
     let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
     let begins = text.chars().next();
-    // A capital letter names a man, a small one a part of a cell, where there are such.
+    // A capital letter names a piece, a small one a part of a cell, if there are such.
     let is_name = begins.is_some_and(|sign| {
         sign.is_uppercase()
             && (0..game.kinds.len()).any(|kind| upper_letter(game, Kind::at(kind)).starts_with(sign))
@@ -46,16 +46,16 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
         let found = moves.iter().enumerate();
         found.filter_map(|(index, ways)| Some((index, ways.iter().find_map(fits)?))).collect()
     };
-    // `7d-7c+`: whoever can become another does. Else `+` is a check.
+    // `7d-7c+`: a promotion if the piece can promote, else a check.
     let mut found = if text.ends_with('+') { fitting(false, true) } else { Vec::new() };
     if found.is_empty() {
         found = fitting(false, false);
     }
-    // Where a man can go there, a man who is dropped there has a sign.
+    // If a piece on the board can go there, a dropped piece has a sign.
     if found.is_empty() {
         found = fitting(true, false);
     } else if found.len() > 1 && !text.starts_with(|sign: char| sign.is_ascii_uppercase()) {
-        // Without a letter stand the men of whom there are most.
+        // The most numerous pieces are written without a letter.
         let many = |kind: Option<Kind>| game.setup.men.iter().filter(|man| Some(man.kind) == kind).count();
         let most = found.iter().map(|(_, kind)| many(*kind)).max();
         found.retain(|(_, kind)| Some(many(*kind)) == most);
@@ -67,9 +67,9 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
 /// A text in lower case, and what its first letter may be.
 struct Bare<'t> {
     text: &'t str,
-    /// The letter of a man.
+    /// The letter of a piece.
     may_name: bool,
-    /// No letter of a man.
+    /// No letter of a piece.
     may_leave_out: bool,
 }
 
@@ -80,7 +80,7 @@ fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out
     let Some(to) = act.landings.last().map(|landing| landing.cell).or(act.origin) else { return false };
     let to = game.board.cell_name(to).to_lowercase();
     let became = act.became.map(letter);
-    // What he becomes may be left out; who stays what he is becomes nothing.
+    // The promotion may be left out; a piece that does not promote has none.
     let ends = [None, Some("="), Some("/"), Some("(")].into_iter().filter_map(|sign| {
         let rest = match (sign, &became) {
             (None, _) => text,

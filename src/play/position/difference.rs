@@ -5,11 +5,11 @@ use crate::language::sorting::Sorting;
 
 use super::{Man, ManId, Position, Value};
 
-/// A value without the numbers of men: men are told by their cells.
+/// A value without the numbers of pieces: pieces are identified by their cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Plain {
     Value(Value),
-    /// One man, who is kept, may have no cell.
+    /// One piece, `kept`, may have no cell.
     Men(Vec<Option<Cell>>),
 }
 
@@ -24,11 +24,11 @@ impl Plain {
     }
 }
 
-/// A man without his number.
+/// A piece without its number.
 type PlainMan = (Kind, ManOwner, u8, Vec<Plain>);
 
-/// In what a position differs from another. Of two positions with one difference from a third, one is what the other
-/// is, the numbers of their men left out.
+/// The difference of two positions. Two positions with the same difference from a third are equal, except for the numbers of
+/// their pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Difference {
     men: Vec<(Cell, Option<PlainMan>)>,
@@ -39,16 +39,16 @@ pub(crate) struct Difference {
 }
 
 impl Position {
-    /// In what this position differs from another of the same game. Men without a cell are no part of it, but for `kept`.
+    /// The difference of this position from another of the same game. Pieces without a cell are not part of it, except `kept`.
     pub(crate) fn difference(&self, game: &Game, from: &Self, kept: Option<ManId>) -> Difference {
-        // What a man's states tell of others may change where he and they stay.
+        // States of a piece about others may change though both stay.
         let tells = game.states.iter().any(|state| matches!(state.ty, StateType::Men(_)));
         let mut men = Vec::new();
         self.at.with(&from.at, |index, id, before| {
             if id.is_none() && before.is_none() {
                 return;
             }
-            // Mostly the two positions share their men: then nothing of them needs to be compared.
+            // Mostly the two positions share their pieces: then they need not be compared.
             let shared = id == before && id.is_some_and(|id| self.men.shares(&from.men, id.index()));
             if shared && !tells {
                 return;
@@ -112,17 +112,17 @@ impl Difference {
     }
 }
 
-/// Whether a value tells of men, who may stand elsewhere now.
+/// Whether a value is about pieces, which may have moved.
 fn tells_of_men(value: &Value) -> bool {
     matches!(value, Value::Men(men) if !men.is_empty())
 }
 
-/// Whether no state of a man tells of others.
+/// Whether no state of a piece is about others.
 fn tells_of_nobody(man: Option<&Man>) -> bool {
     man.is_none_or(|man| !man.states.iter().any(tells_of_men))
 }
 
-/// Whether the same stands there, where states tell of nobody else.
+/// Whether the same stands there, if no states are about other pieces.
 fn same(man: Option<&Man>, was: Option<&Man>) -> bool {
     let (Some(man), Some(was)) = (man, was) else { return man.is_none() && was.is_none() };
     (man.kind, man.owner, man.count) == (was.kind, was.owner, was.count) && man.states == was.states

@@ -1,4 +1,4 @@
-//! A position: men on cells, hands, states, the side to move. What moves are played on, and nothing about how.
+//! A position: pieces on cells, hands, states, the side to move. It is what moves are played on; how is defined elsewhere.
 
 mod difference;
 mod placement;
@@ -16,12 +16,12 @@ pub(crate) use shared::Shared;
 use shared::Weigh;
 pub(crate) use states::Holder;
 
-/// A man's number in a position. It stays the man's while a move is made, also when the man is taken.
+/// The number of a piece in a position. The piece keeps it during a move, also when it is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ManId(pub(crate) u16);
 
 impl ManId {
-    /// The man at a place of [`Position::men`].
+    /// The piece at an index of [`Position::men`].
     pub(crate) fn at(index: usize) -> Self {
         Self(u16::try_from(index).unwrap_or(u16::MAX))
     }
@@ -45,18 +45,18 @@ pub(crate) enum Value {
     Cell(Option<Cell>),
     /// Of a kind.
     Kind(Option<Kind>),
-    /// Of a set of men, in order of number.
+    /// Of a set of pieces, in order of number.
     Men(Vec<ManId>),
     /// Of a set of cells, in order.
     Cells(Vec<Cell>),
 }
 
-/// A man, or a pile of like men.
+/// A piece, or a pile of equal pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Man {
     /// What it is.
     pub kind: Kind,
-    /// To whom it belongs.
+    /// Its owner.
     pub owner: ManOwner,
     /// Where; none when it has been taken.
     pub cell: Option<Cell>,
@@ -66,13 +66,13 @@ pub struct Man {
     pub(crate) states: Vec<Value>,
 }
 
-/// A position of a game: one that its rules can play on. All its men have different cells. It is made by [`Position::start`]
+/// A position of a game: one that its rules can play on. All its pieces have different cells. It is made by [`Position::start`]
 /// and [`Position::new`], and by playing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// The men; a number is a place in this list.
+    /// The pieces; a number is an index into this list.
     pub(crate) men: Shared<Man, 16>,
-    /// The man on each cell.
+    /// The piece on each cell.
     pub(crate) at: Shared<Option<ManId>, 64>,
     /// How many of each kind each side has in hand.
     pub(crate) hands: Vec<Vec<u32>>,
@@ -85,25 +85,25 @@ pub struct Position {
 }
 
 impl Hash for Position {
-    /// Of all but the man on each cell, which the men's own cells say.
+    /// Of all but the piece on each cell, which follows from the cells of the pieces.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let Self { men, at: _, hands, states, to_move, phase_turns } = self;
         (men, hands, states, to_move, phase_turns).hash(state);
     }
 }
 
-/// A position with its men numbered by their cells: two positions that differ in nothing have one key.
+/// A position with its pieces numbered by their cells: equal positions have equal keys.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key(Position);
 
 impl Position {
-    /// What tells this position from all others, the numbers of its men left out.
+    /// The key of this position, without the numbers of its pieces.
     #[must_use]
     pub fn key(&self) -> Key {
         Key(self.numbered())
     }
 
-    /// The same position with its men numbered in the order of their cells, and without those that were taken.
+    /// The same position with its pieces numbered in the order of their cells, without captured ones.
     pub(crate) fn numbered(&self) -> Self {
         let order: Vec<ManId> = self.standing().collect();
         let mut number = vec![None; self.men.len()];
@@ -137,12 +137,12 @@ impl Position {
         }
     }
 
-    /// The men on the board, in the order of their cells; a pile counts as one.
+    /// The pieces on the board, in the order of their cells; a pile counts as one.
     pub fn men(&self) -> impl Iterator<Item = &Man> {
         self.standing().map(|id| self.man(id))
     }
 
-    /// The man on a cell, if somebody stands there.
+    /// The piece on a cell, if it is occupied.
     #[must_use]
     pub fn man_on(&self, cell: Cell) -> Option<&Man> {
         self.on(cell).map(|id| self.man(id))
@@ -154,12 +154,12 @@ impl Position {
         self.to_move
     }
 
-    /// The numbers of the men on the board, in the order of their cells.
+    /// The numbers of the pieces on the board, in the order of their cells.
     pub(crate) fn standing(&self) -> impl Iterator<Item = ManId> {
         self.at.iter().filter_map(|id| *id)
     }
 
-    /// The man with a number, which must be of this position.
+    /// The piece with a number, which must be of this position.
     #[expect(
         clippy::expect_used,
         reason = "a number is only ever given to a man of the list, which never shrinks"
@@ -168,12 +168,12 @@ impl Position {
         self.men.get(id.index()).expect("a number is that of a man")
     }
 
-    /// Whether there is or was a man of this number.
+    /// Whether there is or was a piece of this number.
     pub(crate) fn knows(&self, id: ManId) -> bool {
         id.index() < self.men.len()
     }
 
-    /// The number of the man on a cell.
+    /// The number of the piece on a cell.
     pub(crate) fn on(&self, cell: Cell) -> Option<ManId> {
         self.at.get(cell.index()).copied().flatten()
     }
@@ -184,19 +184,19 @@ impl Position {
         self.hands.get(side.index()).and_then(|hand| hand.get(kind.index())).copied().unwrap_or(0)
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub(crate) fn held(&mut self, side: Side, kind: Kind) -> Option<&mut u32> {
         self.hands.get_mut(side.index())?.get_mut(kind.index())
     }
 
-    /// A new man, not yet on the board, with its states at their first values.
+    /// A new piece, not yet on the board, with its states at their first values.
     pub(crate) fn add(&mut self, game: &Ir, kind: Kind, owner: ManOwner, count: u8) -> ManId {
         let states = Self::first_of_kind(game, kind, owner);
         self.men.push(Man { kind, owner, cell: None, count, states });
         ManId::at(self.men.len() - 1)
     }
 
-    /// Puts a man on a cell, from wherever it is; who stands there is off the board then.
+    /// Puts a piece on a cell, from wherever it is; the piece there leaves the board.
     pub(crate) fn put(&mut self, id: ManId, cell: Cell) {
         self.lift(id);
         let displaced = self.at.get_mut(cell.index()).and_then(|at| at.replace(id));
@@ -207,7 +207,7 @@ impl Position {
         }
     }
 
-    /// Takes one man off a pile, and gives him a number of his own; he is not on the board.
+    /// Takes one piece off a pile, and gives it a number of its own; it is not on the board.
     pub(crate) fn split(&mut self, id: ManId) -> ManId {
         if let Some(pile) = self.men.get_mut(id.index()) {
             pile.count = pile.count.saturating_sub(1);
@@ -217,7 +217,7 @@ impl Position {
         ManId::at(self.men.len() - 1)
     }
 
-    /// Takes a man off the board.
+    /// Takes a piece off the board.
     pub(crate) fn lift(&mut self, id: ManId) {
         let Some(man) = self.men.get_mut(id.index()) else { return };
         if let Some(at) = man.cell.take().and_then(|cell| self.at.get_mut(cell.index())) {

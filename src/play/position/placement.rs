@@ -44,7 +44,7 @@ impl Position {
                 *held = count;
             }
         }
-        // Values may speak of men, so they come once all men stand.
+        // Values may refer to pieces, so they come after all pieces.
         for (index, man) in placed.iter().enumerate() {
             for (state, value) in &man.states {
                 let value = position.value_from(value);
@@ -78,7 +78,7 @@ impl Position {
         placement
     }
 
-    /// A man as data, if it is on the board.
+    /// A piece as data, if it is on the board.
     fn placed(&self, game: &Ir, id: ManId) -> Option<Placed> {
         let man = self.man(id);
         let states = self.changed(game, Holder::Man(id));
@@ -126,7 +126,7 @@ impl Position {
 }
 
 impl Value {
-    /// A value as data where it does not depend on a position: a set of men is empty at first.
+    /// A value as data, if it does not depend on a position: a set of pieces is empty at first.
     pub(crate) fn plain(value: &ir::Value) -> Self {
         match value {
             ir::Value::Flag(flag) => Self::Flag(*flag),

@@ -1,10 +1,10 @@
-//! Positions told apart in little room.
+//! Small hash keys of positions.
 
 use std::hash::{Hash, Hasher};
 
 use super::Position;
 
-/// What tells positions apart: 128 bits, so many that no two that differ are taken for one by chance.
+/// The hash key of a position: 128 bits, so that a chance collision is out of the question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Print(u64, u64);
 
@@ -17,8 +17,8 @@ impl Print {
     }
 }
 
-/// Two sums of all that is hashed, so that a position is looked at once for both. A print never leaves the program that made
-/// it, and nobody who writes a rule file gains by two positions that are taken for one: so the sums are quick and not secret.
+/// Two sums of everything that is hashed, so that one pass over a position gives both. A key never leaves the process, and the
+/// author of a rule file gains nothing from a collision: so the sums are fast and not cryptographic.
 struct Sums {
     first: u64,
     second: u64,
@@ -38,7 +38,7 @@ impl Sums {
     }
 }
 
-/// The two halves of a product, laid on each other: each bit of the word tells on each bit of the answer.
+/// The two halves of a product, XORed: each bit of the word affects each bit of the result.
 fn folded(word: u64, odd: u64) -> u64 {
     let product = u128::from(word) * u128::from(odd);
     let (low, high) = (product & u128::from(u64::MAX), product >> 64);

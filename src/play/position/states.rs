@@ -14,7 +14,7 @@ pub(crate) enum Holder {
     Game,
     /// A side.
     Side(Side),
-    /// A man.
+    /// A piece.
     Man(ManId),
 }
 
@@ -24,7 +24,7 @@ fn states_where(game: &Ir, has: impl Fn(&StateOwner) -> bool) -> impl Iterator<I
     states.filter(move |(_, state)| !state.constant && has(&state.of))
 }
 
-/// The states of a kind of man.
+/// The states of a kind of piece.
 fn states_of_kind(game: &Ir, kind: Kind) -> impl Iterator<Item = (StateId, &StateDecl)> {
     states_where(game, move |of| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind)))
 }
@@ -49,7 +49,7 @@ impl Position {
         sides.into_iter().chain([values(&StateOwner::Game, Side(0))]).collect()
     }
 
-    /// The states of a man that is new to its kind. Those of nobody's begin as the first side's.
+    /// The states of a piece that is new to its kind. Those of a neutral piece begin as the first side's.
     pub(crate) fn first_of_kind(game: &Ir, kind: Kind, owner: ManOwner) -> Vec<Value> {
         let side = owner.or(Side(0));
         states_of_kind(game, kind).filter_map(|(state, _)| first(game, Some(kind), side, state)).collect()
@@ -73,7 +73,7 @@ impl Position {
         }
     }
 
-    /// The place of a state among the values of a holder; none where he has no such state, or it is an attribute.
+    /// The index of a state among the values of a holder; none if the holder has no such state, or it is an attribute.
     fn place(&self, game: &Ir, holder: Holder, state: StateId) -> Option<usize> {
         let (declared, before) = game.states.get(..=state.index())?.split_last()?;
         let counts = |state: &StateDecl| !state.constant && self.has(holder, &state.of);
@@ -95,7 +95,7 @@ impl Position {
         }
     }
 
-    /// The value of a state or an attribute; none where the holder has no such state.
+    /// The value of a state or an attribute; none if the holder has no such state.
     pub(crate) fn value(&self, game: &Ir, holder: Holder, state: StateId) -> Option<Value> {
         let declared = game.states.get(state.index())?;
         if declared.constant {
@@ -140,8 +140,8 @@ impl Position {
         }
     }
 
-    /// The position without the states that do not count when it is compared; of those that count when they are used
-    /// and differ from their first values, `is_used` tells. Fails where that does.
+    /// The position without the states that do not count in comparisons. `is_used` decides about those that count only when used,
+    /// and differ from their first values. Fails if that fails.
     pub(crate) fn compared<E>(
         &self,
         game: &Ir,
@@ -173,7 +173,7 @@ impl Position {
         stripped
     }
 
-    /// Makes a man another kind. States that both kinds have stay; the others begin anew.
+    /// Changes the kind of a piece. States that both kinds have stay; the others begin anew.
     pub(crate) fn change_kind(&mut self, game: &Ir, id: ManId, kind: Kind) {
         let kept: Vec<_> =
             self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();
@@ -185,7 +185,7 @@ impl Position {
         }
     }
 
-    /// Gives a man to another; his states stay.
+    /// Changes the owner of a piece; its states stay.
     pub(crate) fn change_owner(&mut self, id: ManId, owner: ManOwner) {
         if let Some(man) = self.men.get_mut(id.index()) {
             man.owner = owner;
@@ -208,7 +208,7 @@ impl Position {
         };
     }
 
-    /// The same, after which a certain side is to move.
+    /// The same, with a given next side to move.
     pub(crate) fn end_turn_for(&mut self, game: &Ir, set: &[(Holder, StateId)], next: Side) {
         self.end_turn(game, set, false);
         self.to_move = next;
@@ -230,7 +230,7 @@ impl Position {
                 Holder::Side(side) => Some(side),
                 Holder::Man(id) => self.man(id).owner.side(),
             };
-            // What belongs to nobody goes by the turns of both.
+            // States of neutral pieces expire with the turns of both sides.
             let owners_turn = owner.is_none_or(|side| side == self.to_move);
             let enemys_turn = owner.is_none_or(|side| side != self.to_move);
             for (state, declared) in own {

@@ -12,12 +12,12 @@ pub(super) fn any<T>(all: impl IntoIterator<Item = T>, mut is: impl FnMut(T) -> 
     Ok(false)
 }
 
-/// Whether it is so of all; when one is found of which it is not, no other is asked.
+/// Whether it holds for all; stops at the first for which it does not.
 pub(super) fn all<T>(all: impl IntoIterator<Item = T>, mut is: impl FnMut(T) -> Asked<bool>) -> Asked<bool> {
     any(all, |one| Ok(!is(one)?)).map(|found| !found)
 }
 
-/// The first of which it is so.
+/// The first for which it holds.
 pub(super) fn first<T: Copy>(
     all: impl IntoIterator<Item = T>,
     mut is: impl FnMut(T) -> Asked<bool>,
@@ -30,7 +30,7 @@ pub(super) fn first<T: Copy>(
     Ok(None)
 }
 
-/// What comes of each, all in one list.
+/// The results for all of them, in one list.
 pub(super) fn each<T, R>(
     all: impl IntoIterator<Item = T>,
     mut made: impl FnMut(T) -> Asked<Vec<R>>,
@@ -42,7 +42,7 @@ pub(super) fn each<T, R>(
     Ok(list)
 }
 
-/// Those of which it is so, as the question leaves them.
+/// Those for which it holds, as the question leaves them.
 pub(super) fn keep<T>(mut all: Vec<T>, mut is: impl FnMut(&mut T) -> Asked<bool>) -> Asked<Vec<T>> {
     let mut answered = Ok(());
     all.retain_mut(|one| {
@@ -53,7 +53,7 @@ pub(super) fn keep<T>(mut all: Vec<T>, mut is: impl FnMut(&mut T) -> Asked<bool>
     answered.map(|()| all)
 }
 
-/// Those of which it is so, and those of which it is not.
+/// Those for which it holds, and those for which it does not.
 pub(super) fn divide<T: Copy>(all: Vec<T>, mut is: impl FnMut(T) -> Asked<bool>) -> Asked<(Vec<T>, Vec<T>)> {
     let (mut inside, mut outside) = (Vec::new(), Vec::new());
     for one in all {

@@ -1,4 +1,4 @@
-//! What is attacked: who could be removed, and by whom.
+//! Attacks: which pieces could be captured, and by which.
 
 use std::sync::Arc;
 
@@ -12,16 +12,16 @@ use crate::play::reach::Reach;
 
 /// An attack that is looked for.
 struct Sought<'m> {
-    /// Who would be removed.
+    /// The piece that would be captured.
     victim: ManId,
-    /// Who may remove him; without, whoever is to move.
+    /// The possible capturers; without, the pieces of the side to move.
     by: Option<&'m [ManId]>,
     /// Whether what an effect removes does not count.
     without_effects: bool,
 }
 
 impl Interpreter<'_> {
-    /// Whether a man could be removed by others, were these to move now.
+    /// Whether a piece could be captured by others if they were to move now.
     pub(super) fn is_attacked(&self, scene: &Scene, victim: ManId, attack: &Attack) -> Asked<bool> {
         if !scene.is_present(victim) || scene.pending.contains(&victim) {
             return Ok(false);
@@ -38,7 +38,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// One man who could remove another, where it is not asked of another place.
+    /// One attacker of a piece, if the question is not about another cell.
     pub(super) fn attacker(&self, scene: &Scene, victim: ManId, attack: &Attack) -> Asked<Option<ManId>> {
         let Attack { by, on: None, without_effects } = attack else { return Ok(None) };
         let sought = Sought { victim, by: None, without_effects: *without_effects };
@@ -51,8 +51,7 @@ impl Interpreter<'_> {
         first(men, |man| self.is_removed(scene, &position, Some(&[man]), &sought))
     }
 
-    /// The men of a set who may attack. A mover who is in the air is one of them where he has come to, as he stands in the way of
-    /// others there.
+    /// The pieces of a set that may attack. A mover in the air is one of them at its present cell, where it also blocks others.
     fn attackers(&self, scene: &Scene, set: &Set) -> Asked<Vec<ManId>> {
         if !scene.lifted || scene.place.is_none() {
             return self.men_in(scene, set);
@@ -61,7 +60,7 @@ impl Interpreter<'_> {
         self.men_in(&Scene { position: scene.settled(), lifted: false, ..scene.clone() }, set)
     }
 
-    /// Whether a man is attacked in a position by his enemies, or by these men, as if he were an enemy of theirs.
+    /// Whether a piece is attacked in a position by its enemies, or by these pieces as if it were their enemy.
     fn is_removed(
         &self,
         scene: &Scene,
@@ -80,7 +79,7 @@ impl Interpreter<'_> {
                 return Ok(false);
             }
             let mut position = Arc::clone(position);
-            // Nobody's man is everybody's prey as he is.
+            // A neutral piece can be captured by both sides.
             if owner == attackers {
                 self.over_position(&position)?;
                 Arc::make_mut(&mut position).change_owner(sought.victim, side.other().into());
@@ -89,7 +88,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Whether a side, were it to move, could remove a man.
+    /// Whether a side could capture a piece if it were to move.
     fn attacks(
         &self,
         scene: &Scene,
@@ -104,7 +103,7 @@ impl Interpreter<'_> {
         let removes = |after: &Scene| {
             after.position.man(victim).cell.is_none() && (!without_effects || after.caught.contains(&victim))
         };
-        // What can take nobody is not asked in either case: what it asks itself would have no end.
+        // Hooks that cannot capture are skipped in both cases: their own questions about attacks would never end.
         let captures = |man| self.game.captures(asked.position.man(man).kind);
         let men = asked.movable().filter(|man| by.is_none_or(|by| by.contains(man)));
         self.release(|| match &self.ranges {
@@ -128,8 +127,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// Puts a man on a cell, wherever he is, in place of whoever stands there. Of a pile one man goes. Gives the man who stands
-/// there now.
+/// Puts a piece on a cell in place of the piece there. Of a pile one piece goes. Returns the piece that stands there now.
 fn stand(position: &mut Position, man: ManId, cell: Cell) -> ManId {
     let one = if position.man(man).count > 1 { position.split(man) } else { man };
     position.put(one, cell);

@@ -31,7 +31,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Whether something was in a set before the move: a man, wherever he is now, or a cell.
+    /// Whether something was in a set before the move: a piece, wherever it is now, or a cell.
     pub(super) fn was_in(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
         let before = self.before(scene)?;
         let target = match set.sort() {
@@ -67,7 +67,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// Who a man was: he, or the pile from which he has parted; nobody, if he has appeared since.
+/// The former identity of a piece: itself, or the pile from which it has parted; none if it was created since.
 fn as_then(scene: &Scene, before: &Scene, man: ManId) -> Option<ManId> {
     if before.position.knows(man) {
         return Some(man);

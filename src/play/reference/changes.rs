@@ -1,4 +1,4 @@
-//! Men that change, and men that appear: `change`, `become`, `put new`.
+//! Pieces that change, and pieces that are created: `change`, `become`, `put new`.
 
 use super::interpreter::{Interpreter, Tried};
 use super::scene::Scene;
@@ -9,7 +9,7 @@ use crate::play::position::ManId;
 use crate::play::trace::{StepKind, Undone};
 
 impl Interpreter<'_> {
-    /// `change S to X`: all the men alike; each kind is a choice.
+    /// `change S to X`: all pieces become the same kind; each kind is a choice.
     pub(super) fn change_men(
         &self,
         scene: Scene,
@@ -36,7 +36,7 @@ impl Interpreter<'_> {
         self.choices(scene, fitting, |scene, kind| self.changed(scene, &men, (Some(kind), owner), at))
     }
 
-    /// Men who are of another kind, or another's, from now on.
+    /// Pieces that change their kind or owner.
     fn changed(
         &self,
         mut scene: Scene,
@@ -95,13 +95,13 @@ impl Interpreter<'_> {
         }
     }
 
-    /// The one cell in a set, on which nobody stands.
+    /// The one cell of a set, which must be empty.
     fn free_cell(&self, scene: &Scene, cell: &Set) -> Tried<Cell> {
         let cell = self.one_cell(scene, cell)?;
         if scene.on(cell).is_some() {
             return Err(Undone::Occupied.into());
         }
-        // Who has been taken in this turn keeps his number.
+        // A piece captured in this turn keeps its number.
         if scene.position.men.len() >= limits::NUMBERED_MEN {
             return Err(Undone::TooMany.into());
         }

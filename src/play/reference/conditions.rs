@@ -50,7 +50,7 @@ impl Interpreter<'_> {
         Ok(self.contains(scene, &rule.what, target)? && self.all_hold(scene, &rule.when)?)
     }
 
-    /// What forbids something to a man that walks, if anything.
+    /// What forbids something to a walking piece, if anything.
     pub(super) fn forbids(
         &self,
         scene: &Scene,
@@ -67,7 +67,7 @@ impl Interpreter<'_> {
         Ok(Some((reason, rule.at)))
     }
 
-    /// What makes a man safe from the mover, if anything.
+    /// What makes a piece safe from the mover, if anything.
     pub(super) fn makes_safe(&self, scene: &Scene, victim: ManId) -> Asked<Option<Refused>> {
         let rules = &self.kind_of(scene, victim).safe;
         if rules.is_empty() {

@@ -1,4 +1,4 @@
-//! Where a walk stands: what tells two ways apart that have led to one cell.
+//! The state of a walk: what distinguishes two ways to one cell.
 
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ pub(super) struct Configuration {
     direction: Option<Direction>,
     /// `same`, where lines go round the board: where this one began.
     line: Option<Cell>,
-    /// Where the last leg began: who lands `onto` a man and changes places with him stands there.
+    /// Where the last leg began: a piece that lands `onto` another and swaps with it stands there.
     left: Option<Cell>,
     /// `distance`, as far as the rules tell distances apart.
     distance: Option<i64>,
     /// `passed`, if the rules ask for it.
     passed: Option<Few<Cell>>,
-    /// The man that was landed `onto`, or that the eye looks at.
+    /// The piece that was landed `onto`, or that the eye looks at.
     faced: Option<ManId>,
     /// `it`, in the walk of an eye.
     it: Option<ManId>,
@@ -34,20 +34,20 @@ pub(super) struct Configuration {
     names: Few<Option<Named>>,
     /// Where each repetition with `no cell twice` has landed.
     landed: Few<Vec<Cell>>,
-    /// The men to be taken `at the end`.
+    /// The pieces to be captured `at the end`.
     pending: Few<ManId>,
-    /// `attacked without effects`: those of the men taken who were taken by the walk itself.
+    /// `attacked without effects`: the captured pieces that the walk itself captured.
     caught: Few<ManId>,
     /// `may return`
     may_return: bool,
-    /// Whether it is forbidden, and goes on only to tell so.
+    /// Whether it is refused, and goes on only to report that.
     refused: bool,
-    /// What has changed since the act began, the mover's cell aside: who was taken, put, changed, and all states.
+    /// All changes since the act began, except the mover's cell: pieces captured, moved and changed, and all states.
     changed: Option<Difference>,
 }
 
 impl Interpreter<'_> {
-    /// The configuration of a scene, as far as the walk asks for it.
+    /// The configuration of a scene, as far as the walk asks about it.
     pub(super) fn configuration(&self, scene: &Scene, asks: Asks) -> Configuration {
         let changed = !Arc::ptr_eq(&scene.position, &scene.begun);
         Configuration {

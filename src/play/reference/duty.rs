@@ -32,7 +32,7 @@ pub enum Duty {
 type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Interpreter<'_> {
-    /// What the turn asks for instead of acts that it could be made of; nothing where they cannot be made at all.
+    /// The acts that the turn demands in place of others; none if they cannot be made at all.
     pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate::new(scene);

@@ -13,7 +13,7 @@ use crate::language::source::Span;
 use crate::play::position::{Holder, ManId, Value};
 use crate::play::trace::{StepKind, Undone};
 
-/// How many cells are told that one effect adds to a set, and how many that it removes.
+/// The most cells that are reported as added to a set by one effect, and as removed.
 const TOLD: usize = 8;
 
 impl Interpreter<'_> {
@@ -61,7 +61,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// What comes of each choice.
+    /// The results of each choice.
     pub(super) fn choices<C>(
         &self,
         scene: Scene,
@@ -75,7 +75,7 @@ impl Interpreter<'_> {
         repeat_n(scene, of.len()).zip(of).map(chosen).collect()
     }
 
-    /// The same for each man in a set, as it was before.
+    /// The same for each piece of a set, as it was before.
     fn each(&self, scene: Scene, set: &Set, effects: &[Effect]) -> Asked<Vec<Scene>> {
         if set.sort() == Sort::Cells {
             return self.each_cell(scene, set, effects);
@@ -131,7 +131,7 @@ impl Interpreter<'_> {
         self.catch(scene, &men, capturing.what.at)
     }
 
-    /// Takes men by the walk itself: by a landing, or by `capturing`.
+    /// Captures pieces by the walk itself: by a landing, or by `capturing`.
     pub(super) fn catch(&self, mut scene: Scene, men: &[ManId], at: Span) -> Asked<Vec<Scene>> {
         if scene.mode == Mode::Attack {
             scene.caught.edit().extend(men);
@@ -139,7 +139,7 @@ impl Interpreter<'_> {
         self.take(scene, men, at)
     }
 
-    /// Takes men that are still there, and does what being taken sets off.
+    /// Captures pieces that are still there, and runs the hooks of being captured.
     pub(super) fn take(&self, scene: Scene, men: &[ManId], at: Span) -> Asked<Vec<Scene>> {
         self.in_turn(scene, men, |scene, man| {
             let _deeper = self.step()?;
@@ -147,7 +147,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Takes one man.
+    /// Captures one piece.
     fn take_one(&self, mut scene: Scene, id: ManId, at: Span) -> Asked<Vec<Scene>> {
         let (true, Some(cell)) = (scene.is_present(id), scene.cell_of(id)) else { return Ok(vec![scene]) };
         let (kind, owner) = (scene.position.man(id).kind, scene.position.man(id).owner);
@@ -171,7 +171,7 @@ impl Interpreter<'_> {
         Ok(scenes.map(|scene| Scene { frame: was, ..scene }).collect())
     }
 
-    /// Does what an event sets off for a man of a kind.
+    /// Runs the hooks of an event for a piece of a kind.
     pub(super) fn set_off(&self, scene: Scene, kind: &KindDecl, event: Event) -> Asked<Vec<Scene>> {
         self.set_off_by(scene, kind.hooks.iter().chain(&self.game.hooks), event)
     }
@@ -191,7 +191,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Puts one man on one cell that is empty or its own.
+    /// Moves one piece to one cell that is empty or its own.
     fn put(&self, scene: &mut Scene, man: &Set, cell: &Set, at: Span) -> Tried<()> {
         let (man, cell) = (self.one_man(scene, man)?, self.one_cell(scene, cell)?);
         if scene.on(cell).is_some_and(|other| other != man) {
@@ -211,7 +211,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// Changes the places of two men.
+    /// Swaps two pieces.
     fn swap(&self, scene: &mut Scene, a: &Set, b: &Set, at: Span) -> Tried<()> {
         let (a, b) = (self.one_man(scene, a)?, self.one_man(scene, b)?);
         let (first, other) = if scene.mover == Some(b) { (b, a) } else { (a, b) };
@@ -236,7 +236,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// Adds men or cells to the sets that a reference is about, or removes them.
+    /// Adds pieces or cells to the sets of a reference, or removes them.
     fn join(&self, mut scene: Scene, set: &Set, state: &StateRef, adds: bool, at: Span) -> Asked<Scene> {
         let declared = self.game.states.get(state.state.index());
         let (mut men, mut cells) = (Vec::new(), Vec::new());
@@ -271,7 +271,7 @@ impl Interpreter<'_> {
         Ok(held)
     }
 
-    /// `add K to own hand`: the kinds of several men all go there; of several kinds written down, one.
+    /// `add K to own hand`: the kinds of several pieces are all added; of several kinds in a list, one.
     fn add_to_hand(&self, mut scene: Scene, kind: &KindValue, whose: Whose, at: Span) -> Asked<Vec<Scene>> {
         let side = scene.side(whose);
         scene.note(at, StepKind::Effect);

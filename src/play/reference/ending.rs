@@ -51,7 +51,7 @@ impl Interpreter<'_> {
         Ok(found)
     }
 
-    /// The first part of a question that does not hold, where there is one.
+    /// The first part of a condition that does not hold, if there is one.
     fn failing(&self, scene: &Scene, when: &Condition) -> Asked<Option<Span>> {
         if let ConditionKind::All(parts) = &when.kind {
             for part in parts {

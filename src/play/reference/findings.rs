@@ -1,4 +1,4 @@
-//! What conditions and rules came to, part by part: for those who ask why a move is refused, or what makes it.
+//! The values of conditions and rules, part by part: for explaining a move or its refusal.
 
 use std::sync::Arc;
 
@@ -54,8 +54,8 @@ impl Interpreter<'_> {
         Ok(Arc::new(Forbidden { words, stopped }))
     }
 
-    /// Keeps what stopped an eye, if no other was nearer: one that came to a man, and then one that came farther. At the same
-    /// place, words of the author say more than those of the prelude.
+    /// Keeps what stopped an eye, unless another one got nearer: one that met a piece first, then one that got farther. At the
+    /// same place, the author's words are preferred to those of the prelude.
     pub(super) fn miss(&self, scene: &Scene, cell: Option<Cell>, words: Refused) -> Asked<()> {
         let man = cell.is_some_and(|cell| scene.on(cell).is_some());
         let nearness = (man, scene.trail.len(), words.1.source != SourceId(0));
@@ -66,7 +66,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// The same of an eye that finds nobody on a cell, or nothing behind it.
+    /// The same for an eye that finds an empty cell, or nothing behind it.
     pub(super) fn miss_nobody(&self, scene: &Scene, cell: Cell, leg: &Leg, at: Span) -> Asked<()> {
         if scene.eye.is_none() || !scene.tells() {
             return Ok(());
@@ -75,15 +75,15 @@ impl Interpreter<'_> {
             Landing::Onto(set) => (Reason::Onto, set.at),
             _ => (Reason::Taking, at),
         };
-        // What it came to for another man is not so of nobody.
+        // Values for another piece do not apply to an empty cell.
         self.found.borrow_mut().remove(&words.1);
-        // Where it has gone nowhere it has met nobody.
+        // An eye that has gone nowhere has met no piece.
         let went = scene.eye.is_some_and(|eye| eye.start != cell);
         self.miss(scene, went.then_some(cell), words)
     }
 
-    /// What an eye that looked aside has seen. Where that is nothing, and it is to be told, the walk goes on only to tell so, and tells at
-    /// once where no leg follows.
+    /// What a sideways look has seen. If that is nothing and it must be reported, the walk goes on only to report it, at once if
+    /// no leg follows.
     pub(super) fn seen_or_told(
         &self,
         scene: &Scene,
@@ -112,7 +112,7 @@ impl Interpreter<'_> {
         Ok(vec![scene])
     }
 
-    /// Tells of a cell that a jump does not get to, since it may not go over another.
+    /// Reports a cell that a jump does not reach, because it may not jump over another.
     pub(super) fn tell_over(&self, scene: &Scene, words: Refused, [over, target]: [Cell; 2]) -> Asked<()> {
         if scene.eye.is_some() {
             return self.miss(scene, Some(over), words);
@@ -124,7 +124,7 @@ impl Interpreter<'_> {
         self.halts(&mut tried, Some(target), Some(words)).map(|_| ())
     }
 
-    /// Keeps what the parts of a set come to in which something is not, where that will be told.
+    /// Keeps the values of the parts of a set that lacks something, if they will be reported.
     pub(super) fn keep_set(&self, scene: &Scene, set: &Set, target: Target) -> Asked<()> {
         if scene.tells() {
             let mut found = Vec::new();
@@ -163,7 +163,7 @@ impl Interpreter<'_> {
         Ok(held)
     }
 
-    /// What the parts come to of the cells on which a clause drops a kind, asked of one cell; first that by which the cell is none of them.
+    /// The values of the parts of the target set of a drop, for one cell; first the part that excludes the cell.
     pub(crate) fn weigh_drop(
         &self,
         position: &Arc<Position>,
@@ -200,7 +200,7 @@ impl Interpreter<'_> {
         Ok(held)
     }
 
-    /// Keeps what a condition came to that does not hold, where that will be told.
+    /// Keeps the value of a condition that does not hold, if it will be reported.
     pub(super) fn keep_condition(&self, scene: &Scene, at: Span, condition: &Condition) -> Asked<()> {
         if scene.tells() {
             let mut found = Vec::new();
@@ -217,7 +217,8 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// Keeps what rules came to of which one forbids something, where that will be told: that rule, or those that do not permit it.
+    /// Keeps the value of rules of which one forbids something, if it will be reported: that rule, or those that do not permit
+    /// it.
     pub(super) fn keep_rules<'r>(
         &self,
         scene: &Scene,
@@ -262,7 +263,7 @@ impl Interpreter<'_> {
         Ok(())
     }
 
-    /// The part of a condition by which alone it holds, or does not, as it is said to; and whether that part holds. Nothing where it is several.
+    /// The only part of a condition that decides it, and whether that part holds. None if several do.
     fn guilty<'c>(
         &self,
         scene: &Scene,
@@ -303,7 +304,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// One who attacks the first man of a set of men who are attacked.
+    /// An attacker of the first attacked piece in a set.
     fn one_who_attacks(&self, scene: &Scene, set: &Set) -> Asked<Option<(Kind, ManOwner, Cell)>> {
         let attack = match &set.kind {
             SetKind::And(parts) => parts.iter().find_map(attack_in),
@@ -327,7 +328,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Notes by which rule the mover may take a man at a landing, where moves are explained.
+    /// Notes the rule that lets the mover capture at a landing, if moves are explained.
     pub(super) fn explain_taking(&self, scene: &mut Scene, landing: &Landing, taken: ManId) -> Asked<()> {
         let explains = self.explains && scene.mode == Mode::Play && matches!(landing, Landing::Plain);
         let Some(mover) = scene.mover.filter(|_| explains) else { return Ok(()) };

@@ -58,7 +58,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Whether so many turns have passed since one that took a man or moved one of these kinds.
+    /// Whether this number of turns has passed since a capture or a move of one of these kinds.
     pub(super) fn turns_since(&self, scene: &Scene, turns: u32, (taking, moving): (bool, &[Kind])) -> bool {
         let counts =
             |one: &&Reached| taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));

@@ -1,4 +1,4 @@
-//! A game about to be asked, and what is told about refused moves.
+//! A game that is being asked, and what is reported about refused moves.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -53,15 +53,15 @@ pub(crate) struct Interpreter<'a> {
     pub(crate) past: &'a [Reached],
     /// What was refused.
     pub(super) refusals: RefCell<Vec<Refusal>>,
-    /// The effect that could not be done last, where there is no man: in a pass.
+    /// The last effect that failed, if there is no piece: in a pass.
     pub(super) undone: Cell<Option<Kept>>,
-    /// What conditions came to that do not hold, by the words that are told of them.
+    /// The values of conditions that do not hold, by the words that are reported.
     pub(super) found: RefCell<HashMap<Span, Vec<Finding>>>,
     /// Where the eye that looked aside last came farthest, and what stopped it there.
     pub(super) missed: RefCell<Option<Missed>>,
     /// Whether moves are to be explained: then what is asked on the way is noted with its values.
     pub(super) explains: bool,
-    /// Where men may take somebody; none where no shortcut is taken.
+    /// Where pieces may capture; none without the shortcut.
     pub(super) ranges: Option<Ranges>,
     budget: Budget,
 }
@@ -95,12 +95,12 @@ impl<'a> Interpreter<'a> {
         }
     }
 
-    /// The same, with the shortcuts of `src/play/reach.rs` and `src/language/ir/asks.rs` or without: what is found is the same.
+    /// The same, with or without the shortcuts of `src/play/reach.rs` and `src/language/ir/asks.rs`. The results are equal.
     pub(crate) fn with_shortcuts(self, shortcuts: bool) -> Self {
         Self { ranges: self.ranges.filter(|_| shortcuts), ..self }
     }
 
-    /// The same, that notes with each move what was asked on its way.
+    /// The same, noting with each move the questions on its way.
     pub(crate) fn explaining(self) -> Self {
         Self { explains: true, ..self }
     }
@@ -153,7 +153,7 @@ impl<'a> Interpreter<'a> {
         Ok(())
     }
 
-    /// What comes of an effect, which may be one that cannot be done: then nothing.
+    /// The results of an effect that may fail: then none.
     pub(super) fn done(&self, scene: Scene, words: Refused, tried: Tried<()>) -> Asked<Vec<Scene>> {
         match tried {
             Ok(()) => Ok(vec![scene]),
@@ -168,7 +168,7 @@ impl<'a> Interpreter<'a> {
         }
     }
 
-    /// Notes that the mover cannot be put down where an effect of this move has put another man.
+    /// Notes that the mover cannot be put down, because an effect of this move has put another piece there.
     pub(super) fn tell_who_was_put(&self, scene: &Scene, place: ir::Cell) -> Asked<()> {
         let put = |step: &&Step| match step.kind {
             StepKind::Appeared(cell, ..) | StepKind::Put(_, _, cell) => cell == place,
@@ -194,8 +194,7 @@ impl<'a> Interpreter<'a> {
         Ok(refused.is_some())
     }
 
-    /// What comes of doing something for each of several things, one after the other, where each may come about in
-    /// several ways or in none.
+    /// The results of doing something for several things in turn, where each may have several results or none.
     pub(super) fn in_turn<T: Copy>(
         &self,
         scene: Scene,
@@ -219,7 +218,7 @@ impl<'a> Interpreter<'a> {
         &self.game.kinds[kind.index()]
     }
 
-    /// The declaration of a man's kind.
+    /// The declaration of a piece's kind.
     pub(super) fn kind_of(&self, scene: &Scene, man: ManId) -> &'a KindDecl {
         self.kind(scene.position.man(man).kind)
     }

@@ -13,7 +13,7 @@ use crate::play::executor::{Done, Ended, Manner, Move, Reached};
 use crate::play::position::{Difference, ManId, Position};
 use crate::play::trace::{Act, Derivation, Refusal, StepKind};
 
-/// What the plain interpreter plays: the end of a turn that was worked out when the move was found.
+/// A ply of the plain interpreter: the end of a turn that was computed when the move was found.
 #[derive(Clone, Debug)]
 pub struct Ply {
     /// The game, so that no other plays it.
@@ -24,9 +24,9 @@ pub struct Ply {
     acts: Vec<Done>,
     /// How that way has ended.
     ended: Arc<Ended>,
-    /// A man was taken, in some way.
+    /// A piece was captured, in some way.
     took: bool,
-    /// The kinds of the men that walked, in some way.
+    /// The kinds of the pieces that walked, in some way.
     moved: BTreeSet<Kind>,
 }
 
@@ -37,7 +37,7 @@ impl Ply {
         self.ended.position.numbered()
     }
 
-    /// Its acts: those of the way that is first in the order of moves.
+    /// Its acts, in the first way in the order of moves.
     pub(crate) fn acts(&self) -> &[Done] {
         &self.acts
     }
@@ -76,17 +76,17 @@ impl Interpreter<'_> {
         self.first_moves(position, usize::MAX)
     }
 
-    /// The legal moves as far as rules of history do not forbid them.
+    /// The legal moves, before guards on history.
     pub(super) fn moves_without_history(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
         self.moves_after(position, Some(Arc::new(Past::Ignored)), usize::MAX)
     }
 
-    /// The first so many of them, though not each way in which they come about.
+    /// The first few of them, not with every way in which they come about.
     pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Asked<Vec<Move<Ply>>> {
         self.moves_after(position, None, most)
     }
 
-    /// The same, where other turns count as played than those of the history.
+    /// The same, with these turns counted as played instead of the history.
     fn moves_after(
         &self,
         position: &Arc<Position>,
@@ -151,7 +151,7 @@ impl Interpreter<'_> {
         acts.iter().map(move |act| Done::of(act, plain))
     }
 
-    /// What tells ways of the same acts apart.
+    /// What distinguishes ways with the same acts.
     fn manner(&self, ended: &Ended) -> Manner {
         let man = |id: &ManId| {
             let man = ended.position.man(*id);
@@ -166,8 +166,8 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Makes one move of those that lead to one position. Only where men walk there alone from several cells, there is a
-    /// move for each of these cells, and one for whatever else leads there. The moves are put in order.
+    /// Merges the moves that lead to one position. Only if single pieces walk there from several cells, there is a move for each
+    /// of these cells, and one for all the rest. The moves are sorted.
     fn one_by_one(
         &self,
         moves: Vec<Found>,
@@ -207,7 +207,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// What keeps men of the side to move from cells that they get to.
+    /// What keeps pieces of the side to move from cells that they reach.
     pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
         seen(self.turns(position, (Mode::Tell, None), &mut |_| Ok(())))?;
         Ok(self.refusals.take())
@@ -248,7 +248,7 @@ fn sum_of_deeds(way: &Derivation) -> u64 {
     sum.finish()
 }
 
-/// Whether two ways are told alike, but for the cells between: the same men go to the same cells and do the same.
+/// Whether two ways look the same except for intermediate cells: the same pieces go to the same cells and do the same.
 fn same_deeds(one: &Derivation, other: &Derivation) -> bool {
     let ends = |act: &Act| (act.kind, act.origin, act.to());
     one.acts.len() == other.acts.len()
@@ -278,7 +278,7 @@ fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
     act.steps.iter().map(|step| &step.kind).filter(is_deed)
 }
 
-/// Where the man began, if a way is one man's walk and nothing else was placed.
+/// The origin, if a way is the walk of one piece and nothing else was moved.
 fn alone(acts: &[Act]) -> Option<Cell> {
     let [act] = acts else { return None };
     let places =

@@ -20,16 +20,15 @@ struct Going {
     line: Option<Cell>,
     /// What forbids to walk on from the start.
     passes: Option<Refused>,
-    /// Where the walk goes on from an empty cell, and from one where somebody stood.
+    /// Where the walk goes on from an empty cell, and from an occupied one.
     then: [Next; 2],
 }
 
-/// Whom a landing takes, if anybody, or what forbids it.
+/// The piece that a landing captures, if any, or what forbids it.
 type Touched = Asked<Result<Option<ManId>, Refused>>;
 
 impl Interpreter<'_> {
-    /// All scenes to which one leg leads, each with where the walk goes on: from an empty cell, or from one where somebody
-    /// stood.
+    /// All scenes to which one leg leads, each with where the walk goes on: from an empty cell, or from an occupied one.
     pub(super) fn leg(
         &self,
         path: &Path,
@@ -79,7 +78,7 @@ impl Interpreter<'_> {
             return self.miss_nobody(scene, start, leg, at);
         };
         let next = if scene.on(target).is_some() { on_man } else { on_empty };
-        // What is refused is told even where the walk goes on nowhere.
+        // Refusals are reported even if the walk goes on nowhere.
         if next.is_none() && scene.mode != Mode::Tell {
             return Ok(());
         }
@@ -110,8 +109,8 @@ impl Interpreter<'_> {
         self.forbids(scene, (Reason::Passes, &self.kind_of(scene, mover).passes), Target::Cell(cell))
     }
 
-    /// Where the line began of which a leg is a part, where lines end before that: a leg that goes on by `same` is a part of the line
-    /// of the leg before.
+    /// Where the line of a leg began, if lines end before that cell: a leg that goes on by `same` belongs to the line of the leg
+    /// before.
     fn line(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Option<Cell> {
         let (Go::Step(directions) | Go::Jump(directions, _)) = go;
         let goes_on = directions.goes_on() && scene.direction == Some(direction);
@@ -241,13 +240,13 @@ impl Interpreter<'_> {
         self.forbids(scene, (Reason::Enters, &self.kind_of(scene, mover).enters), Target::Cell(cell))
     }
 
-    /// What a landing comes to, by who stands there.
+    /// The results of a landing, depending on the piece there.
     fn touch(&self, scene: &Scene, leg: &Leg, at: Span, man: Option<ManId>) -> Touched {
         let Some(man) = man else {
             return Ok(match &leg.landing {
                 Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),
                 Landing::Onto(set) if leg.bracket.is_none() => {
-                    // What it came to for another man is not so of nobody.
+                    // Values for another piece do not apply to an empty cell.
                     self.found.borrow_mut().remove(&set.at);
                     Err((Reason::Onto, set.at))
                 }
@@ -283,7 +282,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// How a leg has landed where somebody stood or not, who was taken or not.
+/// How a leg has landed: on an empty or an occupied cell, capturing or not.
 fn landed(landing: &Landing, occupant: Option<ManId>, victim: Option<ManId>) -> Landed {
     match landing {
         _ if victim.is_some() => Landed::Taking,

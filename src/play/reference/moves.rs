@@ -1,4 +1,4 @@
-//! One act: a man's walk or drop, from the guards before it to the guards after it.
+//! One act: the walk or drop of a piece, from the guards before it to the guards after it.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::language::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveCl
 use crate::play::position::ManId;
 use crate::play::trace::StepKind;
 
-/// A man's move by a clause that has been begun.
+/// The move of a piece by a clause that has begun.
 pub(super) struct Begun<'c> {
-    /// What he was when he set out.
+    /// The piece as it was when it set out.
     kind: &'c KindDecl,
     clause: &'c MoveClause,
     taking: bool,
-    /// Where he may go on, the first way first.
+    /// The open ways, the first one first.
     pub(super) ways: Vec<Waiting>,
 }
 
 impl<'a> Interpreter<'a> {
-    /// The ways by which a man may go by a clause, each to be followed to its ends when it is asked for: who looks for some
-    /// moves only does not wait for all of them. With `taking`, only ends count that captured something during the walk.
+    /// The ways of a piece by a clause, each followed to its ends when it is asked for: a search for some moves does not wait for
+    /// all of them. With `taking`, only ends count that have captured during the walk.
     pub(super) fn begin_walk<'c>(
         &self,
         from: &Scene,
@@ -55,7 +55,7 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// All results of moving a man by a clause along one way, after promotion and hooks.
+    /// All results of moving a piece by a clause along one way, after promotion and hooks.
     pub(super) fn end_walk(
         &self,
         way: Waiting,
@@ -74,7 +74,7 @@ impl<'a> Interpreter<'a> {
         self.at(clause.at, || self.release(ends))
     }
 
-    /// Whether a man may go by a clause so that something holds of what comes of it.
+    /// Whether a piece may move by a clause so that a test holds for a result.
     pub(super) fn any_walk(
         &self,
         from: &Scene,
@@ -87,7 +87,7 @@ impl<'a> Interpreter<'a> {
         any(ways, |way| Ok(self.end_walk(way, &begun)?.iter().any(&is)))
     }
 
-    /// What a clause does when a walk is over: its effects, the mover put down, and those taken who waited for it.
+    /// What a clause does after its walk: the effects, putting the mover down, and the captures that waited.
     fn done_by(&self, clause: &MoveClause, mut scenes: Vec<Scene>) -> Asked<Vec<Scene>> {
         if !clause.effects.is_empty() {
             scenes = each(scenes, |scene| self.effects(scene, &clause.effects))?;
@@ -96,14 +96,14 @@ impl<'a> Interpreter<'a> {
         if scenes.iter().all(|scene| scene.pending.is_empty()) {
             return Ok(scenes);
         }
-        // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
+        // In a question about attacks, pieces of the asking move may be waiting too: they are captured as well.
         each(scenes, |scene| {
             let pending = scene.pending.clone();
             self.catch(scene, &pending, clause.at)
         })
     }
 
-    /// The scene in which a man of a kind is to be dropped by a clause: he is in the air, over no cell yet.
+    /// The scene in which a piece of a kind is to be dropped by a clause: it is in the air, over no cell yet.
     pub(super) fn begin_drop(&self, from: &Scene, kind: Kind, clause: &DropClause) -> Asked<Scene> {
         self.at(clause.at, || {
             let mut scene = from.next_act();
@@ -114,7 +114,7 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// All that comes of a drop of a kind on one cell by a clause.
+    /// All results of dropping a kind on one cell by a clause.
     pub(super) fn drop_on(
         &self,
         scene: &Scene,
@@ -131,7 +131,7 @@ impl<'a> Interpreter<'a> {
         self.at(clause.at, || self.release(drop))
     }
 
-    /// A drop on one empty cell, the man still in the air; nothing where it is refused.
+    /// A drop on one empty cell, with the piece still in the air; none if it is refused.
     fn dropped(&self, scene: &Scene, kind: Kind, clause: &DropClause, cell: Cell) -> Asked<Vec<Scene>> {
         let mut scene = Scene { place: Some(cell), ..scene.clone() };
         if !self.contains(&scene, &clause.on, Target::Cell(cell))? {
@@ -168,7 +168,7 @@ impl<'a> Interpreter<'a> {
         Ok(None)
     }
 
-    /// The promotions of a man that has been put down.
+    /// The promotions of a piece that has been put down.
     fn promoted(&self, mut scene: Scene, walked: &KindDecl) -> Asked<Vec<Scene>> {
         let (Some(mover), Some(here)) = (scene.mover.filter(|mover| scene.is_present(*mover)), scene.place)
         else {
@@ -201,7 +201,7 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// What is asked and done once the man has been put down and promoted; the kind that it was, and its clause's guards.
+    /// What is asked and done once the piece has been put down and promoted; the kind that it was, and the guards of its clause.
     fn finish(&self, mut scene: Scene, by: (&KindDecl, &[Guard]), event: Event) -> Asked<Vec<Scene>> {
         let Some(mover) = scene.mover else { return Ok(vec![scene]) };
         let here = scene.place.filter(|_| scene.is_present(mover)).map(Target::Cell);
@@ -223,7 +223,7 @@ impl<'a> Interpreter<'a> {
         let took = (!scene.taken.is_empty()).then_some(Event::Taking);
         let promoted = scene.promoted.map(|_| Event::Promoting);
         let events = [took, Some(event), promoted].into_iter().flatten();
-        // What has happened has happened to the man before it was promoted: to the pawn that took and became a queen.
+        // Events happened to the piece before promotion: to the pawn that captured and became a queen.
         let kind = self.kind(scene.promoted.unwrap_or(scene.position.man(mover).kind));
         let scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, kind, event))?;
         keep(scenes, |scene| {
@@ -235,7 +235,7 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// Lifts the mover; of a pile, one man.
+    /// Lifts the mover; of a pile, one piece.
     fn lift(&self, scene: &mut Scene, man: ManId) -> Asked<()> {
         let mut lifted = man;
         if scene.position.man(man).count > 1 {

@@ -42,13 +42,13 @@ impl Interpreter<'_> {
         })
     }
 
-    /// How often something is done: not less than never. Who says it by a number that is written pays nothing for it.
+    /// How often something is done: not less than never. A literal number costs nothing.
     pub(super) fn times(&self, scene: &Scene, number: &Number) -> Asked<usize> {
         let times = number.written().map_or_else(|| self.number(scene, number), Ok)?;
         Ok(usize::try_from(times.max(0)).unwrap_or(usize::MAX))
     }
 
-    /// A number of each member of a set, added up; that of a pile once for each of its men.
+    /// A number of each member of a set, added up; for a pile once for each of its pieces.
     fn sum_of(&self, scene: &Scene, number: &Number, of: &Set) -> Asked<i64> {
         let members: Vec<(Target, i64)> = match of.sort() {
             Sort::Men => {
@@ -85,7 +85,7 @@ impl Interpreter<'_> {
         Ok(meant)
     }
 
-    /// The kinds meant, in order; of several men, each man's. Where one is needed, each is a choice.
+    /// The kinds in order; of several pieces, that of each. Where one is needed, each is a choice.
     pub(super) fn kinds(&self, scene: &Scene, value: &KindValue) -> Asked<Vec<Kind>> {
         let _deeper = self.step()?;
         Ok(match &value.kind {

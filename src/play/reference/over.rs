@@ -30,8 +30,8 @@ impl Interpreter<'_> {
         self.all_hold(&last, &self.game.again)
     }
 
-    /// The guard of the game that forbids a turn because of what has been, if one does. It is about men and drops, and not
-    /// asked of a turn that only passes.
+    /// The guard of the game on history that forbids a turn, if one does. It is about pieces and drops, and not asked for a turn
+    /// that only passes.
     pub(super) fn forbidden_by_history(&self, done: &Candidate) -> Asked<Option<&Guard>> {
         let passes = || done.acts.iter().all(|act| act.kind.is_none());
         if !self.game.has_rules_of_history() || passes() {

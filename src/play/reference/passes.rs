@@ -1,4 +1,4 @@
-//! Passing: an act without a man.
+//! Passing: an act without a piece.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl Kept {
     }
 }
 
-/// What comes of passing in one of its ways.
+/// The results of passing in one of its ways.
 struct Passed {
     /// Where it leads.
     ways: Vec<Scene>,
@@ -59,7 +59,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// All that comes of passing by a clause: its guards before, its effects, the hooks, its guards after.
+    /// All results of passing by a clause: its guards before, its effects, the hooks, its guards after.
     fn pass_by(&self, from: &Scene, clause: &PassClause) -> Asked<Passed> {
         let passed = || {
             let mut scene = from.next_act();
@@ -142,13 +142,13 @@ impl Interpreter<'_> {
         found
     }
 
-    /// The ways of passing that acts play, all or those of a label.
+    /// The ways of passing that acts allow, all or those with a label.
     fn passes_of(&self, acts: &ActsKind, label: Option<Label>) -> impl Iterator<Item = &PassClause> {
         let passes = self.game.passes.iter().filter(|clause| acts.plays(clause.label));
         passes.filter(move |clause| label.is_none() || clause.label == label)
     }
 
-    /// The guard behind which no pass comes that acts can be; none where one comes.
+    /// The guard that forbids every pass that acts allow; none if a pass is legal.
     fn fails_behind<'s>(
         &'s self,
         body: &Acts,

@@ -9,8 +9,8 @@ use crate::language::ir::Game;
 use crate::play::executor::{Done, Executor, History, Move, NotLegal, Outcome, Start};
 use crate::play::position::Position;
 
-/// Plays a game by the plain interpreter: slowly, and as the IR says it. `SHORTCUTS` are those of `src/play/reach.rs` and
-/// `src/language/ir/asks.rs`; without them everything is tried, and the same is found.
+/// Plays a game by the plain interpreter: slowly, exactly as the IR says. `SHORTCUTS` are those of `src/play/reach.rs` and
+/// `src/language/ir/asks.rs`; without them everything is tried, with the same results.
 #[derive(Clone, Debug)]
 pub struct Plain<const SHORTCUTS: bool = true> {
     game: Game,
@@ -20,7 +20,7 @@ pub struct Plain<const SHORTCUTS: bool = true> {
 }
 
 impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
-    /// A game that somebody else has played so far.
+    /// A game that another executor has played so far.
     pub(crate) fn of(game: &Game, history: History) -> Self {
         Self { game: game.clone(), history, spent: Counter::new(0) }
     }

@@ -54,8 +54,8 @@ impl Interpreter<'_> {
         self.leave_brackets(path, ways, false)
     }
 
-    /// Leaves the brackets that end with these ways, each of which may prefer some of them. Those with a comparison of
-    /// their own are not left here, but the first if this is it.
+    /// Leaves the brackets that end with these ways, each of which may prefer some of them. Brackets with a comparison of their
+    /// own are not left here, except the first if it is this one.
     pub(super) fn leave_brackets(
         &self,
         path: &Path,
@@ -76,7 +76,7 @@ impl Interpreter<'_> {
         Ok(ways)
     }
 
-    /// Whether a test of a landing holds; by which sort of words, and where they are.
+    /// Whether a test of a landing holds, the sort of its words, and their place.
     pub(super) fn asks_landing(&self, scene: &Scene, test: &Test) -> Asked<(bool, Reason, Span)> {
         Ok(match test {
             Test::To(set) => {
@@ -112,7 +112,7 @@ fn ends_at_home(path: &Path, scene: &Scene, mut next: NodeId) -> bool {
     }
 }
 
-/// Whether the same men stand on these cells and on those, one after the other.
+/// Whether the same pieces stand on these cells and on those, in order.
 pub(super) fn over_the_same(scene: &Scene, one: &[Cell], other: &[Cell]) -> bool {
     let men = |cells: &[Cell]| -> Vec<_> { cells.iter().filter_map(|cell| scene.on(*cell)).collect() };
     men(one) == men(other)

@@ -21,7 +21,7 @@ impl Interpreter<'_> {
         self.scan(one.len() * size_of_val(other))
     }
 
-    /// Goes over all cells of the board, to see who stands there.
+    /// Visits all cells of the board to see which are occupied.
     pub(super) fn over_cells(&self, position: &Position) -> Asked<()> {
         self.scan(4 * position.at.len())
     }
@@ -31,18 +31,18 @@ impl Interpreter<'_> {
         self.scan(position.size())
     }
 
-    /// Goes over two positions of about this size, of which one came from the other.
+    /// Compares two positions of about this size, of which one came from the other.
     pub(super) fn over_both(&self, size: usize) -> Asked<()> {
         self.scan(size)?;
         self.scan(size)
     }
 
-    /// Finds so many directions.
+    /// Finds a number of directions.
     pub(super) fn found_directions(&self, directions: &Directions, found: usize) -> Asked<()> {
         self.scan(directions.weight() + 128 * found)
     }
 
-    /// Looks at so many cells, directions and parts of a walk to see whether it may take a man.
+    /// Looks at a number of cells, directions and parts of a walk to see whether it may capture a piece.
     pub(super) fn looked(&self, looks: usize) -> Asked<()> {
         let _deeper = self.step()?;
         self.scan(64 * looks)
@@ -73,12 +73,12 @@ impl Interpreter<'_> {
         self.hold(2 * scene.size())
     }
 
-    /// So many copies of scenes that are kept, and share their positions.
+    /// Copies of scenes that are kept, and share their positions.
     pub(super) fn keep_copies<'s>(&self, scenes: impl IntoIterator<Item = &'s Scene>) -> Asked<()> {
         self.hold(scenes.into_iter().map(Scene::weight).sum())
     }
 
-    /// So many scenes more than there were, which were copied before.
+    /// Scenes beyond those that there were, which were copied before.
     pub(super) fn keep_more(&self, scenes: usize) -> Asked<()> {
         self.hold(size_of::<Scene>() * scenes)
     }

@@ -36,7 +36,7 @@ impl Interpreter<'_> {
         let passed = Arc::make_mut(&mut position);
         let phase_turns = passed.phase_turns;
         match scene.moment {
-            // It is to move anyway: nobody passes.
+            // It is to move anyway: no pass is needed.
             Moment::Over(moved) if moved == own && passed.to_move == own => {}
             Moment::Last => passed.end_turn_for(self.game, &scene.set, own),
             Moment::Within | Moment::Over(_) => {

@@ -18,11 +18,11 @@ pub(crate) enum Mode {
     /// To be played.
     #[default]
     Play,
-    /// To tell what forbids moves.
+    /// To report what forbids moves.
     Tell,
     /// To see whether there are moves.
     Exists,
-    /// To see what is attacked: only what may take a man is of interest.
+    /// To find attacks: only captures matter.
     Attack,
 }
 
@@ -43,13 +43,13 @@ pub(super) enum Moment {
     /// Before it, or while it is played.
     #[default]
     Within,
-    /// Last of all, by `again`: states have not expired, and it is not known whose turn is the next.
+    /// At the very end, for `again`: states have not expired, and the next side to move is not known.
     Last,
-    /// When it is over; whose turn it was.
+    /// After the end of the turn of this side.
     Over(Side),
 }
 
-/// The turns before, where they are others than those of the history.
+/// The turns before, if not those of the history.
 #[derive(Clone, Debug)]
 pub(super) enum Past {
     /// These turns count as played after them.
@@ -58,20 +58,20 @@ pub(super) enum Past {
     Ignored,
 }
 
-/// Whose words are being asked.
+/// Whose words are evaluated.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Frame {
-    /// The side for which `own` is said.
+    /// The side that `own` means.
     pub(crate) own: Side,
-    /// The man the clause is of.
+    /// The piece that has the clause.
     pub(super) me: Option<ManId>,
-    /// The man asked about, where it is another.
+    /// The piece that is asked about, if it is another.
     pub(super) it: Option<ManId>,
     /// The cell that `each` asks about.
     pub(super) each: Option<Cell>,
-    /// `here`, where it is not the mover's place.
+    /// `here`, if it is not the mover's cell.
     pub(super) here: Option<Cell>,
-    /// The member of a set of which `where` behind it asks, or whose number is added.
+    /// The member of a set that the `where` behind it asks about, or whose number is added.
     pub(super) member: Option<Target>,
 }
 
@@ -82,11 +82,11 @@ pub(super) struct Eye {
     pub(super) start: Cell,
     /// Where it is.
     pub(super) place: Cell,
-    /// What stops it is told.
+    /// What stops it is reported.
     pub(super) told: bool,
 }
 
-/// What a name stands for: a cell, and the man who was met there.
+/// The meaning of a name: a cell, and the piece that was met there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Named {
     cell: Cell,
@@ -98,7 +98,7 @@ pub(super) struct Named {
 pub(crate) struct Scene {
     /// What stands where now.
     pub(super) position: Arc<Position>,
-    /// The position when the act began, with a man to be dropped or parted from a pile: a walk that changed nothing shares it.
+    /// The position when the act began, with a piece to be dropped or parted from a pile. A walk that changed nothing shares it.
     pub(super) begun: Arc<Position>,
     /// The scene in which the act began, or the first of several acts, where something asks what was before.
     pub(super) before: Option<Arc<Scene>>,
@@ -108,11 +108,11 @@ pub(crate) struct Scene {
     pub(super) moment: Moment,
     /// What counts as played beside the history of the game; none: nothing.
     pub(super) past: Option<Arc<Past>>,
-    /// Whose words are being asked.
+    /// Whose words are evaluated.
     pub(crate) frame: Frame,
-    /// The man that walks or is dropped.
+    /// The piece that walks or is dropped.
     pub(super) mover: Option<ManId>,
-    /// The mover is in the air: on no cell, whatever the position says, yet its place is `place`.
+    /// The mover is in the air: on no cell, whatever the position says, but its cell is `place`.
     pub(super) lifted: bool,
     /// Where the mover is.
     pub(super) place: Option<Cell>,
@@ -132,19 +132,19 @@ pub(crate) struct Scene {
     pub(super) distance: i64,
     /// The cells that the mover's last leg jumped over.
     pub(super) passed: Few<Cell>,
-    /// The men taken in this turn.
+    /// The pieces captured in this turn.
     pub(super) taken: Few<ManId>,
     /// How many of them by earlier acts.
     pub(super) taken_before: usize,
-    /// Where attacks are asked: those of the men taken who were taken by a landing, or by `capturing`, and not by an effect.
+    /// In questions about attacks: the captured pieces that were captured by a landing or by `capturing`, and not by an effect.
     pub(super) caught: Few<ManId>,
-    /// The men to be taken when the walk is over.
+    /// The pieces to be captured when the walk is over.
     pub(super) pending: Few<ManId>,
     /// What is named, by slot.
     pub(super) names: Few<Option<Named>>,
     /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
     pub(super) landed: Few<Vec<Cell>>,
-    /// The man that the last leg landed onto, or that the eye looks at.
+    /// The piece that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
     /// What the mover was before it was promoted.
     pub(super) promoted: Option<Kind>,
@@ -152,7 +152,7 @@ pub(crate) struct Scene {
     pub(super) may_return: bool,
     /// The states set in this turn.
     pub(super) set: Few<(Holder, StateId)>,
-    /// What forbids the walk, which goes on only to tell so.
+    /// What forbids the walk, which goes on only to report it.
     pub(super) refused: Option<Arc<Forbidden>>,
     /// What was done so far in this act.
     pub(super) trail: Vec<Step>,
@@ -244,22 +244,22 @@ impl Scene {
         self.eye.map(|eye| eye.place).or(self.place)
     }
 
-    /// Whether this man is the mover and in the air.
+    /// Whether this piece is the mover and in the air.
     pub(super) fn is_lifted(&self, id: ManId) -> bool {
         self.lifted && self.mover == Some(id)
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     pub(super) fn on(&self, cell: Cell) -> Option<ManId> {
         self.position.on(cell).filter(|id| !self.is_lifted(*id))
     }
 
-    /// Where a man is: the mover in the air is at its place.
+    /// The cell of a piece: the mover in the air is at `place`.
     pub(super) fn cell_of(&self, id: ManId) -> Option<Cell> {
         if self.is_lifted(id) { self.place } else { self.position.man(id).cell }
     }
 
-    /// The cell that is meant, or that of the man, if he has one.
+    /// The cell itself, or that of the piece, if it has one.
     pub(super) fn cell_at(&self, target: Target) -> Option<Cell> {
         match target {
             Target::Cell(cell) => Some(cell),
@@ -267,7 +267,7 @@ impl Scene {
         }
     }
 
-    /// The man that is meant, or that on the cell, if there is one.
+    /// The piece itself, or that on the cell, if there is one.
     pub(super) fn man_at(&self, target: Target) -> Option<ManId> {
         match target {
             Target::Cell(cell) => self.on(cell),
@@ -275,27 +275,27 @@ impl Scene {
         }
     }
 
-    /// Whether a man counts as one of a side: who waits to be taken is of none.
+    /// Whether a piece counts as one of a side. One that waits to be captured counts for none.
     pub(super) fn is_of(&self, man: ManId, whose: Whose) -> bool {
         self.position.man(man).owner == self.side(whose) && !self.pending.contains(&man)
     }
 
-    /// Whether a man belongs to nobody: who waits to be taken does not.
+    /// Whether a piece is neutral. One that waits to be captured is not.
     pub(super) fn is_nobodys(&self, man: ManId) -> bool {
         self.position.man(man).owner == ManOwner::Nobody && !self.pending.contains(&man)
     }
 
-    /// Whether a man has not been taken.
+    /// Whether a piece has not been captured.
     pub(super) fn is_present(&self, id: ManId) -> bool {
         self.is_lifted(id) || self.position.man(id).cell.is_some()
     }
 
-    /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.
+    /// Whether there is something to walk on: the eye, or a mover that has not been captured.
     pub(super) fn is_walking(&self) -> bool {
         self.eye.is_some() || self.mover.is_none_or(|mover| self.is_present(mover))
     }
 
-    /// The men that the side can move, nobody's among them, in the order of their cells.
+    /// The pieces that the side can move, neutral ones included, in the order of their cells.
     pub(super) fn movable(&self) -> impl Iterator<Item = ManId> {
         let own = |man: &ManId| {
             self.position.man(*man).owner.is_moved_by(self.frame.own) && !self.pending.contains(man)
@@ -309,7 +309,7 @@ impl Scene {
         is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))
     }
 
-    /// To whom men belong of whom words say so.
+    /// The owner of pieces that the rules name so.
     pub(super) fn owner(&self, whose: WhoseMen) -> ManOwner {
         match whose {
             WhoseMen::Of(whose) => self.side(whose).into(),
@@ -317,12 +317,12 @@ impl Scene {
         }
     }
 
-    /// How many men of these kinds a side has in hand.
+    /// The number of pieces of these kinds that a side has in hand.
     pub(super) fn in_hand(&self, whose: Whose, kinds: &[Kind]) -> i64 {
         kinds.iter().map(|kind| i64::from(self.position.in_hand(self.side(whose), *kind))).sum()
     }
 
-    /// What a name stands for; a man that has been taken has no name any more.
+    /// The meaning of a name; a captured piece has no name any more.
     pub(super) fn named(&self, slot: Slot, sort: NamedSort) -> Option<Target> {
         let named = self.names.get(slot.index()).copied().flatten()?;
         match sort {
@@ -341,12 +341,12 @@ impl Scene {
         }
     }
 
-    /// Whether refusals are told of a walk: of the mover's, and of an eye that looks aside from it.
+    /// Whether refusals are reported for a walk: for the mover's, and for an eye that looks aside from it.
     pub(super) fn tells(&self) -> bool {
         self.mode == Mode::Tell && self.eye.is_none_or(|eye| eye.told)
     }
 
-    /// Writes down what was done, where somebody will read it.
+    /// Records what was done, if it will be read.
     pub(super) fn note(&mut self, at: Span, kind: StepKind) {
         if matches!(self.mode, Mode::Play | Mode::Tell) {
             self.trail.push(Step { at, kind });
@@ -363,7 +363,7 @@ impl Scene {
         self.framed(Frame { own, ..self.frame })
     }
 
-    /// The position with the mover put down where it is, in place of whatever stands there.
+    /// The position with the mover put down at its cell, in place of what stands there.
     pub(super) fn settled(&self) -> Arc<Position> {
         let mut position = Arc::clone(&self.position);
         if let (true, Some(mover), Some(place)) = (self.lifted, self.mover, self.place) {

@@ -13,9 +13,9 @@ use crate::play::trace::Undone;
 /// What is asked about, or is a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
-    /// A cell; of a set of men, the man on it.
+    /// A cell; of a set of pieces, the piece on it.
     Cell(Cell),
-    /// A man; of a set of cells, its cell.
+    /// A piece; of a set of cells, its cell.
     Man(ManId),
 }
 
@@ -57,7 +57,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Whether what is in the set before `by`, `attacked` or `where` is among those that these words leave.
+    /// Whether a member of the set before `by`, `attacked` or `where` passes these words.
     fn is_kept(&self, scene: &Scene, set: &Set, target: Target) -> Asked<bool> {
         let (cell, man) = (scene.cell_at(target), scene.man_at(target));
         match &set.kind {
@@ -68,8 +68,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Whether something is in the complement of a set: a cell without a man is in no set of men, in the complement of one
-    /// neither.
+    /// Whether something is in the complement of a set. An empty cell is in no set of pieces, and in no complement of one.
     fn is_not(&self, scene: &Scene, what: &Set, target: Target) -> Asked<bool> {
         let can_be_asked = what.sort() == Sort::Cells || scene.man_at(target).is_some();
         Ok(can_be_asked && !self.contains(scene, what, target)?)
@@ -80,7 +79,7 @@ impl Interpreter<'_> {
         self.game.board.zone(zone, scene.side(whose))
     }
 
-    /// Whether a flag of a man is set.
+    /// Whether a flag of a piece is set.
     fn is_flagged(&self, scene: &Scene, man: ManId, state: StateId) -> bool {
         scene.position.value(self.game, Holder::Man(man), state) == Some(Value::Flag(true))
     }
@@ -93,8 +92,8 @@ impl Interpreter<'_> {
         }))
     }
 
-    /// What is in a set, in any order, perhaps more than once. Men that are not on the board are among it only
-    /// where they are pointed at: `mover`, `taken`.
+    /// The members of a set, in any order, perhaps repeated. Pieces off the board are members only of sets that point at them:
+    /// `mover`, `taken`.
     pub(super) fn members(&self, scene: &Scene, set: &Set) -> Asked<Vec<Target>> {
         let _deeper = self.step()?;
         let cells = |cells: &[Cell]| cells.iter().copied().map(Target::Cell).collect();
@@ -135,21 +134,21 @@ impl Interpreter<'_> {
         })
     }
 
-    /// What is in any of these sets. Men among cells count as their cells.
+    /// The members of any of these sets. Among cells, pieces count as their cells.
     fn all_members(&self, scene: &Scene, sets: &[Set], of_men: bool) -> Asked<Vec<Target>> {
         let members = each(sets, |set| self.members(scene, set))?;
         let of = |member| if of_men { Some(member) } else { scene.cell_at(member).map(Target::Cell) };
         Ok(members.into_iter().filter_map(of).collect())
     }
 
-    /// All men on the board.
+    /// All pieces on the board.
     fn standing(&self, scene: &Scene) -> Asked<Vec<Target>> {
         self.over_cells(&scene.position)?;
         let standing = scene.position.standing().filter(|man| !scene.is_lifted(*man));
         Ok(standing.map(Target::Man).collect())
     }
 
-    /// The men who are still there, or the cells, that a state holds.
+    /// The present pieces, or the cells, that a state holds.
     fn held(&self, scene: &Scene, state: &StateRef) -> Asked<Vec<Target>> {
         let members = self.values(scene, state)?.into_iter().flat_map(|value| match value {
             Value::Men(held) => held.into_iter().map(Target::Man).collect(),
@@ -161,7 +160,7 @@ impl Interpreter<'_> {
         Ok(members.filter(is_there).collect())
     }
 
-    /// Those that are in a set, and those that are not. What is the same for all of them is asked once.
+    /// Those in a set, and those not in it. What is the same for all of them is evaluated once.
     fn split(&self, scene: &Scene, members: Vec<Target>, set: &Set) -> Asked<(Vec<Target>, Vec<Target>)> {
         let _deeper = self.step()?;
         match &set.kind {
@@ -203,7 +202,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// The scene in which something is asked of one member of a set: of the man, where the set is of men, or else of the cell.
+    /// The scene in which a question is asked about one member of a set: the piece, if the set is of pieces, or else the cell.
     pub(super) fn of_member(&self, scene: &Scene, set: &Set, member: Target) -> Asked<Scene> {
         self.passing(scene)?;
         let member = match set.sort() {
@@ -213,7 +212,7 @@ impl Interpreter<'_> {
         Ok(scene.framed(Frame { member, ..scene.frame }))
     }
 
-    /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
+    /// The pieces in a set, in the order of their cells, each once; of a set of cells, the pieces on them.
     pub(super) fn men_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<ManId>> {
         let members = self.members(scene, set)?.into_iter();
         let mut men: Vec<ManId> = members.filter_map(|member| scene.man_at(member)).collect();
@@ -222,7 +221,7 @@ impl Interpreter<'_> {
         Ok(men)
     }
 
-    /// The cells in a set, in order, each once; of a set of men, the cells of these.
+    /// The cells in a set, in order, each once; of a set of pieces, their cells.
     pub(crate) fn cells_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<Cell>> {
         let members = self.members(scene, set)?.into_iter();
         let mut cells: Vec<Cell> = members.filter_map(|member| scene.cell_at(member)).collect();
@@ -231,20 +230,20 @@ impl Interpreter<'_> {
         Ok(cells)
     }
 
-    /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
+    /// Whether two sets have a member in common. A piece counts as its cell unless both are sets of pieces.
     pub(super) fn have_common(&self, scene: &Scene, a: &Set, b: &Set) -> Asked<bool> {
         let any_of = |these: &Set, those: &Set| -> Asked<bool> {
             Ok(!self.split(scene, self.members(scene, these)?, those)?.0.is_empty())
         };
         match (a.sort(), b.sort()) {
-            // A man in the air is found only by the set that points at it.
+            // A piece in the air is found only by the set that points at it.
             (Sort::Men, Sort::Men) => Ok(any_of(a, b)? || any_of(b, a)?),
             (Sort::Cells, Sort::Men) => any_of(b, a),
             (_, Sort::Cells) => any_of(a, b),
         }
     }
 
-    /// The one man in a set, or what there is instead.
+    /// The one piece in a set, or what there is instead.
     pub(super) fn one_man(&self, scene: &Scene, set: &Set) -> Tried<ManId> {
         match *self.men_in(scene, set)? {
             [man] if scene.is_present(man) => Ok(man),

@@ -31,7 +31,7 @@ impl Candidate {
 /// Why no further candidates are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// Whoever looks at them has seen enough.
+    /// The caller has seen enough of them.
     Seen,
     /// The budget did not last.
     Spent,
@@ -52,7 +52,7 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
     }
 }
 
-/// What becomes of each candidate, one after the other.
+/// The results of each candidate, one after the other.
 pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
@@ -72,7 +72,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Applies a guard that does not hold, if there is one: whether there is. What is refused is told of the last act.
+    /// Applies a guard that does not hold, if there is one; true if there is. The refusal is reported for the last act.
     fn refuses_last(&self, done: &mut Candidate, guard: Option<&Guard>) -> Asked<bool> {
         let Candidate { scene, acts, .. } = done;
         let Some(guard) = guard else { return Ok(false) };
@@ -93,7 +93,7 @@ impl Interpreter<'_> {
         self.game.turn_after(position.phase_turns)
     }
 
-    /// What comes of acts.
+    /// The results of acts.
     pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> Result<(), Stop> {
         self.passing_acts(&from.scene, &from.acts)?;
         if from.acts.len() > ACTS {
@@ -135,7 +135,7 @@ impl Interpreter<'_> {
         if most < least {
             return Ok(());
         }
-        // Of those who need still more than the first number that is too much, none comes so far.
+        // Acts that need even more than the first excessive number do not get here.
         let least = least.min(usize::from(limits::REPEATS) + 1);
         for times in least..=most {
             if times > usize::from(limits::REPEATS) {
@@ -156,7 +156,7 @@ impl Interpreter<'_> {
                 found |= self.forbidden_by_history(&done)?.is_none();
                 then(done)
             })?;
-            // What comes later is refused as well, and for what else is told.
+            // Later refusals are reported for what comes next.
             if found && from.scene.mode != Mode::Tell {
                 break;
             }
@@ -212,7 +212,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// The walks of a side's men, by the clauses that acts play.
+    /// The walks of a side's pieces, by the clauses that acts allow.
     pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
@@ -234,7 +234,7 @@ impl Interpreter<'_> {
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let begun = self.by(from, || self.begin_drop(&from.scene, kind, clause))?;
-                // One cell after the other: who looks for some moves only does not wait for all of them.
+                // One cell after the other: a search for some moves does not wait for all of them.
                 let cells = (0..self.game.board.cells.len()).map(Cell::at);
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
                     let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause)))?;
@@ -246,7 +246,7 @@ impl Interpreter<'_> {
         })
     }
 
-    /// What comes of an act: the first of its turn, or a further one.
+    /// The results of an act: the first of its turn, or a further one.
     pub(super) fn by<T>(&self, from: &Candidate, act: impl FnOnce() -> T) -> T {
         if from.acts.is_empty() { act() } else { self.further(act) }
     }

@@ -36,7 +36,8 @@ impl Interpreter<'_> {
         Ok(ended.into_iter().filter(|(_, node)| may_stop(*node)).map(|(scene, _)| scene).collect())
     }
 
-    /// The ends of all ways from a node: of the walk, of a round of the repetition that it is in, or of the bracket whose ways are compared.
+    /// The ends of all ways from a node: of the walk, of the current round of a repetition, or of the bracket whose ways are
+    /// compared.
     pub(super) fn way(&self, path: &Path, scene: &Scene, from: NodeId) -> Asked<Vec<Waiting>> {
         let is_end = |id| {
             matches!(
@@ -183,7 +184,7 @@ impl Interpreter<'_> {
         Ok(each(seen, |(seen, _)| self.arrive(seen, arrival))?.into_iter().map(back).collect())
     }
 
-    /// What is said of a landing beside its mode.
+    /// The conditions and effects of a landing besides its mode.
     pub(super) fn arrive(&self, mut scene: Scene, arrival: &Arrival) -> Asked<Vec<Scene>> {
         if let Some(slot) = arrival.name {
             scene.name(slot);
@@ -223,7 +224,7 @@ impl Interpreter<'_> {
         let Some((scene, _)) = scenes.first() else { return Ok(Vec::new()) };
         let least = self.number(scene, &rounds.least)?.max(0);
         let most = rounds.most.as_ref().map(|most| self.number(scene, most)).transpose()?;
-        // Rounds are told apart only as far as it matters how many there were.
+        // The number of rounds is kept only as far as it matters.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
         scenes.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.begin_to_mark());
         let mut met = BTreeSet::new();
@@ -263,7 +264,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// Scenes that go on at one node; none where the walk goes on nowhere.
+/// Scenes that go on at one node; none if the walk goes on nowhere.
 fn waiting(scenes: Vec<Scene>, then: Next) -> Vec<Waiting> {
     scenes.into_iter().filter_map(|scene| Some((scene, then?))).collect()
 }

@@ -6,57 +6,57 @@ use crate::language::ir::{Cell, Kind, ManOwner};
 /// What an act does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deeds {
-    /// The cells that the man comes to, in order. The last is where he ends, unless he is gone; where there is none, he ends where he
-    /// began.
+    /// The cells that the piece comes to, in order. The last is where it ends, unless it is gone; if there is none, it ends where
+    /// it began.
     pub legs: Vec<(Cell, How)>,
-    /// Who is taken, in order: where he stood, what he was, and whose.
+    /// The captured pieces, in order: cell, kind and owner.
     pub taken: Vec<(Cell, Kind, ManOwner)>,
-    /// Other men that are put elsewhere, in order: what each is, where he stood, and where he is put. Of men who change places it
-    /// is not told what they are.
+    /// Other pieces that are moved, in order: kind, old cell and new cell. The kinds of pieces that change places are not given.
     pub put: Vec<(Option<Kind>, Cell, Cell)>,
-    /// What the man becomes, if that is another kind.
+    /// The new kind of the piece, if it changes.
     pub becomes: Option<Kind>,
-    /// Men that become others, and men that appear, in order. What the man himself becomes is not among them, but whose.
+    /// Pieces that change and pieces that are created, in order. The new kind of the acting piece is not among them, but its new
+    /// owner is.
     pub changes: Vec<Changed>,
 }
 
-/// How a man comes to a cell.
+/// How a piece comes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// By a leg of his walk, or by an effect that puts him there: onto the man with whom he changes places, or else quietly.
+    /// By a leg of its walk, or by an effect that puts it there: onto the piece with which it changes places, or else quietly.
     Landed(Landed),
     /// From the hand.
     Dropped,
-    /// He stands there already, and stays.
+    /// It stands there already, and stays.
     Stayed,
 }
 
-/// A man that is another from then on, or that was not there before.
+/// A piece that changes, or that is created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// Who it is.
+    /// Which piece it is.
     pub who: Who,
-    /// Where he stands when that happens; none if he is on no cell.
+    /// Where it stands when that happens; none if it is on no cell.
     pub at: Option<Cell>,
-    /// What he is from then on; none if he stays what he was.
+    /// Its new kind; none if it stays.
     pub kind: Option<Kind>,
-    /// Whose he is from then on; none if he stays whose he was.
+    /// Its new owner; none if it stays.
     pub owner: Option<ManOwner>,
 }
 
-/// Who is changed.
+/// Which piece is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// The man that acts.
+    /// The piece that acts.
     Mover,
-    /// Another man.
+    /// Another piece.
     Other,
-    /// A man that appears.
+    /// A piece that is created.
     New,
 }
 
 impl Deeds {
-    /// The cells on which the man lands, in order: neither those that he goes past, nor where he stays.
+    /// The cells on which the piece lands, in order: neither those that it passes, nor where it stays.
     #[must_use]
     pub fn landings(&self) -> impl DoubleEndedIterator<Item = (Cell, Landed)> {
         self.legs.iter().filter_map(|(cell, how)| match how {
@@ -66,7 +66,7 @@ impl Deeds {
         })
     }
 
-    /// Adds a step; `here` is where the man stands.
+    /// Adds a step; `here` is the cell of the piece.
     fn add(&mut self, step: &StepKind, here: &mut Option<Cell>) {
         let (cell, how) = match *step {
             StepKind::Walked(cell, landed) => (cell, How::Landed(landed)),
@@ -81,7 +81,7 @@ impl Deeds {
                 if !is_mover {
                     return self.put.push((None, from, to));
                 }
-                // Who has walked onto the other stands where he ends already.
+                // A piece that has walked onto the other stands at its end already.
                 if *here == Some(to) {
                     return;
                 }
@@ -126,7 +126,7 @@ impl Act {
         deeds
     }
 
-    /// What the man becomes in the end, if that is another kind.
+    /// The final kind of the piece, if it has changed.
     #[must_use]
     pub fn becomes(&self) -> Option<Kind> {
         let became = |kind: &StepKind| if let StepKind::Became(kind) = kind { Some(*kind) } else { None };

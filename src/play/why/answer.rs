@@ -18,23 +18,23 @@ use crate::play::trace::{Act, Derivation, Finding, Refusal};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sort {
-    /// Nobody stands on the cell.
+    /// The cell is empty.
     Nobody,
-    /// Who stands there is not a man of the side to move.
+    /// The piece there is not of the side to move.
     OtherSide,
-    /// Who stands there is a man of another kind.
+    /// The piece there is of another kind.
     OtherPiece,
-    /// There is nobody of that kind in the hand.
+    /// There is no piece of that kind in the hand.
     Hand,
-    /// Somebody stands where a man would be dropped.
+    /// The target of a drop is occupied.
     Occupied,
     /// The game is over.
     Over,
     /// The turn asks for something else.
     Turn,
-    /// Words of a clause, or of a rule, keep the man away.
+    /// Words of a clause, or of a rule, keep the piece away.
     Kept,
-    /// No clause of the man leads there.
+    /// No clause of the piece leads there.
     #[default]
     Way,
 }
@@ -57,13 +57,13 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of some words; none where they are in no text.
+    /// The place of some words; none if they are in no text.
     #[must_use]
     pub fn of(sources: &Sources, at: Span) -> Option<Self> {
         Self::even_empty(sources, at).filter(|place| !place.words.is_empty())
     }
 
-    /// A place at which there may be no words, such as one where some are missing; none where it is in no text.
+    /// A place that may be empty, such as one where words are missing; none if it is in no text.
     #[must_use]
     pub fn even_empty(sources: &Sources, at: Span) -> Option<Self> {
         let words = listing::words(sources, at);
@@ -76,7 +76,7 @@ impl Place {
 /// One line of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// How far it is indented: it tells more of the line before that is indented less.
+    /// The indentation: a line explains the line before that is indented less.
     pub depth: usize,
     /// The sentence, with the line of the rules.
     pub text: String,
@@ -142,7 +142,7 @@ impl Lines<'_> {
         self.lines.iter_mut().rev().take(1).for_each(|line| line.forbids = true);
     }
 
-    /// What words have done, and these words; those of the prelude, which are no author's, are left out.
+    /// What words have done, and the words; those of the prelude, which have no author, are left out.
     pub(super) fn told_of(&mut self, depth: usize, done: String, at: Span) {
         if at.source.0 == 0 {
             return self.note(depth, done, at);
@@ -150,7 +150,7 @@ impl Lines<'_> {
         self.quote(depth, &format!("{done}: "), at, "");
     }
 
-    /// A sentence with the words that it is about, and what is said of them.
+    /// A sentence, the words that it is about, and what it says about them.
     pub(super) fn quote(&mut self, depth: usize, before: &str, at: Span, behind: &str) {
         let sources = &self.game.sources;
         let words = listing::words(sources, at);
@@ -190,7 +190,7 @@ pub(crate) fn legal(
     }
 }
 
-/// Who acts, and by which clause.
+/// The actor and the clause.
 fn begin(lines: &mut Lines<'_>, act: &Act) {
     let game = lines.game;
     let kind = act.kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| kind.name.as_str());
@@ -271,14 +271,14 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
     stopped.findings.iter().filter(more).for_each(|found| finding(lines, 3, found));
 }
 
-/// That a man stands in the way of a clause.
+/// That a piece blocks a clause.
 fn in_the_way(lines: &mut Lines<'_>, &Blocked { clause, cell }: &Blocked) {
     let cell = lines.game.board.cell_name(cell);
     lines.quote(1, "the nearest is ", clause, "");
     lines.say(2, format!("it stops at `{cell}`, where somebody is in the way"));
 }
 
-/// What else keeps the man away.
+/// What else keeps the piece away.
 fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
     let told = |refusal: &Refusal| (refusal.reason, own_words(refusal));
     let mut known = vec![told(nearest)];

@@ -12,7 +12,7 @@ use crate::play::notation::{self, Sketch};
 use crate::play::position::Man;
 use crate::play::trace::{Act, Derivation, Finding, Refusal};
 
-/// A text that was asked for, where it is not legal.
+/// A text that was asked about and is not legal.
 pub(super) struct Asked<'a, 'g> {
     pub(super) game: &'g Game,
     pub(super) play: &'a Inquiry<'g>,
@@ -56,7 +56,7 @@ impl Asked<'_, '_> {
         }
     }
 
-    /// What is seen in an act. Where men are only dropped, a cell alone says where.
+    /// The visible part of an act. If pieces are only dropped, a cell alone is enough.
     fn sketch(&self, text: &str) -> Option<Sketch> {
         let mut sketch = notation::sketch(self.game, text)?;
         let mut acts = self.moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
@@ -71,7 +71,7 @@ impl Asked<'_, '_> {
         Some(sketch)
     }
 
-    /// What is said behind the cells of the last act: what the man becomes, who is taken elsewhere, and the like.
+    /// The text behind the cells of the last act: promotion, captures elsewhere, and the like.
     fn behind<'t>(&self, text: &'t str) -> Option<&'t str> {
         let cells = |text: &str| notation::sketch(self.game, text).map(|sketch| sketch.cells.len());
         let act = text.rsplit(';').next()?;
@@ -149,13 +149,13 @@ impl Asked<'_, '_> {
         self.game.kinds.get(kind.index()).map_or("?", |kind| kind.name.as_str())
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     fn who(&self, cell: Cell) -> Option<&Man> {
         let position = self.play.position();
         position.on(cell).map(|man| position.man(man))
     }
 
-    /// That no clause leads a man of a kind from a cell to another, or that somebody is in the way of one that does.
+    /// That no clause leads a piece of a kind from a cell to another, or that a piece blocks one that does.
     fn nothing_leads(&self, [from, to]: [Cell; 2], kind: &str) -> Why {
         let blocked = self.blocked(from, to);
         let between = blocked.map_or_else(String::new, |blocked| {
@@ -170,9 +170,9 @@ impl Asked<'_, '_> {
         Why { told, sort, blocked, ..Why::default() }
     }
 
-    /// The first man in the way between two cells, and the clause that leads from one to the other without him, or without all of them:
-    /// on a straight line, or on the way of a walk that has corners. A leap, which goes over no cell, is in nobody's way. Where
-    /// that is too much to find out, it is left out.
+    /// The first blocker between two cells, and the clause that leads from one to the other without it, or without all of them:
+    /// on a straight line, or on the way of a walk that has corners. A leap, which goes over no cell, is never blocked. Left out
+    /// if finding it takes too much.
     fn blocked(&self, from: Cell, to: Cell) -> Option<Blocked> {
         let line = self.between(from, to);
         let with_end = || line.iter().copied().chain(self.who(to).map(|_| to)).collect::<Vec<_>>();
@@ -185,24 +185,24 @@ impl Asked<'_, '_> {
         self.play.clause_past(from, to).ok().flatten().map(|(clause, cell)| Blocked { clause, cell })
     }
 
-    /// What the man of the side to move is who stands on a cell.
+    /// Describes the piece of the side to move on a cell.
     fn own(&self, cell: Cell) -> Option<&str> {
         let own = self.who(cell).filter(|man| man.owner == self.play.position().to_move)?;
         Some(self.name(own.kind))
     }
 
-    /// "; on `b2` stands Black's Rook": who stands, or does not, where a jump over others stopped, or a look.
+    /// "; on `b2` stands Black's Rook": the occupant, or none, of the cell where a jump or a look stopped.
     fn jumped(&self, why: &Why, from: Cell, to: Cell) -> String {
         let of = |refusal: &&Refusal| matches!(refusal.reason, Reason::Over | Reason::Look);
         let over = why.refusals.iter().take(CAUSES).find(of);
         let is_told = |over: &Refusal, at: Cell| at != from && (at != to || over.reason == Reason::Look);
         let at = |over: &Refusal| over.stopped.cell.filter(|at| is_told(over, *at));
         let Some((over, at)) = over.and_then(|over| Some((over, at(over)?))) else { return String::new() };
-        // That cells are to be empty is no wonder where nobody stands.
+        // A condition that cells be empty explains nothing if the cell is empty.
         if self.who(at).is_none() && listing::words(&self.game.sources, over.at).contains("empty") {
             return String::new();
         }
-        // Whom an eye has met and did not look for.
+        // What an eye has met and did not look for.
         let missed = over.stopped.findings.first().filter(|found| {
             over.reason == Reason::Look && self.who(at).is_some() && found.at.source != SourceId(0)
         });
@@ -295,7 +295,7 @@ impl Asked<'_, '_> {
         }))
     }
 
-    /// That no clause puts a man from the hand on a cell, and what its words ask of the cell.
+    /// That no clause drops a piece from the hand on a cell, and what its words ask of the cell.
     fn nothing_drops(&self, sketch: &Sketch, to: Cell) -> Result<Why, Exhausted> {
         let (mut names, mut labels) = (Vec::new(), Vec::new());
         let (mut findings, mut forbid): (Vec<Finding>, Vec<Finding>) = (Vec::new(), Vec::new());

@@ -1,13 +1,14 @@
-//! What a move changes beside the places of men: states and hands, by their names.
+//! What a move changes besides the places of pieces: states and hands, by their names.
 
 use crate::language::sorting::Sorting;
 use serde_json::{Map, Value};
 
-/// What is said of a state that is not among those of a position.
+/// The text for a state that is not among those of a position.
 const FIRST: &str = "as at first";
 
-/// A sentence for each man whose states are others after a move, and for the states and hands of sides and of the game. Positions are
-/// given [as JSON](crate::play::notation::position::to_json_value); `moved` has, of each man that walked, where he began and ended.
+/// A sentence for each piece whose states have changed after a move, and for the states and hands of sides and of the game.
+/// Positions are given [as JSON](crate::play::notation::position::to_json_value); `moved` has the first and last cell of each
+/// piece that walked.
 pub(super) fn changed(before: &Value, after: &Value, moved: &[(String, String)]) -> Vec<String> {
     let mut told = Vec::new();
     for man in list(after, "men") {
@@ -34,7 +35,7 @@ pub(super) fn changed(before: &Value, after: &Value, moved: &[(String, String)])
     told
 }
 
-/// "`reach` 2" for each name that stands for something else; `left_out` is what it stands for where it is not there.
+/// "`reach` 2" for each name whose value differs; `left_out` is its value if it is missing.
 fn differences(before: Option<&Value>, after: Option<&Value>, left_out: &str) -> Vec<String> {
     let of = |all: Option<&Value>, name: &str| all.and_then(|all| all.get(name)).cloned();
     let differ = names(before, after).into_iter().filter(|name| of(before, name) != of(after, name));

@@ -1,8 +1,8 @@
-//! Why a move is not legal, or is: told to people, with places in the rules.
+//! Why a move is legal or not, for people, with places in the rules.
 //!
-//! A move that is refused is explained by the first of these that is so: the text names no cell of the board, nothing
-//! stands there, the man is another side's or another kind's, the turn asks for something else first, clauses keep the man away, or
-//! nothing leads there.
+//! A refused move is explained by the first of these that holds: the text names no cell of the board, the cell is empty, the
+//! piece is another side's or another kind's, the turn asks for something else first, clauses keep the piece away, or nothing
+//! leads there.
 
 mod answer;
 mod asked;
@@ -32,11 +32,11 @@ use steps::attacker;
 pub use words::word;
 use words::{held, kept, lacking};
 
-/// How many clauses are told of that keep a man away.
+/// The most clauses that are listed as keeping a piece away.
 const CAUSES: usize = 3;
-/// How many moves are told that do what a turn asks for.
+/// The most moves that are listed as fulfilling what a turn asks for.
 const MOVES: usize = 4;
-/// How many letters of pieces are told.
+/// The most letters of pieces that are listed.
 const LETTERS: usize = 12;
 
 /// What can be said of a refusal: in a few words, and by places in the rules.
@@ -46,22 +46,22 @@ pub struct Why {
     pub told: String,
     /// What sort of reason it is.
     pub sort: Sort,
-    /// Of a man that clauses keep away: what does, that of the clause that came nearest first.
+    /// What keeps a piece away, beginning with the clause that came nearest.
     pub refusals: Vec<Refusal>,
     /// Where no walk was kept away: what the parts of these words come to.
     pub(crate) findings: Vec<Finding>,
-    /// Who stands in the way of a clause that else leads there.
+    /// The piece that blocks a clause that would lead there.
     pub(crate) blocked: Option<Blocked>,
     /// The words of the rules that are meant.
     pub labels: Vec<Label>,
 }
 
-/// A man in the way.
+/// A blocking piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Blocked {
     /// The clause that would lead on.
     clause: Span,
-    /// Where he stands.
+    /// Its cell.
     cell: Cell,
 }
 
@@ -70,13 +70,13 @@ impl Why {
         Self { told: told.into(), sort, ..Self::default() }
     }
 
-    /// What sorts of words keep a man away.
+    /// The sorts of words that keep a piece away.
     fn reasons(&self) -> Vec<Reason> {
         self.refusals.iter().map(|refusal| refusal.reason).collect()
     }
 }
 
-/// What is to be told of a text that is not the text of a legal move. Where it is too much to find out why, that is left out.
+/// The message about a text that is no legal move. If finding the reason takes too much, it is left out.
 #[must_use]
 pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
@@ -111,7 +111,7 @@ fn advice(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove, text: 
     }
 }
 
-/// That the man whom a text names, or those of that kind in the hand, cannot do anything at all.
+/// That the piece that a text names, or those of that kind in hand, cannot do anything at all.
 fn idle(play: &Inquiry<'_>, moves: &[&[Derivation]], text: &str) -> Option<String> {
     let (game, position) = (play.game(), play.position());
     let sketch = notation::sketch(game, text)?;
@@ -137,11 +137,11 @@ fn idle(play: &Inquiry<'_>, moves: &[&[Derivation]], text: &str) -> Option<Strin
     (his && !acts().any(|act| act.origin == Some(first))).then(told)
 }
 
-/// What there is to say of a text that is not the text of a legal move; nothing where no man could mean it.
+/// The explanation of a text that is no legal move; none if no piece fits it.
 ///
 /// # Errors
 ///
-/// [`Exhausted`] where that is too much to work out.
+/// [`Exhausted`] if computing it takes too much.
 pub(crate) fn asked(
     play: &Inquiry<'_>,
     moves: &[&[Derivation]],
@@ -149,7 +149,7 @@ pub(crate) fn asked(
 ) -> Result<Option<Answer>, Exhausted> {
     let ReadMove::None { text, .. } = unread else { return Ok(None) };
     let mut why = Asked { game: play.game(), play, moves }.why(text)?;
-    // Whose the man is is told first, and then that nobody moves any more.
+    // The owner of the piece is told first, and then that the game is over.
     if let (Some(outcome), Some(found)) = (play.outcome()?, &why)
         && !matches!(found.sort, Sort::Nobody | Sort::OtherSide)
     {
@@ -200,14 +200,14 @@ fn unknown_letter(game: &Game, text: &str) -> Option<String> {
     Some(format!("no piece has the letter `{letter}`: {there} {}", all_of(&letters)))
 }
 
-/// Which man it is asked of why it does not get to a cell.
+/// The piece that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Whichever man of the side to move, from the board or from the hand.
+    /// Any piece of the side to move, from the board or from the hand.
     Any,
-    /// Whichever man that is dropped.
+    /// Any dropped piece.
     Drops,
-    /// The man on a cell, as if its side were to move.
+    /// The piece on a cell, as if its side were to move.
     Man(Cell),
 }
 
@@ -216,7 +216,7 @@ impl Whose {
         if let Self::Man(cell) = self { Some(cell) } else { None }
     }
 
-    /// Whether he began here; a drop begins nowhere.
+    /// Whether it began here; a drop begins nowhere.
     fn began(self, origin: Option<Cell>) -> bool {
         match self {
             Self::Any => true,
@@ -226,16 +226,16 @@ impl Whose {
     }
 }
 
-/// Why a man does not get to a cell. Nothing where nothing is known to lead there.
+/// Why a piece does not reach a cell. None if nothing is known to lead there.
 ///
 /// # Errors
 ///
-/// [`Exhausted`] where that is too much to work out.
+/// [`Exhausted`] if computing it takes too much.
 pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Why>, Exhausted> {
     kept_away_by(play, whose, &[], to)
 }
 
-/// The same of a man who has come to some cells before, in their order.
+/// The same for a piece that has visited some cells before, in their order.
 fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Result<Option<Why>, Exhausted> {
     // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
     let wanted = |acts: &[Act]| {
@@ -252,7 +252,7 @@ fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Resu
     })
 }
 
-/// What the turn asks for instead, or what keeps men away, that of the clause first that came nearest.
+/// What the turn asks for instead, or what keeps pieces away, beginning with the clause that came nearest.
 fn nearest(
     play: &Inquiry<'_>,
     of: Option<Cell>,
@@ -282,18 +282,18 @@ fn nearest(
     }
 }
 
-/// What keeps men away from cells, wherever they would get to.
+/// What keeps pieces away from cells, wherever they would go.
 ///
 /// # Errors
 ///
-/// [`Exhausted`] where that is too much to work out.
+/// [`Exhausted`] if computing it takes too much.
 pub fn refusals(play: &Inquiry<'_>, whose: Whose) -> Result<Vec<Refusal>, Exhausted> {
     let mut found = play.refusals_explained(whose.cell())?;
     found.retain(|refusal| whose.began(refusal.origin));
     Ok(found)
 }
 
-/// The clauses that keep a man from a cell.
+/// The clauses that keep a piece from a cell.
 #[must_use]
 pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why {
     let mut told = Vec::new();
@@ -317,7 +317,7 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
     Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels, ..Why::default() }
 }
 
-/// The words that forbid something: of a leg that stands in the prelude, those of the clause that asks for it.
+/// The words that forbid something: for a leg in the prelude, those of the clause that uses it.
 fn own_words(refusal: &Refusal) -> Span {
     let of_leg = matches!(
         refusal.reason,
@@ -385,7 +385,7 @@ pub fn made(game: &Game, way: &Derivation, text: &str) -> Vec<Label> {
     labels
 }
 
-/// The rule by which a piece takes only where something holds, if it has one alone: then it held.
+/// The rule that restricts the captures of a piece, if it has exactly one: then it held.
 fn permits_taking(game: &Game, act: &Act) -> Option<Span> {
     let takes = &game.kinds.get(act.kind?.index())?.takes;
     let rule = takes.first.as_ref().filter(|rule| takes.also.is_empty() && !rule.when.is_empty())?;

@@ -9,14 +9,14 @@ use crate::language::source::{SourceId, Sources, Span};
 use crate::play::listing;
 use crate::play::trace::{Finding, Landed, Step, StepKind};
 
-/// Tells steps one after the other: a leg begins where the one before has ended.
+/// Explains steps in order: a leg begins where the one before has ended.
 #[derive(Debug)]
 pub(super) struct Steps {
     /// Where the mover is.
     at: Option<Cell>,
     /// The cells that the next leg goes over.
     over: Vec<Cell>,
-    /// The cells to which legs of the prelude have led in a row; they are told with the next leg.
+    /// The cells to which consecutive legs of the prelude have led; they are told with the next leg.
     by: Vec<Cell>,
     /// The condition that was told last: its parts follow.
     held: Option<Span>,
@@ -55,7 +55,7 @@ impl Steps {
                 ref kind => {
                     let done = done(lines.game, kind);
                     lines.told_of(depth, done, step.at);
-                    // The same is often done to several men.
+                    // The same is often done to several pieces.
                     lines.lines.dedup();
                 }
             }
@@ -105,7 +105,7 @@ fn values(steps: &[Step]) -> Option<[(Span, i64); 2]> {
     }
 }
 
-/// Tells what a part of a condition came to. What every game has from the prelude is left out.
+/// Tells the value of a part of a condition. What every game has from the prelude is left out.
 pub(super) fn finding(lines: &mut Lines<'_>, depth: usize, found: &Finding) {
     if found.at.source == SourceId(0) {
         return;
@@ -124,7 +124,7 @@ pub(super) fn finding(lines: &mut Lines<'_>, depth: usize, found: &Finding) {
     }
 }
 
-/// "Black's Rook on `e8`": one who attacks, where an attack is so.
+/// "Black's Rook on `e8`": an attacker, for an attack that holds.
 pub(super) fn attacker(game: &Game, found: &Finding) -> Option<String> {
     let (kind, owner, cell) = found.by?;
     let (side, man) = (owner.name(&game.sides), game.kind_name(kind));

@@ -1,4 +1,4 @@
-//! The words for what keeps men away.
+//! The words for what keeps pieces away.
 
 use crate::language::ir::{Cell, Game, Reason};
 use crate::language::source::Span;
@@ -35,7 +35,7 @@ pub fn word(reason: Reason) -> &'static str {
     }
 }
 
-/// What words do that keep a man from a cell, or from one on the way to it.
+/// What words do that keep a piece from a cell, or from one on the way to it.
 pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
     let game = play.game();
     let man = game.kind_name(refusal.kind);
@@ -76,7 +76,7 @@ pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
     }
 }
 
-/// Who stands on a cell: "on `b2` stands Black's Rook".
+/// The occupant of a cell: "on `b2` stands Black's Rook".
 pub(super) fn seen(play: &Inquiry<'_>, cell: Cell) -> String {
     let (game, position) = (play.game(), play.position());
     let name = game.board.cell_name(cell);

@@ -25,7 +25,7 @@ pub(in crate::cli::play) struct Words {
 }
 
 impl Words {
-    /// What a word that begins at the end of `before` may be; none where it is the name of a file.
+    /// The candidates for a word that begins at the end of `before`; none if it is the name of a file.
     fn after(&self, before: &str) -> Option<Vec<&str>> {
         let mut words = before.split_whitespace();
         let (command, further) = (words.next(), words.count());
@@ -82,7 +82,7 @@ impl Helper for Typing {}
 impl Highlighter for Typing {}
 impl Validator for Typing {}
 
-/// Nothing is hinted at; but here it is told what stands in the line.
+/// There are no hints; this only notes whether the line is empty.
 impl Hinter for Typing {
     type Hint = String;
 

@@ -18,7 +18,7 @@ pub(super) fn unless_stopped<T>(interrupt: &Interrupt, edit: impl FnOnce() -> T)
 
     /// How often it is looked for the signal.
     const PAUSE: Duration = Duration::from_millis(50);
-    /// What the editor has told the terminal to do with pasted text, taken back.
+    /// Ends bracketed paste, which the editor has turned on.
     const BEFORE: &[u8] = b"\x1b[?2004l\n";
 
     let before = tcgetattr(stdin()).ok();

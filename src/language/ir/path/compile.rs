@@ -22,7 +22,7 @@ enum Going {
     Free,
     /// It is over.
     Over,
-    /// It must go on: it has been said to go `past` somebody.
+    /// It must go on: it has gone `past` a piece.
     Past,
     /// What is left of this bracket is over.
     OverIn(usize),
@@ -274,14 +274,14 @@ impl Compiler {
     }
 }
 
-/// Whether a leg goes on in the direction in which it came, and takes nobody where it goes on.
+/// Whether a leg goes on in the direction of the last one, and captures nothing if the walk continues.
 fn goes_straight_on(leg: &Leg) -> bool {
     matches!(&leg.go, Go::Step(directions) if directions.kind == DirectionsKind::Same)
         && matches!(leg.landing, Landing::Plain | Landing::Quietly)
         && leg.arrival.capturing.is_empty()
 }
 
-/// What is said of each way of coming to a part of a walk.
+/// The entry of a part of a walk for each state in which it may be reached.
 fn entries(exits: &[Next], entry: impl Fn(Going) -> Next) -> Exits {
     (0..exits.len()).map(Going::at).map(entry).collect()
 }

@@ -1,9 +1,9 @@
 //! Paths: walks as they are walked.
 //!
-//! A [`Walk`] is a tree, as the author wrote it: legs, sequences, brackets. Whether a landing may be the last of a bracket,
-//! and so whether a mode behind the bracket is about it, shows only when the whole tree is looked at. A path has this decided:
-//! it is a graph, and behind each leg it says where the walk goes on, once for a cell that is empty and once for a cell where
-//! somebody stands. Whoever walks (an executor, the shortcut for attacks, the zones of a board) follows the same graph.
+//! A [`Walk`] is a tree, as the author wrote it: legs, sequences, brackets. Whether a landing may be the last of a bracket, and
+//! so whether a mode behind the bracket applies to it, depends on the whole tree. A path has this decided: it is a graph, and
+//! each leg says where the walk goes on, once from an empty cell and once from an occupied one. The executors, the shortcut for
+//! attacks and the zones of a board all follow the same graph.
 //!
 //! ```text
 //! (step n then step same) taking      Leg n --empty--> Leg same --man--> Close --> End
@@ -28,8 +28,8 @@ pub use route::Route;
 use super::{Arrival, Asks, Leg, Number, NumberKind, Walk};
 use crate::language::source::Span;
 
-/// The place of a node in its [`Path`]. What comes later in a walk has the smaller number, so whoever takes the nodes from
-/// the greatest number down meets each before all that follow it. (The rounds of a repetition are walked by themselves.)
+/// The index of a node in its [`Path`]. Later parts of a walk have smaller numbers, so taking the nodes from the greatest number
+/// down visits each before all that follow it. (The rounds of a repetition are walked by themselves.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -45,14 +45,14 @@ pub struct Path {
     pub start: Next,
     /// What it may ask about the way so far.
     pub asks: Asks,
-    /// Whether there is a bracket of whose ends some are preferred to others.
+    /// Whether a bracket prefers some of its ends.
     pub prefers: bool,
 }
 
 /// A node with its place in the file and its place among the words of the walk.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Where it is written: what moves give as their reason.
+    /// Where it is written: the reason that moves give.
     pub at: Span,
     /// The same for all nodes that come from the same words, in the order of [`NodeId`]: scenes that wait at such nodes have
     /// walked equally far.
@@ -66,22 +66,22 @@ pub struct Node {
 pub enum NodeKind {
     /// One leg.
     Leg {
-        /// What is said of it.
+        /// Its conditions and effects.
         leg: Arc<Leg>,
-        /// Where the walk goes on from an empty cell. (A landing that must take somebody is refused there, unless its mode is
-        /// that of a bracket; who only tells of refusals goes on all the same.)
+        /// Where the walk goes on from an empty cell. (A landing that must capture is refused there, unless its mode belongs to a
+        /// bracket. Code that only reports refusals goes on all the same.)
         on_empty: Next,
-        /// Where it goes on from a cell where somebody stood when the leg landed, whether or not he was taken.
+        /// Where it goes on from a cell that was occupied when the leg landed, whether or not the piece was captured.
         on_man: Next,
     },
     /// `stay`: nothing is walked.
     Stay {
-        /// What is said of it.
+        /// Its conditions and effects.
         arrival: Arc<Arrival>,
         /// Where the walk goes on.
         then: Next,
     },
-    /// `look`: an eye walks a path of its own; the mover goes on from where it is.
+    /// `look`: an eye walks a path of its own; the mover goes on from its own cell.
     Look {
         /// The path of the eye.
         eye: Arc<Path>,
@@ -90,16 +90,16 @@ pub enum NodeKind {
         /// Where the walk goes on.
         then: Next,
     },
-    /// Several ways on, each of which is a walk of its own.
+    /// Several ways to go on, each a walk of its own.
     Fork(Vec<NodeId>),
-    /// The beginning of a bracket with more than one leg, of whose ends some are preferred: the ways from here to them are compared.
+    /// The beginning of a bracket with more than one leg that prefers some of its ends: the ways from here to the ends are
+    /// compared.
     Compare(NodeId),
     /// The end of a bracket.
     Close {
-        /// What is said of its last landing beside the landing mode.
+        /// The conditions and effects of its last landing, besides the landing mode.
         arrival: Arc<Arrival>,
-        /// Whether there is a [`NodeKind::Compare`] at its beginning. Without, if some ends are preferred, those of its one leg are
-        /// compared.
+        /// Whether there is a [`NodeKind::Compare`] at its beginning. If not, preferred ends of its only leg are compared.
         compared: bool,
         /// Where the walk goes on.
         then: NodeId,
@@ -115,12 +115,12 @@ pub enum NodeKind {
     },
     /// The end of the walk.
     End {
-        /// `past` was said last: a mover must go on, and cannot. An eye may end here.
+        /// The walk ended with `past`: a mover must go on, and cannot. An eye may end here.
         must_go_on: bool,
     },
 }
 
-/// How a walk stands between two rounds of a repetition, as far as brackets and landings say whether it may go on: the place
+/// The state of a walk between two rounds of a repetition, as far as brackets and landings decide whether it may go on: the index
 /// of an entry of the repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State(u16);
@@ -130,24 +130,24 @@ pub struct State(u16);
 pub struct Rounds {
     /// How often at least.
     pub least: Arc<Number>,
-    /// How often at most; without: as often as anything new comes of it.
+    /// The greatest number of rounds; without it, until nothing new comes.
     pub most: Option<Arc<Number>>,
     /// It may stop only where no further round can be walked.
     pub while_possible: bool,
     /// No landing twice on one cell; the origin counts as landed on.
     pub no_cell_twice: bool,
-    /// If a round is no more than a step straight on.
+    /// Set if a round is just a step straight on.
     pub straight: Option<Straight>,
     /// For each state, where a round begins, and where the walk goes on when it stops.
     states: Vec<(Next, Next)>,
 }
 
-/// A round that is one step in the direction of the step before, and takes nobody where the walk goes on.
+/// A round that is one step in the last direction, and captures nothing if the walk continues.
 #[derive(Clone, Debug)]
 pub struct Straight {
     /// The step.
     pub leg: Arc<Leg>,
-    /// How the walk stands after it: on an empty cell, and where somebody stood.
+    /// The state of the walk after it: on an empty cell, and on an occupied one.
     pub then: [State; 2],
 }
 
@@ -155,7 +155,7 @@ impl Path {
     /// The rank of the ends of a walk, and of nothing else.
     pub const LAST: u32 = 0;
 
-    /// Compiles a walk, of which nothing need be known.
+    /// Compiles a walk.
     ///
     /// # Errors
     ///
@@ -179,7 +179,7 @@ impl Path {
         &self.nodes
     }
 
-    /// How many nodes it has, those of its eyes among them: each eye once for every node that sends it out.
+    /// The number of nodes, with those of its eyes: an eye counts once for every node that uses it.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size

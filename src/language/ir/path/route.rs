@@ -9,9 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{Path, TooLong};
 use crate::language::ir::{Walk, limits};
 
-/// The whole walk of a clause or of an eye, with its path. It is compiled once, when it is first asked for its path; the
-/// gate to a [`Game`](crate::language::ir::Game) asks all of them. Who changes the walk forgets the path, so the two always belong
-/// together. Written out, a route is its walk alone.
+/// The whole walk of a clause or of an eye, with its path. The path is compiled when it is first needed; the gate to a
+/// [`Game`](crate::language::ir::Game) compiles all of them. Changing the walk drops the path, so the two always match. In data a
+/// route is just its walk.
 #[derive(Clone)]
 pub struct Route {
     walk: Walk,

@@ -18,8 +18,8 @@ fn game(walk: &str) -> Game {
     loaded.game.unwrap_or_else(|| panic!("{walk}: {:?}", loaded.diagnostics))
 }
 
-/// The nodes of a path in the order in which they are come to, with letters: `a leg b c` goes on at `b` from an empty cell, at
-/// `c` from one where somebody stood, and at `.` nowhere.
+/// The nodes of a path in the order in which they are reached, with letters: `a leg b c` goes on at `b` from an empty cell, at
+/// `c` from an occupied one, and at `.` nowhere.
 fn drawn(path: &Path) -> String {
     let mut letters: BTreeMap<NodeId, char> = BTreeMap::new();
     let mut order = Vec::new();
@@ -80,7 +80,7 @@ fn a_mode_of_a_bracket_is_about_the_leg_that_is_its_last() {
     // The last leg must take; the one before it cannot.
     is_drawn("(step n then step e) taking", "a leg b ., b leg . c, c close d, d end");
     is_drawn("(step n then step e) may take", "a leg b ., b leg c d, c close e, d close e, e end");
-    // Either may be the last: on an empty cell the walk must go on, where somebody was taken the bracket is done with.
+    // Either may be the last: from an empty cell the walk must go on; after a capture the bracket is done.
     is_drawn(
         "(step n then (step e)?) taking",
         "a leg b c, b rounds d ., c rounds . e, d leg f g, e close h, f over b, g over c, h end",

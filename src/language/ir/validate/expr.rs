@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
         self.leave();
     }
 
-    /// A set that must be of men.
+    /// A set that must be of pieces.
     pub(super) fn men(&mut self, what: &str, set: &Set, scope: Scope) {
         self.set(set, scope);
         // The sort is looked for only in sets that are not too deep to be looked into.

@@ -1,4 +1,4 @@
-//! Positions that a game gives: its set-up, those of its tests, and those that a user gives for it.
+//! Positions of a game: its set-up, those of its tests, and those that a user gives.
 
 use std::collections::{HashMap, HashSet};
 
@@ -105,7 +105,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value that a state has in a position; `fits` tells whether its owner can have it, and once.
+    /// The value of a state in a position; `fits` tells whether its owner can have it, and only once.
     fn held(&mut self, state: &StateDecl, fits: bool, value: &Value, men: &HashMap<Cell, Kind>, at: Span) {
         let name = &state.name;
         if !fits {

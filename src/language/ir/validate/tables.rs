@@ -50,7 +50,7 @@ impl Checker<'_> {
         for hook in &ir.hooks {
             self.hook(hook);
         }
-        // What a clause asks is looked at only when it is known that looking ends.
+        // Tiers are checked only when the recursion is known to end.
         if self.found.is_empty() {
             for kind in &ir.kinds {
                 self.tiers(kind);
@@ -260,7 +260,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A guard on all moves of a kind or of the game, those that take among them.
+    /// A guard on all moves of a kind or of the game, captures included.
     fn move_guard(&mut self, guard: &Guard, scope: Scope) {
         let tier = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
         self.guard(guard, scope.tier(tier));
@@ -273,10 +273,10 @@ impl Checker<'_> {
         }
     }
 
-    /// Hooks are part of the moves that set them off, those that take among them.
+    /// Hooks are part of the moves that trigger them, captures included.
     fn hook(&mut self, hook: &Hook) {
         if self.enter(hook.at) {
-            // A hook that takes nobody is left out where what is attacked is asked, and so may ask it.
+            // A hook that captures nothing is skipped when attacks are computed, and so may ask about attacks.
             let takes = hook.effects.iter().any(Effect::can_take);
             let scope = Scope::new(hook.at).tier(u8::from(!takes));
             self.conditions(&hook.when, scope);

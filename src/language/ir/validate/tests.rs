@@ -11,7 +11,7 @@ use crate::language::ir::{
 };
 use crate::language::source::{SourceId, Span};
 
-/// What is told of the game after a change: the code, the words pointed at, the message.
+/// The diagnostic of the game after a change: the code, the underlined words, the message.
 fn told(change: impl FnOnce(&mut Ir)) -> (String, String, String) {
     let mut ir = sample::ir();
     change(&mut ir);
@@ -142,7 +142,7 @@ fn bounds() {
     refuses("E0919", |ir| {
         ir.turn.kind = ActsKind::Repeat(Box::<Acts>::default(), often(1), often(17));
     });
-    // A number that is worked out asks only for what there is.
+    // A computed number checks only its parts.
     refuses("E0914", |ir| {
         let nobody = NumberKind::NumberOf(Box::new(set(SetKind::Kinds(vec![Kind(9)]))));
         let number = Number { at: place("any"), kind: nobody };
@@ -160,7 +160,7 @@ fn parts_too_deep() {
         some(inner.kind)
     };
     refuses("E0920", |ir| when(ir, deep(200)));
-    // Deep where men are needed: the sort is not asked for.
+    // Too deep for a set of pieces: its sort is not asked.
     refuses("E0920", |ir| {
         let ConditionKind::Some(men) = deep(5000) else { panic!() };
         effect(ir, EffectKind::Swap(set(SetKind::Mover), men));

@@ -47,14 +47,14 @@ impl Checker<'_> {
         let (nodes, path_nodes) = (self.nodes, std::mem::take(&mut self.path_nodes));
         for (clause, captures) in kind.walks.iter().zip(self.ir.captures(kind)) {
             let scope = Scope::new(clause.at);
-            // A move that may take somebody is looked at to find what is attacked.
+            // A move that may capture is tried to find attacks.
             match captures {
                 Captures::Never => self.move_parts(clause, scope.tier(1), scope.tier(2)),
                 _ => self.move_parts(clause, scope.tier(0), scope.tier(0)),
             }
         }
         for clause in &kind.drops {
-            // No drop is looked at to find what is attacked.
+            // Drops are not tried to find attacks.
             let scope = Scope::new(clause.at);
             self.drop_parts(clause, scope.tier(1), scope.tier(2));
         }
@@ -96,7 +96,7 @@ impl Checker<'_> {
         self.open = open;
     }
 
-    /// Compiles a walk that has been looked at to its end.
+    /// Compiles a walk that was checked to its end.
     fn compiled(&mut self, walk: &Route) {
         if self.cut {
             return;
@@ -190,7 +190,7 @@ impl Checker<'_> {
             self.tell_at(problem, element.what.at);
         }
         self.set(&element.what, scope);
-        // A number that is written is no word of its own.
+        // A literal number does not count as a part.
         for number in [Some(&element.least), most].into_iter().flatten().filter(|most| !most.is_constant()) {
             self.number(number, scope);
         }

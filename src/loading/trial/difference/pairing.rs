@@ -1,4 +1,4 @@
-//! Which items of one list are those of another.
+//! Pairs equal items of two lists.
 
 use crate::language::sorting::Sorting;
 use std::collections::{HashMap, VecDeque};

@@ -1,4 +1,4 @@
-//! A snapshot taken apart, whoever has written it: every line of the text is in exactly one of the parts.
+//! A snapshot taken apart, whatever has written it: every line of the text is in exactly one of the parts.
 
 use super::super::snapshot::is_heading;
 
@@ -61,7 +61,7 @@ pub(super) fn number(line: &str) -> Option<&str> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
-/// A move and the words that make it; nothing for a line that is no move.
+/// A move and the words that make it; none for a line that is no move.
 pub(super) fn move_and_words(line: &str) -> Option<(&str, &str)> {
     line.split_once(": ")
 }

@@ -1,4 +1,4 @@
-//! What is told of two snapshots.
+//! The difference of two snapshots.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ ka2-a1: move step forward
 as at the start
 ";
 
-/// What is told when this becomes that.
+/// The report when this becomes that.
 #[track_caller]
 fn told(change: &[(&str, &str)], expected: &str) {
     let now = change.iter().fold(BEFORE.to_owned(), |text, (old, new)| {
@@ -246,7 +246,7 @@ fn long_texts_take_no_longer_than_their_length() {
     assert!(difference(&headings, &same).contains("200000 positions gone; another head"));
 }
 
-/// Lines of which snapshots, and texts that are none, may be made.
+/// Lines that make snapshots, and texts that are none.
 fn line() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "",

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::ZoneSigns;
 use crate::language::ir::{Game, NOBODY, StateOwner};
 
-/// A drawing in two parts: the rows of the board with what is written around them, and what stands below it, as the lines of a
-/// `position { }` say it; nothing where nothing stands there.
+/// A drawing in two parts: the rows of the board with what is written around them, and what stands below it, as lines of a
+/// `position { }`; none if nothing stands there.
 #[must_use]
 pub fn parts(game: &Game, text: &str) -> (String, String) {
     let lines: Vec<&str> = text.lines().collect();
@@ -31,7 +31,7 @@ pub(super) fn split<'l, 't>(
     lines.split_at_checked(lines.len().saturating_sub(below)).unwrap_or((lines, &[]))
 }
 
-/// Whether a line tells what signs of zones mean.
+/// Whether a line explains signs of zones.
 fn is_legend(signs: &ZoneSigns, line: &str) -> bool {
     let mut rest = line.trim();
     while !rest.is_empty() {
@@ -46,7 +46,7 @@ fn is_legend(signs: &ZoneSigns, line: &str) -> bool {
     true
 }
 
-/// What a line below a board says; nothing where it is no such line.
+/// The meaning of a line below a board; none if it is no such line.
 pub(super) fn said(game: &Game, line: &str) -> Option<String> {
     let line = line.trim();
     let mut words = line.split_whitespace();
@@ -74,7 +74,7 @@ pub(super) fn said(game: &Game, line: &str) -> Option<String> {
     }
 }
 
-/// `White: Queen 1 in hand, Pawn 2 in hand`, of `Q P2`; nothing where a letter is that of no piece.
+/// `White: Queen 1 in hand, Pawn 2 in hand`, for `Q P2`; none if a letter is that of no piece.
 fn in_hand(game: &Game, side: &str, held: &str) -> Option<String> {
     let mut men = Vec::new();
     for word in held.split_whitespace().filter(|word| *word != "nothing") {

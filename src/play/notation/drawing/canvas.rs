@@ -16,7 +16,7 @@ pub(super) struct Mark {
     pub(super) before: String,
     /// The letter and what comes behind it.
     pub(super) rest: String,
-    /// The zone whose ground the cell is.
+    /// The zone that is the ground of the cell.
     pub(super) zone: Option<usize>,
     /// Whether the last move has changed it.
     pub(super) last: bool,
@@ -55,7 +55,7 @@ pub(super) struct Rim {
 /// Of a column its place, the row below its lowest cell, if there is one, and its label.
 type Foot<'l> = (u32, Option<u32>, &'l str);
 
-/// What a row is made of: what is put in which column, and the mark where it is one of a cell.
+/// The content of a row: what is put in which column, and the mark if it is that of a cell.
 struct Item<'c> {
     column: usize,
     word: String,
@@ -186,7 +186,7 @@ impl<'l> Canvas<'l> {
         }
     }
 
-    /// Of each column its place, the row below its lowest cell, and its label; nothing where they are to be written below the board.
+    /// For each column its place, the row below its lowest cell, and its label; none if the labels go below the board.
     fn feet(&self, level: &Rank) -> Vec<Foot<'_>> {
         let mut feet = Vec::new();
         for column in &self.layout.columns {
@@ -243,7 +243,7 @@ impl<'l> Canvas<'l> {
     }
 }
 
-/// Puts drawings of a width next to one another, so many in a line.
+/// Puts drawings of a width next to one another, several in a line.
 pub(super) fn side_by_side(blocks: &[Vec<Row>], widest: usize, in_line: usize) -> Vec<Row> {
     let mut lines: Vec<Row> = Vec::new();
     for (index, group) in blocks.chunks(in_line.max(1)).enumerate() {

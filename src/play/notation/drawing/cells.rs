@@ -7,12 +7,12 @@ use crate::language::ir::{Cell, Game};
 use crate::language::sorting::Sorting;
 use crate::play::layout::{Layout, Rank, lines};
 
-/// Draws the board with the name of each cell in its place. Below it stands with each cell which others are beside it, where rows and
-/// columns do not tell that.
+/// Draws the board with the name of each cell in its place. Below, the neighbours of each cell are listed, if rows and columns do
+/// not show them.
 #[must_use]
 pub fn cells(game: &Game, view: &View) -> Drawing {
     let mut board = Board::new(game, view.turned, false);
-    // Names tell more than what they share.
+    // Names say more than what they share.
     for rank in board.layout.rows.iter_mut().chain(&mut board.layout.columns) {
         rank.label = None;
     }
@@ -32,8 +32,8 @@ pub fn cells(game: &Game, view: &View) -> Drawing {
     drawing
 }
 
-/// Whether who is beside whom follows from names: each row and each column has a label of its own, or the columns have and the cells are
-/// staggered as hexagons are.
+/// Whether names show the neighbours of cells: each row and each column has a label of its own, or the columns have, and the
+/// cells are staggered as hexagons are.
 fn tells_neighbours(layout: &Layout) -> bool {
     let own = |ranks: &[Rank]| {
         let labels: Vec<&String> = ranks.iter().filter_map(|rank| rank.label.as_ref()).collect();

@@ -1,7 +1,7 @@
 //! Drawings of boards of any shape, read back: each mark stands where the program would put it.
 //!
-//! How far apart cells are drawn depends on the widest marks. So all widths are tried; that is the right one by which what was read
-//! is drawn as the same text again.
+//! The distance between cells depends on the widest mark. So all widths are tried; the right one draws the position as the same
+//! text again.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ const REST: usize = 5;
 /// The first of the signs that stand for cells: they have no meaning, and no rule file has them.
 const SIGNS: u32 = 0xF_0000;
 
-/// Larger boards are not drawn so often: their drawings are read as those of rule files are.
+/// Larger boards are not drawn so often: their drawings are read like those of rule files.
 const MOST_CELLS: usize = 4096;
 
 /// What fills the place of a mark behind its sign.
@@ -86,8 +86,8 @@ impl Text<'_> {
         })
     }
 
-    /// The line and the column of the letter of each cell, in the order of the board, where marks are so wide; nothing where that
-    /// makes another number of lines.
+    /// The line and the column of the letter of each cell, in the order of the board, for marks of this width; none if that gives
+    /// another number of lines.
     fn places(&self, board: &Board, (before, rest, filled): Widths) -> Option<Vec<(usize, usize)>> {
         let fill: String = std::iter::repeat_n(FILLER, filled).collect();
         let cells = self.game.board.cells.len();
@@ -114,7 +114,7 @@ impl Text<'_> {
         Some(places)
     }
 
-    /// What stands at the places of the cells; nothing where one has no mark.
+    /// The marks at the places of the cells; none if one has no mark.
     fn seen(&self, places: &[(usize, usize)], before: usize) -> Option<Seen> {
         let mut seen = Seen::default();
         let of_mark = |sign: &&char| !sign.is_whitespace() && !BRACKETS.contains(sign);
@@ -154,9 +154,9 @@ fn text_of(row: &Row) -> String {
 /// What a board shows.
 #[derive(Default)]
 struct Seen {
-    /// The men, without their states, and the set of cells that is drawn.
+    /// The pieces without their states, and the set of cells that is drawn.
     placement: Placement,
-    /// The cells of this set on which nobody stands.
+    /// The empty cells of this set.
     held: Vec<Cell>,
     /// The cells that the last move has changed.
     last: Vec<Cell>,
@@ -164,7 +164,7 @@ struct Seen {
     land: bool,
 }
 
-/// The man of a mark: a letter, with a dot before it where he is nobody's, and a number behind it for a pile.
+/// The piece of a mark: a letter, with a dot before it if it is neutral, and a number behind it for a pile.
 fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
     let (nobodys, mark) = mark.strip_prefix('.').map_or((false, mark), |mark| (true, mark));
     let known = |letter: &str| {
@@ -181,7 +181,7 @@ fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
     Some(Placed { cell, owner, kind: Kind::at(kind), count, states: Vec::new() })
 }
 
-/// The same in words, with what is told below the board.
+/// The same in words, with the lines below the board.
 fn words(game: &Game, seen: &Seen, below: &[&str]) -> Option<String> {
     let mut text = String::new();
     let mut states: Vec<(&str, &str)> = Vec::new();

@@ -6,7 +6,7 @@ use crate::language::written::labels::two_parts;
 use crate::play::layout::Layout;
 
 /// The labels of lines that are no rows: those of a board whose cells are staggered and whose columns have labels, but not its
-/// rows. None where the board is another.
+/// rows. None for other boards.
 pub(super) fn rims(game: &Game, layout: &Layout) -> Vec<Rim> {
     let labelled = layout.columns.iter().all(|column| column.label.is_some());
     let bare = layout.rows.iter().all(|row| row.label.is_none());

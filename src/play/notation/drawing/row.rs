@@ -3,7 +3,7 @@
 /// How a sign stands out where there are colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// The number of the zone whose ground this is, from 0 in the order of the legend.
+    /// The number of the zone that is the ground, from 0 in the order of the legend.
     pub zone: Option<usize>,
     /// It is of a cell that the last move has changed.
     pub last: bool,
@@ -36,7 +36,7 @@ impl Row {
         begins
     }
 
-    /// Puts one sign in the place of what is there.
+    /// Puts one sign in place of what is there.
     pub(super) fn set(&mut self, column: usize, sign: char) {
         self.pad(column + 1);
         if let Some(place) = self.0.get_mut(column) {
@@ -49,7 +49,7 @@ impl Row {
         self.0.get(column).map_or(' ', |(sign, _)| *sign)
     }
 
-    /// Gives looks to so many signs from a column on.
+    /// Gives looks to a number of signs from a column on.
     pub(super) fn paint(&mut self, column: usize, count: usize, look: impl Fn(&mut Look)) {
         self.pad(column + count);
         self.0.iter_mut().skip(column).take(count).for_each(|(_, known)| look(known));

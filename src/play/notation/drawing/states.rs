@@ -1,11 +1,11 @@
-//! The states of men, sides and the game below a drawing, where they are not as at first.
+//! The changed states of pieces, sides and the game, below a drawing.
 
 use std::fmt::Write;
 
 use crate::language::ir::{Game, Placed, Placement, Side, StateId, Value};
 
-/// A line for men of one side and kind in one state, one for each state of a side or of the game, written as a
-/// position in a rule file is.
+/// A line for pieces of one side and kind in one state, one for each state of a side or of the game, in the form of a position in
+/// a rule file.
 pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
     let mut groups: Vec<(&Placed, String)> = Vec::new();
     for man in placement.men.iter().filter(|man| !man.states.is_empty()) {

@@ -294,7 +294,7 @@ fn cells_have_their_names_and_neighbours_on_a_map() {
     a: b d  c: b d
     b: a c  d: a c
     ");
-    // On a grid names tell it.
+    // On a grid the names show it.
     let grid = self::game(
         "grid a..b, 1..2",
         "piece Wader \"W\" { move step any }",

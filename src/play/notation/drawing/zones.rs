@@ -8,7 +8,7 @@ use crate::play::layout::zones::{Area, areas};
 /// The most zones that have a sign.
 pub const MOST_SIGNS: usize = 10;
 
-/// What the cells that endings name get, where it is free.
+/// The sign of the cells that endings name, if it is free.
 const GOAL: char = '*';
 
 /// A zone that drawings show.

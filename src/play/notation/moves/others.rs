@@ -8,8 +8,7 @@ use super::{texts, way_text};
 use crate::language::ir::{Cell, Game};
 use crate::play::trace::Derivation;
 
-/// The shortest texts that each move has beside the one that it is written with: those of the other ways in which it comes
-/// about. Each means that move and no other.
+/// The shortest further texts of each move: those of the other ways in which it comes about. Each means that move and no other.
 #[must_use]
 pub fn other_texts(game: &Game, moves: &[&[Derivation]]) -> Vec<Vec<String>> {
     let written = texts(game, moves);
@@ -73,7 +72,7 @@ impl Ways {
         if self.clear { acts.iter().map(ends).collect() } else { Vec::new() }
     }
 
-    /// The ways that a text of these acts may fit, and whose they are.
+    /// The ways that a text of these acts may fit, and the index of their move.
     fn like(&self, acts: &[WrittenAct]) -> impl Iterator<Item = &(usize, Vec<WrittenAct>)> {
         self.found.get(&self.key(acts)).into_iter().flatten()
     }

@@ -125,7 +125,7 @@ fn a_taking_by_an_effect_is_said_where_nothing_else_says_that_it_takes() {
         one(act(0, Some("a1"), Some("a2"), vec![quietly("a2"), look("a3"), took("a3")])),
         one(act(0, Some("a1"), Some("a1"), vec![look("a2"), took("a2")])),
         one(act(0, Some("a1"), Some("a1"), vec![look("b2"), took("b2")])),
-        // An explosion: the man is gone, and so are others.
+        // An explosion: the piece is gone, and so are others.
         one(act(
             1,
             Some("d1"),

@@ -7,7 +7,7 @@ use crate::language::source::{SourceId, Span};
 const HELP: &str =
     "`save FILE` in `menagerie play` writes a position; for a few moves from the set-up there is `--after`";
 
-/// What a text is that is no position, where that can be seen.
+/// What a text is that is no position, if that can be seen.
 pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
     let problem = |what: &str| Diagnostic::new(catalog::POSITION_TEXT, what).help(HELP);
     let begin = text.trim_start_matches('\u{feff}').trim_start();

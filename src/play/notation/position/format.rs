@@ -33,7 +33,7 @@ pub(super) struct Position {
     pub(super) side_states: Pairs<Pairs<Value>>,
 }
 
-/// A man, or a pile.
+/// A piece or a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Man {
@@ -65,7 +65,7 @@ pub(super) enum Value {
     Number(i64),
     /// Of a cell, a kind or a direction.
     Name(String),
-    /// Of a set of men or cells.
+    /// Of a set of pieces or cells.
     Cells(Vec<String>),
     /// A state that is unset: a cell, kind or direction that is not there.
     Unset(()),
@@ -100,7 +100,7 @@ pub(super) fn too_large(found: usize) -> Diagnostic {
 #[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
     let (problem, span) = crate::language::ir::ron::explain(catalog::POSITION_TEXT, error, text, source);
-    // Where the text ends in the middle, nothing else is to be said of its end.
+    // If the text ends in the middle, no other error at its end matters.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
     // What is missing is known at the bracket behind it, which may be the last sign.
     let missing = matches!(error.code, ron::Error::MissingStructField { .. });
@@ -115,7 +115,7 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
     problem.at(span, "")
 }
 
-/// A position as RON, where that is not read.
+/// A position as RON, without a reader of RON.
 #[cfg(not(feature = "ron"))]
 pub(super) fn no_ron(text: &str, source: SourceId) -> Diagnostic {
     let start = text.len() - text.trim_start().len();

@@ -13,10 +13,10 @@ use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
 use crate::language::written::foreign;
 
-/// How many problems are told.
+/// The most problems that are reported.
 const TOLD: usize = 10;
 
-/// How many known names are told where none is near.
+/// The most known names that are listed if none is similar.
 const NAMED: usize = 8;
 
 /// The position that a file gives.
@@ -31,7 +31,7 @@ pub(super) fn placement(
     // In a position of another game nothing else means anything.
     let placement = if reader.problems.is_empty() { reader.position(position) } else { Placement::default() };
     if reader.problems.is_empty() {
-        // What has no place of its own above: sums, and whatever else execution relies on.
+        // Checks without a place above: sums, and whatever else execution relies on.
         match game.check_placement(&placement) {
             Ok(()) => Ok(placement),
             Err(problems) => {
@@ -52,7 +52,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Tells a problem at a word of the file, if it is found there for the `nth` time.
+    /// Reports a problem at a word of the file, if it is found there for the `nth` time.
     fn tell(&mut self, problem: Diagnostic, word: &str, nth: usize) {
         let quoted = format!("\"{word}\"");
         let found = self.text.match_indices(&quoted).nth(nth);

@@ -19,7 +19,7 @@ fn positions_come_back_from_json_and_ron() {
     }
 }
 
-/// A text with one change, and what is told of it: the code, the words it points at, the message.
+/// A text with one change, and its diagnostic: the code, the underlined words, the message.
 fn problem(old: &str, new: &str) -> (String, String, String) {
     let game = game();
     let text = to_json(&game, &sample::busy());
@@ -79,7 +79,7 @@ fn nonsense_is_told() {
     }
 }
 
-/// What a file is that is no position, and what to do; nothing of the words of whoever reads RON or JSON.
+/// What a file is that is no position, and what to do, without the words of the readers of RON and JSON.
 #[test]
 fn other_files_are_called_what_they_are() {
     let cases = [

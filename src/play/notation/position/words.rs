@@ -1,4 +1,4 @@
-//! Positions in the words of the language, and the sum by which positions are told apart.
+//! Positions in the words of the language, and the sums that identify positions.
 
 use std::fmt::Write;
 
@@ -9,8 +9,8 @@ use crate::play::notation::state_entry;
 /// How many letters a sum has.
 const SUM_LETTERS: usize = 8;
 
-/// A position as the lines of a `position { }` say it: a line for the men of each side, one for each state of a side or of the
-/// game, and who is to move. The same position always gives the same text, and read with the same rules it gives the position.
+/// A position as the lines of a `position { }`: a line for the pieces of each side, one for each state of a side or of the game,
+/// and the side to move. The same position always gives the same text, and read with the same rules it gives the position.
 #[must_use]
 pub fn to_words(game: &Game, placement: &Placement) -> String {
     let mut text = String::new();
@@ -41,7 +41,7 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
     text
 }
 
-/// "Guard a1 b2, Heron c3 {set tired}": men who are alike stand behind one name.
+/// "Guard a1 b2, Heron c3 {set tired}": equal pieces stand behind one name.
 fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String> {
     let mut groups: Vec<(&Placed, String)> = Vec::new();
     for man in men {
@@ -64,7 +64,7 @@ fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String>
     groups.into_iter().map(told).collect()
 }
 
-/// The states of a man that are not as at first.
+/// The changed states of a piece.
 fn states(game: &Game, man: &Placed) -> Vec<String> {
     man.states.iter().map(|(state, value)| state_entry(game, *state, None, value)).collect()
 }

@@ -1,5 +1,4 @@
-//! The one shortcut of the interpreter: moves that cannot get to a man are not tried when it is asked whether he is
-//! attacked.
+//! The one shortcut of the interpreter: moves that cannot reach a piece are not tried to find whether it is attacked.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,8 +57,8 @@ fn a_move_that_takes_a_man_is_never_left_out() {
     assert!(takes > 5_000 && tried < all / 4, "{counts}");
 }
 
-/// For all men of a position, how many moves there are, how many are tried to see who takes the man, and how many take
-/// him.
+/// For all pieces of a position: the number of moves, of those tried to see what captures the piece, and of those that capture
+/// it.
 fn attacks(name: &str, game: &Game, position: &Position) -> [usize; 3] {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for man in position.standing() {

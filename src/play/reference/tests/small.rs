@@ -24,7 +24,7 @@ fn line(game: &Game, men: &str) -> Match {
     Match::at(game, &place(game, men, 0)).unwrap()
 }
 
-/// The cells where the moves of the man on a cell end.
+/// The cells where the moves of the piece on a cell end.
 fn ends(line: &Match, from: &str) -> String {
     let game = line.game();
     let moves = line.inquiry().ways_of(game.board.cell(from).unwrap()).unwrap();
@@ -36,7 +36,7 @@ fn ends(line: &Match, from: &str) -> String {
     ends.join(" ")
 }
 
-/// Plays the only move of a man that ends on a cell.
+/// Plays the only move of a piece that ends on a cell.
 fn play(line: &mut Match, from: &str, to: &str) {
     let board = line.game().clone();
     let cell = |name| board.board.cell(name);
@@ -100,7 +100,7 @@ fn modes_of_one_leg() {
     assert_eq!(modes(Landing::Taking(None)), "c4");
     assert_eq!(modes(Landing::Taking(Some(set(SetKind::Men)))), "c2 c4");
     assert_eq!(modes(Landing::MayTake(Some(set(OWN)))), "c2 d3");
-    // What must go on may not stop, and a man that was not taken is in the way.
+    // A walk that must go on may not stop, and a piece that was not captured is in the way.
     assert_eq!(modes(Landing::Past), "");
     assert_eq!(modes(Landing::Onto(set(SetKind::Men))), "");
 }
@@ -178,7 +178,7 @@ fn swaps_that_end_alike_are_one_move() {
     let trade = repeat(leg(Go::Step(to(&[1, 3, 5, 7])), onto, None, arrival), 1, None);
     let game = walker(vec![trade]);
     let line = line(&game, "0W:c3 0X:d4 0X:e3 0X:d2");
-    // Round the four cells either way: to the far cell the two ways shift other men, but men alike.
+    // Round the four cells either way: to the far cell the two ways shift different pieces, but equal ones.
     assert_eq!(ends(&line, "c3"), "d2 d4 e3");
 }
 
@@ -239,7 +239,7 @@ fn hooks_may_remove_the_mover() {
     line.play(&taking).unwrap();
     let left = line.position().to_placement(&game);
     assert_eq!(left.men, place(&game, "1P:c4 1W:e5", 1).men);
-    // A man beside the one that is taken is attacked as well.
+    // A piece beside the captured one is attacked as well.
     let line = self::line(&game, "0W:a1 1W:b2 1W:c3 1W:e5");
     let attacked = |cell| {
         let there = and([ENEMY, SetKind::These(vec![game.board.cell(cell).unwrap()])]);
@@ -412,7 +412,7 @@ fn turns_of_very_many_acts_are_given_up() {
 fn acts_that_can_be_repeated_too_often_are_given_up() {
     let moves = |most: i64, kind: ActsKind| {
         let mut ir = game(board(), vec![kind_that_steps()]);
-        // Worked out: not a number that is written.
+        // Computed, not a literal number.
         let often = |times: i64| number(NumberKind::Add(vec![number(NumberKind::Constant(times))]));
         ir.turn = acts(ActsKind::Repeat(Box::new(acts(kind)), often(1), often(most)));
         let game = checked(ir);
@@ -422,7 +422,7 @@ fn acts_that_can_be_repeated_too_often_are_given_up() {
     assert_eq!(moves(16, ActsKind::Pass), Ok(1));
     assert_eq!(moves(17, ActsKind::Pass), Err(Limit::Repeats));
     assert_eq!(moves(1_000_000, ActsKind::Pass), Err(Limit::Repeats));
-    // Nothing is in hand: who cannot do it once does not do it too often.
+    // The hand is empty: what cannot be done once is not done too often.
     assert_eq!(moves(1_000_000, ActsKind::Drop), Ok(0));
     assert_eq!(moves(-1, ActsKind::Pass), Ok(0));
 }

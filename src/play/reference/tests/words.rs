@@ -14,7 +14,7 @@ use crate::language::source::{Source, Sources, Span};
 pub(super) const OWN: SetKind = SetKind::Side(Whose::Own);
 pub(super) const ENEMY: SetKind = SetKind::Side(Whose::Enemy);
 
-/// A place, to tell words apart.
+/// A place, to distinguish words.
 pub(super) fn at(n: u32) -> Span {
     Span { start: n, end: n, ..Span::default() }
 }
