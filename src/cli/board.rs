@@ -10,7 +10,7 @@ use menagerie::play::notation::drawing::{self, Drawing, Look, MOST_SIGNS, View, 
 
 /// How the board is shown.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(crate) struct Seen {
+pub(crate) struct ViewArgs {
     /// See the board from its far side
     #[arg(long)]
     pub(super) flip: bool,

@@ -8,7 +8,7 @@ use menagerie::language::diagnostic::render::{self, WithSources};
 use menagerie::language::diagnostic::words::{all_of, count};
 use menagerie::language::diagnostic::{Diagnostic, Severity, any_error};
 use menagerie::language::source::Sources;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use menagerie::play::session;
 
 use super::failure::Failure;
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let files = find(&args.paths, args.root.path());
     let number = files.len();
-    let known = Shelf::default();
+    let known = FileCache::default();
     let load = |found: Result<Found, Diagnostic>| {
         let mut loaded = found.and_then(|found| match args.format {
             Format::Json => rule_file::load_with_fixes(&found, &known),

@@ -5,8 +5,8 @@ use std::path::Path;
 pub(crate) use menagerie::desk::folder::{Unreadable, read};
 use menagerie::language::diagnostic::Diagnostic;
 
+use super::built_in;
 use super::find::beside;
-use super::inside;
 
 /// The longest rule file, in bytes.
 pub(crate) const RULES_LIMIT: u64 = menagerie::language::syntax::LARGEST_TEXT as u64;
@@ -25,7 +25,7 @@ pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
         let name = path.to_str()?;
         let bare = name.strip_suffix(".rules").unwrap_or(name);
         let is_bare = !bare.contains(['.', '/', '\\']);
-        is_bare.then(|| inside::near(bare, bare.len() < name.len()))?
+        is_bare.then(|| built_in::near(bare, bare.len() < name.len()))?
     };
     let near = if unreadable.missing { beside(path).or_else(inside) } else { None };
     Diagnostic::new(unreadable.code, message).help(near.unwrap_or(unreadable.help))

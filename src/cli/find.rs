@@ -8,7 +8,7 @@ use menagerie::desk::folder::reason;
 use menagerie::language::diagnostic::suggest::nearest;
 use menagerie::language::diagnostic::{Code, Diagnostic, catalog};
 
-use super::inside::Inside;
+use super::built_in::BuiltIn;
 
 /// How deep folders are searched.
 const DEPTH: usize = 16;
@@ -83,7 +83,7 @@ pub(crate) fn find(paths: &[PathBuf], root: Option<&Path>) -> Vec<Result<Found, 
                     found.extend(files.into_iter().map(|path| Ok(Found { path, root: root.to_owned() })));
                 }
                 // A folder without rules that is called as a game is not meant.
-                Err(diagnostic) if diagnostic.code == catalog::NO_RULES && Inside::named(path).is_some() => {
+                Err(diagnostic) if diagnostic.code == catalog::NO_RULES && BuiltIn::named(path).is_some() => {
                     found.push(Ok(Found::file(path, None)));
                 }
                 Err(diagnostic) => found.push(Err(diagnostic)),

@@ -8,7 +8,7 @@ use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
 use menagerie::language::source::{SourceId, Sources};
 use menagerie::language::syntax::laid_out;
-use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::loading::pipeline::{FileCache, Loaded};
 
 use super::failure::{Failure, fail};
 use super::files::{self, RULES_LIMIT};
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (mut status, mut changed, mut left) = (Status::Fine, 0, 0);
     let files = find(&args.paths, None);
     let number = files.len();
-    let known = Shelf::default();
+    let known = FileCache::default();
     for found in files {
         if shell.interrupt().wanted() {
             say("stopped: the files that are not listed are as they were\n");
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 /// Lays out one file, and shows what is wrong with it.
-fn one(found: &Found, check: bool, known: &Shelf, shell: &mut Shell) -> Result<Laid, Diagnostic> {
+fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Result<Laid, Diagnostic> {
     let text = files::text(&found.path, RULES_LIMIT)?;
     let new = match laid_out(SourceId(0), &text) {
         Ok(new) => new,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::built_in::{self, BuiltIn};
 use super::failure::Failure;
-use super::inside::{self, Inside};
 use super::{Shell, Status};
 
 /// List the games inside the program
@@ -20,9 +20,9 @@ pub(super) fn run(_: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// A line for each game: the name to type, and what its file calls it.
 fn list() -> String {
-    let width = inside::GAMES.iter().map(|game| game.name.len()).max().unwrap_or(0);
+    let width = built_in::GAMES.iter().map(|game| game.name.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for game in inside::GAMES {
+    for game in built_in::GAMES {
         let about = about(game);
         let _ = writeln!(text, "{:width$}  {about}", game.name);
     }
@@ -30,7 +30,7 @@ fn list() -> String {
 }
 
 /// The names that the file gives the game, and the game that it is built on.
-fn about(game: &Inside) -> String {
+fn about(game: &BuiltIn) -> String {
     let (names, used) = game.head();
     match used.as_slice() {
         [] => names.join(", "),

@@ -2,6 +2,7 @@
 
 mod board;
 mod book;
+mod built_in;
 mod check;
 mod completions;
 mod draw;
@@ -12,10 +13,8 @@ mod files;
 mod find;
 mod fmt;
 mod games;
-mod inside;
 mod interrupt;
 mod ir;
-mod kept;
 mod lowering;
 mod lsp;
 mod man;
@@ -31,6 +30,7 @@ mod png;
 mod position;
 mod progress;
 mod quoted;
+mod record_rules;
 mod replay;
 mod report;
 mod rule_file;

@@ -12,7 +12,7 @@ use menagerie::play::listing::Listed;
 use menagerie::play::matches::{Executor, Plain};
 use menagerie::play::session::Session;
 
-use super::board::Seen;
+use super::board::ViewArgs;
 use super::failure::{Failure, fail};
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     player: Player,
     #[command(flatten)]
-    seen: Seen,
+    seen: ViewArgs,
     /// Only the moves of what stands on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,

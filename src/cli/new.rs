@@ -6,11 +6,11 @@ use menagerie::language::diagnostic::{any_error, catalog};
 use menagerie::language::source::SourceId;
 use menagerie::language::syntax;
 use menagerie::language::syntax::tree::ItemKind;
-use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::loading::pipeline::{FileCache, Loaded};
 
+use super::built_in::BuiltIn;
 use super::failure::{Failure, fail};
 use super::find::Found;
-use super::inside::Inside;
 use super::quoted::quoted;
 use super::{Shell, Status, rule_file, write};
 
@@ -53,8 +53,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     let (shown, word) = (path.display(), quoted(&path));
     // A file hides the game inside the program that has its name.
-    let hidden = path.file_stem().and_then(|stem| Inside::find(stem.to_str()?));
-    let note = hidden.map_or_else(String::new, |Inside { name, .. }| {
+    let hidden = path.file_stem().and_then(|stem| BuiltIn::find(stem.to_str()?));
+    let note = hidden.map_or_else(String::new, |BuiltIn { name, .. }| {
         format!("note: in its folder `{name}` means this file now, and no more the game `{name}` inside the program\n")
     });
     shell.print(&format!(
@@ -75,7 +75,7 @@ fn written(path: &Path, text: &str) -> Result<(), Failure> {
 /// The text of a game, and those of the files on which it is built, by name.
 fn copied(like: &Path) -> Result<(String, Vec<(PathBuf, String)>), Failure> {
     let found = Found::file(like, None);
-    let Loaded { sources, diagnostics, .. } = rule_file::load(&found, &Shelf::default())?;
+    let Loaded { sources, diagnostics, .. } = rule_file::load(&found, &FileCache::default())?;
     if any_error(&diagnostics) {
         return Err(Failure::rules(diagnostics, sources));
     }

@@ -13,8 +13,8 @@ use menagerie::desk::questions::VERSION;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 
+use super::built_in::GAMES;
 use super::failure::Failure;
-use super::inside::GAMES;
 use super::output;
 use super::rule_file::RuleFile;
 use super::write::Known;

@@ -22,11 +22,11 @@ use menagerie::play::matches::Executor;
 use menagerie::play::notation::sketch;
 use menagerie::play::session::{Session, Trouble};
 
-use super::board::Seen;
+use super::board::ViewArgs;
 use super::failure::{Failure, fail};
-use super::kept::{self, Origin};
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
+use super::record_rules::{self, Origin};
 use super::rule_file::{Root, RuleFile};
 use super::shell::say;
 use super::start::Start;
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     player: Player,
     #[command(flatten)]
-    seen: Seen,
+    seen: ViewArgs,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
@@ -87,7 +87,7 @@ fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
 
 /// The rules that a kept game names.
 fn rules_of(path: &Path, root: Option<&Path>) -> Result<RuleFile, Failure> {
-    let found = kept::rules(path, &saving::read_record(path)?)?;
+    let found = record_rules::rules(path, &saving::read_record(path)?)?;
     Ok(RuleFile::named(found.path, root))
 }
 

@@ -1,6 +1,6 @@
 //! `menagerie replay`: whether games that were kept can still be played, and mean the same.
 
-mod told;
+mod report;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -14,22 +14,22 @@ use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::Game;
 use menagerie::language::syntax::ParsedFile;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use menagerie::play::matches::Executor;
 
 use super::failure::{Failure, fail};
 use super::find::{Found, Wanted, files_in};
-use super::kept;
 use super::moves::Format;
 use super::play::saving::{ENDING, is_game, read_record};
 use super::player::{Player, by};
 use super::progress::bar;
+use super::record_rules;
 use super::rule_file::{self, Root};
 use super::several::in_order;
 use super::shell::say;
 use super::usage::whole;
 use super::{Shell, Status};
-use told::{Document, One, Outcome};
+use report::{Document, Outcome, ReplayedGame};
 
 /// Play kept games once more: is every move still legal, and does it do what it did?
 ///
@@ -72,7 +72,7 @@ struct Rules {
 /// Rules that games name, each read once.
 #[derive(Default)]
 struct Known {
-    shelf: Shelf,
+    shelf: FileCache,
     rules: Mutex<HashMap<PathBuf, Arc<Rules>>>,
 }
 
@@ -181,7 +181,7 @@ fn summary(done: usize, broken: usize, unread: usize) -> String {
 }
 
 /// Reports one game.
-fn tell(args: &Args, one: &One, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
+fn tell(args: &Args, one: &ReplayedGame, document: &mut Document, shell: &mut Shell) -> Result<(), Failure> {
     if args.format == Format::Json {
         document.push(one);
         return Ok(());
@@ -208,7 +208,7 @@ fn one<E: Executor>(
     let named;
     let rules = match rules {
         Some(rules) => rules,
-        None => match kept::rules(path, &record).and_then(|found| known.rules(&found)) {
+        None => match record_rules::rules(path, &record).and_then(|found| known.rules(&found)) {
             Ok(rules) => {
                 named = rules;
                 &named
@@ -220,7 +220,9 @@ fn one<E: Executor>(
     let Rules { game, files } = rules;
     match record::replay_while::<E>(game, files, &record, most, go_on) {
         Ok(None) => Outcome::Stopped,
-        Ok(Some(replay)) => Outcome::Replayed(Box::new(One::new(path, record, replay, args.at.is_some()))),
+        Ok(Some(replay)) => {
+            Outcome::Replayed(Box::new(ReplayedGame::new(path, record, replay, args.at.is_some())))
+        }
         Err((sources, diagnostics)) => {
             let failure =
                 Failure::text(diagnostics.into_iter().map(|told| of(path, told)).collect(), sources);
@@ -236,7 +238,7 @@ fn of(path: &Path, told: Diagnostic) -> Diagnostic {
 }
 
 /// Rules without errors.
-fn rules(found: &Found, shelf: &Shelf) -> Result<Rules, Failure> {
+fn rules(found: &Found, shelf: &FileCache) -> Result<Rules, Failure> {
     // Rules with errors are a failure: the game cannot be played.
     let (game, files) = rule_file::game(rule_file::load(found, shelf)?)
         .map_err(|failure| Failure { status: Status::Failed, ..failure })?;

@@ -8,14 +8,14 @@ use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, Severity, any_error, catalog};
 use menagerie::language::ir::{self, Game};
 use menagerie::language::syntax::ParsedFile;
-use menagerie::loading::pipeline::{self, Files, Loaded, Shelf};
+use menagerie::loading::pipeline::{self, FileCache, Files, Loaded};
 
+use super::built_in::{BuiltIn, BuiltInFiles, OrBuiltIn};
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT, RULES_LIMIT};
 use super::find::{Found, find};
-use super::inside::{Inside, OrInside, Shelves};
-use super::kept::Origin;
 use super::quoted::quoted;
+use super::record_rules::Origin;
 use super::shell::say;
 use super::{Shell, Status, tree};
 
@@ -62,7 +62,7 @@ impl RuleFile {
     /// The folder from which it takes what it uses; none for a game inside the program.
     pub(crate) fn files(&self) -> Result<Option<Folder>, Failure> {
         let found = Found::file(&self.file, self.root.path());
-        if Inside::named(&found.path).is_some() {
+        if BuiltIn::named(&found.path).is_some() {
             return Ok(None);
         }
         Ok(Some(tree::folder(&found)?))
@@ -75,7 +75,7 @@ impl RuleFile {
 
     /// The same, with the syntax trees of its texts.
     pub(crate) fn load_with_files(&self) -> Result<(Game, Vec<ParsedFile>), Failure> {
-        game(load(&Found::file(&self.file, self.root.path()), &Shelf::default())?)
+        game(load(&Found::file(&self.file, self.root.path()), &FileCache::default())?)
     }
 }
 
@@ -122,21 +122,21 @@ pub(super) fn each(
 }
 
 /// Reads and checks a rule file or a game as RON; `known` keeps files on which others are built.
-pub(crate) fn load(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
+pub(crate) fn load(found: &Found, known: &FileCache) -> Result<Loaded, Diagnostic> {
     load_by(found, known, pipeline::load_beside)
 }
 
 /// The same, with the fix of each mistake as data.
-pub(crate) fn load_with_fixes(found: &Found, known: &Shelf) -> Result<Loaded, Diagnostic> {
+pub(crate) fn load_with_fixes(found: &Found, known: &FileCache) -> Result<Loaded, Diagnostic> {
     load_by(found, known, pipeline::load_with_fixes)
 }
 
 /// How the text of a rule file is loaded.
-type Load = fn(&str, &str, &dyn Files, &Shelf) -> Loaded;
+type Load = fn(&str, &str, &dyn Files, &FileCache) -> Loaded;
 
-fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnostic> {
-    if let Some(game) = Inside::named(&found.path) {
-        return Ok(pipeline::load(&game.file(), game.text, &Shelves));
+fn load_by(found: &Found, known: &FileCache, load: Load) -> Result<Loaded, Diagnostic> {
+    if let Some(game) = BuiltIn::named(&found.path) {
+        return Ok(pipeline::load(&game.file(), game.text, &BuiltInFiles));
     }
     if is_data(found) {
         let text = files::text(&found.path, DATA_LIMIT)?;
@@ -157,7 +157,7 @@ fn load_by(found: &Found, known: &Shelf, load: Load) -> Result<Loaded, Diagnosti
         ));
         return Ok(Loaded { diagnostics: vec![kept], ..Loaded::default() });
     }
-    Ok(load(folder.name(), &text, &OrInside(&folder), known))
+    Ok(load(folder.name(), &text, &OrBuiltIn(&folder), known))
 }
 
 fn is_data(found: &Found) -> bool {

@@ -9,7 +9,7 @@ use menagerie::language::glossary::{self, Entry, Meaning, Sort, synonyms, topics
 use menagerie::language::ir::{Game, Kind, Side};
 use menagerie::language::source::{SourceId, Span};
 
-use super::board::Seen;
+use super::board::ViewArgs;
 use super::failure::{Failure, fail};
 use super::rule_file::RuleFile;
 use super::start::Start;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: Start,
     #[command(flatten)]
-    seen: Seen,
+    seen: ViewArgs,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::source::Sources;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use menagerie::loading::trial;
 use menagerie::play::matches::Executor;
 
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let known = Shelf::default();
+    let known = FileCache::default();
     rule_file::each((&args.paths, &args.root), shell, |found, shell| {
         by!(args.player, file(found, &known, args.accept, shell))
     })
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 fn file<E: Executor>(
     found: &Found,
-    known: &Shelf,
+    known: &FileCache,
     accept: bool,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {

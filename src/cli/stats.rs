@@ -1,6 +1,6 @@
 //! `menagerie stats`: what happens in random games.
 
-mod keep;
+mod save;
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use menagerie::desk::shards::{Asked, Found, Job, Part, Shard};
-use menagerie::desk::stats::{Dice, LONGEST, Report, Swiftly, Tally, Used};
+use menagerie::desk::stats::{Dice, FastPlay, LONGEST, Report, Tally, Used};
 use menagerie::language::budget::Exhausted;
 use menagerie::language::ir::fingerprint;
 use menagerie::play::matches::{Executor, Match};
@@ -28,7 +28,7 @@ use super::shell::say;
 use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status, usage};
-use keep::Kept;
+use save::SavedGames;
 
 /// Play games of random moves and tell what happened in them
 ///
@@ -78,7 +78,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let interrupt = shell.interrupt().clone();
     let part = shard.unwrap_or(Shard::WHOLE);
     let games = part.share(args.games);
-    let kept = Kept::wanted::<E>(args, (&game, &args.start), &files, games)?;
+    let kept = SavedGames::wanted::<E>(args, (&game, &args.start), &files, games)?;
     let Worker { tally, too_much, .. } = played(args, start, part, (&interrupt, kept.as_ref()));
     let totals = tally.totals(&game);
     let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
@@ -96,7 +96,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
         None => printed(&name(&game), args.seed, &totals.report(), args.format),
     })?;
     shell.flush()?;
-    kept.map_or(Ok(()), Kept::tell)?;
+    kept.map_or(Ok(()), SavedGames::tell)?;
     if let Some((_, exhausted)) = too_much {
         shell.tell_failure(&Failure::trouble(&game, &Trouble::from(exhausted)));
     }
@@ -122,7 +122,7 @@ fn played<E: Executor>(
     args: &Args,
     start: Match<E>,
     part: Shard,
-    (interrupt, kept): (&Interrupt, Option<&Kept>),
+    (interrupt, kept): (&Interrupt, Option<&SavedGames>),
 ) -> Worker<E> {
     let games = part.share(args.games);
     let done = Arc::new(AtomicU64::new(0));
@@ -139,28 +139,29 @@ fn played<E: Executor>(
         };
         let mut dice = Dice::of_game(args.seed, number);
         if kept.is_none() {
-            match worker.tally.play_swiftly(&worker.start, &dice, LONGEST, &mut go_on) {
-                Swiftly::Not => {}
-                Swiftly::Stopped => return ControlFlow::Break(()),
-                Swiftly::Played => {
+            match worker.tally.play_fast(&worker.start, &dice, LONGEST, &mut go_on) {
+                FastPlay::Not => {}
+                FastPlay::Stopped => return ControlFlow::Break(()),
+                FastPlay::Played => {
                     progress.inc(1);
                     return ControlFlow::Continue(());
                 }
             }
         }
-        let mut keeper = kept.map(Kept::keeper);
+        let mut recorder = kept.map(SavedGames::recorder);
         let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
-            let told = keeper.as_mut().zip(chosen).map(|(keeper, chosen)| keeper.play(play, plies, chosen));
+            let told =
+                recorder.as_mut().zip(chosen).map(|(recorder, chosen)| recorder.play(play, plies, chosen));
             // A game whose moves cannot be written is played, and not kept.
             if matches!(told, Some(Err(_))) {
-                keeper = None;
+                recorder = None;
             }
             go_on()
         };
         let start = worker.start.clone();
         let played = worker.tally.play_telling(number, start, &mut dice, LONGEST, &mut each);
-        if let (Some(kept), Some(keeper), Ok(Some(end))) = (kept, keeper, &played)
-            && !kept.write(number, &keeper.end(end, end.outcome().unwrap_or_default()))
+        if let (Some(kept), Some(recorder), Ok(Some(end))) = (kept, recorder, &played)
+            && !kept.write(number, &recorder.end(end, end.outcome().unwrap_or_default()))
         {
             return ControlFlow::Break(());
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use menagerie::language::diagnostic::words::count;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use menagerie::loading::trial;
 use menagerie::play::matches::Executor;
 
@@ -31,13 +31,13 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let known = Shelf::default();
+    let known = FileCache::default();
     rule_file::each((&args.paths, &args.root), shell, |found, shell| {
         by!(args.player, file(found, &known, shell))
     })
 }
 
-fn file<E: Executor>(found: &Found, known: &Shelf, shell: &mut Shell) -> Result<Status, Failure> {
+fn file<E: Executor>(found: &Found, known: &FileCache, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, _) = rule_file::game(rule_file::load(found, known)?)?;
     let interrupt = shell.interrupt().clone();
     let progress = bar(game.tests.len() as u64, "tests");

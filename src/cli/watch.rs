@@ -1,6 +1,6 @@
 //! `menagerie watch`: at each save of a rule file checks it, runs its tests, and reports what the save has changed.
 
-mod seen;
+mod file_states;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, any_error};
 use menagerie::language::ir::Game;
 use menagerie::language::source::Sources;
-use menagerie::loading::pipeline::{Loaded, Shelf};
+use menagerie::loading::pipeline::{FileCache, Loaded};
 use menagerie::loading::trial::{self, TrialFailure};
 use menagerie::play::matches::Executor;
 
@@ -26,7 +26,7 @@ use super::quoted::quoted;
 use super::rule_file::{self, Root};
 use super::test::verdict;
 use super::{Shell, Status};
-use seen::Seen;
+use file_states::FileStates;
 
 /// The time between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -63,7 +63,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     for found in find(std::slice::from_ref(&args.path), args.root.path()) {
         let found = found?;
         if !args.path.is_dir() {
-            rule_file::load(&found, &Shelf::default())?;
+            rule_file::load(&found, &FileCache::default())?;
         }
     }
     let mut files: BTreeMap<PathBuf, File> = BTreeMap::new();
@@ -114,7 +114,7 @@ fn clear(shell: &mut Shell) -> Result<(), Failure> {
 /// A rule file that is watched.
 #[derive(Default)]
 struct File {
-    seen: Seen,
+    seen: FileStates,
     /// Its moves at the last save without errors.
     moves: Option<String>,
 }
@@ -124,15 +124,15 @@ impl File {
     fn look<E: Executor>(&mut self, found: &Found, many: bool, shell: &mut Shell) -> Result<bool, Failure> {
         // Before it is read: a save in the meantime is seen the next time.
         self.seen.settle(&found.path, SETTLED);
-        let Loaded { sources, game, diagnostics, files, .. } = match rule_file::load(found, &Shelf::default())
-        {
-            Ok(loaded) => loaded,
-            Err(diagnostic) => {
-                shell.flush()?;
-                shell.tell(&[diagnostic], &Sources::default());
-                return Ok(false);
-            }
-        };
+        let Loaded { sources, game, diagnostics, files, .. } =
+            match rule_file::load(found, &FileCache::default()) {
+                Ok(loaded) => loaded,
+                Err(diagnostic) => {
+                    shell.flush()?;
+                    shell.tell(&[diagnostic], &Sources::default());
+                    return Ok(false);
+                }
+            };
         self.seen.uses(&found.path, &sources, &files);
         let shown = found.path.display();
         let problems = diagnostics.len();

@@ -93,9 +93,9 @@ pub(crate) struct Budget {
 
 /// One step deeper, until it is dropped.
 #[must_use]
-pub(crate) struct Deeper<'b>(&'b Budget);
+pub(crate) struct DepthGuard<'b>(&'b Budget);
 
-impl Drop for Deeper<'_> {
+impl Drop for DepthGuard<'_> {
     fn drop(&mut self) {
         self.0.depth.set(self.0.depth.get() + 1);
     }
@@ -121,12 +121,12 @@ impl Budget {
     }
 
     /// Takes one step, for work that may consist of others: it is over when the answer is dropped.
-    pub(crate) fn step(&self) -> Asked<Deeper<'_>> {
+    pub(crate) fn step(&self) -> Asked<DepthGuard<'_>> {
         let Some(depth) = self.depth.get().checked_sub(1) else { return Err(self.give_up(Limit::Depth)) };
         let Some(steps) = self.steps.get().checked_sub(1) else { return Err(self.give_up(Limit::Steps)) };
         self.steps.set(steps);
         self.depth.set(depth);
-        Ok(Deeper(self))
+        Ok(DepthGuard(self))
     }
 
     /// Takes several steps at once.

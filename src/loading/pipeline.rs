@@ -30,7 +30,7 @@ use crate::loading::opening;
 use crate::loading::trial;
 use used::UsedFiles;
 
-pub use used::Shelf;
+pub use used::FileCache;
 
 /// The prelude, in the language itself.
 pub const PRELUDE: &str = include_str!("../language/check/prelude.rules");
@@ -156,12 +156,12 @@ pub const DIAGNOSTICS: usize = 100;
 /// Makes a game of a rule file and the files it uses. Messages about refused lines offer what may be meant.
 #[must_use]
 pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    load_beside(name, text, files, &Shelf::default())
+    load_beside(name, text, files, &FileCache::default())
 }
 
 /// As [`load`], for one of many texts that may be built on the same files: what has been read of these stays on the shelf.
 #[must_use]
-pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &FileCache) -> Loaded {
     let used = UsedFiles::beside(shelf);
     if let Some(sound) = read_trusting(name, text, files, &used) {
         return sound;
@@ -182,7 +182,7 @@ pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> 
 
 /// As [`load_beside`], and also finds the fix of each message as data. That takes as long as reading the text a few more times.
 #[must_use]
-pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &Shelf) -> Loaded {
+pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &FileCache) -> Loaded {
     let mut loaded = load_beside(name, text, files, shelf);
     if loaded.diagnostics.is_empty() {
         return loaded;
@@ -225,7 +225,7 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
 /// text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let shelf = Shelf::default();
+    let shelf = FileCache::default();
     let used = UsedFiles::beside(&shelf);
     read_trusting(name, text, files, &used).unwrap_or_else(|| read(name, text, files, &used).0)
 }

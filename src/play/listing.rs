@@ -6,7 +6,7 @@ use crate::language::ir::{Cell, Game, Kind};
 use crate::language::sorting::Sorting;
 use crate::language::source::{Sources, Span};
 use crate::play::notation;
-use crate::play::trace::{Act, Changed, Deeds, Derivation};
+use crate::play::trace::{Act, ActSummary, Changed, Derivation};
 
 /// A move and its description. Piece, origin and end are those of the first act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,8 +76,9 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
     let first = acts.first();
     let cell = |cell| game.board.cell_name(cell).to_owned();
     let kind = |kind: Kind| game.kind_name(kind).to_owned();
-    let deeds: Vec<Deeds> = acts.iter().map(Act::deeds).collect();
-    let mut captures: Vec<Cell> = deeds.iter().flat_map(|deeds| &deeds.taken).map(|taken| taken.0).collect();
+    let summary: Vec<ActSummary> = acts.iter().map(Act::summary).collect();
+    let mut captures: Vec<Cell> =
+        summary.iter().flat_map(|summary| &summary.taken).map(|taken| taken.0).collect();
     captures.arrange();
     captures.dedup();
     Listed {
@@ -87,8 +88,12 @@ fn listed(game: &Game, index: usize, text: String, ways: &[Derivation]) -> Liste
         from: first.and_then(|act| act.origin).map(cell),
         to: first.and_then(Act::to).map(cell),
         captures: captures.into_iter().map(cell).collect(),
-        promotes: deeds.first().and_then(|deeds| deeds.becomes).map(kind),
-        changes: deeds.iter().flat_map(|deeds| &deeds.changes).map(|man| Change::of(game, man)).collect(),
+        promotes: summary.first().and_then(|summary| summary.becomes).map(kind),
+        changes: summary
+            .iter()
+            .flat_map(|summary| &summary.changes)
+            .map(|man| Change::of(game, man))
+            .collect(),
         rule: rule(game, acts),
         index,
     }

@@ -1,10 +1,10 @@
 //! What a move did, step by step, and which words of the rules made it do so.
 
-mod deeds;
+mod summary;
 
 use std::sync::Arc;
 
-pub use deeds::{Changed, Deeds, How, Who};
+pub use summary::{ActSummary, Changed, How, Subject};
 
 use crate::language::ir::{Cell, Kind, Label, ManOwner, Reason, Side};
 use crate::language::source::Span;

@@ -10,7 +10,7 @@ use menagerie::loading::trial::named_positions;
 use menagerie::play::matches::{Match, Plain};
 use menagerie::play::notation::texts;
 use menagerie::play::session::{Session, ways};
-use menagerie::play::trace::{Act, Who};
+use menagerie::play::trace::{Act, Subject};
 
 use serde_json::json;
 
@@ -33,7 +33,7 @@ fn men(placement: &Placement) -> Vec<Man> {
 
 /// Does to the men what an act is said to do. Gives nothing where that cannot be.
 fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
-    let deeds = act.deeds();
+    let deeds = act.summary();
     let take = |men: &mut Vec<Man>, is: &dyn Fn(&Man) -> bool| {
         let index = men.iter().position(is)?;
         Some(men.swap_remove(index))
@@ -43,7 +43,7 @@ fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
         (None, Some(kind)) => Some((deeds.legs.first()?.0, kind, act.side.into())),
         (None, None) => None,
     };
-    for man in deeds.changes.iter().filter(|man| man.who == Who::New) {
+    for man in deeds.changes.iter().filter(|man| man.who == Subject::New) {
         men.push((man.at?, man.kind?, man.owner?));
     }
     for taken in &deeds.taken {
@@ -56,12 +56,13 @@ fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
         let man = take(men, &|man| man.0 == *from && kind.is_none_or(|kind| kind == man.1))?;
         men.push((*to, man.1, man.2));
     }
-    for man in deeds.changes.iter().filter(|man| man.who == Who::Other) {
+    for man in deeds.changes.iter().filter(|man| man.who == Subject::Other) {
         let was = take(men, &|was| Some(was.0) == man.at)?;
         men.push((was.0, man.kind.unwrap_or(was.1), man.owner.unwrap_or(was.2)));
     }
     if let (Some(mover), Some(_)) = (mover, act.end) {
-        let turned = deeds.changes.iter().rev().find(|man| man.who == Who::Mover).and_then(|man| man.owner);
+        let turned =
+            deeds.changes.iter().rev().find(|man| man.who == Subject::Mover).and_then(|man| man.owner);
         let end = deeds.legs.last().map_or(mover.0, |leg| leg.0);
         men.push((end, deeds.becomes.unwrap_or(mover.1), turned.unwrap_or(mover.2)));
     }

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use menagerie::desk::stats::{Dice, Swiftly, Tally};
+use menagerie::desk::stats::{Dice, FastPlay, Tally};
 use menagerie::engine::{Engine, Fast, Last, Lowering, Path, Switches};
 use menagerie::language::ir::Game;
 use menagerie::play::matches::{Executor, Lines, Match, Plain, Start};
@@ -228,7 +228,7 @@ fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
             }
             let mut by_number = Tally::default();
             let mut go_on = || ControlFlow::Continue(());
-            if by_number.play_swiftly(&begun, &dice, LONGEST, &mut go_on) != Swiftly::Played {
+            if by_number.play_fast(&begun, &dice, LONGEST, &mut go_on) != FastPlay::Played {
                 continue;
             }
             let mut by_ply = Tally::default();
@@ -264,10 +264,10 @@ fn a_game_by_numbers_can_be_broken_off() {
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let dice = Dice::of_game(1, 1);
-    assert_eq!(tally.play_swiftly(&begun, &dice, 100, &mut go_on), Swiftly::Stopped);
+    assert_eq!(tally.play_fast(&begun, &dice, 100, &mut go_on), FastPlay::Stopped);
     assert_eq!(tally.totals(&game).games, 0);
     let mut on = || ControlFlow::Continue(());
-    assert_eq!(tally.play_swiftly(&begun, &dice, 4, &mut on), Swiftly::Played);
+    assert_eq!(tally.play_fast(&begun, &dice, 4, &mut on), FastPlay::Played);
     let totals = tally.totals(&game);
     assert_eq!(
         (totals.games, totals.positions, totals.wins.iter().map(|(_, wins)| wins).sum::<u64>()),

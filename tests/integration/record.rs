@@ -1,4 +1,4 @@
-//! Kept games and what they rest on: the hash of what rules mean, positions in words, and their sums.
+//! RecordedMove games and what they rest on: the hash of what rules mean, positions in words, and their sums.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use menagerie::desk::folder::Folder;
-use menagerie::desk::record::{self, Keeper};
+use menagerie::desk::record::{self, Recorder};
 use menagerie::desk::stats::{Dice, Tally};
 use menagerie::engine::Engine;
 use menagerie::language::ir::{TestStepKind, fingerprint};
@@ -144,16 +144,16 @@ fn kept_games_are_read_back_and_hold() {
         let Loaded { game, files, .. } = loaded(path, &fs::read_to_string(path).unwrap());
         let game = game.unwrap();
         let start = Match::<Engine>::start(&game);
-        let mut keeper = Keeper::on(record::made::<Engine>(&game, None, &[]).unwrap());
+        let mut recorder = Recorder::on(record::made::<Engine>(&game, None, &[]).unwrap());
         let mut each = |play: &Match<Engine>, plies: &[_], chosen: Option<usize>| {
             if let Some(chosen) = chosen {
-                keeper.play(play, plies, chosen).unwrap();
+                recorder.play(play, plies, chosen).unwrap();
             }
             ControlFlow::Continue(())
         };
         let mut tally = Tally::default();
         let end = tally.play_telling(1, start, &mut Dice::of_game(3, 1), 5, &mut each).unwrap().unwrap();
-        let mut kept = keeper.end(&end, end.outcome().unwrap());
+        let mut kept = recorder.end(&end, end.outcome().unwrap());
         let made = record::made::<Engine>(&game, None, &kept.texts()).unwrap();
         if made != kept {
             return Err(format!("{made} is not\n{kept}"));

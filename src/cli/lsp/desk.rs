@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::cli::inside::OrInside;
+use crate::cli::built_in::OrBuiltIn;
 use menagerie::desk::folder::Folder;
 use menagerie::language::check::NameUse;
 use menagerie::language::source::SourceId;
-use menagerie::loading::pipeline::{self, Files, Found, Loaded, Shelf, file_name};
+use menagerie::loading::pipeline::{self, FileCache, Files, Found, Loaded, file_name};
 
 /// The text that is loaded first: the document itself. Text 0 is the prelude.
 pub(super) const MAIN: SourceId = SourceId(1);
@@ -66,7 +66,7 @@ impl Desk {
     }
 
     /// Checks an open document.
-    pub(super) fn analyse(&self, document: &Document, depth: Depth, known: &Shelf) -> Analysis {
+    pub(super) fn analyse(&self, document: &Document, depth: Depth, known: &FileCache) -> Analysis {
         self.analyse_text(document.path.as_deref(), &document.text, depth, known)
     }
 
@@ -76,10 +76,10 @@ impl Desk {
         path: Option<&Path>,
         text: &str,
         depth: Depth,
-        known: &Shelf,
+        known: &FileCache,
     ) -> Analysis {
         let (name, around) = (name(path), self.files(path));
-        let files = OrInside(&around);
+        let files = OrBuiltIn(&around);
         let loaded = match depth {
             Depth::Written => pipeline::load_as_written(&name, text, &files),
             Depth::Advised => pipeline::load_beside(&name, text, &files, known),

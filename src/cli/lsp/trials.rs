@@ -7,7 +7,7 @@ use std::thread;
 use lsp_server::{Message, Notification};
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::words::count;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use menagerie::loading::trial;
 use serde_json::json;
 
@@ -41,7 +41,7 @@ pub(super) fn begin(desk: Desk, address: String, only: Option<u32>, begun: &Arc<
 /// The result of the tests in a few words; none if they were given up.
 fn run(desk: &Desk, address: &str, only: Option<u32>, go_on: &dyn Fn() -> bool) -> Option<(u8, String)> {
     let document = desk.documents.get(address)?;
-    let loaded = desk.analyse(document, Depth::Written, &Shelf::default()).loaded;
+    let loaded = desk.analyse(document, Depth::Written, &FileCache::default()).loaded;
     let Some(mut game) = loaded.game else {
         return Some((WARNING, "the tests cannot be run: the file has errors".to_owned()));
     };

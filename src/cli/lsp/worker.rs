@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use menagerie::language::diagnostic::any_error;
-use menagerie::loading::pipeline::Shelf;
+use menagerie::loading::pipeline::FileCache;
 use serde_json::{Value, json};
 
 use super::answers;
@@ -65,7 +65,7 @@ impl Shared {
 pub(super) struct Worker {
     shared: Shared,
     send: Send,
-    shelf: Shelf,
+    shelf: FileCache,
     /// What is known of the documents as they were at the stamp.
     known: BTreeMap<(String, Depth), Arc<Analysis>>,
     stamp: u64,
@@ -80,7 +80,7 @@ impl Worker {
         Self {
             shared,
             send,
-            shelf: Shelf::default(),
+            shelf: FileCache::default(),
             known: BTreeMap::new(),
             stamp: 0,
             cells: BTreeMap::new(),
@@ -143,7 +143,7 @@ impl Worker {
         self.cells.get(address).map(Arc::clone).unwrap_or_default()
     }
 
-    pub(super) fn shelf(&self) -> &Shelf {
+    pub(super) fn shelf(&self) -> &FileCache {
         &self.shelf
     }
 

@@ -8,8 +8,8 @@ use menagerie::language::syntax::ParsedFile;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{self, Files, Found, file_name};
 
+use crate::cli::built_in::BuiltInFiles;
 use crate::cli::failure::{Failure, fail};
-use crate::cli::inside::Shelves;
 use crate::cli::rule_file::RuleFile;
 
 /// A rule file, and the files that it uses, if they are not those inside the program.
@@ -72,7 +72,7 @@ impl Files for Texts {
         let name = file_name(wanted);
         match self.used.get(&name) {
             Some(text) => Ok(Found { name, text: text.clone() }),
-            None => Shelves.find(from, wanted),
+            None => BuiltInFiles.find(from, wanted),
         }
     }
 }

@@ -15,9 +15,9 @@ use menagerie::language::syntax;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{Files, file_name};
 
+use crate::cli::built_in::{BuiltIn, BuiltInFiles, GAMES};
 use crate::cli::files::{self, RULES_LIMIT};
 use crate::cli::find::{self, Found};
-use crate::cli::inside::{GAMES, Inside, Shelves};
 use crate::cli::write::{self, Known, Sort};
 
 /// The most files that one file may use, directly or not.
@@ -76,7 +76,7 @@ impl Served {
         };
         // A folder without rules that is called as a game is not meant; another may be empty: it is where new files are to be.
         let empty = |told: &Diagnostic| told.code == catalog::NO_RULES;
-        let game = Inside::named(named);
+        let game = BuiltIn::named(named);
         if named.is_dir() {
             let told = find::files_in(named, &find::RULES).err();
             if game.is_none() || told.as_ref().is_none_or(|told| !empty(told)) {
@@ -142,7 +142,7 @@ impl Served {
 
     /// The text of a rule file, and what it uses at this moment.
     pub(super) fn text(&self, name: &str) -> Option<Text> {
-        let text = match Inside::find(name) {
+        let text = match BuiltIn::find(name) {
             Some(game) => game.text.to_owned(),
             None => {
                 let path = self.path_of(name, "rules")?;
@@ -162,7 +162,7 @@ impl Served {
     /// The texts of the files that a text uses, directly or not, under the names by which they are used. Missing ones are left
     /// out: the desk reports them.
     pub(super) fn used(&self, name: &str, text: &str) -> BTreeMap<String, String> {
-        let path = if Inside::find(name).is_some() { None } else { self.path_of(name, "rules") };
+        let path = if BuiltIn::find(name).is_some() { None } else { self.path_of(name, "rules") };
         let root = self.root.as_deref().unwrap_or(Path::new("."));
         let folder = path.as_deref().and_then(|path| Folder::within(root, path).ok());
         let main = folder.as_ref().map_or(name, Folder::name).to_owned();
@@ -175,7 +175,7 @@ impl Served {
                     continue;
                 }
                 let beside = folder.as_ref().and_then(|folder| folder.find(&from, wanted).ok());
-                let Some(found) = beside.or_else(|| Shelves.find(&from, wanted).ok()) else { continue };
+                let Some(found) = beside.or_else(|| BuiltInFiles.find(&from, wanted).ok()) else { continue };
                 open.push((found.name, self.uses(&found.text)));
                 used.insert(key, found.text);
             }

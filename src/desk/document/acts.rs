@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::language::ir::{Cell, Game, Kind, ManOwner};
 use crate::play::listing::Change;
-use crate::play::trace::{Act, How, Landed, Who};
+use crate::play::trace::{Act, How, Landed, Subject};
 use crate::play::why::Place;
 
 /// One act of a move: a walk, a drop, or a way of passing.
@@ -75,14 +75,14 @@ pub struct Put {
 
 /// What an act does.
 pub(super) fn done(game: &Game, act: &Act) -> ActDone {
-    let deeds = act.deeds();
+    let summary = act.summary();
     let name = |cell: Cell| game.board.cell_name(cell).to_owned();
     let kind = |kind: Kind| game.kind_name(kind).to_owned();
     let owner = |owner: ManOwner| owner.name(&game.sides).to_owned();
-    let changes = |who: Who| {
-        deeds.changes.iter().filter(move |man| man.who == who).map(|man| Change::of(game, man)).collect()
+    let changes = |who: Subject| {
+        summary.changes.iter().filter(move |man| man.who == who).map(|man| Change::of(game, man)).collect()
     };
-    let turns: Vec<Change> = changes(Who::Mover);
+    let turns: Vec<Change> = changes(Subject::Mover);
     ActDone {
         piece: act.kind.map(kind),
         side: game.side_name(act.side).to_owned(),
@@ -92,21 +92,21 @@ pub(super) fn done(game: &Game, act: &Act) -> ActDone {
         pass: act.kind.is_none(),
         label: act.label.and_then(|label| game.labels.get(label.index())).cloned(),
         clause: Place::of(&game.sources, act.clause),
-        legs: deeds.legs.iter().map(|(cell, leg)| Leg { to: name(*cell), how: how(*leg) }).collect(),
-        taken: deeds
+        legs: summary.legs.iter().map(|(cell, leg)| Leg { to: name(*cell), how: how(*leg) }).collect(),
+        taken: summary
             .taken
             .iter()
             .map(|(cell, it, whose)| Taken { cell: name(*cell), piece: kind(*it), side: owner(*whose) })
             .collect(),
-        put: deeds
+        put: summary
             .put
             .iter()
             .map(|(it, from, to)| Put { piece: it.map(kind), from: name(*from), to: name(*to) })
             .collect(),
-        becomes: deeds.becomes.map(kind),
+        becomes: summary.becomes.map(kind),
         turns: turns.into_iter().next_back().and_then(|change| change.side),
-        changed: changes(Who::Other),
-        appears: changes(Who::New),
+        changed: changes(Subject::Other),
+        appears: changes(Subject::New),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::captured::CapturedKinds;
 use super::marks::{Marks, Sign};
-use super::told::Prey;
 use super::tries::{Tries, Way, placed};
 use crate::language::ir::{Cell, Game, Kind, Placement, Side};
 use crate::language::source::Span;
@@ -93,7 +93,7 @@ impl<'g> Study<'g> {
         for way in &alone {
             way.mark(&mut marks);
         }
-        let (mut needs, mut prey) = (Needs::default(), Prey::default());
+        let (mut needs, mut captured) = (Needs::default(), CapturedKinds::default());
         for (stands, found) in &self.results {
             let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
             let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
@@ -101,7 +101,7 @@ impl<'g> Study<'g> {
                 Stands::Friend(on) => needs.note(*on, true, &found, &mut marks),
                 Stands::Enemy(on, enemy) => {
                     needs.note(*on, false, &found, &mut marks);
-                    prey.note(*on, *enemy, found.iter().any(|way| way.taken.contains(on)));
+                    captured.note(*on, *enemy, found.iter().any(|way| way.taken.contains(on)));
                 }
                 Stands::Both(on) => {
                     if found.iter().any(|way| way.taken.contains(on)) && !is_taken(&marks, *on) {
@@ -113,7 +113,7 @@ impl<'g> Study<'g> {
         needs.tell(&mut marks);
         let mut told = Vec::new();
         if self.all_kinds {
-            prey.tell(self.tries.game, &mut marks, &mut told);
+            captured.tell(self.tries.game, &mut marks, &mut told);
         }
         let drops: Vec<Cell> = self
             .drops

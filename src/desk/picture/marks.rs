@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::language::ir::Cell;
-use crate::play::trace::{Deeds, Derivation, Landed, Who};
+use crate::play::trace::{ActSummary, Derivation, Landed, Subject};
 
 macro_rules! signs {
     ($($(#[$doc:meta])* $sign:ident, $id:literal, $told:literal;)*) => {
@@ -96,7 +96,7 @@ impl Marks {
         marks.add(Sign::Origin, cell);
         let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
         for act in begun.filter(|act| act.origin == Some(cell)) {
-            marks.act(&act.deeds());
+            marks.act(&act.summary());
         }
         marks
     }
@@ -106,18 +106,18 @@ impl Marks {
     pub fn of_move(way: &Derivation) -> Self {
         let mut marks = Self::default();
         for act in &way.acts {
-            let deeds = act.deeds();
+            let summary = act.summary();
             let arrow: Vec<Cell> =
-                act.origin.into_iter().chain(deeds.landings().map(|(cell, _)| cell)).collect();
+                act.origin.into_iter().chain(summary.landings().map(|(cell, _)| cell)).collect();
             if arrow.len() > 1 {
                 marks.arrows.push(arrow);
             }
-            marks.arrows.extend(deeds.put.iter().map(|(_, from, to)| vec![*from, *to]));
-            marks.act(&deeds);
+            marks.arrows.extend(summary.put.iter().map(|(_, from, to)| vec![*from, *to]));
+            marks.act(&summary);
             // The moving piece is shown where it ends.
-            let end = deeds.legs.last().map(|leg| leg.0);
+            let end = summary.legs.last().map(|leg| leg.0);
             let changed =
-                deeds.changes.iter().filter_map(|man| end.filter(|_| man.who == Who::Mover).or(man.at));
+                summary.changes.iter().filter_map(|man| end.filter(|_| man.who == Subject::Mover).or(man.at));
             marks.signs.extend(changed.map(|cell| (Sign::Changed, cell)));
         }
         marks
@@ -129,12 +129,12 @@ impl Marks {
     }
 
     /// The legs, the end and the victims of one act.
-    fn act(&mut self, deeds: &Deeds) {
-        let landings: Vec<(Cell, Landed)> = deeds.landings().collect();
+    fn act(&mut self, summary: &ActSummary) {
+        let landings: Vec<(Cell, Landed)> = summary.landings().collect();
         if let Some((end, landed)) = landings.last() {
             self.add(sign_of(*landed), *end);
         }
-        if let (Some(_), Some((cell, _))) = (deeds.becomes, deeds.legs.last()) {
+        if let (Some(_), Some((cell, _))) = (summary.becomes, summary.legs.last()) {
             self.add(Sign::Promotes, *cell);
         }
         if landings.len() > 1 {
@@ -143,7 +143,7 @@ impl Marks {
                 *leg = number.min(*leg);
             }
         }
-        for (cell, ..) in &deeds.taken {
+        for (cell, ..) in &summary.taken {
             let stepped_on = landings.contains(&(*cell, Landed::Taking));
             self.add(if stepped_on { Sign::Taking } else { Sign::Taken }, *cell);
         }

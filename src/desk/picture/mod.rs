@@ -4,6 +4,7 @@
 
 mod beside;
 mod board;
+mod captured;
 mod colours;
 mod diagram;
 mod edges;
@@ -15,7 +16,6 @@ mod men;
 mod names;
 mod seams;
 mod svg;
-mod told;
 mod tries;
 mod ways;
 mod zones;

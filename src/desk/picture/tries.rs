@@ -36,16 +36,16 @@ pub(super) struct Way {
 impl Way {
     /// The first act of a move, and where the next one leads the piece.
     fn of(act: &Act, next: Option<&Act>) -> Self {
-        let deeds = act.deeds();
-        let last = deeds.landings().next_back();
+        let summary = act.summary();
+        let last = summary.landings().next_back();
         let later = next.filter(|next| next.origin.is_some() && next.origin == act.end);
         Self {
             clause: act.clause,
             end: last.map(|(cell, _)| cell),
             onto: last.is_some_and(|(_, landed)| landed == Landed::Onto),
-            taken: deeds.taken.iter().map(|taken| taken.0).collect(),
-            promotes: deeds.becomes.is_some(),
-            later: later.and_then(|next| Some(next.deeds().landings().next_back()?.0)),
+            taken: summary.taken.iter().map(|taken| taken.0).collect(),
+            promotes: summary.becomes.is_some(),
+            later: later.and_then(|next| Some(next.summary().landings().next_back()?.0)),
         }
     }
 
@@ -116,7 +116,7 @@ impl<'g> Tries<'g> {
         let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
         let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
         let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
-        dropped.filter_map(|act| Some((act.clause, act.deeds().landings().next()?.0))).collect()
+        dropped.filter_map(|act| Some((act.clause, act.summary().landings().next()?.0))).collect()
     }
 
     /// What the piece does first in its moves; none if the limit is reached.

@@ -8,30 +8,30 @@ use crate::play::why::Place;
 
 /// A message with its places.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Told {
+pub(super) struct MessageShown {
     pub(super) severity: Severity,
     pub(super) code: &'static str,
     pub(super) message: String,
     pub(super) help: Option<String>,
     /// The main place first.
-    pub(super) labels: Vec<LabelTold>,
+    pub(super) labels: Vec<LabelShown>,
 }
 
 /// A place with a few words about it.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct LabelTold {
+pub(super) struct LabelShown {
     /// None if the words are in no file.
     pub(super) place: Option<Place>,
     pub(super) text: String,
 }
 
 /// A message as data.
-pub(super) fn tell(diagnostic: &Diagnostic, sources: &Sources) -> Told {
+pub(super) fn tell(diagnostic: &Diagnostic, sources: &Sources) -> MessageShown {
     let labels = diagnostic
         .labels
         .iter()
-        .map(|label| LabelTold { place: Place::even_empty(sources, label.span), text: label.text.clone() });
-    Told {
+        .map(|label| LabelShown { place: Place::even_empty(sources, label.span), text: label.text.clone() });
+    MessageShown {
         severity: diagnostic.severity,
         code: diagnostic.code.as_str(),
         message: diagnostic.message.clone(),
@@ -70,7 +70,7 @@ impl Refused {
     pub(super) fn of(told: &[Diagnostic], sources: &Sources) -> Self {
         match told.first() {
             Some(first) => {
-                let Told { code, message, help, labels, .. } = tell(first, sources);
+                let MessageShown { code, message, help, labels, .. } = tell(first, sources);
                 let places = labels.into_iter().filter_map(|label| label.place).collect();
                 Self(Box::new(Wrong { message, help, code: Some(code), places }))
             }

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::answers::Refused;
 use super::cell;
+use super::games::LoadedGame;
 use super::requests::{Change, Start};
-use super::shelf::Kept;
 use crate::language::ir::{Game, Kind, ManOwner, NOBODY, Placed, Placement, Side};
 use crate::language::sorting::Sorting;
 use crate::play::notation::position;
@@ -23,7 +23,7 @@ pub(super) struct Answer {
 }
 
 /// Changes a position. The result may be unplayable: that is reported when it is asked for.
-pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Result<Answer, Refused> {
+pub(super) fn edit(kept: &LoadedGame, mut placement: Placement, change: &Change) -> Result<Answer, Refused> {
     let game = &kept.game;
     match change {
         Change::Put { piece, side, cell: name, count } => {
@@ -70,7 +70,7 @@ pub(super) fn edit(kept: &Kept, mut placement: Placement, change: &Change) -> Re
 }
 
 /// A position as text, in two forms.
-fn answer(kept: &Kept, placement: &Placement) -> Answer {
+fn answer(kept: &LoadedGame, placement: &Placement) -> Answer {
     let game = &kept.game;
     let words = position::to_words(game, placement);
     let same = |text: &str| {

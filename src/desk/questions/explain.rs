@@ -2,7 +2,7 @@
 
 use super::answers::Refused;
 use super::cell;
-use super::shelf::Kept;
+use super::games::LoadedGame;
 use crate::desk::picture::{self, Marks, Sign, View};
 use crate::play::matches::Executor;
 use crate::play::session::Session;
@@ -10,7 +10,7 @@ use crate::play::why::Answer;
 
 /// Why the move of a text, or of two cells, is legal or not.
 pub(super) fn why<E: Executor>(
-    kept: &Kept,
+    kept: &LoadedGame,
     session: &Session<E>,
     text: Option<String>,
     from: Option<String>,

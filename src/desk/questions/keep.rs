@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::answers::Refused;
 use super::cell;
 use super::edit::block;
+use super::games::LoadedGame;
 use super::requests::{self, At};
-use super::shelf::Kept;
 use crate::language::ir::Cell;
 use crate::language::sorting::Sorting;
 use crate::play::matches::{Executor, Outcome};
@@ -24,11 +24,11 @@ pub(super) struct Answer {
 
 /// A test of what is so in a game as it stands.
 pub(super) fn keep<E: Executor>(
-    kept: &Kept,
+    kept: &LoadedGame,
     session: &Session<E>,
     at: &At,
     name: &str,
-    of: &requests::Kept,
+    of: &requests::TestContent,
 ) -> Result<Answer, Refused> {
     let game = &kept.game;
     let title: String = name.chars().filter(|sign| !sign.is_control() && *sign != '"').collect();
@@ -48,16 +48,18 @@ pub(super) fn keep<E: Executor>(
         let _ = writeln!(text, "    play {}", moves.join(" "));
     }
     let line = match of {
-        requests::Kept::Moves(name) => moves(kept, session, cell(game, name)?)?,
-        requests::Kept::Why { from, to } => refused(kept, session, cell(game, from)?, cell(game, to)?)?,
-        requests::Kept::Result(_) => result(kept, session),
+        requests::TestContent::Moves(name) => moves(kept, session, cell(game, name)?)?,
+        requests::TestContent::Why { from, to } => {
+            refused(kept, session, cell(game, from)?, cell(game, to)?)?
+        }
+        requests::TestContent::Result(_) => result(kept, session),
     };
     let _ = writeln!(text, "    {line}\n}}");
     Ok(Answer { test: text })
 }
 
 /// `Lion d5`: the piece on a cell.
-fn man(kept: &Kept, placement: &crate::language::ir::Placement, cell: Cell) -> Result<String, Refused> {
+fn man(kept: &LoadedGame, placement: &crate::language::ir::Placement, cell: Cell) -> Result<String, Refused> {
     let name = kept.game.board.cell_name(cell);
     let man = placement.men.iter().find(|man| man.cell == cell);
     let kind = man.and_then(|man| kept.game.kinds.get(man.kind.index()));
@@ -66,7 +68,7 @@ fn man(kept: &Kept, placement: &crate::language::ir::Placement, cell: Cell) -> R
 }
 
 /// The moves of the piece on a cell, by the cells where they end, or by their texts if several end on one.
-fn moves<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell) -> Result<String, Refused> {
+fn moves<E: Executor>(kept: &LoadedGame, session: &Session<E>, of: Cell) -> Result<String, Refused> {
     let game = &kept.game;
     let man = man(kept, &session.placement(), of)?;
     let too_much = |exhausted| kept.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
@@ -91,7 +93,12 @@ fn moves<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell) -> Result<Str
 }
 
 /// That a piece does not reach a cell, and what forbids it.
-fn refused<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell, to: Cell) -> Result<String, Refused> {
+fn refused<E: Executor>(
+    kept: &LoadedGame,
+    session: &Session<E>,
+    of: Cell,
+    to: Cell,
+) -> Result<String, Refused> {
     let man = man(kept, &session.placement(), of)?;
     let too_much = |exhausted| kept.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
     let inquiry = session.inquiry();
@@ -112,7 +119,7 @@ fn refused<E: Executor>(kept: &Kept, session: &Session<E>, of: Cell, to: Cell) -
 }
 
 /// How the game stands.
-fn result<E: Executor>(kept: &Kept, session: &Session<E>) -> String {
+fn result<E: Executor>(kept: &LoadedGame, session: &Session<E>) -> String {
     match session.outcome() {
         None => "then game goes on".to_owned(),
         Some(Outcome { winner: Some(side), .. }) => format!("then {} wins", kept.game.side_name(side)),

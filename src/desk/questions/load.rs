@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::answers::{Told, tell};
-use super::shelf::{Kept, Shelf};
+use super::answers::{MessageShown, tell};
+use super::games::{Games, LoadedGame};
 use crate::desk::picture;
 use crate::language::ir::{Game, Kind, Side, fingerprint};
 use crate::language::source::{SourceId, Sources};
@@ -25,7 +25,7 @@ pub(super) struct Answer {
     /// For each side the colours of its pieces and of the ink on them.
     colours: Vec<(&'static str, &'static str)>,
     pieces: Vec<Piece>,
-    diagnostics: Vec<Told>,
+    diagnostics: Vec<MessageShown>,
     tests: Vec<Test>,
     clauses: Vec<Clause>,
     /// The names of the files that it is made of, the prelude left out, its own last.
@@ -80,7 +80,7 @@ impl Files for Given<'_> {
 }
 
 /// Reads a rule file and keeps its game.
-pub(super) fn load<E: Executor>(shelf: &mut Shelf<E>, name: &str, text: &str, files: &dyn Files) -> Answer {
+pub(super) fn load<E: Executor>(games: &mut Games<E>, name: &str, text: &str, files: &dyn Files) -> Answer {
     let Loaded { sources, game, diagnostics, files, .. } = pipeline::load(name, text, files);
     let diagnostics = diagnostics.iter().map(|told| tell(told, &sources)).collect();
     let names = |sources: &Sources| sources.0.iter().skip(1).map(|source| source.name.clone()).collect();
@@ -101,7 +101,7 @@ pub(super) fn load<E: Executor>(shelf: &mut Shelf<E>, name: &str, text: &str, fi
         clauses: clauses(&game),
         files: names(&sources),
     };
-    shelf.keep(Kept { key, game, files });
+    games.keep(LoadedGame { key, game, files });
     answer
 }
 

@@ -8,11 +8,11 @@ mod answers;
 mod changed;
 mod edit;
 mod explain;
+mod games;
 mod keep;
 mod load;
 mod record;
 mod requests;
-mod shelf;
 mod trials;
 mod version;
 
@@ -34,9 +34,9 @@ use crate::language::ir::{Cell, Game};
 use crate::loading::pipeline::{Files, NoFiles};
 use crate::play::matches::{Executor, Plain};
 use answers::Refused;
+use games::{Games, LoadedGame};
+pub use games::{MOST_GAMES, MOST_MOVES};
 use requests::Request;
-use shelf::{Kept, Shelf};
-pub use shelf::{MOST_GAMES, MOST_MOVES};
 pub use version::VERSION;
 
 /// The most bytes of a question: a rule file of the greatest size with all that it may use.
@@ -45,12 +45,12 @@ pub const LONGEST_QUESTION: usize = 1 << 25;
 /// Answers questions, and keeps the last few games for the next ones.
 #[derive(Debug)]
 pub struct Desk<E: Executor = Plain> {
-    shelf: Shelf<E>,
+    games: Games<E>,
 }
 
 impl<E: Executor> Default for Desk<E> {
     fn default() -> Self {
-        Self { shelf: Shelf::default() }
+        Self { games: Games::default() }
     }
 }
 
@@ -70,38 +70,38 @@ impl<E: Executor> Desk<E> {
         match request {
             Request::Version => Ok(VERSION.to_owned()),
             Request::Load { name, text, files: given } => {
-                Ok(json(&load::load(&mut self.shelf, &name, &text, &load::Given { given, files })))
+                Ok(json(&load::load(&mut self.games, &name, &text, &load::Given { given, files })))
             }
             Request::Position { at, from, svg } => {
-                let (kept, session) = self.shelf.session(&at)?;
+                let (kept, session) = self.games.session(&at)?;
                 let from = from.map(|name| cell(&kept.game, &name)).transpose()?;
                 let document = Document::of(session, from).map_err(|trouble| kept.trouble(&trouble))?;
                 let svg = svg.then(|| explain::picture(session));
                 Ok(json(&Shown { document, svg, left_out: kept.left_out(at.start.as_ref()) }))
             }
             Request::Why { at, text, from, to } => {
-                let (kept, session) = self.shelf.session(&at)?;
+                let (kept, session) = self.games.session(&at)?;
                 explain::why(&kept, session, text, from, to).map(|answer| json(&answer))
             }
-            Request::Tests { rules } => Ok(json(&trials::tests::<E>(&*self.shelf.game(&rules)?))),
+            Request::Tests { rules } => Ok(json(&trials::tests::<E>(&*self.games.game(&rules)?))),
             Request::Changed { before, after } => {
-                let (before, after) = (self.shelf.game(&before)?, self.shelf.game(&after)?);
+                let (before, after) = (self.games.game(&before)?, self.games.game(&after)?);
                 Ok(json(&changed::changed::<E>(&before.game, &after.game)))
             }
             Request::Edit { at, change } => {
-                let (kept, session) = self.shelf.session(&at)?;
+                let (kept, session) = self.games.session(&at)?;
                 edit::edit(&kept, session.placement(), &change).map(|answer| json(&answer))
             }
             Request::Keep { at, name, of } => {
-                let (kept, session) = self.shelf.session(&at)?;
+                let (kept, session) = self.games.session(&at)?;
                 keep::keep(&kept, session, &at, &name, &of).map(|answer| json(&answer))
             }
             Request::Game { at } => {
-                let kept = self.shelf.game(&at.rules)?;
+                let kept = self.games.game(&at.rules)?;
                 record::written::<E>(&kept, &at).map(|answer| json(&answer))
             }
             Request::Open { rules, text } => {
-                record::opened::<E>(&*self.shelf.game(&rules)?, &text).map(|answer| json(&answer))
+                record::opened::<E>(&*self.games.game(&rules)?, &text).map(|answer| json(&answer))
             }
         }
     }
@@ -116,7 +116,7 @@ struct Shown {
     svg: Option<String>,
     /// What the text of the start says and the position does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
-    left_out: Option<answers::Told>,
+    left_out: Option<answers::MessageShown>,
 }
 
 fn read(question: &str) -> Result<Request, Refused> {
@@ -143,7 +143,7 @@ fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }
 
-impl Kept {
+impl LoadedGame {
     /// The message if a game cannot go on as asked.
     fn trouble(&self, trouble: &crate::play::session::Trouble) -> Refused {
         Refused::of(&[trouble.diagnostic(&self.game)], &self.game.sources)

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::answers::Refused;
+use super::games::LoadedGame;
 use super::requests::{At, Start};
-use super::shelf::Kept;
 use crate::desk::record::{self, Replay};
 use crate::play::matches::Executor;
 
@@ -24,7 +24,7 @@ pub(super) struct Opened {
 }
 
 /// The file of a game.
-pub(super) fn written<E: Executor>(kept: &Kept, at: &At) -> Result<Written, Refused> {
+pub(super) fn written<E: Executor>(kept: &LoadedGame, at: &At) -> Result<Written, Refused> {
     let start = at.start.as_ref().map(|start| kept.placement(start)).transpose()?;
     let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
     let record = record::made::<E>(&kept.game, start.as_ref(), &moves);
@@ -33,7 +33,7 @@ pub(super) fn written<E: Executor>(kept: &Kept, at: &At) -> Result<Written, Refu
 }
 
 /// The game of a file.
-pub(super) fn opened<E: Executor>(kept: &Kept, text: &str) -> Result<Opened, Refused> {
+pub(super) fn opened<E: Executor>(kept: &LoadedGame, text: &str) -> Result<Opened, Refused> {
     let told = |(sources, told): (crate::language::source::Sources, Vec<_>)| Refused::of(&told, &sources);
     let record = record::from_text("the game", text).map_err(told)?;
     let Replay { played, broken, .. } =

@@ -71,7 +71,7 @@ pub(super) enum Request {
         /// What the test is to show.
         name: String,
         /// What it says.
-        of: Kept,
+        of: TestContent,
     },
     /// The file of a game.
     Game {
@@ -158,7 +158,7 @@ pub(super) enum Change {
 /// What a test says that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Kept {
+pub(super) enum TestContent {
     /// The moves of the piece on a cell.
     Moves(String),
     /// That a move is not legal, and the sort of words that forbid it.

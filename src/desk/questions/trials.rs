@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::answers::{Told, tell};
-use super::shelf::Kept;
+use super::answers::{MessageShown, tell};
+use super::games::LoadedGame;
 use crate::loading::trial;
 use crate::play::matches::Executor;
 use crate::play::why::Place;
@@ -28,13 +28,13 @@ struct Test {
 #[derive(Debug, Serialize)]
 struct Message {
     #[serde(flatten)]
-    told: Told,
+    told: MessageShown,
     /// The position, drawn in letters.
     drawing: String,
 }
 
 /// Runs the tests.
-pub(super) fn tests<E: Executor>(kept: &Kept) -> Answer {
+pub(super) fn tests<E: Executor>(kept: &LoadedGame) -> Answer {
     let game = &kept.game;
     let results = trial::run_while::<E>(game, &|| true);
     let tests = results.zip(&game.tests).map(|(result, test)| Test {

@@ -42,16 +42,16 @@
 //! assert!(record.is_of(&game) && replay.broken.is_none());
 //! ```
 
-mod keeper;
 mod read;
+mod recorder;
 mod replay;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 mod tests;
 mod write;
 
-pub use keeper::{Keeper, made};
 pub use read::from_text;
+pub use recorder::{Recorder, made};
 pub use replay::{Broken, Replay, Sort, replay, replay_while};
 
 use crate::language::ir::Game;
@@ -83,12 +83,12 @@ pub struct Record {
     /// The notes before the first move, a line each.
     pub notes: Vec<String>,
     /// The moves, in order.
-    pub moves: Vec<Kept>,
+    pub moves: Vec<RecordedMove>,
 }
 
 /// A move of a kept game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct RecordedMove {
     /// The side that made it; empty if not given.
     pub side: String,
     /// Its text, without blanks.

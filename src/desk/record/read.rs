@@ -1,6 +1,6 @@
 //! Text into kept games.
 
-use super::{Ending, Kept, LONGEST, MOVES, Record, SCHEMA, TOLD, one_line};
+use super::{Ending, LONGEST, MOVES, Record, RecordedMove, SCHEMA, TOLD, one_line};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::messages;
@@ -225,7 +225,7 @@ impl Reader<'_> {
             }
         };
         let notes = note.into_iter().map(str::to_owned).collect();
-        self.record.moves.push(Kept { side: side.to_owned(), text: text.to_owned(), sum, notes });
+        self.record.moves.push(RecordedMove { side: side.to_owned(), text: text.to_owned(), sum, notes });
     }
 }
 

@@ -1,6 +1,6 @@
-//! Kept games, played once more: is every move still legal, and does it do what it did?
+//! RecordedMove games, played once more: is every move still legal, and does it do what it did?
 
-use super::{Ending, Kept, Record, keeper};
+use super::{Ending, Record, RecordedMove, recorder};
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Game, Placement};
 use crate::language::source::Sources;
@@ -130,7 +130,7 @@ impl<E: Executor> Replay<E> {
     }
 
     /// Plays the next move; what it does is compared with what it did, if that is wanted.
-    fn play(&mut self, number: usize, kept: &Kept, compared: bool) {
+    fn play(&mut self, number: usize, kept: &RecordedMove, compared: bool) {
         let turn = self.session.side_name(self.session.turn());
         if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
             let message = format!("{} is played when it is {turn}'s turn", named(number, kept));
@@ -156,7 +156,7 @@ impl<E: Executor> Replay<E> {
     }
 
     /// The message about a move that leads to another position; takes the move back.
-    fn otherwise(&mut self, number: usize, kept: &Kept) -> Diagnostic {
+    fn otherwise(&mut self, number: usize, kept: &RecordedMove) -> Diagnostic {
         self.session.undo();
         let message = format!("{} does something else than it did", named(number, kept));
         let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message);
@@ -171,7 +171,7 @@ impl<E: Executor> Replay<E> {
     }
 
     /// The message about a move that cannot be played.
-    fn forbidden(&self, number: usize, kept: &Kept, trouble: &Trouble) -> (Sort, Diagnostic) {
+    fn forbidden(&self, number: usize, kept: &RecordedMove, trouble: &Trouble) -> (Sort, Diagnostic) {
         let game = self.session.game();
         let told = trouble.diagnostic(game);
         let named = named(number, kept);
@@ -198,7 +198,7 @@ impl<E: Executor> Replay<E> {
     fn end(&mut self, record: &Record, other_setup: bool) {
         let Some(was) = &record.ending else { return };
         let game = self.session.game();
-        let now = keeper::ending(game, self.session.outcome());
+        let now = recorder::ending(game, self.session.outcome());
         if same(was, &now) {
             return;
         }
@@ -226,7 +226,7 @@ impl<E: Executor> Replay<E> {
 }
 
 /// "move 12 of Red, `Ra2-a3`,".
-fn named(number: usize, kept: &Kept) -> String {
+fn named(number: usize, kept: &RecordedMove) -> String {
     if kept.side.is_empty() {
         format!("move {number}, `{}`,", kept.text)
     } else {

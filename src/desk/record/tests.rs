@@ -1,4 +1,4 @@
-use super::{Ending, Kept, LONGEST, MOVES, Record, Sort, TOLD, from_text, is_record, made, replay};
+use super::{Ending, LONGEST, MOVES, Record, RecordedMove, Sort, TOLD, from_text, is_record, made, replay};
 use crate::language::ir::Game;
 use crate::language::ir::sample::TO_AND_FRO;
 use crate::language::syntax::ParsedFile;
@@ -89,7 +89,7 @@ fn a_person_may_write_less() {
     let record = from_text("x.game", text).unwrap();
     assert_eq!(record.start.as_deref(), Some("White: King a1 Black: King a3\n"));
     assert_eq!(record.ending, Some(Ending::Drawn(String::new())));
-    let kept = |side: &str, text: &str, note: &str| Kept {
+    let kept = |side: &str, text: &str, note: &str| RecordedMove {
         side: side.to_owned(),
         text: text.to_owned(),
         sum: None,

@@ -1,4 +1,4 @@
-//! Kept games into text.
+//! RecordedMove games into text.
 
 use std::fmt::{self, Display, Write};
 

@@ -47,7 +47,7 @@ type EachChosen<'e, E> =
 
 /// What came of a game that was to be played without a look at its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Swiftly {
+pub enum FastPlay {
     /// It was played and counted.
     Played,
     /// It was broken off, and is not counted.
@@ -57,7 +57,7 @@ pub enum Swiftly {
 }
 
 /// A game that is played without a look at its plies.
-struct Swift<'g> {
+struct FastGame<'g> {
     /// What has happened in it.
     tally: Tally,
     dice: Dice,
@@ -66,7 +66,7 @@ struct Swift<'g> {
     go_on: &'g mut dyn FnMut() -> ControlFlow<()>,
 }
 
-impl Chooser for Swift<'_> {
+impl Chooser for FastGame<'_> {
     fn goes_on(&mut self) -> bool {
         (self.go_on)().is_continue()
     }
@@ -133,23 +133,23 @@ impl Tally {
 
     /// Plays one game more without a look at its plies, where that can be done: the same game as [`Self::play`] plays with the
     /// same dice. `go_on` is asked at every position; where it breaks off, the game is not counted.
-    pub fn play_swiftly<E: Executor>(
+    pub fn play_fast<E: Executor>(
         &mut self,
         play: &Match<E>,
         dice: &Dice,
         longest: usize,
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Swiftly {
-        let mut alone = Swift { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
+    ) -> FastPlay {
+        let mut alone = FastGame { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
         let played = play.by_chance(&mut alone);
-        let Swift { tally: mut game, turns, .. } = alone;
+        let FastGame { tally: mut game, turns, .. } = alone;
         match played {
-            ByChance::PlyByPly => return Swiftly::Not,
-            ByChance::Stopped => return Swiftly::Stopped,
+            ByChance::PlyByPly => return FastPlay::Not,
+            ByChance::Stopped => return FastPlay::Stopped,
             ByChance::Over(outcome) => game.ended(turns, outcome),
         }
         self.add(game);
-        Swiftly::Played
+        FastPlay::Played
     }
 
     /// Plays a game and counts what happens in it, also if it is broken off.

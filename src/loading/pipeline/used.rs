@@ -11,7 +11,7 @@ use crate::language::syntax::{self, Names, Parsed, Wrong};
 ///
 /// Only a file that uses no other is kept here: how it is read depends on its text alone, whichever folder it lies in.
 #[derive(Debug, Default)]
-pub struct Shelf(Mutex<Vec<Book>>);
+pub struct FileCache(Mutex<Vec<Book>>);
 
 /// A known text.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ struct Book {
 /// The most texts that are kept: far more than a folder has files on which others are built.
 const BOOKS: usize = 64;
 
-impl Shelf {
+impl FileCache {
     /// What is known of a text, by one question or the other; it is changed as `with` says, if there is room.
     fn look<T>(&self, text: &str, with: impl FnOnce(&mut Book) -> Option<T>) -> Option<T> {
         // A poisoned lock is one whose holder has panicked; the cache is consistent at any time.
@@ -71,7 +71,7 @@ impl Shelf {
 
 /// The files that a text uses. They stay as they are while other texts are tried in place of the one that uses them.
 pub(super) struct UsedFiles<'s> {
-    shelf: &'s Shelf,
+    shelf: &'s FileCache,
     /// Those that use others themselves, parsed.
     parsed: RefCell<Vec<(SourceId, String, Parsed)>>,
     /// The file that asks for them, and how.
@@ -90,7 +90,7 @@ pub(super) struct Named {
 
 impl<'s> UsedFiles<'s> {
     /// None is known yet, but for those on the shelf.
-    pub(super) fn beside(shelf: &'s Shelf) -> Self {
+    pub(super) fn beside(shelf: &'s FileCache) -> Self {
         Self { shelf, parsed: RefCell::default(), names: RefCell::default() }
     }
 
@@ -127,12 +127,12 @@ impl<'s> UsedFiles<'s> {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]
 mod tests {
-    use super::Shelf;
+    use super::FileCache;
     use crate::language::source::SourceId;
 
     #[test]
     fn a_text_is_read_once_for_each_place_in_the_order_of_files() {
-        let shelf = Shelf::default();
+        let shelf = FileCache::default();
         let text = "language 1\ngame \"Small\"\n";
         let places: Vec<_> = [2, 2, 3].map(|id| shelf.parse(SourceId(id), text, false)).to_vec();
         assert_eq!(places.len(), 3);

@@ -6,7 +6,7 @@ use crate::play::trace::{Act, Derivation, StepKind};
 /// A legal move. All that is said about it, its text included, comes from the ways in which it comes about.
 #[derive(Clone, Debug)]
 pub struct Move<P> {
-    /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same deeds, and
+    /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same summary, and
     /// [`ALL_WAYS`](crate::language::budget::ALL_WAYS).
     pub ways: Vec<Derivation>,
     /// What is played.

@@ -8,7 +8,7 @@ use crate::language::ir::{Acts, Cell, Condition, DropClause, Game, Kind, Label, 
 use crate::language::source::Span;
 use crate::play::executor::{History, Move, Outcome};
 use crate::play::position::Position;
-use crate::play::reference::{Duty, Interpreter, Mode, Scene};
+use crate::play::reference::{Demand, Interpreter, Mode, Scene};
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind, Undone};
 
 /// A game at its present position, for questions. The plain interpreter answers, whatever executor plays.
@@ -223,9 +223,13 @@ impl<'m> Inquiry<'m> {
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub fn duty(&self, of: Option<Cell>, wanted: impl Fn(&[Act]) -> bool) -> Result<Option<Duty>, Exhausted> {
+    pub fn demand(
+        &self,
+        of: Option<Cell>,
+        wanted: impl Fn(&[Act]) -> bool,
+    ) -> Result<Option<Demand>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
-        self.ask(|interpreter| interpreter.duty(&position, &wanted))
+        self.ask(|interpreter| interpreter.demand(&position, &wanted))
     }
 
     /// What keeps the side to move from passing now, in any way or in that with a label: guards, and effects that cannot be

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub use crate::play::executor::{
     By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start,
 };
-pub use crate::play::reference::{Duty, Plain};
+pub use crate::play::reference::{Demand, Plain};
 pub use beginnings::{Beginnings, LineCounter, MANY};
 pub use inquiry::Inquiry;
 pub use perft::{Run, perft, perft_within};

@@ -39,12 +39,12 @@ pub(super) struct WrittenAct {
     /// The new owner, if it has changed.
     pub(super) turned: Option<ManOwner>,
     /// The other pieces that were changed or created.
-    pub(super) changed: Vec<ChangedMan>,
+    pub(super) changed: Vec<ChangedPiece>,
 }
 
 /// Another piece that was changed, or one that was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ChangedMan {
+pub(super) struct ChangedPiece {
     /// Its cell.
     pub(super) cell: Cell,
     /// Whether it was created.
@@ -116,9 +116,14 @@ impl WrittenAct {
                 StepKind::Left(cell) => told.left.push(*cell),
                 StepKind::Turned(owner) => told.turned = Some(*owner),
                 StepKind::Changed(cell, kind, owner) => {
-                    told.changed.push(ChangedMan { cell: *cell, is_new: false, kind: *kind, owner: *owner });
+                    told.changed.push(ChangedPiece {
+                        cell: *cell,
+                        is_new: false,
+                        kind: *kind,
+                        owner: *owner,
+                    });
                 }
-                StepKind::Appeared(cell, kind, owner) => told.changed.push(ChangedMan {
+                StepKind::Appeared(cell, kind, owner) => told.changed.push(ChangedPiece {
                     cell: *cell,
                     is_new: true,
                     kind: Some(*kind),
@@ -232,7 +237,7 @@ impl WrittenAct {
     }
 }
 
-impl ChangedMan {
+impl ChangedPiece {
     /// What stands behind the sign: `c3=Q`, `c3=Black`, `N@c3`.
     pub(super) fn text(&self, game: &Game) -> String {
         let (cell, what) = (game.board.cell_name(self.cell), what_and_whose(game, self.kind, self.owner));

@@ -12,8 +12,8 @@ use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
 
 pub(crate) use difference::Difference;
 pub(crate) use print::Print;
+use shared::HeapSize;
 pub(crate) use shared::Shared;
-use shared::Weigh;
 pub(crate) use states::Holder;
 
 /// The number of a piece in a position. The piece keeps it during a move, also when it is captured.
@@ -254,13 +254,13 @@ impl Position {
     }
 }
 
-impl Weigh for Man {
+impl HeapSize for Man {
     fn weight(&self) -> usize {
         64 + Value::weights(&self.states)
     }
 }
 
-impl Weigh for Option<ManId> {
+impl HeapSize for Option<ManId> {
     fn weight(&self) -> usize {
         size_of::<Self>()
     }

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// About how many bytes a thing takes, with what it points to.
-pub(crate) trait Weigh {
+pub(crate) trait HeapSize {
     /// See there.
     fn weight(&self) -> usize;
 }
@@ -55,7 +55,7 @@ impl<T, const N: usize> Shared<T, N> {
     }
 }
 
-impl<T: Clone + Weigh, const N: usize> Shared<T, N> {
+impl<T: Clone + HeapSize, const N: usize> Shared<T, N> {
     /// The thing at a place, to be changed.
     pub(crate) fn get_mut(&mut self, place: usize) -> Option<&mut T> {
         self.part_mut(place / N)?.get_mut(place % N)
@@ -77,7 +77,7 @@ impl<T: Clone + Weigh, const N: usize> Shared<T, N> {
     fn part_mut(&mut self, part: usize) -> Option<&mut Vec<T>> {
         let part = self.parts.get_mut(part)?;
         if Arc::strong_count(part) > 1 {
-            self.copied += part.iter().map(Weigh::weight).sum::<usize>();
+            self.copied += part.iter().map(HeapSize::weight).sum::<usize>();
         }
         Some(Arc::make_mut(part))
     }
@@ -95,7 +95,7 @@ impl<T: Clone + Weigh, const N: usize> Shared<T, N> {
             .iter()
             .enumerate()
             .filter(|(place, part)| !shared(*place).is_some_and(|other| Arc::ptr_eq(part, other)));
-        self.outside() + own.flat_map(|(_, part)| part.iter()).map(Weigh::weight).sum::<usize>()
+        self.outside() + own.flat_map(|(_, part)| part.iter()).map(HeapSize::weight).sum::<usize>()
     }
 }
 
@@ -150,9 +150,9 @@ impl<T: Hash, const N: usize> Hash for Shared<T, N> {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use super::{Shared, Weigh};
+    use super::{HeapSize, Shared};
 
-    impl Weigh for u8 {
+    impl HeapSize for u8 {
         fn weight(&self) -> usize {
             1
         }

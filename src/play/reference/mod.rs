@@ -10,7 +10,7 @@ mod before;
 mod changes;
 mod conditions;
 mod configuration;
-mod duty;
+mod demand;
 mod effects;
 mod ending;
 mod few;
@@ -34,7 +34,7 @@ mod tests;
 mod turn;
 mod walk;
 
-pub use duty::Duty;
+pub use demand::Demand;
 pub(crate) use interpreter::Interpreter;
 pub use legal::Ply;
 pub use plain::Plain;

@@ -7,7 +7,7 @@ use crate::language::diagnostic::words::{all_of, any_of, one};
 use crate::language::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
 use crate::language::source::SourceId;
 use crate::play::listing;
-use crate::play::matches::{Duty, Inquiry};
+use crate::play::matches::{Demand, Inquiry};
 use crate::play::notation::{self, Sketch};
 use crate::play::position::Man;
 use crate::play::trace::{Act, Derivation, Finding, Refusal};
@@ -241,10 +241,10 @@ impl Asked<'_, '_> {
             let wanted = |acts: &[Act]| {
                 acts.last().is_none_or(|act| act.kind.is_none() && (of.is_none() || act.label == of))
             };
-            return match self.play.duty(None, wanted)? {
+            return match self.play.demand(None, wanted)? {
                 // What all that has been forbids is found by no words of the turn.
-                Some(Duty::Turn(_)) | None => Ok(None),
-                Some(duty) => by_turn(self.play, None, duty).map(Some),
+                Some(Demand::Turn(_)) | None => Ok(None),
+                Some(demand) => by_turn(self.play, None, demand).map(Some),
             };
         }
         let (mut told, mut labels) = (Vec::new(), Vec::new());
@@ -280,8 +280,8 @@ impl Asked<'_, '_> {
                     && act.kind.is_some_and(|kind| sketch.kinds.contains(&kind))
             })
         };
-        let duty = self.play.duty(None, wanted)?;
-        let why = nearest(self.play, None, duty, || {
+        let demand = self.play.demand(None, wanted)?;
+        let why = nearest(self.play, None, demand, || {
             let mut refusals = self.play.refusals_explained(None)?;
             refusals.retain(|refusal| {
                 refusal.origin.is_none() && refusal.target == to && sketch.kinds.contains(&refusal.kind)

@@ -20,7 +20,7 @@ use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::written::foreign;
 use crate::play::listing;
-use crate::play::matches::{Duty, Inquiry, Outcome};
+use crate::play::matches::{Demand, Inquiry, Outcome};
 use crate::play::notation::{self, ReadMove, usual};
 use crate::play::session;
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind};
@@ -244,8 +244,8 @@ fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Resu
         })
     };
     let of = whose.cell();
-    let duty = play.duty(of, wanted)?;
-    nearest(play, of, duty, || {
+    let demand = play.demand(of, wanted)?;
+    nearest(play, of, demand, || {
         let mut refusals = refusals(play, whose)?;
         refusals.retain(|refusal| refusal.target == to && notation::goes_over(&refusal.stopped.steps, by));
         Ok(refusals)
@@ -256,20 +256,20 @@ fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Resu
 fn nearest(
     play: &Inquiry<'_>,
     of: Option<Cell>,
-    duty: Option<Duty>,
+    demand: Option<Demand>,
     refusals: impl FnOnce() -> Result<Vec<Refusal>, Exhausted>,
 ) -> Result<Option<Why>, Exhausted> {
-    let mut found = match duty {
-        Some(Duty::First(_) | Duty::Most { .. }) => Vec::new(),
-        Some(Duty::Turn(_)) | None => refusals()?,
+    let mut found = match demand {
+        Some(Demand::First(_) | Demand::Most { .. }) => Vec::new(),
+        Some(Demand::Turn(_)) | None => refusals()?,
     };
-    if let Some(Duty::Turn(turn)) = duty {
+    if let Some(Demand::Turn(turn)) = demand {
         // A clause makes it, so no clause forbids it, but for what the turn asks of it, or rules about what has been.
         let history: Vec<Span> = play.game().guards_of_history().map(|guard| guard.at).collect();
         found.retain(|refusal| refusal.at.is_within(turn) || history.contains(&refusal.at));
     }
-    match duty {
-        Some(duty) if found.is_empty() => by_turn(play, of, duty).map(Some),
+    match demand {
+        Some(demand) if found.is_empty() => by_turn(play, of, demand).map(Some),
         _ => {
             // That one does not take quietly says the least.
             found.arrange_by_key(|refusal| {
@@ -328,25 +328,25 @@ fn own_words(refusal: &Refusal) -> Span {
 }
 
 /// What the turn asks for instead, with moves that do it.
-fn by_turn(play: &Inquiry<'_>, of: Option<Cell>, duty: Duty) -> Result<Why, Exhausted> {
+fn by_turn(play: &Inquiry<'_>, of: Option<Cell>, demand: Demand) -> Result<Why, Exhausted> {
     let game = play.game();
     let mut labels = Vec::new();
-    let (at, told, text) = match duty {
-        Duty::First(at) => {
+    let (at, told, text) = match demand {
+        Demand::First(at) => {
             (at, "the turn asks for something else first", "comes first, and can be played".to_owned())
         }
-        Duty::Most { at, tried, most } if tried < most => (
+        Demand::Most { at, tried, most } if tried < most => (
             at,
             "the turn asks for another of these moves",
             format!("of this it has {tried}, another {most}: only those with the most can be played"),
         ),
         // The most of all, and yet refused: less is had of something within.
-        Duty::Most { at, .. } => (
+        Demand::Most { at, .. } => (
             at,
             "the turn asks for another of these moves",
             "others have more, and only the most can be played".to_owned(),
         ),
-        Duty::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is".to_owned()),
+        Demand::Turn(at) => (at, "the turn does not have it, or not alone", "what a turn is".to_owned()),
     };
     label(&mut labels, game, at, text);
     let moves = play.ways_as(of)?;

@@ -12,7 +12,7 @@ use crate::play::trace::Act;
 
 /// What a turn asks for instead of a move that it keeps back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub enum Demand {
     /// These come first, and there are some.
     First(Span),
     /// Only those with the most.
@@ -33,7 +33,7 @@ type Wanted<'w> = &'w dyn Fn(&[Act]) -> bool;
 
 impl Interpreter<'_> {
     /// The acts that the turn demands in place of others; none if they cannot be made at all.
-    pub(crate) fn duty(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Duty>> {
+    pub(crate) fn demand(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Demand>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate::new(scene);
         let act = |kind| Acts { kind, ..Acts::default() };
@@ -43,29 +43,29 @@ impl Interpreter<'_> {
         if !self.has(&any, &from, wanted)? {
             return Ok(None);
         }
-        Ok(Some(self.duty_in(turn, &from, wanted)?.unwrap_or(Duty::Turn(turn.at))))
+        Ok(Some(self.demand_in(turn, &from, wanted)?.unwrap_or(Demand::Turn(turn.at))))
     }
 
-    fn duty_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
+    fn demand_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Demand>> {
         match &acts.kind {
-            ActsKind::Else(parts) => self.duty_first(parts, from, wanted),
+            ActsKind::Else(parts) => self.demand_first(parts, from, wanted),
             ActsKind::Choice(parts) => {
                 for part in parts {
-                    if let Some(duty) = self.duty_in(part, from, wanted)? {
-                        return Ok(Some(duty));
+                    if let Some(demand) = self.demand_in(part, from, wanted)? {
+                        return Ok(Some(demand));
                     }
                 }
                 Ok(None)
             }
             ActsKind::Sequence(parts) => match parts.first() {
-                Some(first) => self.duty_in(first, from, wanted),
+                Some(first) => self.demand_in(first, from, wanted),
                 None => Ok(None),
             },
             ActsKind::WithMost(body, number) if self.has(body, from, wanted)? => {
                 self.most(acts.at, (body, number), from, wanted).map(Some)
             }
             ActsKind::Repeat(body, ..) | ActsKind::Guarded(body, _) | ActsKind::WithMost(body, _) => {
-                self.duty_in(body, from, wanted)
+                self.demand_in(body, from, wanted)
             }
             ActsKind::Move
             | ActsKind::MoveBut(_)
@@ -77,7 +77,7 @@ impl Interpreter<'_> {
     }
 
     /// `else`: whether the wanted acts come behind others that can be made.
-    fn duty_first(&self, parts: &[Acts], from: &Candidate, wanted: Wanted) -> Asked<Option<Duty>> {
+    fn demand_first(&self, parts: &[Acts], from: &Candidate, wanted: Wanted) -> Asked<Option<Demand>> {
         let mut possible = Vec::new();
         for part in parts {
             // Of those behind the first that can be made, only the wanted ones are of interest.
@@ -87,8 +87,8 @@ impl Interpreter<'_> {
         }
         match possible[..] {
             [] => Ok(None),
-            [first] => self.duty_in(first, from, wanted),
-            [first, ..] => Ok(Some(Duty::First(first.at))),
+            [first] => self.demand_in(first, from, wanted),
+            [first, ..] => Ok(Some(Demand::First(first.at))),
         }
     }
 
@@ -99,7 +99,7 @@ impl Interpreter<'_> {
         (body, number): (&Acts, &Number),
         from: &Candidate,
         wanted: Wanted,
-    ) -> Asked<Duty> {
+    ) -> Asked<Demand> {
         let (mut tried, mut most) = (i64::MIN, i64::MIN);
         seen(self.acts(body, from.clone(), &mut |mut done: Candidate| {
             self.look_back_to(from, &mut done);
@@ -110,7 +110,7 @@ impl Interpreter<'_> {
             }
             Ok(())
         }))?;
-        Ok(Duty::Most { at, tried, most })
+        Ok(Demand::Most { at, tried, most })
     }
 
     /// Whether acts can be the wanted ones.

@@ -7,16 +7,16 @@ use std::path::{Component, Path, PathBuf};
 use menagerie::desk::record::Record;
 use menagerie::language::diagnostic::catalog;
 
+use super::built_in::{BuiltIn, WITHIN};
 use super::failure::{Failure, fail};
 use super::find::Found;
-use super::inside::{Inside, WITHIN};
 use super::quoted::quoted;
 
 /// Where the rules of a game are.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
-    /// Inside the program.
-    Inside(&'static Inside),
+    /// BuiltIn the program.
+    BuiltIn(&'static BuiltIn),
     /// In a file.
     File(PathBuf),
 }
@@ -24,7 +24,7 @@ pub(crate) enum Origin {
 impl Origin {
     /// Where the rules lie that were found there.
     pub(crate) fn of(found: &Found) -> Self {
-        Inside::named(&found.path).map_or_else(|| Self::File(found.path.clone()), Self::Inside)
+        BuiltIn::named(&found.path).map_or_else(|| Self::File(found.path.clone()), Self::BuiltIn)
     }
 
     /// The value of `rules:` in a kept game. A game inside the program has its name, without an ending. The path of a file begins
@@ -32,7 +32,7 @@ impl Origin {
     /// rest means nothing on another machine.
     pub(crate) fn named_in(&self, game: &Path) -> String {
         match self {
-            Self::Inside(inside) => inside.name.to_owned(),
+            Self::BuiltIn(inside) => inside.name.to_owned(),
             Self::File(rules) => {
                 let name = || rules.file_name().map(|name| name.to_string_lossy().into_owned());
                 let named = relative(game, rules).or_else(name).unwrap_or_default();
@@ -69,7 +69,7 @@ fn real(folder: &Path) -> Option<PathBuf> {
 pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     let (shown, name) = (path.display(), record.rules.as_str());
     let inside = |name: &str| {
-        let game = Inside::find(name)?;
+        let game = BuiltIn::find(name)?;
         // A file here with this name is not meant.
         Some(Found { path: PathBuf::from(format!("{WITHIN}{}", game.name)), root: PathBuf::new() })
     };

@@ -10,7 +10,7 @@ use menagerie::language::syntax::ParsedFile;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::file_name;
 
-use crate::cli::inside::WITHIN;
+use crate::cli::built_in::WITHIN;
 
 /// How often it is waited for a file that does not come to rest: after that it is read as it is.
 const WAITS: usize = 25;
@@ -25,9 +25,9 @@ fn stamp(path: &Path) -> Stamp {
 
 /// Files, and what they were like.
 #[derive(Debug, Default)]
-pub(super) struct Seen(Vec<(PathBuf, Stamp)>);
+pub(super) struct FileStates(Vec<(PathBuf, Stamp)>);
 
-impl Seen {
+impl FileStates {
     /// Whether one of them is not as it was.
     pub(super) fn has_changed(&self) -> bool {
         self.0.iter().any(|(path, seen)| stamp(path) != *seen)
@@ -83,7 +83,7 @@ mod tests {
 
     use menagerie::loading::pipeline::{self, NoFiles};
 
-    use super::Seen;
+    use super::FileStates;
 
     #[test]
     fn files_that_are_replaced_and_files_that_come_are_seen() {
@@ -94,7 +94,7 @@ mod tests {
         let look = || {
             let text = fs::read_to_string(&main).unwrap();
             let loaded = pipeline::load(&main.display().to_string(), &text, &NoFiles);
-            let mut seen = Seen::default();
+            let mut seen = FileStates::default();
             seen.settle(&main, Duration::from_millis(1));
             seen.uses(&main, &loaded.sources, &loaded.files);
             assert!(!seen.has_changed());

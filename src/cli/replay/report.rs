@@ -15,7 +15,7 @@ use crate::cli::failure::Failure;
 /// What came of one game.
 pub(super) enum Outcome {
     /// It was played, as far as it goes.
-    Replayed(Box<One>),
+    Replayed(Box<ReplayedGame>),
     /// It cannot be read, or there are no rules to play it by.
     Unread(Box<Failure>),
     /// Ctrl-C.
@@ -23,7 +23,7 @@ pub(super) enum Outcome {
 }
 
 /// A game that was played once more.
-pub(super) struct One {
+pub(super) struct ReplayedGame {
     /// The file.
     path: String,
     record: Record,
@@ -39,7 +39,7 @@ pub(super) struct One {
     pub(super) broken: Option<(Broken, Sources)>,
 }
 
-impl One {
+impl ReplayedGame {
     /// Of what came of a game; with the board, or without.
     pub(super) fn new<E: Executor>(path: &Path, record: Record, replay: Replay<E>, board: bool) -> Self {
         let Replay { session, played, broken, .. } = replay;
@@ -59,7 +59,7 @@ impl One {
         if self.broken.is_some() { Status::Problems } else { Status::Fine }
     }
 
-    /// One line, and the board if wanted.
+    /// ReplayedGame line, and the board if wanted.
     pub(super) fn to_text(&self) -> String {
         let (path, all) = (&self.path, self.record.moves.len());
         let mut text = match &self.broken {
@@ -139,7 +139,7 @@ impl Default for Document {
 }
 
 impl Document {
-    pub(super) fn push(&mut self, one: &One) {
+    pub(super) fn push(&mut self, one: &ReplayedGame) {
         let of_break = |(broken, sources): &(Broken, Sources)| {
             let kept = broken.number.checked_sub(1).and_then(|place| one.record.moves.get(place));
             let places = broken.told.labels.iter().filter_map(|label| {

@@ -10,12 +10,12 @@ const MOST_CELLS: usize = 6;
 
 /// The kinds of enemies that were tried on cells, and where they are captured.
 #[derive(Debug, Default)]
-pub(super) struct Prey {
+pub(super) struct CapturedKinds {
     tried: BTreeMap<Kind, BTreeSet<Cell>>,
     taken: BTreeMap<Kind, BTreeSet<Cell>>,
 }
 
-impl Prey {
+impl CapturedKinds {
     /// An enemy of a kind on a cell, and whether it is captured there.
     pub(super) fn note(&mut self, on: Cell, enemy: Kind, taken: bool) {
         self.tried.entry(enemy).or_default().insert(on);

@@ -5,7 +5,7 @@ use crate::language::ir::{Cell, Kind, ManOwner};
 
 /// What an act does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct ActSummary {
     /// The cells that the piece comes to, in order. The last is where it ends, unless it is gone; if there is none, it ends where
     /// it began.
     pub legs: Vec<(Cell, How)>,
@@ -35,7 +35,7 @@ pub enum How {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed {
     /// Which piece it is.
-    pub who: Who,
+    pub who: Subject,
     /// Where it stands when that happens; none if it is on no cell.
     pub at: Option<Cell>,
     /// Its new kind; none if it stays.
@@ -46,7 +46,7 @@ pub struct Changed {
 
 /// Which piece is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum Subject {
     /// The piece that acts.
     Mover,
     /// Another piece.
@@ -55,7 +55,7 @@ pub enum Who {
     New,
 }
 
-impl Deeds {
+impl ActSummary {
     /// The cells on which the piece lands, in order: neither those that it passes, nor where it stays.
     #[must_use]
     pub fn landings(&self) -> impl DoubleEndedIterator<Item = (Cell, Landed)> {
@@ -89,10 +89,12 @@ impl Deeds {
             }
             StepKind::Took(cell, kind, owner) => return self.taken.push((cell, kind, owner)),
             StepKind::Put(kind, from, to) => return self.put.push((Some(kind), from, to)),
-            StepKind::Turned(owner) => return self.change(Who::Mover, *here, None, Some(owner)),
-            StepKind::Changed(cell, kind, owner) => return self.change(Who::Other, Some(cell), kind, owner),
+            StepKind::Turned(owner) => return self.change(Subject::Mover, *here, None, Some(owner)),
+            StepKind::Changed(cell, kind, owner) => {
+                return self.change(Subject::Other, Some(cell), kind, owner);
+            }
             StepKind::Appeared(cell, kind, owner) => {
-                return self.change(Who::New, Some(cell), Some(kind), Some(owner));
+                return self.change(Subject::New, Some(cell), Some(kind), Some(owner));
             }
             StepKind::Moved(_)
             | StepKind::Became(_)
@@ -109,7 +111,7 @@ impl Deeds {
         self.legs.push((cell, how));
     }
 
-    fn change(&mut self, who: Who, at: Option<Cell>, kind: Option<Kind>, owner: Option<ManOwner>) {
+    fn change(&mut self, who: Subject, at: Option<Cell>, kind: Option<Kind>, owner: Option<ManOwner>) {
         self.changes.push(Changed { who, at, kind, owner });
     }
 }
@@ -117,13 +119,13 @@ impl Deeds {
 impl Act {
     /// What the act does, made of its steps.
     #[must_use]
-    pub fn deeds(&self) -> Deeds {
-        let mut deeds = Deeds { becomes: self.becomes(), ..Deeds::default() };
+    pub fn summary(&self) -> ActSummary {
+        let mut summary = ActSummary { becomes: self.becomes(), ..ActSummary::default() };
         let mut here = self.origin;
         for step in &self.steps {
-            deeds.add(&step.kind, &mut here);
+            summary.add(&step.kind, &mut here);
         }
-        deeds
+        summary
     }
 
     /// The final kind of the piece, if it has changed.

@@ -16,22 +16,22 @@ use super::shell::say;
 
 /// A rule file inside the program.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Inside {
+pub(crate) struct BuiltIn {
     /// The name of the file without its ending.
     pub(crate) name: &'static str,
     /// Its text.
     pub(crate) text: &'static str,
 }
 
-macro_rules! inside {
+macro_rules! built_in {
     ($($name:literal)*) => {
-        &[$(Inside { name: $name, text: include_str!(concat!("../../rules/", $name, ".rules")) }),*]
+        &[$(BuiltIn { name: $name, text: include_str!(concat!("../../rules/", $name, ".rules")) }),*]
     };
 }
 
 /// All of them, in the order of their names.
 #[rustfmt::skip]
-pub(crate) const GAMES: &[Inside] = inside![
+pub(crate) const GAMES: &[BuiltIn] = built_in![
     "amazons" "andernach-chess" "animal-chess" "antichess" "atomic-chess" "baroque" "benedict-chess"
     "breakthrough" "capablanca-chess" "chess" "congo" "connect6" "crazyhouse" "dama-italiana"
     "english-draughts" "glinski" "go-nine" "havannah" "international-draughts" "jetan" "joker-chess"
@@ -41,7 +41,7 @@ pub(crate) const GAMES: &[Inside] = inside![
     "xiangqi"
 ];
 
-impl Inside {
+impl BuiltIn {
     /// The game of a name.
     pub(crate) fn find(name: &str) -> Option<&'static Self> {
         GAMES.iter().find(|game| game.name == name)
@@ -112,7 +112,7 @@ fn is_of_rules(text: &str) -> bool {
 /// Advice for the name of a missing file: the game inside the program that is meant, by its name or title. `ended`: the name
 /// ended in `.rules`.
 pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
-    if let Some(game) = Inside::find(name) {
+    if let Some(game) = BuiltIn::find(name) {
         let name = game.name;
         return Some(if ended {
             format!("the game `{name}` is inside the program, and has no ending there: name it `{name}`")
@@ -158,12 +158,12 @@ fn plain(name: &str) -> String {
 }
 
 /// The files inside the program, for others among them.
-pub(crate) struct Shelves;
+pub(crate) struct BuiltInFiles;
 
-impl Files for Shelves {
+impl Files for BuiltInFiles {
     fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
         let file = file_name(wanted);
-        let known = file.strip_suffix(".rules").and_then(Inside::find);
+        let known = file.strip_suffix(".rules").and_then(BuiltIn::find);
         let game = known.ok_or_else(|| "there is no such game inside the program".to_owned())?;
         Ok(Found { name: file, text: game.text.to_owned() })
     }
@@ -171,15 +171,15 @@ impl Files for Shelves {
 
 /// The files that lie around a rule file, and behind them those inside the program: `use "chess"` means the game `chess` where no file of this
 /// name is there.
-pub(crate) struct OrInside<'f>(pub(crate) &'f dyn Files);
+pub(crate) struct OrBuiltIn<'f>(pub(crate) &'f dyn Files);
 
 /// What stands before the names of files inside the program where they lie beside others. No file on a disk is called so.
 pub(crate) const WITHIN: &str = "menagerie:/";
 
-impl Files for OrInside<'_> {
+impl Files for OrBuiltIn<'_> {
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
         let inside = || {
-            let Found { name, text } = Shelves.find(from, wanted).ok()?;
+            let Found { name, text } = BuiltInFiles.find(from, wanted).ok()?;
             Some(Found { name: format!("{WITHIN}{name}"), text })
         };
         // Files inside the program use no others.
@@ -193,7 +193,7 @@ impl Files for OrInside<'_> {
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use super::{GAMES, Shelves, near};
+    use super::{BuiltInFiles, GAMES, near};
     use menagerie::loading::pipeline;
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn they_are_whole_among_themselves() {
         for game in GAMES.iter().filter(|game| !game.head().1.is_empty()) {
-            let loaded = pipeline::load(&game.file(), game.text, &Shelves);
+            let loaded = pipeline::load(&game.file(), game.text, &BuiltInFiles);
             assert!(loaded.game.is_some(), "{}: {:?}", game.name, loaded.diagnostics);
         }
     }

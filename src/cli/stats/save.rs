@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use menagerie::desk::folder::reason;
-use menagerie::desk::record::{self, Keeper, Record};
+use menagerie::desk::record::{self, Record, Recorder};
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::Game;
@@ -25,7 +25,7 @@ use crate::cli::write;
 const MOST: u64 = 10_000;
 
 /// Where the games of a run are kept.
-pub(super) struct Kept {
+pub(super) struct SavedGames {
     folder: PathBuf,
     /// What the names of the files begin with: the name of the rules, and the seed.
     stem: String,
@@ -36,7 +36,7 @@ pub(super) struct Kept {
     failed: Mutex<Option<Diagnostic>>,
 }
 
-impl Kept {
+impl SavedGames {
     /// The target of `--save`, for this number of games.
     pub(super) fn wanted<E: Executor>(
         args: &Args,
@@ -64,8 +64,8 @@ impl Kept {
     }
 
     /// What keeps one game more.
-    pub(super) fn keeper(&self) -> Keeper {
-        Keeper::on(self.begun.clone())
+    pub(super) fn recorder(&self) -> Recorder {
+        Recorder::on(self.begun.clone())
     }
 
     /// Writes the game with a number. Whether that could be done; the first reason why not is kept.

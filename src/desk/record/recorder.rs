@@ -1,6 +1,6 @@
 //! Games that are played, or have been, as games that are kept.
 
-use super::{Ending, Kept, Record};
+use super::{Ending, Record, RecordedMove};
 use crate::language::budget::Exhausted;
 use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
@@ -31,7 +31,7 @@ pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str])
         }
         let sum = position::sum(game, &session.placement());
         let text = written.unwrap_or_else(|| (*text).to_owned());
-        record.moves.push(Kept { side, text, sum: Some(sum), notes: Vec::new() });
+        record.moves.push(RecordedMove { side, text, sum: Some(sum), notes: Vec::new() });
     }
     record.ending = Some(ending(game, session.outcome()));
     Ok(record)
@@ -62,11 +62,11 @@ pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
 
 /// Records a game that is played by plies: it gets each move before it is played.
 #[derive(Clone, Debug)]
-pub struct Keeper {
+pub struct Recorder {
     record: Record,
 }
 
-impl Keeper {
+impl Recorder {
     /// Of a game that has been played so far; [`made`] makes it.
     #[must_use]
     pub fn on(record: Record) -> Self {
@@ -88,7 +88,7 @@ impl Keeper {
         let moves = before.tell(plies)?;
         let text = notation::texts(before.game(), &ways(&moves)).into_iter().nth(chosen).unwrap_or_default();
         let side = before.game().side_name(before.position().to_move()).to_owned();
-        self.record.moves.push(Kept { side, text, ..Kept::default() });
+        self.record.moves.push(RecordedMove { side, text, ..RecordedMove::default() });
         Ok(())
     }
 

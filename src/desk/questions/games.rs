@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::answers::{Refused, Told, tell};
+use super::answers::{MessageShown, Refused, tell};
 use super::requests::{At, Start};
 use crate::language::ir::{Game, Placement};
 use crate::language::syntax::ParsedFile;
@@ -26,7 +26,7 @@ const POSITION: &str = "the position";
 
 /// A game that is kept.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct LoadedGame {
     /// By what it is asked for: the same for the same texts.
     pub(super) key: String,
     pub(super) game: Game,
@@ -44,20 +44,20 @@ struct Played<E: Executor> {
 
 /// The games, the most recent first.
 #[derive(Debug)]
-pub(super) struct Shelf<E: Executor> {
-    games: VecDeque<Arc<Kept>>,
+pub(super) struct Games<E: Executor> {
+    games: VecDeque<Arc<LoadedGame>>,
     played: VecDeque<Played<E>>,
 }
 
-impl<E: Executor> Default for Shelf<E> {
+impl<E: Executor> Default for Games<E> {
     fn default() -> Self {
         Self { games: VecDeque::new(), played: VecDeque::new() }
     }
 }
 
-impl<E: Executor> Shelf<E> {
+impl<E: Executor> Games<E> {
     /// Keeps a game.
-    pub(super) fn keep(&mut self, kept: Kept) {
+    pub(super) fn keep(&mut self, kept: LoadedGame) {
         self.games.retain(|known| known.key != kept.key);
         self.games.push_front(Arc::new(kept));
         for gone in self.games.drain(MOST_GAMES.min(self.games.len())..) {
@@ -66,7 +66,7 @@ impl<E: Executor> Shelf<E> {
     }
 
     /// The game of a key.
-    pub(super) fn game(&mut self, key: &str) -> Result<Arc<Kept>, Refused> {
+    pub(super) fn game(&mut self, key: &str) -> Result<Arc<LoadedGame>, Refused> {
         let index = self.games.iter().position(|kept| kept.key == key);
         let Some(kept) = index.and_then(|index| self.games.remove(index)) else {
             let message = format!("the rules `{key}` are not known any more");
@@ -77,7 +77,7 @@ impl<E: Executor> Shelf<E> {
     }
 
     /// A game as it stands. What was played before is not played again.
-    pub(super) fn session(&mut self, at: &At) -> Result<(Arc<Kept>, &Session<E>), Refused> {
+    pub(super) fn session(&mut self, at: &At) -> Result<(Arc<LoadedGame>, &Session<E>), Refused> {
         let kept = self.game(&at.rules)?;
         if at.moves.len() > MOST_MOVES {
             let message = format!("a game of {} moves is too long", at.moves.len());
@@ -113,7 +113,7 @@ impl<E: Executor> Shelf<E> {
     }
 
     /// The game that was played nearest to what is asked for, off the shelf; or one from its beginning.
-    fn nearest(&mut self, kept: &Kept, at: &At) -> Result<Played<E>, Refused> {
+    fn nearest(&mut self, kept: &LoadedGame, at: &At) -> Result<Played<E>, Refused> {
         let is_of = |played: &Played<E>| played.key == kept.key && played.start == at.start;
         // To go back costs about as much as to go on.
         let cost = |played: &Played<E>| {
@@ -141,7 +141,7 @@ impl<E: Executor> Shelf<E> {
     }
 }
 
-impl Kept {
+impl LoadedGame {
     /// The position that a start means.
     pub(super) fn placement(&self, start: &Start) -> Result<Placement, Refused> {
         match start {
@@ -153,7 +153,7 @@ impl Kept {
     }
 
     /// What the text of a start says and its position does not have.
-    pub(super) fn left_out(&self, start: Option<&Start>) -> Option<Told> {
+    pub(super) fn left_out(&self, start: Option<&Start>) -> Option<MessageShown> {
         let Some(Start::Position(text)) = start else { return None };
         let (sources, told) = asked::left_out(&self.game, POSITION, text)?;
         Some(tell(&told, &sources))
