@@ -140,7 +140,7 @@ fn played<E: Executor>(
         let mut dice = Dice::of_game(args.seed, number);
         if kept.is_none() {
             match worker.tally.play_fast(&worker.start, &dice, LONGEST, &mut go_on) {
-                FastPlay::Not => {}
+                FastPlay::Unsupported => {}
                 FastPlay::Stopped => return ControlFlow::Break(()),
                 FastPlay::Played => {
                     progress.inc(1);
@@ -159,7 +159,7 @@ fn played<E: Executor>(
             go_on()
         };
         let start = worker.start.clone();
-        let played = worker.tally.play_telling(number, start, &mut dice, LONGEST, &mut each);
+        let played = worker.tally.play(number, start, &mut dice, LONGEST, &mut each);
         if let (Some(kept), Some(recorder), Ok(Some(end))) = (kept, recorder, &played)
             && !kept.write(number, &recorder.end(end, end.outcome().unwrap_or_default()))
         {

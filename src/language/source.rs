@@ -129,6 +129,19 @@ impl Sources {
         Span::new(span.source, start, end)
     }
 
+    /// The comment lines directly above a place that begins its line, without gaps between them.
+    pub(crate) fn comments_above(&self, span: Span) -> Vec<&str> {
+        let before = self.get(span.source).and_then(|source| source.text.get(..span.start as usize));
+        let (above, line) = before.unwrap_or("").rsplit_once('\n').unwrap_or_default();
+        if !line.trim().is_empty() {
+            return Vec::new();
+        }
+        let mut comments: Vec<&str> =
+            above.lines().rev().map(str::trim).take_while(|line| line.starts_with('#')).collect();
+        comments.reverse();
+        comments
+    }
+
     /// The line and column of a place's beginning.
     #[must_use]
     pub fn line_column(&self, span: Span) -> LineColumn {

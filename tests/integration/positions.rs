@@ -104,7 +104,7 @@ impl<'g> Played<'g> {
         let mut tally = Tally::default();
         for number in 1..=games {
             let mut before = Vec::new();
-            let mut obeys = |play: &Match<Engine>, plies: &[Ply]| {
+            let mut obeys = |play: &Match<Engine>, plies: &[Ply], _: Option<usize>| {
                 if let Err(law) = self.obeys(play, plies) {
                     panic!("{name}, seed {seed}, game {number}, turn {}: {law}", play.turns());
                 }

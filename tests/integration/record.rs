@@ -152,7 +152,7 @@ fn kept_games_are_read_back_and_hold() {
             ControlFlow::Continue(())
         };
         let mut tally = Tally::default();
-        let end = tally.play_telling(1, start, &mut Dice::of_game(3, 1), 5, &mut each).unwrap().unwrap();
+        let end = tally.play(1, start, &mut Dice::of_game(3, 1), 5, &mut each).unwrap().unwrap();
         let mut kept = recorder.end(&end, end.outcome().unwrap());
         let made = record::made::<Engine>(&game, None, &kept.texts()).unwrap();
         if made != kept {

@@ -2,28 +2,16 @@
 
 use crate::language::source::{Sources, Span};
 
-/// The comment above a place, if the place begins its line: the lines that are comments, without a gap, as one paragraph.
+/// The comment above a place, if the place begins its line: the comment lines without a gap, as one paragraph.
 pub(super) fn above(sources: &Sources, at: Span) -> Option<String> {
-    let source = sources.get(at.source)?;
-    let before = source.text.get(..at.start as usize)?;
-    let (above, line) = before.rsplit_once('\n').unwrap_or(("", before));
-    if !line.trim().is_empty() {
-        return None;
-    }
-    let mut lines: Vec<&str> = above.lines().rev().map_while(comment).collect();
-    lines.reverse();
-    joined(&lines)
+    let lines = sources.comments_above(at).into_iter();
+    joined(&lines.map(|line| line.strip_prefix('#').unwrap_or(line).trim()).collect::<Vec<_>>())
 }
 
 /// The comments behind the lines of a place.
 pub(super) fn behind(sources: &Sources, at: Span) -> Option<String> {
     let lines: Vec<&str> = sources.text(sources.lines_of(at)).lines().filter_map(at_the_end).collect();
     joined(&lines)
-}
-
-/// The words of a line that is nothing but a comment.
-fn comment(line: &str) -> Option<&str> {
-    line.trim_start().strip_prefix('#').map(str::trim)
 }
 
 /// The comment behind something else on a line. A sign in quotation marks begins none.

@@ -1,6 +1,7 @@
 //! What a test expects, in words and as marks.
 
 use crate::desk::picture::{Marks, Sign};
+use crate::language::diagnostic::words::{all_of, any_of};
 use crate::language::ir::{Cell, ExpectedMoves, Game, Target, TestStep, TestStepKind, WhoseMoves};
 
 /// A sentence about a step of a test.
@@ -9,7 +10,7 @@ pub(super) fn expected(game: &Game, step: &TestStep) -> String {
         TestStepKind::Position(_) => String::new(),
         TestStepKind::Play(texts) => {
             let texts: Vec<String> = texts.iter().map(|(_, text)| format!("`{}`", plain(text))).collect();
-            format!("Then {} is played.", listed(&texts))
+            format!("Then {} is played.", all_of(&texts))
         }
         TestStepKind::Draw => "The game is a draw.".to_owned(),
         TestStepKind::Wins(side) => format!("{} has won.", game.side_name(*side)),
@@ -25,7 +26,7 @@ pub(super) fn expected(game: &Game, step: &TestStep) -> String {
             let counts: Vec<String> = counts.iter().map(|(_, count)| count.to_string()).collect();
             match counts.as_slice() {
                 [one] => format!("There are {one} moves."),
-                _ => format!("There are {} lines of play of 1 turn, of 2 turns and so on.", listed(&counts)),
+                _ => format!("There are {} lines of play of 1 turn, of 2 turns and so on.", all_of(&counts)),
             }
         }
     }
@@ -73,9 +74,9 @@ fn goes(game: &Game, targets: &[Target]) -> String {
         }
     }
     match (cells.is_empty(), texts.is_empty()) {
-        (false, false) => format!("go to {} or play {}", ored(&cells), ored(&texts)),
-        (false, true) => format!("go to {}", ored(&cells)),
-        _ => format!("play {}", ored(&texts)),
+        (false, false) => format!("go to {} or play {}", any_of(&cells), any_of(&texts)),
+        (false, true) => format!("go to {}", any_of(&cells)),
+        _ => format!("play {}", any_of(&texts)),
     }
 }
 
@@ -91,20 +92,4 @@ fn because(step: &str) -> Option<String> {
 /// A text without grave accents, between which the page would take it for words of the language.
 fn plain(text: &str) -> String {
     text.replace('`', "'")
-}
-
-fn listed(parts: &[String]) -> String {
-    joined(parts, "and")
-}
-
-fn ored(parts: &[String]) -> String {
-    joined(parts, "or")
-}
-
-fn joined(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} {word} {last}", before.join(", ")),
-    }
 }

@@ -78,35 +78,15 @@ fn shown(loaded: &Loaded, at: Span) -> String {
     } else {
         format!("{file}, line {line}")
     };
-    let comments = comments_above(loaded, at);
+    let comments = loaded.sources.comments_above(at);
     let words = glossary::text(&loaded.sources, at);
-    let mut lines: Vec<&str> = comments.iter().map(String::as_str).chain(words.lines()).collect();
+    let mut lines: Vec<&str> = comments.into_iter().chain(words.lines()).collect();
     if lines.len() > LINES {
         lines.truncate(LINES);
         lines.push("...");
     }
     // Nothing in a rule file may end the block.
     format!("\n```menagerie\n{}\n```\n{place}\n", lines.join("\n").replace("```", "'''"))
-}
-
-/// The lines directly above a declaration that are comments.
-fn comments_above(loaded: &Loaded, at: Span) -> Vec<String> {
-    let Some(source) = loaded.sources.get(at.source) else { return Vec::new() };
-    let start = loaded.sources.lines_of(at).start as usize;
-    let above = source.text.get(..start).unwrap_or("");
-    // Text before it on its line makes the lines above no comment of its own.
-    if !source.text.get(start..at.start as usize).unwrap_or("").trim().is_empty() {
-        return Vec::new();
-    }
-    let mut comments: Vec<String> = above
-        .lines()
-        .rev()
-        .map(str::trim)
-        .take_while(|line| line.starts_with('#'))
-        .map(str::to_owned)
-        .collect();
-    comments.reverse();
-    comments
 }
 
 /// Whether a byte lies in a comment, a text or a drawing.

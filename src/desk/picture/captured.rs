@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::marks::{Marks, Sign};
+use crate::language::diagnostic::words::all_of;
 use crate::language::ir::{Cell, Game, Kind};
 
 /// More cells than that are not named.
@@ -49,14 +50,14 @@ impl CapturedKinds {
         }
         if none.len() + everywhere.len() == kinds.len() {
             told.push(if none.len() < everywhere.len() {
-                format!("takes all but {}", listed(&none))
+                format!("takes all but {}", all_of(&none))
             } else {
-                format!("takes {}", listed(&everywhere))
+                format!("takes {}", all_of(&everywhere))
             });
             return;
         }
         if !everywhere.is_empty() {
-            told.push(format!("takes {}", listed(&everywhere)));
+            told.push(format!("takes {}", all_of(&everywhere)));
         }
         let mut groups: BTreeMap<&BTreeSet<Cell>, Vec<String>> = BTreeMap::new();
         for (kind, on) in self.taken.iter().filter(|(_, on)| **on != cells) {
@@ -65,17 +66,8 @@ impl CapturedKinds {
         for (on, names) in groups {
             let places: Vec<String> = on.iter().map(|cell| game.board.cell_name(*cell).to_owned()).collect();
             let places =
-                if places.len() > MOST_CELLS { "some of these cells".to_owned() } else { listed(&places) };
-            told.push(format!("takes {} on {places} alone", listed(&names)));
+                if places.len() > MOST_CELLS { "some of these cells".to_owned() } else { all_of(&places) };
+            told.push(format!("takes {} on {places} alone", all_of(&names)));
         }
-    }
-}
-
-/// `A, B and C`.
-fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }

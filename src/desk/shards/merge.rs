@@ -1,8 +1,10 @@
 //! Parts into a whole, or what keeps them from being one.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::{Asked, Counted, Found, Lines, Part, SCHEMA};
 use crate::desk::stats::Totals;
@@ -115,53 +117,36 @@ fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Resu
         .help("the command lines of all parts are the same, but for the shard"))
 }
 
-/// The first in which two parts differ that should not.
+/// The first member in which two parts must not differ, and do.
 fn difference(one: &Part, other: &Part) -> Option<String> {
-    fn differ<T: PartialEq>(one: T, other: T, told: impl FnOnce(T, T) -> String) -> Option<String> {
-        (one != other).then(|| told(one, other))
+    /// Members of a part and what is said if they differ; `{}` are their values.
+    const MEMBERS: [(&str, &str); 13] = [
+        ("/program", "they were made by the versions {} and {} of the program"),
+        ("/job/game", "the games are {} and {}"),
+        ("/job/rules", "the rules are not the same"),
+        ("/job/asked/perft/depth", "the depths are {} and {}"),
+        ("/job/asked/stats/games", "they are of {} and {} games"),
+        ("/job/asked/stats/seed", "the seeds are {} and {}"),
+        ("/job/asked/perft/position", "they begin with different positions"),
+        ("/job/asked/stats/position", "they begin with different positions"),
+        ("/job/asked/perft/after", "other moves are played before"),
+        ("/job/asked/stats/after", "other moves are played before"),
+        ("/job/asked/perft/divide", "`--divide` was asked for in one of them"),
+        ("/job/asked/perft", "they deal out the lines otherwise"),
+        ("/shards", "they are of {} and {} shards"),
+    ];
+    let same_task = mem::discriminant(&one.job.asked) == mem::discriminant(&other.job.asked);
+    let [one, other] = [one, other].map(|part| serde_json::to_value(part).unwrap_or_default());
+    let (member, message) =
+        MEMBERS.into_iter().find(|(member, _)| one.pointer(member) != other.pointer(member))?;
+    if member.starts_with("/job/asked") && !same_task {
+        return Some("one counts lines of play, and one random games".to_owned());
     }
-    let asked = || match (&one.job.asked, &other.job.asked) {
-        (Asked::Perft(one), Asked::Perft(other)) => {
-            differ(one.depth, other.depth, |one, other| format!("the depths are {one} and {other}"))
-                .or_else(|| {
-                    begin(
-                        (one.position.as_ref(), one.after.as_str()),
-                        (other.position.as_ref(), other.after.as_str()),
-                    )
-                })
-                .or_else(|| {
-                    let told = |_, _| "`--divide` was asked for in one of them".to_owned();
-                    differ(one.divide, other.divide, told)
-                })
-                .or_else(|| differ(one, other, |_, _| "they deal out the lines otherwise".to_owned()))
-        }
-        (
-            Asked::Stats { games, seed, position, after },
-            Asked::Stats { games: others, seed: other, position: place, after: moves },
-        ) => differ(games, others, |one, other| format!("they are of {one} and {other} games"))
-            .or_else(|| differ(seed, other, |one, other| format!("the seeds are {one} and {other}")))
-            .or_else(|| begin((position.as_ref(), after.as_str()), (place.as_ref(), moves.as_str()))),
-        _ => Some("one counts lines of play, and one random games".to_owned()),
+    let shown = |part: &Value| match part.pointer(member) {
+        Some(Value::String(text)) => text.clone(),
+        value => value.map(Value::to_string).unwrap_or_default(),
     };
-    differ(&one.program, &other.program, |one, other| {
-        format!("they were made by the versions {one} and {other} of the program")
-    })
-    .or_else(|| {
-        differ(&one.job.game, &other.job.game, |one, other| format!("the games are {one} and {other}"))
-    })
-    .or_else(|| differ(&one.job.rules, &other.job.rules, |_, _| "the rules are not the same".to_owned()))
-    .or_else(asked)
-    .or_else(|| {
-        differ(one.shards, other.shards, |one, other| format!("they are of {one} and {other} shards"))
-    })
-}
-
-/// In what two beginnings differ: the position, and the moves played from there.
-fn begin(one: (Option<&String>, &str), other: (Option<&String>, &str)) -> Option<String> {
-    if one.0 != other.0 {
-        return Some("they begin with different positions".to_owned());
-    }
-    (one.1 != other.1).then(|| "other moves are played before".to_owned())
+    Some(message.replacen("{}", &shown(&one), 1).replacen("{}", &shown(&other), 1))
 }
 
 /// Nothing, if all parts are there, each once, and each is done.

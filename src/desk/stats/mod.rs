@@ -38,25 +38,22 @@ pub struct Tally {
     endings: BTreeMap<Span, u64>,
 }
 
-/// Called with every position of a game and the plies there; it may break the game off.
-type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply]) -> ControlFlow<()>;
+/// Called with every position of a game, the plies there, and the index of the ply that is played next; none at the end. It may break
+/// the game off.
+type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
 
-/// The same, with the index of the next ply; none at the end.
-type EachChosen<'e, E> =
-    &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
-
-/// What came of a game that was to be played without a look at its plies.
+/// The result of playing a game without listing its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FastPlay {
     /// It was played and counted.
     Played,
-    /// It was broken off, and is not counted.
+    /// It was broken off; it is not counted.
     Stopped,
-    /// It cannot be played so, and is not counted.
-    Not,
+    /// The executor cannot play it so; it is not counted.
+    Unsupported,
 }
 
-/// A game that is played without a look at its plies.
+/// A game that is played without listing its plies.
 struct FastGame<'g> {
     /// What has happened in it.
     tally: Tally,
@@ -107,22 +104,6 @@ impl Tally {
         longest: usize,
         each: Each<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
-        self.play_telling(number, play, dice, longest, &mut |play, plies, _| each(play, plies))
-    }
-
-    /// The same game; `each` also sees which ply is played next.
-    ///
-    /// # Errors
-    ///
-    /// As [`play`](Self::play).
-    pub fn play_telling<E: Executor>(
-        &mut self,
-        number: u64,
-        play: Match<E>,
-        dice: &mut Dice,
-        longest: usize,
-        each: EachChosen<E>,
-    ) -> Result<Option<Match<E>>, Exhausted> {
         let mut alone = Self::default();
         let played = alone.play_alone(number, play, dice, longest, each);
         if !matches!(played, Ok(None)) {
@@ -131,8 +112,8 @@ impl Tally {
         played
     }
 
-    /// Plays one game more without a look at its plies, where that can be done: the same game as [`Self::play`] plays with the
-    /// same dice. `go_on` is asked at every position; where it breaks off, the game is not counted.
+    /// Plays a game without listing its plies, if that is possible: the same game as [`Self::play`] plays with the same dice. `go_on` is
+    /// asked at every position; if it breaks off, the game is not counted.
     pub fn play_fast<E: Executor>(
         &mut self,
         play: &Match<E>,
@@ -144,7 +125,7 @@ impl Tally {
         let played = play.by_chance(&mut alone);
         let FastGame { tally: mut game, turns, .. } = alone;
         match played {
-            ByChance::PlyByPly => return FastPlay::Not,
+            ByChance::PlyByPly => return FastPlay::Unsupported,
             ByChance::Stopped => return FastPlay::Stopped,
             ByChance::Over(outcome) => game.ended(turns, outcome),
         }
@@ -159,7 +140,7 @@ impl Tally {
         mut play: Match<E>,
         dice: &mut Dice,
         longest: usize,
-        each: EachChosen<E>,
+        each: Each<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
         let outcome = loop {
             let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(number, play.turns()))?;

@@ -22,7 +22,7 @@ fn game() -> Game {
 fn tally(game: &Game, numbers: impl IntoIterator<Item = u64>) -> Tally {
     let mut tally = Tally::default();
     for number in numbers {
-        let mut each = |_: &Match<Plain>, _: &[_]| ControlFlow::Continue(());
+        let mut each = |_: &Match<Plain>, _: &[_], _: Option<usize>| ControlFlow::Continue(());
         let mut dice = Dice::of_game(3, number);
         tally.play(number, Match::start(game).without_undo(), &mut dice, LONGEST, &mut each).unwrap();
     }
@@ -84,7 +84,7 @@ fn games_of_other_rules_do_not_add_up() {
 fn a_game_that_is_broken_off_is_not_counted() {
     let game = game();
     let mut tally = Tally::default();
-    let mut each = |play: &Match<Plain>, _: &[_]| {
+    let mut each = |play: &Match<Plain>, _: &[_], _: Option<usize>| {
         if play.turns() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let played = tally.play(1, Match::start(&game), &mut Dice::of_game(1, 1), LONGEST, &mut each);

@@ -1,27 +1,31 @@
-//! Whether the answer to a question depends on nothing but the position and the side that asks: neither on the turn that has
-//! led to it nor on what was before it.
+//! Whether an answer depends only on the position and the asking side: neither on the turn that has led to it nor on the history.
 
-use super::{Attack, Condition, ConditionKind, Number, NumberKind, Owner, Set, SetKind, StateRef};
+use super::parts::Part;
+use super::{Condition, ConditionKind, NumberKind, Set, SetKind};
+
+impl Part<'_> {
+    /// Whether its value surely depends on nothing else.
+    fn is_of_position(self) -> bool {
+        let mut is = true;
+        self.each_within(&mut |part| {
+            is &= match part {
+                Part::Set(set) => set.kind.is_of_position(),
+                Part::Condition(condition) => condition.kind.is_of_position(),
+                Part::Number(number) => !matches!(number.kind, NumberKind::Distance | NumberKind::Before(_)),
+                _ => true,
+            };
+            // The walk of an eye asks only about the board.
+            is && !matches!(part, Part::Walk(_))
+        });
+        is
+    }
+}
 
 impl Condition {
     /// Whether the answer surely depends on nothing else.
     #[must_use]
     pub fn is_of_position(&self) -> bool {
-        match &self.kind {
-            ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().all(Self::is_of_position),
-            ConditionKind::Not(what) | ConditionKind::CanMove(what) => what.is_of_position(),
-            ConditionKind::Some(set) => set.is_of_position(),
-            ConditionKind::Common(a, b) => a.is_of_position() && b.is_of_position(),
-            ConditionKind::Compare(a, _, b) => a.is_of_position() && b.is_of_position(),
-            ConditionKind::Flag(state) => state.is_of_position(),
-            ConditionKind::InHand(..) | ConditionKind::SameSide(..) => true,
-            ConditionKind::Occurs(_)
-            | ConditionKind::TurnsSince { .. }
-            | ConditionKind::NoMove(_)
-            | ConditionKind::AfterEvery(..)
-            | ConditionKind::SameDirection(..)
-            | ConditionKind::SameKind(..) => false,
-        }
+        Part::Condition(self).is_of_position()
     }
 }
 
@@ -29,68 +33,45 @@ impl Set {
     /// Whether its members surely depend on nothing else.
     #[must_use]
     pub fn is_of_position(&self) -> bool {
-        match &self.kind {
-            SetKind::Cells
-            | SetKind::Empty
-            | SetKind::Occupied
-            | SetKind::Men
-            | SetKind::Kinds(_)
-            | SetKind::Flagged(_)
-            | SetKind::These(_)
-            | SetKind::Side(_)
-            | SetKind::Nobody
-            | SetKind::Zone(..)
-            // The set around it says whose piece it is.
-            | SetKind::Member(_) => true,
-            SetKind::And(parts) | SetKind::Or(parts) => parts.iter().all(Self::is_of_position),
-            SetKind::State(state, _) => state.is_of_position(),
-            SetKind::Not(what) => what.is_of_position(),
-            SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
-                what.is_of_position() && by.iter().chain(on).all(|set| set.is_of_position())
-            }
-            SetKind::Where { what, asks } => what.is_of_position() && asks.is_of_position(),
-            SetKind::By { what, from, .. } => what.is_of_position() && from.is_of_position(),
-            SetKind::Mover
-            | SetKind::Me
-            | SetKind::It
-            | SetKind::EachCell
-            | SetKind::Seen
-            | SetKind::Here
-            | SetKind::Origin
-            | SetKind::Passed
-            | SetKind::Taken
-            | SetKind::Before(_)
-            | SetKind::Named(..) => false,
-        }
+        Part::Set(self).is_of_position()
     }
 }
 
-impl StateRef {
-    /// Whether its value surely depends on nothing else.
-    #[must_use]
-    pub fn is_of_position(&self) -> bool {
-        match &self.of {
-            Owner::Game | Owner::Side(_) => true,
-            Owner::Men(set) => set.is_of_position(),
-        }
+impl ConditionKind {
+    /// Whether it is of the position if its parts are.
+    fn is_of_position(&self) -> bool {
+        matches!(
+            self,
+            Self::All(_)
+                | Self::Any(_)
+                | Self::Not(_)
+                | Self::CanMove(_)
+                | Self::Some(_)
+                | Self::Common(..)
+                | Self::Compare(..)
+                | Self::Flag(_)
+                | Self::InHand(..)
+                | Self::SameSide(..)
+        )
     }
 }
 
-impl Number {
-    /// Whether it surely depends on nothing else.
-    #[must_use]
-    pub fn is_of_position(&self) -> bool {
-        match &self.kind {
-            NumberKind::Constant(_) | NumberKind::InHand(..) => true,
-            NumberKind::State(state) => state.is_of_position(),
-            NumberKind::NumberOf(set) => set.is_of_position(),
-            NumberKind::SumOf { number, of } => number.is_of_position() && of.is_of_position(),
-            NumberKind::Add(parts)
-            | NumberKind::Times(parts)
-            | NumberKind::Max(parts)
-            | NumberKind::Min(parts) => parts.iter().all(Self::is_of_position),
-            NumberKind::Subtract(from, what) => from.is_of_position() && what.is_of_position(),
-            NumberKind::Distance | NumberKind::Before(_) => false,
-        }
+impl SetKind {
+    /// Whether it is of the position if its parts are. Of [`SetKind::Member`] the set around it decides.
+    fn is_of_position(&self) -> bool {
+        !matches!(
+            self,
+            Self::Mover
+                | Self::Me
+                | Self::It
+                | Self::EachCell
+                | Self::Seen
+                | Self::Here
+                | Self::Origin
+                | Self::Passed
+                | Self::Taken
+                | Self::Before(_)
+                | Self::Named(..)
+        )
     }
 }

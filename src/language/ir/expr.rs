@@ -161,16 +161,8 @@ impl Set {
             | SetKind::By { what, .. }
             | SetKind::Where { what, .. }
             | SetKind::Before(what) => what.sort() == Sort::Men,
-            SetKind::Cells
-            | SetKind::Empty
-            | SetKind::Occupied
-            | SetKind::These(_)
-            | SetKind::Zone(..)
-            | SetKind::EachCell
-            | SetKind::Seen
-            | SetKind::Here
-            | SetKind::Origin
-            | SetKind::Passed => false,
+            // What names cells is a set of cells.
+            _ => false,
         };
         if men { Sort::Men } else { Sort::Cells }
     }
@@ -191,22 +183,7 @@ impl Set {
             | SetKind::Kinds(_)
             | SetKind::Flagged(_)
             | SetKind::Not(_) => false,
-            SetKind::These(_)
-            | SetKind::Zone(..)
-            | SetKind::Mover
-            | SetKind::Me
-            | SetKind::It
-            | SetKind::EachCell
-            | SetKind::Seen
-            | SetKind::Here
-            | SetKind::Origin
-            | SetKind::Passed
-            | SetKind::Taken
-            | SetKind::Member(_)
-            | SetKind::Named(..)
-            | SetKind::State(..)
-            | SetKind::Before(_)
-            | SetKind::By { .. } => true,
+            _ => true,
         }
     }
 }

@@ -85,9 +85,7 @@ macro_rules! parts {
             fn of_set(set: $($by)+ Set, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ set.kind {
                     SetKind::And(sets) | SetKind::Or(sets) => {
-                        for set in sets {
-                            see($Part::Set(set));
-                        }
+                        sets.into_iter().for_each(|part| see($Part::Set(part)));
                     }
                     SetKind::Not(what) | SetKind::Before(what) => see($Part::Set(what)),
                     SetKind::Attacked(what, attack) => {
@@ -151,9 +149,7 @@ macro_rules! parts {
                     | NumberKind::Times(numbers)
                     | NumberKind::Max(numbers)
                     | NumberKind::Min(numbers) => {
-                        for number in numbers {
-                            see($Part::Number(number));
-                        }
+                        numbers.into_iter().for_each(|part| see($Part::Number(part)));
                     }
                     NumberKind::Subtract(from, what) => {
                         see($Part::Number(from));
@@ -167,9 +163,7 @@ macro_rules! parts {
                 match $($r)+ directions.kind {
                     DirectionsKind::State(state) => see($Part::State(state)),
                     DirectionsKind::Or(choices) => {
-                        for directions in choices {
-                            see($Part::Directions(directions));
-                        }
+                        choices.into_iter().for_each(|part| see($Part::Directions(part)));
                     }
                     DirectionsKind::Fixed(_)
                     | DirectionsKind::Same
@@ -189,9 +183,7 @@ macro_rules! parts {
             fn of_condition(condition: $($by)+ Condition, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ condition.kind {
                     ConditionKind::All(conditions) | ConditionKind::Any(conditions) => {
-                        for condition in conditions {
-                            see($Part::Condition(condition));
-                        }
+                        conditions.into_iter().for_each(|part| see($Part::Condition(part)));
                     }
                     ConditionKind::Not(what)
                     | ConditionKind::CanMove(what)
@@ -257,9 +249,7 @@ macro_rules! parts {
                         see($Part::Arrival($within(arrival)));
                     }
                     WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
-                        for walk in walks {
-                            see($Part::Walk(walk));
-                        }
+                        walks.into_iter().for_each(|part| see($Part::Walk(part)));
                     }
                     WalkKind::Repeat { body, least, most, .. } => {
                         see($Part::Walk(body));
@@ -272,18 +262,12 @@ macro_rules! parts {
             }
 
             fn of_arrival(arrival: $($by)+ Arrival, see: &mut dyn FnMut($Part<'a>)) {
-                for test in $($r)+ arrival.tests {
-                    Self::of_test(test, see);
-                }
+                ($($r)+ arrival.tests).into_iter().for_each(|test| Self::of_test(test, see));
                 for capturing in $($r)+ arrival.capturing {
                     see($Part::Set($($r)+ capturing.what));
                 }
-                for effect in $($r)+ arrival.effects {
-                    see($Part::Effect(effect));
-                }
-                for test in $($r)+ arrival.prefers {
-                    Self::of_test(test, see);
-                }
+                ($($r)+ arrival.effects).into_iter().for_each(|part| see($Part::Effect(part)));
+                ($($r)+ arrival.prefers).into_iter().for_each(|test| Self::of_test(test, see));
             }
 
             fn of_test(test: $($by)+ Test, see: &mut dyn FnMut($Part<'a>)) {
@@ -297,18 +281,12 @@ macro_rules! parts {
                 match $($r)+ effect.kind {
                     EffectKind::Each(set, effects) => {
                         see($Part::Set(set));
-                        for effect in effects {
-                            see($Part::Effect(effect));
-                        }
+                        effects.into_iter().for_each(|part| see($Part::Effect(part)));
                     }
                     EffectKind::If(condition, then, otherwise) => {
                         see($Part::Condition(condition));
-                        for effect in then {
-                            see($Part::Effect(effect));
-                        }
-                        for effect in otherwise {
-                            see($Part::Effect(effect));
-                        }
+                        then.into_iter().for_each(|part| see($Part::Effect(part)));
+                        otherwise.into_iter().for_each(|part| see($Part::Effect(part)));
                     }
                     EffectKind::Take(set) => see($Part::Set(set)),
                     EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
@@ -350,81 +328,48 @@ macro_rules! parts {
 
             fn of_rule(rule: $($by)+ RuleClause, see: &mut dyn FnMut($Part<'a>)) {
                 see($Part::Set($($r)+ rule.what));
-                for condition in $($r)+ rule.when {
-                    see($Part::Condition(condition));
-                }
-
+                ($($r)+ rule.when).into_iter().for_each(|part| see($Part::Condition(part)));
             }
 
             fn of_permission(permission: $($by)+ Permission, see: &mut dyn FnMut($Part<'a>)) {
                 if let Some(rule) = $($r)+ permission.first {
                     see($Part::Rule(rule));
                 }
-                for rule in $($r)+ permission.also {
-                    see($Part::Rule(rule));
-                }
-                for rule in $($r)+ permission.never {
-                    see($Part::Rule(rule));
-                }
-
+                ($($r)+ permission.also).into_iter().for_each(|part| see($Part::Rule(part)));
+                ($($r)+ permission.never).into_iter().for_each(|part| see($Part::Rule(part)));
             }
 
             fn of_promotion(promotion: $($by)+ Promotion, see: &mut dyn FnMut($Part<'a>)) {
                 see($Part::Kind($($r)+ promotion.to));
-                for condition in $($r)+ promotion.when {
-                    see($Part::Condition(condition));
-                }
-
+                ($($r)+ promotion.when).into_iter().for_each(|part| see($Part::Condition(part)));
             }
 
             fn of_move(clause: $($by)+ MoveClause, see: &mut dyn FnMut($Part<'a>)) {
                 see($Part::Walk($($r)+ *clause.walk));
-                for guard in $($r)+ clause.guards {
-                    see($Part::Guard(guard));
-                }
-                for effect in $($r)+ clause.effects {
-                    see($Part::Effect(effect));
-                }
-
+                ($($r)+ clause.guards).into_iter().for_each(|part| see($Part::Guard(part)));
+                ($($r)+ clause.effects).into_iter().for_each(|part| see($Part::Effect(part)));
             }
 
             fn of_drop(clause: $($by)+ DropClause, see: &mut dyn FnMut($Part<'a>)) {
                 see($Part::Set($($r)+ clause.on));
-                for guard in $($r)+ clause.guards {
-                    see($Part::Guard(guard));
-                }
-                for effect in $($r)+ clause.effects {
-                    see($Part::Effect(effect));
-                }
-
+                ($($r)+ clause.guards).into_iter().for_each(|part| see($Part::Guard(part)));
+                ($($r)+ clause.effects).into_iter().for_each(|part| see($Part::Effect(part)));
             }
 
             fn of_pass(clause: $($by)+ PassClause, see: &mut dyn FnMut($Part<'a>)) {
-                for guard in $($r)+ clause.guards {
-                    see($Part::Guard(guard));
-                }
-                for effect in $($r)+ clause.effects {
-                    see($Part::Effect(effect));
-                }
-
+                ($($r)+ clause.guards).into_iter().for_each(|part| see($Part::Guard(part)));
+                ($($r)+ clause.effects).into_iter().for_each(|part| see($Part::Effect(part)));
             }
 
             fn of_hook(hook: $($by)+ Hook, see: &mut dyn FnMut($Part<'a>)) {
-                for condition in $($r)+ hook.when {
-                    see($Part::Condition(condition));
-                }
-                for effect in $($r)+ hook.effects {
-                    see($Part::Effect(effect));
-                }
-
+                ($($r)+ hook.when).into_iter().for_each(|part| see($Part::Condition(part)));
+                ($($r)+ hook.effects).into_iter().for_each(|part| see($Part::Effect(part)));
             }
 
             fn of_acts(acts: $($by)+ Acts, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ acts.kind {
                     ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                        for acts in parts {
-                            see($Part::Acts(acts));
-                        }
+                        parts.into_iter().for_each(|part| see($Part::Acts(part)));
                     }
                     ActsKind::Repeat(body, least, most) => {
                         see($Part::Acts(body));
@@ -437,9 +382,7 @@ macro_rules! parts {
                     }
                     ActsKind::Guarded(body, guards) => {
                         see($Part::Acts(body));
-                        for guard in guards {
-                            see($Part::Guard(guard));
-                        }
+                        guards.into_iter().for_each(|part| see($Part::Guard(part)));
                     }
                     ActsKind::Move
                     | ActsKind::Drop

@@ -24,20 +24,7 @@ impl Part<'_> {
             Self::Set(set) => u8::from(matches!(set.kind, SetKind::Attacked(..))),
             Self::Condition(condition) => match condition.kind {
                 ConditionKind::NoMove(_) | ConditionKind::CanMove(_) => 2,
-                ConditionKind::All(_)
-                | ConditionKind::Any(_)
-                | ConditionKind::Not(_)
-                | ConditionKind::Some(_)
-                | ConditionKind::Common(..)
-                | ConditionKind::Compare(..)
-                | ConditionKind::SameDirection(..)
-                | ConditionKind::SameKind(..)
-                | ConditionKind::SameSide(..)
-                | ConditionKind::Flag(_)
-                | ConditionKind::InHand(..)
-                | ConditionKind::Occurs(_)
-                | ConditionKind::TurnsSince { .. }
-                | ConditionKind::AfterEvery(..) => 0,
+                _ => 0,
             },
             // Only sets and conditions ask: all others consist of these.
             _ => 0,

@@ -65,7 +65,7 @@ fn whole_games_tests_and_snapshots_are_the_same_whoever_plays() {
 fn tallied<E: Executor>(game: &Game) -> String {
     let mut tally = Tally::default();
     for number in 1..=2 {
-        let mut each = |_: &Match<E>, _: &[E::Ply]| ControlFlow::Continue(());
+        let mut each = |_: &Match<E>, _: &[E::Ply], _: Option<usize>| ControlFlow::Continue(());
         // Where a position is too much, the game is counted as given up.
         let play = Match::start(game).without_undo();
         let _ = tally.play(number, play, &mut Dice::of_game(4, number), 8, &mut each);
