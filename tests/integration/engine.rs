@@ -232,7 +232,7 @@ fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
                 continue;
             }
             let mut by_ply = Tally::default();
-            let mut each = |_: &Match<Engine>, _: &[_]| ControlFlow::Continue(());
+            let mut each = |_: &Match<Engine>, _: &[_], _: Option<usize>| ControlFlow::Continue(());
             by_ply.play(1, begun.clone(), &mut dice, LONGEST, &mut each).unwrap();
             let told = |tally: &Tally| serde_json::to_string(&tally.report(game)).unwrap();
             assert_eq!(told(&by_number), told(&by_ply), "{name}, game {number}");
