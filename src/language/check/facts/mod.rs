@@ -57,7 +57,7 @@ pub(super) struct Facts<'g> {
     appearing: OnceCell<Appearing>,
     made: OnceCell<Made>,
     population: OnceCell<Population>,
-    reads: OnceCell<Reads<'g>>,
+    reads: OnceCell<Reads>,
     becoming: OnceCell<Option<BTreeSet<Kind>>>,
 }
 
@@ -121,8 +121,8 @@ impl<'g> Facts<'g> {
         self.population.get_or_init(|| self.count_all())
     }
 
-    /// Of which pieces each state is asked.
-    pub(super) fn reads(&self) -> &Reads<'g> {
+    /// Which states are asked for.
+    pub(super) fn reads(&self) -> &Reads {
         self.reads.get_or_init(|| Reads::of(self.ir))
     }
 

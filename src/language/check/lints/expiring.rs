@@ -31,8 +31,8 @@ impl Facts<'_> {
         let rest = without_guards(self.ir);
         let reads = Reads::of(&rest);
         for id in states {
-            let elsewhere = reads.asked_of(id).is_none_or(|kinds| !kinds.is_empty());
-            let Some(state) = self.ir.states.get(id.index()).filter(|_| !elsewhere) else { continue };
+            let state = self.ir.states.get(id.index()).filter(|_| !reads.is_asked(id));
+            let Some(state) = state else { continue };
             let of_others = |guard: &&Guard| asks(&guard.condition, id) == Asks::Others;
             let next = state.until == Expiry::NextTurn;
             if next && (guards(self.ir).any(|guard| of_others(&guard)) || !self.set_in_own_turns(id)) {

@@ -16,7 +16,7 @@ impl Facts<'_> {
         if !self.notes.states_read.contains(&id) {
             return to.push(errors::state_never_read(state.at, &state.name));
         }
-        if self.reads().asked_by_itself(id) {
+        if self.reads().is_asked_by_itself(id) {
             return to.push(errors::state_read_by_itself(state.at, &state.name));
         }
         if state.constant && self.is_never_given(id) {
