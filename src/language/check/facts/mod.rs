@@ -141,4 +141,9 @@ impl<'g> Facts<'g> {
         let after = self.ir.after_turn.iter().map(|ending| (ending, true));
         after.chain(self.ir.before_turn.iter().map(|ending| (ending, false)))
     }
+
+    /// The name of a kind.
+    pub(super) fn kind_name(&self, kind: Kind) -> Option<&'g str> {
+        self.ir.kinds.get(kind.index()).map(|decl| decl.name.as_str())
+    }
 }

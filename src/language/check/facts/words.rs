@@ -5,6 +5,13 @@ use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 
 impl Facts<'_> {
+    /// Whether words stand in brackets of their own, which say that they are meant.
+    pub(in crate::language::check) fn is_in_brackets(&self, at: Span) -> bool {
+        let text = self.sources.get(at.source).map_or("", |source| source.text.as_str());
+        let before = text.get(..at.start as usize).unwrap_or("").trim_end();
+        self.sources.text(at).starts_with('(') || before.ends_with('(')
+    }
+
     /// The words of a place, with others for some of its parts.
     pub(in crate::language::check) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
         parts.arrange_by_key(|(at, _)| at.start);

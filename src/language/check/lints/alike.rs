@@ -1,14 +1,12 @@
-//! Clauses of one piece, or of the game, that say the same; and promotions that come with every move.
-
-use std::collections::{BTreeSet, HashMap};
+//! Clauses of one piece, or of the game, that say the same.
 
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::places::Placed as _;
-use crate::language::ir::{Condition, KindDecl, Promotion};
+use crate::language::ir::KindDecl;
 use crate::language::source::{SourceId, Span};
 use crate::language::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
+use std::collections::{BTreeSet, HashMap};
 
 impl Facts<'_> {
     /// Warns of clauses that say what another clause of the same block says, and of hooks that a piece has twice.
@@ -61,40 +59,6 @@ impl Facts<'_> {
         let uses = self.program.own_uses.iter();
         let mut bringing = uses.filter(|(_, brought)| brought.contains(&source));
         bringing.next_back().map_or_else(|| Span::new(self.main, 0, 0), |(at, _)| *at)
-    }
-
-    /// Warns of promotions of a changed piece that name again what it promotes to already: promotions add up.
-    pub(super) fn promotions_again(&self, decl: &KindDecl, to: &mut Told) {
-        for later in decl.promotions.iter().filter(|later| later.at.source == self.main) {
-            let kinds = self.kinds_of(&later.to);
-            let when = |promotion: &Promotion| -> Vec<Condition> {
-                promotion.when.iter().map(|condition| condition.clone().unplaced()).collect()
-            };
-            let again = |earlier: &&Promotion| {
-                earlier.at.source != self.main
-                    && self.kinds_of(&earlier.to).iter().any(|kind| kinds.contains(kind))
-                    && when(earlier) == when(later)
-            };
-            if let Some(earlier) = decl.promotions.iter().find(again) {
-                to.push(errors::promotes_again((later.at, &self.sources.words(later.at)), earlier.at));
-            }
-        }
-    }
-
-    /// Warns of promotions without a condition, unless what a man becomes turns back in the same way.
-    pub(super) fn promotions_with_every_move(&self, decl: &KindDecl, to: &mut Told) {
-        let every = |decl: &KindDecl| decl.promotions.iter().any(|promotion| promotion.when.is_empty());
-        for promotion in decl.promotions.iter().filter(|promotion| promotion.when.is_empty()) {
-            let kinds = self.kinds_of(&promotion.to);
-            let turns_back = kinds.iter().all(|kind| self.ir.kinds.get(kind.index()).is_some_and(&every));
-            if kinds.is_empty() || !turns_back {
-                let words = self.sources.words(promotion.at);
-                let kinds = words.rsplit_once(" to ").map_or("", |(_, kinds)| kinds.trim());
-                let becomes =
-                    if kinds.contains(" or ") { format!("one of ({kinds})") } else { kinds.to_owned() };
-                to.push(errors::promotes_always(promotion.at, &words, &becomes, promotion.compulsory));
-            }
-        }
     }
 }
 

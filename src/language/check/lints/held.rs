@@ -1,7 +1,6 @@
 //! Ways of moving and drops that another clause of the piece holds already: `move step any when rested`, where a family brings
 //! `move step any`.
 
-use super::whose::inside;
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
@@ -93,9 +92,9 @@ impl Facts<'_> {
             .layers
             .iter()
             .flatten()
-            .find(|layer| layer.clauses.iter().any(|clause| inside(at, clause.at.0)));
+            .find(|layer| layer.clauses.iter().any(|clause| at.is_within(clause.at.0)));
         let together =
-            block.is_some_and(|block| block.clauses.iter().any(|clause| inside(wide, clause.at.0)));
+            block.is_some_and(|block| block.clauses.iter().any(|clause| wide.is_within(clause.at.0)));
         let guard = guard.map(|at| self.sources.words(at));
         errors::held_already(
             (at, &self.sources.words(at)),

@@ -1,6 +1,5 @@
 //! `lose when no move and enemy King attacked`: a mate of which one half is about one side and the other about the other.
 
-use super::whose::inside;
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::diagnostic::Diagnostic;
@@ -30,7 +29,7 @@ impl Facts<'_> {
         find_halves(&line.when, line.at, &mut halves);
         let ((move_at, mover), (king_at, king)) = (halves.no_move?, halves.attacked?);
         // Who gives one of them a name means it so.
-        if !inside(king_at, line.at) || !self.sources.text(move_at).starts_with("no ") {
+        if !king_at.is_within(line.at) || !self.sources.text(move_at).starts_with("no ") {
             return None;
         }
         let turn = if after { Whose::Enemy } else { Whose::Own };
@@ -117,7 +116,7 @@ impl Facts<'_> {
 
 /// Finds both halves among questions that must all hold, as far as they are written in the line itself.
 fn find_halves(condition: &Condition, line: Span, halves: &mut Halves) {
-    if !inside(condition.at, line) {
+    if !condition.at.is_within(line) {
         return;
     }
     match &condition.kind {

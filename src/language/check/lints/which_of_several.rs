@@ -1,6 +1,5 @@
 //! `when not own Rook moved`, behind a walk that names one Rook: the question is about all of them.
 
-use super::whose::inside;
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::population::Population;
@@ -20,7 +19,8 @@ impl Facts<'_> {
         for guard in &clause.guards {
             let mut asked = Vec::new();
             flags_asked(&guard.condition, false, &mut asked);
-            for (set, kinds, flag, denied) in asked.into_iter().filter(|(set, ..)| inside(set.at, guard.at)) {
+            for (set, kinds, flag, denied) in asked.into_iter().filter(|(set, ..)| set.at.is_within(guard.at))
+            {
                 let one = kinds.iter().all(|kind| population.of_one_side(*kind) == Some(1));
                 let named = |met: &&&Set| kinds_of(met) == Some(kinds) && flag_of(met).is_none();
                 let Some(met) = met.iter().find(named).filter(|_| !one) else { continue };

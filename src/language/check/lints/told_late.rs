@@ -7,8 +7,6 @@ use crate::language::check::implies::implies;
 use crate::language::ir::{
     Comparison, Condition, ConditionKind, Effect, EndResult, Ending, Kind, NumberKind, Set, SetKind, Whose,
 };
-use crate::language::source::Span;
-
 impl Facts<'_> {
     /// Warns of endings that ask whom a side has lost after that side has moved once more: men that only the other side's
     /// turn takes away are missed at once, or a turn late.
@@ -28,18 +26,6 @@ impl Facts<'_> {
             let right = turned(&self.sources.words(line.at));
             let asked = self.sources.words(line.when.at);
             to.push(errors::loss_told_late((line.at, &asked), &right, result == EndResult::Win));
-        }
-    }
-
-    /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved, which is not to move.
-    pub(super) fn mover_asked_for_moves(&self, line: &Ending, after: bool, to: &mut Told) {
-        // What is asked beside it may be about either side.
-        let plain = after
-            && line.when.kind == ConditionKind::NoMove(Whose::Own)
-            && self.sources.words(line.when.at) == "no move"
-            && !self.is_in_brackets(line.when.at);
-        if plain && self.ir.alternates() {
-            to.push(errors::mover_asked_for_moves(line.when.at, line.result == EndResult::Win));
         }
     }
 
@@ -65,13 +51,6 @@ impl Facts<'_> {
     fn allows_an_answer(&self, late: &Ending) -> bool {
         let lines = self.ir.before_turn.iter().chain(&self.ir.after_turn);
         lines.filter(|line| line.at != late.at).any(|line| implies(&line.when, &late.when))
-    }
-
-    /// Whether words stand in brackets of their own, which say that they are meant.
-    pub(super) fn is_in_brackets(&self, at: Span) -> bool {
-        let text = self.sources.get(at.source).map_or("", |source| source.text.as_str());
-        let before = text.get(..at.start as usize).unwrap_or("").trim_end();
-        self.sources.text(at).starts_with('(') || before.ends_with('(')
     }
 }
 

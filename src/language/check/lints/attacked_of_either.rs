@@ -1,0 +1,18 @@
+//! `no King attacked`, where each side has a King.
+
+use super::{Told, errors};
+use crate::language::check::facts::Facts;
+use crate::language::ir::{BySide, Kind};
+impl Facts<'_> {
+    /// Warns of attacked men of whom no side is said, where each side has such men, and nobody else.
+    pub(super) fn attacked_of_either(&self, to: &mut Told) {
+        let owners = self.first_owners();
+        let both = |kind: &Kind| {
+            owners.get(kind.index()).is_some_and(|of| of.sides == BySide::both(true) && !of.nobody)
+        };
+        let said = self.notes.attacked_of_no_side.iter();
+        for (at, _) in said.filter(|(_, kinds)| kinds.iter().any(both)) {
+            to.push(errors::attacked_of_either((*at, &self.sources.words(*at))));
+        }
+    }
+}

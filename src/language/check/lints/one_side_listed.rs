@@ -1,0 +1,17 @@
+//! `enemy Captain or Barge`, where both sides can have a Barge.
+
+use super::Told;
+use crate::language::check::facts::Facts;
+use crate::language::ir::{BySide, Kind};
+impl Facts<'_> {
+    /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
+    pub(super) fn lists_with_one_side(&self, to: &mut Told) {
+        let appearing = self.appearing();
+        let both = |kind: &Kind| appearing.get(kind.index()) == Some(&BySide::both(true));
+        for list in &self.notes.sided_lists {
+            if list.kinds.iter().any(both) {
+                to.push(list.found.clone());
+            }
+        }
+    }
+}
