@@ -13,6 +13,7 @@ use crate::language::ir::{Cell, Kind, ManOwner, NOBODY, Side};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
+
 impl<'t> Names<'t> {
     /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
     pub(super) fn of(written: Written<'t>, shape: &Shape, to: &mut Output) -> Self {

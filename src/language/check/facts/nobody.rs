@@ -6,6 +6,7 @@ use super::appearing::Appearing;
 use super::population::Population;
 use crate::language::check::reasons::Nobody;
 use crate::language::ir::{Kind, Set, SetKind, Side, Whose};
+
 /// Who asks.
 pub(in crate::language::check) struct Askers<'c> {
     pub(in crate::language::check) kinds: &'c [Kind],

@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::words::followed_by;
+
 impl Facts<'_> {
     /// Warns of `take enemy`, which takes all of them; where there is one only, that may be meant.
     pub(super) fn all_taken(&self, to: &mut Told) {

@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{BySide, Kind};
+
 impl Facts<'_> {
     /// Warns of attacked men of whom no side is said, where each side has such men, and nobody else.
     pub(super) fn attacked_of_either(&self, to: &mut Told) {

@@ -4,6 +4,7 @@ use super::{Told, errors};
 use crate::language::check::certain::SIDES;
 use crate::language::check::facts::Facts;
 use crate::language::ir::{Landing, NamedSort, Set, SetKind, StateType, Test, Walk, WalkKind};
+
 impl Facts<'_> {
     /// Warns of a chain of pieces between two places, whose first cell may be empty.
     pub(super) fn chain_from_cells(&self, set: &Set, to: &mut Told) {

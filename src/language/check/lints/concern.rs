@@ -5,6 +5,7 @@ use crate::language::check::facts::Facts;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{KindDecl, Landing, NumberKind, Permission, RuleClause, Walk, WalkKind};
 use crate::language::source::Span;
+
 impl Facts<'_> {
     /// Warns of clauses that concern no move of any piece that has them.
     pub(super) fn clauses_for_nothing(&self, to: &mut Told) {

@@ -5,6 +5,7 @@ use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Assigned, Effect, EffectKind, Event, Expiry, Hook, NumberKind, StateId};
+
 impl Facts<'_> {
     /// Warns of a count of moves that lasts one turn, where `again` asks how many there were in a series of turns.
     pub(super) fn counts_one_turn(&self, to: &mut Told) {

@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{KindDecl, SetKind, Sort};
+
 impl Facts<'_> {
     /// `drop on empty or enemy Pawn`: where men stand, none is dropped.
     pub(super) fn drops_onto_men(&self, decl: &KindDecl, to: &mut Told) {

@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{Acts, ActsKind};
+
 impl Facts<'_> {
     /// Warns of a turn of several acts that has a drop among them, where the hands are empty before the board is full:
     /// nobody can play from then on. Not where the rules ask how many men are in hand: that may be how the game ends.

@@ -1,13 +1,14 @@
 //! States that are gone before they are asked for: set in a turn of their side, over when the other side has moved, and
 //! asked before the next move of their side.
 
+use super::moments::most_acts;
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::reads::Reads;
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Acts, ActsKind, Assigned, Attack, Condition, ConditionKind, Effect, EffectKind, Event, Expiry, Guard,
-    GuardKind, Hook, Ir, KindDecl, Number, NumberKind, Owner, Set, SetKind, StateId, StateOwner, StateRef,
-    Whose,
+    Assigned, Effect, EffectKind, Event, Expiry, Guard, GuardKind, Hook, Ir, KindDecl, Owner, Set, SetKind,
+    StateId, StateOwner, StateRef, Whose,
 };
 
 impl Facts<'_> {
@@ -24,7 +25,7 @@ impl Facts<'_> {
             .collect();
         let states: Vec<StateId> = states.into_iter().filter(|id| !self.may_be_of_nobody(*id)).collect();
         let turns = self.ir.turns();
-        if states.is_empty() || !self.ir.alternates() || turns.into_iter().any(has_several_acts) {
+        if states.is_empty() || !self.ir.alternates() || turns.into_iter().any(|acts| most_acts(acts) > 1) {
             return;
         }
         // What is asked beside the guards before a move.
@@ -33,12 +34,13 @@ impl Facts<'_> {
         for id in states {
             let state = self.ir.states.get(id.index()).filter(|_| !reads.is_asked(id));
             let Some(state) = state else { continue };
-            let of_others = |guard: &&Guard| asks(&guard.condition, id) == Asks::Others;
+            let of_others = |guard: &&Guard| asks(Part::Guard(guard), id) == Asks::Others;
             let next = state.until == Expiry::NextTurn;
             if next && (guards(self.ir).any(|guard| of_others(&guard)) || !self.set_in_own_turns(id)) {
                 continue;
             }
-            let Some(guard) = guards(self.ir).find(|guard| asks(&guard.condition, id) != Asks::Nobody) else {
+            let Some(guard) = guards(self.ir).find(|guard| asks(Part::Guard(guard), id) != Asks::Nobody)
+            else {
                 continue;
             };
             let found = errors::gone_too_soon(state.at, &state.name, guard.at, next);
@@ -99,68 +101,22 @@ enum Asks {
     Others,
 }
 
-fn asks(condition: &Condition, id: StateId) -> Asks {
-    let all = |parts: &[Condition]| parts.iter().map(|part| asks(part, id)).max().unwrap_or(Asks::Nobody);
-    match &condition.kind {
-        ConditionKind::All(parts) | ConditionKind::Any(parts) => all(parts),
-        ConditionKind::Not(what) | ConditionKind::CanMove(what) | ConditionKind::AfterEvery(what, _) => {
-            asks(what, id)
-        }
-        ConditionKind::Some(set) => asks_set(set, id),
-        ConditionKind::Common(a, b) => asks_set(a, id).max(asks_set(b, id)),
-        ConditionKind::Compare(a, _, b) => asks_number(a, id).max(asks_number(b, id)),
-        ConditionKind::Flag(state) => asks_state(state, id),
-        _ => Asks::Nobody,
-    }
-}
-
-fn asks_set(set: &Set, id: StateId) -> Asks {
-    let all = |parts: &[Set]| parts.iter().map(|part| asks_set(part, id)).max().unwrap_or(Asks::Nobody);
-    match &set.kind {
-        SetKind::Flagged(state) if *state == id => Asks::Others,
-        SetKind::State(state, _) => asks_state(state, id),
-        SetKind::And(parts) => match all(parts) {
-            Asks::Others if parts.iter().any(is_own) => Asks::Own,
-            asked => asked,
+fn asks(part: Part<'_>, id: StateId) -> Asks {
+    let own = |men: &Set| if is_own(men) { Asks::Own } else { Asks::Others };
+    let mut asked = match part {
+        Part::State(StateRef { state, of }) if *state == id => match of {
+            Owner::Men(men) => own(men),
+            Owner::Game | Owner::Side(_) => Asks::Others,
         },
-        SetKind::Or(parts) => all(parts),
-        SetKind::Not(what) | SetKind::Before(what) => asks_set(what, id),
-        SetKind::Attacked(what, Attack { by, on, without_effects: _ }) => {
-            by.iter().chain(on).map(|set| asks_set(set, id)).fold(asks_set(what, id), Asks::max)
-        }
-        SetKind::Where { what, asks: question } => {
-            let asked = asks(question, id);
-            // Who is asked is a man of the set.
-            let asked = if asked == Asks::Others && is_own(what) { Asks::Own } else { asked };
-            asks_set(what, id).max(asked)
-        }
-        SetKind::By { what, from, .. } => asks_set(what, id).max(asks_set(from, id)),
+        Part::Set(Set { kind: SetKind::Flagged(state), .. }) if *state == id => Asks::Others,
         _ => Asks::Nobody,
-    }
-}
-
-fn asks_number(number: &Number, id: StateId) -> Asks {
-    match &number.kind {
-        NumberKind::State(state) => asks_state(state, id),
-        NumberKind::NumberOf(set) => asks_set(set, id),
-        NumberKind::Before(number) => asks_number(number, id),
-        NumberKind::SumOf { number, of } => asks_number(number, id).max(asks_set(of, id)),
-        NumberKind::Add(parts)
-        | NumberKind::Times(parts)
-        | NumberKind::Max(parts)
-        | NumberKind::Min(parts) => {
-            parts.iter().map(|part| asks_number(part, id)).max().unwrap_or(Asks::Nobody)
-        }
-        NumberKind::Subtract(a, b) => asks_number(a, id).max(asks_number(b, id)),
-        NumberKind::Constant(_) | NumberKind::InHand(..) | NumberKind::Distance => Asks::Nobody,
-    }
-}
-
-fn asks_state(state: &StateRef, id: StateId) -> Asks {
-    match &state.of {
-        _ if state.state != id => Asks::Nobody,
-        Owner::Men(men) if is_own(men) => Asks::Own,
-        _ => Asks::Others,
+    };
+    part.each_part(&mut |part| asked = asked.max(asks(part, id)));
+    // `own tired` and `(own where tired)` ask own pieces.
+    match part {
+        Part::Set(set @ Set { kind: SetKind::And(_), .. }) => asked.min(own(set)),
+        Part::Set(Set { kind: SetKind::Where { what, .. }, .. }) => asked.min(own(what)),
+        _ => asked,
     }
 }
 
@@ -204,25 +160,8 @@ fn any_sets_other(effects: &[Effect], id: StateId) -> bool {
 }
 
 fn any_sets(effects: &[Effect], id: StateId) -> bool {
-    effects.iter().any(|effect| match &effect.kind {
-        EffectKind::Assign(state, _) | EffectKind::Add(_, state) | EffectKind::Remove(_, state) => {
-            state.state == id
-        }
-        EffectKind::Each(_, body) => any_sets(body, id),
-        EffectKind::If(_, then, otherwise) => any_sets(then, id) || any_sets(otherwise, id),
-        _ => false,
+    effects.iter().flat_map(Effect::with_all_within).any(|effect| {
+        matches!(&effect.kind, EffectKind::Assign(state, _) | EffectKind::Add(_, state) | EffectKind::Remove(_, state)
+            if state.state == id)
     })
-}
-
-/// Whether a turn may have several acts: then the second may ask what the first has set.
-fn has_several_acts(acts: &Acts) -> bool {
-    match &acts.kind {
-        ActsKind::Sequence(parts) => parts.len() > 1 || parts.iter().any(has_several_acts),
-        ActsKind::Repeat(body, _, most) => {
-            most.written().is_none_or(|most| most > 1) || has_several_acts(body)
-        }
-        ActsKind::Else(parts) | ActsKind::Choice(parts) => parts.iter().any(has_several_acts),
-        ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => has_several_acts(body),
-        _ => false,
-    }
 }

@@ -4,6 +4,7 @@ use super::{Told, errors};
 use crate::language::check::certain::SIDES;
 use crate::language::check::facts::Facts;
 use crate::language::ir::{Acts, ActsKind, Side};
+
 impl Facts<'_> {
     /// How many men of a side the set-up has in hand.
     pub(super) fn held_at_first(&self, side: Side) -> u64 {

@@ -4,6 +4,7 @@ use super::{Told, errors};
 use crate::language::check::certain::SIDES;
 use crate::language::check::facts::Facts;
 use crate::language::ir::{Acts, ActsKind};
+
 impl Facts<'_> {
     /// Warns of phases that end when men are still in hand, whom no turn drops.
     pub(super) fn men_left_in_hand(&self, to: &mut Told) {

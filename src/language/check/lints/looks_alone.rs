@@ -4,6 +4,7 @@ use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{MoveClause, Walk, WalkKind};
+
 impl Facts<'_> {
     /// Warns of a move in which only the eye goes: nobody moves, and nobody is said to stay.
     pub(super) fn looks_alone(&self, clause: &MoveClause, to: &mut Told) {

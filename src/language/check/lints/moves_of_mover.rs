@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{ConditionKind, EndResult, Ending, Whose};
+
 impl Facts<'_> {
     /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved, which is not to move.
     pub(super) fn mover_asked_for_moves(&self, line: &Ending, after: bool, to: &mut Told) {

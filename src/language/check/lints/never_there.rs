@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{BySide, Kind, KindDecl};
+
 impl Facts<'_> {
     /// Warns of a piece that neither side ever has.
     pub(super) fn kind_that_never_is(&self, kind: Kind, decl: &KindDecl, to: &mut Told) {

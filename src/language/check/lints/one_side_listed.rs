@@ -3,6 +3,7 @@
 use super::Told;
 use crate::language::check::facts::Facts;
 use crate::language::ir::{BySide, Kind};
+
 impl Facts<'_> {
     /// A list that says a side of some parts only is wrong where both sides can have the pieces of the others.
     pub(super) fn lists_with_one_side(&self, to: &mut Told) {

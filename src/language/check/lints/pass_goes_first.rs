@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{Acts, ActsKind};
+
 impl Facts<'_> {
     /// Warns of a pass that is always possible and goes before something else: `pass else move`.
     pub(super) fn pass_goes_first(&self, acts: &Acts, to: &mut Told) {

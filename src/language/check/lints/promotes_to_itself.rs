@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{KindDecl, KindValueKind};
+
 impl Facts<'_> {
     /// Refuses a promotion to the piece itself.
     pub(super) fn promotions_to_the_same(&self, decl: &KindDecl, to: &mut Told) {

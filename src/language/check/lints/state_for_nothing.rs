@@ -3,6 +3,7 @@
 use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{StateDecl, StateId, StateOwner, StateType};
+
 impl Facts<'_> {
     /// Warns of a state that is never read, never set, or only ever set back.
     pub(super) fn state_for_nothing(&self, id: StateId, state: &StateDecl, to: &mut Told) {

@@ -7,6 +7,7 @@ use crate::language::check::implies::implies;
 use crate::language::ir::{
     Comparison, Condition, ConditionKind, Effect, EndResult, Ending, Kind, NumberKind, Set, SetKind, Whose,
 };
+
 impl Facts<'_> {
     /// Warns of endings that ask whom a side has lost after that side has moved once more: men that only the other side's
     /// turn takes away are missed at once, or a turn late.

@@ -5,6 +5,7 @@ use crate::language::check::facts::Facts;
 use crate::language::check::facts::mention::in_condition;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Side, Whose};
+
 impl Facts<'_> {
     /// Warns of `White wins when own King in centre`.
     pub(super) fn wins_of_whom(&self, line: &Ending, after: bool, to: &mut Told) {

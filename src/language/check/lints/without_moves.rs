@@ -4,6 +4,7 @@ use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{BySide, Kind, KindDecl};
 use crate::language::syntax::tree::ClauseKind;
+
 impl Facts<'_> {
     /// Refuses a piece without any move or drop.
     pub(super) fn piece_without_moves(&self, kind: Kind, decl: &KindDecl, to: &mut Told) {

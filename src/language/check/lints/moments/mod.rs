@@ -13,6 +13,7 @@ mod taking;
 mod tell;
 
 use crate::language::check::reasons::{Missing, Quiet};
+
 pub(super) use places::most_acts;
 
 use crate::language::ir::{Event, GuardKind, Kind};

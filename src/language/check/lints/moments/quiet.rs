@@ -3,6 +3,7 @@
 use crate::language::check::facts::appearing::all_effects;
 use crate::language::check::reasons::Quiet;
 use crate::language::ir::{DropClause, Effect, Event, Ir, KindDecl, MoveClause};
+
 /// What of a game may take somebody.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MayTake {
