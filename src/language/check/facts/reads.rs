@@ -48,6 +48,12 @@ impl Reads {
                     self.effect(effect, changed);
                     return false;
                 }
+                Part::Hook(hook) => {
+                    let changes = only_changed(&hook.effects).or(changed);
+                    hook.when.iter().for_each(|when| self.part(Part::Condition(when), changes));
+                    hook.effects.iter().for_each(|effect| self.effect(effect, changed));
+                    return false;
+                }
                 _ => {}
             }
             true
