@@ -1,6 +1,6 @@
 //! The fast paths of a game beside its program: tables by which moves are counted, and bitboards by which it is played.
 
-use super::bitboard::Swift;
+use super::bitboard::BitEngine;
 use super::program::Program;
 use super::tables::Tables;
 
@@ -10,12 +10,12 @@ pub(super) struct FastPaths {
     /// What is known before the game of who may go where.
     pub(super) tables: Tables,
     /// The same game as sets of cells.
-    pub(super) bitboards: Swift,
+    pub(super) bitboards: BitEngine,
 }
 
 impl FastPaths {
     /// Those of a program.
     pub(super) fn of(p: &Program) -> Self {
-        Self { tables: Tables::of(p), bitboards: Swift::default() }
+        Self { tables: Tables::of(p), bitboards: BitEngine::default() }
     }
 }

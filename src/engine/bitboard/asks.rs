@@ -11,7 +11,7 @@ use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::generate::Room;
-use super::position::{Bitboards, FLAGS, Lifted};
+use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::Rules;
 use super::slots::Slot;
 use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
@@ -36,7 +36,7 @@ pub(super) struct Context {
     /// Whether it is known whether anybody was taken.
     pub(super) knows_taken: bool,
     /// Who was taken, if it is one man at most.
-    pub(super) taken: Option<(Lifted, Side)>,
+    pub(super) taken: Option<(Piece, Side)>,
     /// More than one man was taken, or it is not kept who.
     pub(super) took_more: bool,
     /// Whether the side to move can move, if that is known.
@@ -243,7 +243,7 @@ impl<const N: usize> Asks<'_, N> {
     }
 
     /// The value of a state or an attribute of the man on a cell.
-    fn value_of(&self, state: &StateOf, (man, side): (Lifted, Side)) -> Option<i64> {
+    fn value_of(&self, state: &StateOf, (man, side): (Piece, Side)) -> Option<i64> {
         if !self.p.layout.has(man.kind, state.state) {
             return None;
         }
@@ -255,10 +255,10 @@ impl<const N: usize> Asks<'_, N> {
         }
     }
 
-    fn man_on(&self, cell: Cell) -> Option<(Lifted, Side)> {
+    fn man_on(&self, cell: Cell) -> Option<(Piece, Side)> {
         let board = self.board;
         let flags = std::array::from_fn(|flag| board.flag(flag).has(cell));
-        let man = Lifted { kind: board.kind_on(cell)?, flags, mark: board.mark_on(cell) };
+        let man = Piece { kind: board.kind_on(cell)?, flags, mark: board.mark_on(cell) };
         Some((man, board.side_on(cell)))
     }
 

@@ -1,5 +1,5 @@
-//! The moves of a position in bunches: those of one man by one op, or of all men by one step. They are taken apart for the one that
-//! is chosen.
+//! The moves of a position in bunches: those of one piece by one op, or of all pieces by one step. A bunch is split only where a move
+//! of it is played.
 
 use super::super::table::NOWHERE;
 use super::super::words::Words;
@@ -13,9 +13,9 @@ use crate::language::ir::Cell;
 struct Bunch<const N: usize> {
     group: u16,
     op: u16,
-    /// Whose moves they are; no cell where all men make one step.
+    /// The cell of the piece; none where all pieces make one step.
     from: Cell,
-    /// How many numbers further that step leads.
+    /// The difference between the numbers of the cells of that step.
     by: i16,
     to: Words<N>,
 }
@@ -24,11 +24,11 @@ struct Bunch<const N: usize> {
 #[derive(Debug, Default)]
 pub(super) struct Bunches<const N: usize> {
     of_ops: Vec<Bunch<N>>,
-    /// Those that are told one by one.
+    /// Moves that come one by one.
     pub(super) plays: Plays<N>,
-    /// How many the bunches hold.
+    /// How many moves are in bunches.
     bunched: usize,
-    /// How many moves begin on each cell, without those of all men at once; and these, by whom they are made.
+    /// How many moves begin on each cell, without steps of all pieces; and the cells where such steps begin.
     begin: Vec<u32>,
     steps: Vec<Words<N>>,
 }
@@ -39,7 +39,7 @@ impl<const N: usize> Bunches<N> {
         self.bunched + self.plays.list.len()
     }
 
-    /// Adds all moves to a list, one by one; nothing where they are too many.
+    /// Adds all moves to a list; nothing if they are too many.
     pub(super) fn list(&self, group: &Group<N>, plays: &mut Plays<N>) -> Option<()> {
         for bunch in &self.of_ops {
             bunch.each(group, None, &mut plays.list)?;
@@ -60,14 +60,14 @@ impl<const N: usize> Bunches<N> {
         self.bunched = 0;
     }
 
-    /// The number of the group of acts that all moves are of.
+    /// The group of acts to which all moves belong.
     pub(super) fn group(&self) -> Option<u16> {
         let of_plays = || self.plays.list.first().map(|play| play.group);
         self.of_ops.first().map(|bunch| bunch.group).or_else(of_plays)
     }
 
-    /// The moves among which the one with a number is, and its number among these: those of the man who makes it, or all, where men are
-    /// dropped. `men`: where the men stand who move.
+    /// Finds the piece that makes the move with a number, and adds its moves; with drops, adds all moves. Returns the number among
+    /// them. `men`: the pieces that can move.
     pub(super) fn of_man(
         &mut self,
         group: &Group<N>,
@@ -75,7 +75,7 @@ impl<const N: usize> Bunches<N> {
         mut number: usize,
         found: &mut Vec<Play>,
     ) -> Option<usize> {
-        // Men in hand have no cell.
+        // Pieces in hand have no cell.
         if self.plays.list.iter().any(|play| (DROP..SPECIAL).contains(&play.op)) {
             found.extend(&self.plays.list);
             for bunch in &self.of_ops {
@@ -131,7 +131,7 @@ fn many<const N: usize>(op: &Op<N>, to: Words<N>) -> u32 {
 }
 
 impl<const N: usize> Bunch<N> {
-    /// Adds the moves of the man on a cell, or of all.
+    /// Adds the moves of the piece on a cell, or of all.
     fn each(&self, group: &Group<N>, of: Option<Cell>, found: &mut Vec<Play>) -> Option<()> {
         let Self { group: number, op, from, by, to } = *self;
         if from != NOWHERE && of.is_some_and(|of| of != from) {

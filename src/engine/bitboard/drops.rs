@@ -10,7 +10,7 @@ use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::why::Why;
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::position::{Bitboards, FLAGS, Lifted};
+use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::{Group, Rules};
 use super::sinks::{DROP, NOBODY, Play, Sink};
 use crate::language::ir::{Cell, Event, Kind, Side};
@@ -289,7 +289,7 @@ impl<const N: usize> Rules<N> {
         let mut cx =
             Context { origin: NOWHERE, knows_taken: true, ..Context::of_move(side, NOWHERE, play.to) };
         board.add_to_hand(&self.slots, side, kind.index(), -1)?;
-        let mut man = Lifted { kind, flags: [false; FLAGS], mark: 0 };
+        let mut man = Piece { kind, flags: [false; FLAGS], mark: 0 };
         let first = |state| p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()));
         for (flag, state) in man.flags.iter_mut().zip(&self.slots.flags) {
             *flag = p.layout.has(kind, *state) && first(*state) == 1;

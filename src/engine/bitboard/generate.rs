@@ -1,4 +1,4 @@
-//! What can be played in a position.
+//! The move generator.
 
 use super::super::danger::Dangers;
 use super::super::program::{Program, Turn};
@@ -15,7 +15,7 @@ use super::special::Special;
 use super::tried::Tried;
 use crate::language::ir::{Cell, Kind, Side};
 
-/// Room for what is worked out once in a position: what keeps men from going elsewhere.
+/// Scratch memory that is used again in each position.
 #[derive(Debug, Default)]
 pub(super) struct Room<const N: usize> {
     royal: Option<(Kind, Cell)>,
@@ -24,21 +24,21 @@ pub(super) struct Room<const N: usize> {
     chains: Vec<ChainEnd<N>>,
 }
 
-/// Which moves are told.
+/// Which moves are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum How {
-    /// All that leave no royal man attacked.
+    /// Legal moves: no royal piece is left attacked.
     Bound,
-    /// All, for it is asked elsewhere whether they are allowed.
+    /// Pseudo-legal moves: the sink asks whether they are legal.
     Free,
-    /// The same of those by which somebody is taken, and of special ones.
+    /// Pseudo-legal captures and special ways.
     Taking,
-    /// Those to empty cells by ordinary ways that leave no royal man attacked.
+    /// Legal ordinary moves to empty cells.
     Quiet,
 }
 
 impl<const N: usize> Group<N> {
-    /// The cells where legs may land now, by the places of landings.
+    /// The cells where legs may land now, by the index of the landing.
     #[inline]
     fn lands_now(&self, board: &Bitboards<N>, how: How) -> [Words<N>; LANDS] {
         let occupied = board.occupied();
@@ -59,21 +59,94 @@ impl<const N: usize> Group<N> {
     }
 }
 
-/// Where the man is whom nobody may attack, and what keeps the others from going elsewhere.
+/// The royal piece, and what binds the others to certain cells.
 struct Bound<'r, const N: usize> {
     royal: Option<(Kind, Cell)>,
     dangers: &'r Dangers<N>,
 }
 
 impl<const N: usize> Bound<'_, N> {
-    /// Where he stands, and whether he is not attacked there.
+    /// Its cell, and whether it is safe there.
     fn safe(&self) -> Option<(Cell, bool)> {
         self.royal.map(|(_, at)| (at, !self.dangers.is_attacked))
     }
 }
 
+/// Moves are looked for in a position, by the ops of a group.
+struct Search<'a, const N: usize> {
+    board: &'a Bitboards<N>,
+    occupied: Words<N>,
+    number: u16,
+    group: &'a Group<N>,
+    /// The cells where legs may land now.
+    lands: [Words<N>; LANDS],
+    bound: Bound<'a, N>,
+    spared: Spared<'a, N>,
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// The cells where an op may land.
+    #[inline]
+    fn lands_of(&self, op: &Op<N>) -> Words<N> {
+        self.lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends
+    }
+
+    /// Finds the moves of pieces that stand between the royal piece and no attacker: all of a kind together.
+    #[inline]
+    fn unbound_moves(&self, sink: &mut (impl Sink<N> + ?Sized)) {
+        let Self { board, occupied, number, bound, .. } = self;
+        let allowed = bound.dangers.allowed;
+        if allowed.is_empty() {
+            return;
+        }
+        let royal = bound.royal.map(|(_, at)| Words::one(at)).unwrap_or_default();
+        let pieces = board.of_side(board.to_move).without(bound.dangers.between | royal);
+        for (place, op) in (0..).zip(&self.group.ops) {
+            let pieces = pieces & board.of_kind(usize::from(op.kind)) & op.from;
+            if pieces.is_empty() {
+                continue;
+            }
+            let land = self.lands_of(op) & allowed;
+            let of = (*number, place, op);
+            if let Shape::Shift { by, .. } = op.shape {
+                let to = op.shape.of_all(pieces, *occupied) & land;
+                if !to.is_empty() {
+                    sink.all_moves(of, by, to);
+                }
+                continue;
+            }
+            each(&op.shape, pieces, *occupied, |from, to| {
+                let to = spare(&self.spared, board, (op, from), to & land);
+                if !to.is_empty() {
+                    sink.moves(of, from, to);
+                }
+            });
+        }
+    }
+
+    /// Finds the moves of pieces that stand between the royal piece and an attacker, such as pinned ones.
+    #[inline]
+    fn moves_between(&self, sink: &mut (impl Sink<N> + ?Sized)) -> Option<()> {
+        let Self { board, bound, .. } = self;
+        for from in (bound.dangers.between & board.of_side(board.to_move)).cells() {
+            let allowed = bound.dangers.allowed_to(from, None);
+            if bound.royal.is_some_and(|(_, at)| at == from) || allowed.is_empty() {
+                continue;
+            }
+            for (place, op) in ops_of(self.group, board.kind_on(from)?).filter(|(_, op)| op.from.has(from)) {
+                let to = op.shape.from(from, self.occupied) & self.lands_of(op) & allowed;
+                let to = spare(&self.spared, board, (op, from), to);
+                if !to.is_empty() {
+                    sink.moves((self.number, place, op), from, to);
+                }
+            }
+        }
+        Some(())
+    }
+}
+
 impl<const N: usize> Rules<N> {
-    /// Tells all moves of a group of acts; nothing where that is not known.
+    /// Generates all legal moves of a group of acts.
     #[inline]
     pub(super) fn moves(
         &self,
@@ -89,8 +162,8 @@ impl<const N: usize> Rules<N> {
         self.found(p, board, (number, group), (room, sink, How::Bound))
     }
 
-    /// The same where some moves have to be made before it is asked whether they are allowed. There the kind of sink does not matter
-    /// for the speed, so this is compiled once for all.
+    /// The same where some moves have to be made to know whether they are legal. The type of the sink does not matter for the speed
+    /// here, so this is compiled once.
     #[inline(never)]
     fn some_tried(
         &self,
@@ -106,7 +179,7 @@ impl<const N: usize> Rules<N> {
         self.tried(p, board, of, (room, sink, How::Taking))
     }
 
-    /// Whether moves by which nobody is taken need not be tried, though others must be: each side has its royal man.
+    /// Whether quiet moves need not be tried, though captures must be: each side has its royal piece.
     fn is_calm(&self, board: &Bitboards<N>) -> bool {
         let Some(blasts) = self.blasts.as_ref().filter(|_| self.facts.trial == Trial::Taking) else {
             return false;
@@ -115,7 +188,7 @@ impl<const N: usize> Rules<N> {
         men(board.to_move).count() == 1 && !men(board.to_move.other()).is_empty()
     }
 
-    /// Whether more than one man stands whom nobody may attack, and guards of the game say so.
+    /// Whether there are several royal pieces, and the guards of the game protect all of them.
     #[inline]
     fn has_several(&self, board: &Bitboards<N>, group: &Group<N>) -> Option<bool> {
         let royal = &group.limits.royal;
@@ -127,7 +200,7 @@ impl<const N: usize> Rules<N> {
         (!several || self.facts.royal.is_some()).then_some(several)
     }
 
-    /// The same, where each of them is made, and then it is asked whether it is allowed.
+    /// Generates pseudo-legal moves and makes each to ask whether it is legal.
     #[inline(never)]
     fn tried(
         &self,
@@ -142,7 +215,7 @@ impl<const N: usize> Rules<N> {
         tried.known()
     }
 
-    /// Tells moves.
+    /// Generates moves.
     #[inline]
     fn found<K: Sink<N> + ?Sized>(
         &self,
@@ -165,8 +238,6 @@ impl<const N: usize> Rules<N> {
                 return Some(());
             }
         }
-        let own = board.of_side(side);
-        let occupied = board.occupied();
         let (royal, spared) = match (how, &self.blasts) {
             (How::Bound, _) => (&limits.royal[..], &limits.spared[..]),
             (How::Quiet, Some(blasts)) => (&blasts.stays[..], &[][..]),
@@ -185,73 +256,47 @@ impl<const N: usize> Rules<N> {
             self.spared(p, board, spared, &mut room.spared)?
         };
         let lands = group.lands_now(board, how);
-        let lands = &lands;
-        let land = |op: &Op<N>| lands.get(usize::from(op.land)).copied().unwrap_or_default() & op.ends;
-        let allowed = bound.dangers.allowed;
-        let apart =
-            bound.dangers.between & own | bound.royal.map(|(_, at)| Words::one(at)).unwrap_or_default();
-        let others = own.without(apart);
-        if !allowed.is_empty() {
-            for (place, op) in (0..).zip(&group.ops) {
-                let men = others & board.of_kind(usize::from(op.kind)) & op.from;
-                if men.is_empty() {
-                    continue;
-                }
-                let land = land(op) & allowed;
-                let of = (number, place, op);
-                if let Shape::Shift { by, .. } = op.shape {
-                    let to = op.shape.of_all(men, occupied) & land;
-                    if !to.is_empty() {
-                        sink.all_moves(of, by, to);
-                    }
-                    continue;
-                }
-                each(&op.shape, men, occupied, |from, to| {
-                    let to = spare(&spared, board, (op, from), to & land);
-                    if !to.is_empty() {
-                        sink.moves(of, from, to);
-                    }
-                });
-            }
-        }
-        for from in (bound.dangers.between & own).cells() {
-            let allowed = bound.dangers.allowed_to(from, None);
-            if bound.royal.is_some_and(|(_, at)| at == from) || allowed.is_empty() {
-                continue;
-            }
-            for (place, op) in ops_of(group, board.kind_on(from)?).filter(|(_, op)| op.from.has(from)) {
-                let to = op.shape.from(from, occupied) & land(op) & allowed;
-                let to = spare(&spared, board, (op, from), to);
-                if !to.is_empty() {
-                    sink.moves((number, place, op), from, to);
-                }
-            }
-        }
-        if let Some((kind, from)) = bound.royal {
-            for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
-                let to = op.shape.from(from, occupied) & land(op);
-                let safe = self.safe(p, board, (kind, side, from), to)?;
-                let safe = spare(&spared, board, (op, from), safe);
-                if !safe.is_empty() {
-                    sink.moves((number, place, op), from, safe);
-                }
-            }
-        }
+        let search = Search { board, occupied: board.occupied(), number, group, lands, bound, spared };
+        search.unbound_moves(sink);
+        search.moves_between(sink)?;
+        self.royal_moves(p, &search, sink)?;
         if how == How::Quiet {
             return Some(());
         }
-        // What a special way or a drop attacks is not told here.
-        (spared.attackers.is_none() || group.specials.is_empty() && group.drops.is_empty()).then_some(())?;
+        // It is not known here what a special way or a drop attacks.
+        let ordinary = group.specials.is_empty() && group.drops.is_empty();
+        (search.spared.attackers.is_none() || ordinary).then_some(())?;
         if !group.specials.is_empty() {
-            self.special_moves((p, board), (number, group), &bound, sink)?;
+            self.special_moves((p, board), (number, group), &search.bound, sink)?;
         }
         if !group.drops.is_empty() && !limits.takes {
-            self.drop_moves((p, board), (number, group), allowed, sink)?;
+            self.drop_moves((p, board), (number, group), search.bound.dangers.allowed, sink)?;
         }
         Some(())
     }
 
-    /// Tells the moves by special ways.
+    /// Finds the moves of the royal piece to cells where nothing attacks it.
+    #[inline]
+    fn royal_moves(
+        &self,
+        p: &Program,
+        search: &Search<'_, N>,
+        sink: &mut (impl Sink<N> + ?Sized),
+    ) -> Option<()> {
+        let Search { board, number, group, .. } = *search;
+        let Some((kind, from)) = search.bound.royal else { return Some(()) };
+        for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
+            let to = op.shape.from(from, search.occupied) & search.lands_of(op);
+            let safe = self.safe(p, board, (kind, board.to_move, from), to)?;
+            let safe = spare(&search.spared, board, (op, from), safe);
+            if !safe.is_empty() {
+                sink.moves((number, place, op), from, safe);
+            }
+        }
+        Some(())
+    }
+
+    /// Generates the moves by special ways.
     #[inline]
     fn special_moves(
         &self,
@@ -308,7 +353,7 @@ impl<const N: usize> Rules<N> {
         let Special { from, to, becomes, .. } = *special;
         let play = Play { from, to, group: number, op: SPECIAL | place, becomes, taken: NOBODY };
         if let Some((kind, at)) = bound.royal {
-            // Who is put elsewhere, or taken, may be he himself.
+            // The royal piece may be put elsewhere itself, or taken.
             let put = special.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
             (!special.takes.contains(&at)).then_some(())?;
             let at = if at == from { to } else { put.unwrap_or(at) };
@@ -320,7 +365,7 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// What keeps a side from leaving its royal man to be attacked; nothing where that is not known.
+    /// Finds the royal piece of a side and its dangers.
     #[inline]
     fn bound(
         &self,
@@ -338,7 +383,7 @@ impl<const N: usize> Rules<N> {
             if men.is_empty() {
                 continue;
             }
-            // Of several, each has dangers of his own.
+            // Each of several would have dangers of its own.
             (found.is_none() && men.is_one_at_most()).then_some(())?;
             *found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
         }
@@ -353,7 +398,7 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Whether the acts of a group may be begun; nothing where that is not known.
+    /// Whether the guards before the acts of a group hold.
     fn may_begin(&self, (p, board): (&Program, &Bitboards<N>), number: u16) -> Option<bool> {
         let turn = self.facts.groups.get(usize::from(number))?.guarded?;
         let Turn::Guarded(_, guards) = p.turns.get(turn.index())? else { return None };
@@ -366,7 +411,7 @@ impl<const N: usize> Rules<N> {
         Some(true)
     }
 
-    /// Whom of the other side nobody may attack, if there is one; nothing where it is not known what attacks him.
+    /// The piece of the other side that must not be attacked, if there is one.
     fn spared<'r>(
         &'r self,
         p: &Program,
@@ -380,7 +425,7 @@ impl<const N: usize> Rules<N> {
         men.is_one_at_most().then_some(())?;
         let Some(cell) = men.first() else { return Some(Spared { attackers: None, dangers }) };
         let attackers = self.attackers(p, (board.kind_on(cell)?, side, cell))?;
-        // Nobody attacks him over others: then no other man's move would matter.
+        // If some piece attacked it over others, moves of third pieces would matter.
         attackers.attacks_of(Kind(0))?;
         (attackers.faces.is_none() && !attackers.is_attacked(board, side, (board.occupied(), Words::ALL)))
             .then_some(())?;
@@ -389,7 +434,7 @@ impl<const N: usize> Rules<N> {
         Some(Spared { attackers: Some(attackers), dangers })
     }
 
-    /// From where a man may be attacked, as the board is; nothing where that is not known.
+    /// From where a piece can be attacked on this board.
     #[inline]
     pub(super) fn attackers_on(
         &self,
@@ -399,7 +444,7 @@ impl<const N: usize> Rules<N> {
     ) -> Option<&Attackers<N>> {
         let attackers = self.attackers(p, (kind, side, cell))?;
         if let Some(seen) = &attackers.faces {
-            // Who has taken the only man whom he could face faces nobody.
+            // A piece that captures the only one that it could face faces nothing any more.
             let men = seen.iter().fold(Words::default(), |men, kind| men | board.of_kind(kind.index()));
             let there = (board.of_side(side) & men).count();
             if !seen.contains(&kind) || there != 1 {
@@ -409,7 +454,7 @@ impl<const N: usize> Rules<N> {
         Some(attackers)
     }
 
-    /// Where a royal man is not attacked, of these cells to which he may go.
+    /// Those of these cells where a royal piece would not be attacked.
     #[inline]
     fn safe(
         &self,
@@ -437,14 +482,14 @@ impl<const N: usize> Rules<N> {
     }
 }
 
-/// Whom nobody may attack, though he is of the other side.
+/// A piece of the other side that must not be attacked.
 struct Spared<'r, const N: usize> {
-    /// From where he is attacked, if there is anybody.
+    /// From where it is attacked, if there is one.
     attackers: Option<&'r Attackers<N>>,
     dangers: &'r Dangers<N>,
 }
 
-/// Where a man may go of these cells without an attack on somebody.
+/// Those of these cells to which a piece may go without attacking it.
 #[inline]
 fn spare<const N: usize>(
     Spared { attackers, dangers }: &Spared<'_, N>,
@@ -465,7 +510,7 @@ fn spare_from<const N: usize>(
     (op, from): (&Op<N>, Cell),
     to: Words<N>,
 ) -> Words<N> {
-    // Who stands between him and another keeps to the cells between.
+    // A piece between it and one of its own attackers has to stay between.
     let mut to = if dangers.between.has(from) { to & dangers.allowed_to(from, Some(from)) } else { to };
     let occupied = board.occupied().without(Words::one(from));
     for (cells, becomes) in &op.becomes {
@@ -474,13 +519,13 @@ fn spare_from<const N: usize>(
     to
 }
 
-/// The ops of a kind, with their places.
+/// The ops of a kind, with their indices.
 fn ops_of<const N: usize>(group: &Group<N>, kind: Kind) -> impl Iterator<Item = (u16, &Op<N>)> {
     let ops = group.of_kind.get(kind.index()).map_or(&[][..], Vec::as_slice);
     ops.iter().filter_map(|place| Some((*place, group.ops.get(usize::from(*place))?)))
 }
 
-/// Tells for each of these men the cells to which he comes.
+/// Passes on for each of these pieces the cells to which it can go.
 #[inline]
 fn each<const N: usize>(
     shape: &Shape<N>,
@@ -488,7 +533,7 @@ fn each<const N: usize>(
     occupied: Words<N>,
     mut tell: impl FnMut(Cell, Words<N>),
 ) {
-    // The shape is asked once, and not for each man.
+    // The match on the shape is outside of the loop over the pieces.
     match shape {
         Shape::Leap(to) => {
             for from in men.cells() {

@@ -1,4 +1,4 @@
-//! Counting lines of play.
+//! Perft: counting lines of play.
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
@@ -11,7 +11,7 @@ use super::sinks::{Play, Plays};
 use crate::language::ir::{Cell, Side};
 use crate::play::executor::BYTES;
 
-/// What is known of how a position came about.
+/// The last move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Came {
     /// The side that has moved, from where, and to where; no cells before the first turn.
@@ -20,10 +20,10 @@ pub(super) struct Came {
     pub(super) to: Cell,
 }
 
-/// A position on the line under way.
+/// A position on the current line.
 struct Open<const N: usize> {
     board: Bitboards<N>,
-    /// Its moves that are still to be played: from this place of the list to its end.
+    /// Where its moves begin in the list of moves still to be played.
     begun: (usize, usize),
 }
 
@@ -31,12 +31,12 @@ struct Open<const N: usize> {
 pub(super) struct Counting<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
-    /// What the positions until now are compared by, the last of them included.
+    /// The keys of the positions so far, the current one included.
     pub(super) past: Vec<Seen>,
-    /// Whether the last move of a line is played, too.
+    /// Whether the last move of a line is played as well.
     pub(super) made: bool,
     pub(super) room: Room<N>,
-    /// The moves of the position that is looked at, in bunches and one by one.
+    /// The moves of the current position, in bunches and one by one.
     pub(super) bunches: Bunches<N>,
     pub(super) plays: Plays<N>,
 }
@@ -49,12 +49,12 @@ impl<'a, const N: usize> Counting<'a, N> {
     }
 }
 
-/// Why there is no number.
+/// Why nothing was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Stopped {
-    /// Somebody wanted it.
+    /// The caller asked to stop.
     Wanted,
-    /// Something is asked that is not known here.
+    /// A question has no answer here.
     NotKnown,
 }
 
@@ -106,7 +106,7 @@ impl<const N: usize> Counting<'_, N> {
                 self.list(&next, &mut plays).ok_or(Stopped::NotKnown)?;
             }
             open.push(Open { board: next, begun });
-            // Very long lines are left to those who keep less of each position.
+            // Very long lines are left to the machine, which keeps less of each position.
             let bytes = open.len() * size_of::<Open<N>>() + plays.list.len() * size_of::<Play>();
             if bytes > BYTES {
                 return Err(Stopped::NotKnown);
@@ -115,7 +115,7 @@ impl<const N: usize> Counting<'_, N> {
         Ok(lines)
     }
 
-    /// How many moves end a line in a position.
+    /// Counts the last moves of a line.
     fn last(
         &mut self,
         board: &Bitboards<N>,
@@ -134,7 +134,7 @@ impl<const N: usize> Counting<'_, N> {
         self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
     }
 
-    /// Plays all moves and forgets the positions to which they lead; gives how many they are.
+    /// Plays all moves, each from this position, and returns their number.
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
         self.plays.truncate((0, 0));
         let mut plays = std::mem::take(&mut self.plays);
@@ -143,7 +143,7 @@ impl<const N: usize> Counting<'_, N> {
         for play in &plays.list {
             next.copy_from(board, self.rules.slots.has_states);
             self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
-            // Nothing reads the position, and the compiler must not notice.
+            // Nothing reads the position; the compiler must make the move all the same.
             std::hint::black_box(&next);
         }
         self.plays = plays;
@@ -159,7 +159,7 @@ impl<const N: usize> Counting<'_, N> {
         bunches.list(self.rules.group(self.p, (number, board.to_move))?, plays)
     }
 
-    /// Whether the game is over, if there is a move: where there is none, no line goes on in any case.
+    /// Whether the game is over, provided that there is a move: without one, no line goes on anyway.
     #[inline]
     fn is_over(&self, board: &Bitboards<N>, came: Option<Came>) -> Option<bool> {
         let Some(came) = came else { return Some(false) };

@@ -4,13 +4,13 @@ use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
-use super::position::{Bitboards, FLAGS, Lifted};
+use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
-    /// Plays a move that was found in this position; nothing where it is not known what comes of it.
+    /// Plays a move that was found in this position; nothing if its effects are not known.
     #[inline]
     pub(super) fn play(&self, p: &Program, board: &mut Bitboards<N>, play: (Play, Words<N>)) -> Option<()> {
         let (Play { from, to, becomes, op, group, .. }, _) = play;
@@ -42,7 +42,7 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// A man goes somewhere, and perhaps takes somebody and becomes another; nothing else happens.
+    /// Moves a piece, with capture and promotion, and nothing else.
     #[inline]
     pub(super) fn go(
         &self,
@@ -67,7 +67,7 @@ impl<const N: usize> Rules<N> {
         self.pass(board, (takes, kind));
     }
 
-    /// A man of a kind takes others on his way, and perhaps becomes another; nothing else happens.
+    /// Plays a chain of captures with promotion, and nothing else.
     #[inline]
     pub(super) fn go_on(
         &self,
@@ -90,7 +90,7 @@ impl<const N: usize> Rules<N> {
         self.pass(board, (true, usize::from(kind)));
     }
 
-    /// A turn has passed in which a man of a kind moved, and perhaps took somebody.
+    /// Updates the counts of turns after a move, with or without a capture.
     #[inline]
     fn pass(&self, board: &mut Bitboards<N>, (takes, kind): (bool, usize)) {
         for (since, anew) in board.since.iter_mut().zip(self.counts_anew(kind, takes)) {
@@ -98,7 +98,7 @@ impl<const N: usize> Rules<N> {
         }
     }
 
-    /// The move itself, and what it sets off.
+    /// Plays the move and the hooks that follow.
     #[inline]
     pub(super) fn act(
         &self,
@@ -128,7 +128,7 @@ impl<const N: usize> Rules<N> {
         let group = self.group(p, (play.group, side))?;
         let op = group.ops.get(usize::from(play.op))?;
         if let Some((clause, effects)) = op.effects {
-            // Effects of a walk come before the man is put down, but ask for nothing that would show it.
+            // Effects of a walk come before the piece is put down, but ask nothing that would show the difference.
             board.put(&self.slots, side, to, man);
             names(p, &mut cx, (clause, side, from), to)?;
             block((p, self), board, &mut cx, effects)?;
@@ -147,7 +147,7 @@ impl<const N: usize> Rules<N> {
         Some(cx)
     }
 
-    /// The same of a chain of jumps, that takes the men on these cells.
+    /// The same for a chain of jumps that captures the pieces on these cells.
     fn act_chain(
         &self,
         p: &Program,
@@ -172,7 +172,7 @@ impl<const N: usize> Rules<N> {
         Some(cx)
     }
 
-    /// The same of a special way.
+    /// The same for a special way.
     #[inline(never)]
     fn act_special(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
         let Play { from, to, .. } = play;
@@ -208,7 +208,7 @@ impl<const N: usize> Rules<N> {
         Some(cx)
     }
 
-    /// What a move sets off, when the man is where he goes.
+    /// Runs the hooks of a move, once the piece has arrived.
     #[inline]
     fn set_off(
         &self,
@@ -230,9 +230,9 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Makes a man another kind: states that both kinds have stay, the others begin anew.
+    /// Promotes a piece: states that both kinds have are kept, the others get their first values.
     #[inline(never)]
-    fn become_another(&self, p: &Program, man: &mut Lifted, kind: Kind, side: Side) {
+    fn become_another(&self, p: &Program, man: &mut Piece, kind: Kind, side: Side) {
         let (before, after) = (man.kind.index(), kind.index());
         let first = |state: crate::language::ir::StateId| {
             p.layout.state(state).map_or(0, |info| info.first_of(kind, side.into()))
@@ -265,7 +265,7 @@ impl<const N: usize> Rules<N> {
         }
     }
 
-    /// The same where more may happen than that the other side is to move.
+    /// The same where more may happen than that the turn passes to the other side.
     #[inline(never)]
     fn end_turn_with(&self, p: &Program, board: &mut Bitboards<N>, set: u32) {
         for state in &p.layout.expiring {
@@ -304,7 +304,7 @@ impl<const N: usize> Rules<N> {
     }
 }
 
-/// Gives the names of the way of a clause to a cell; nothing where there are several ways.
+/// Names the cells on the way of a clause to a cell; nothing if there are several ways.
 fn names(
     p: &Program,
     cx: &mut Context,

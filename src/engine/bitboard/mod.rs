@@ -1,8 +1,8 @@
-//! The engine's fast executor: a position is sets of cells, and moves are made for all men of a kind by looking into tables.
+//! The engine's fast executor: a position is a set of bitboards, and the moves of all pieces of a kind are looked up in tables.
 //!
-//! It plays games of which all is known that it needs: where walks lead but for who stands in the way, whom they take, from where a
-//! royal man may be attacked, and what moves change. Whatever is asked that is not known here has no answer (`None`); then the machine
-//! plays.
+//! It plays a game if it knows all that it needs before there is a position: where walks lead, up to blocking pieces, what they
+//! capture, from where a royal piece can be attacked, and what moves change. A question that it cannot answer has the answer `None`;
+//! then the machine plays.
 
 mod asks;
 mod blasts;
@@ -44,9 +44,9 @@ use rules::Rules;
 
 use crate::play::executor::{ByChance, Chooser};
 
-/// The rules of a game as sets of cells, by the size of its board.
+/// The rules of a game for bitboards, by the size of its board.
 #[derive(Debug)]
-enum Sized {
+enum BySize {
     /// At most 64 cells.
     Small(Rules<1>),
     /// At most 128 cells.
@@ -55,18 +55,18 @@ enum Sized {
     Large(Rules<6>),
 }
 
-/// The rules of a game as sets of cells, made when they are first asked for.
+/// The rules of a game for bitboards, made when they are first asked for.
 #[derive(Debug, Default)]
-pub(super) struct Swift(OnceLock<Option<Sized>>);
+pub(super) struct BitEngine(OnceLock<Option<BySize>>);
 
-impl Swift {
-    fn of(p: &Program) -> Option<Sized> {
+impl BitEngine {
+    fn of(p: &Program) -> Option<BySize> {
         match (p.layout.cells, p.kinds.len()) {
             _ if !p.switches.has(Fast::Sets) => None,
             (_, kinds) if kinds > KINDS => None,
-            (..=64, _) => Rules::of(p).map(Sized::Small),
-            (..=128, _) => Rules::of(p).map(Sized::Wide),
-            (..=384, _) => Rules::of(p).map(Sized::Large),
+            (..=64, _) => Rules::of(p).map(BySize::Small),
+            (..=128, _) => Rules::of(p).map(BySize::Wide),
+            (..=384, _) => Rules::of(p).map(BySize::Large),
             _ => None,
         }
     }
@@ -74,14 +74,14 @@ impl Swift {
     /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
     fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
         match self.0.get_or_init(|| Self::of(p)) {
-            Some(Sized::Small(rules)) => begun(p, rules, from, task),
-            Some(Sized::Wide(rules)) => begun(p, rules, from, task),
-            Some(Sized::Large(rules)) => begun(p, rules, from, task),
+            Some(BySize::Small(rules)) => begun(p, rules, from, task),
+            Some(BySize::Wide(rules)) => begun(p, rules, from, task),
+            Some(BySize::Large(rules)) => begun(p, rules, from, task),
             None => None,
         }
     }
 
-    /// How many lines of so many moves there are. The last move of each is played only if it is to be made.
+    /// Perft: counts the lines of `depth` moves. The last move of each is played only if `made` says so.
     pub(super) fn lines(
         &self,
         p: &Program,
@@ -104,7 +104,7 @@ impl Swift {
     }
 }
 
-/// Something that is done in a position.
+/// Something to do in a position, for each size of board.
 trait Task {
     type Done;
 
@@ -173,7 +173,7 @@ fn begun<const N: usize, T: Task>(
         let to = if regs.mover.index() < world.men.len() { man.cell } else { NOWHERE };
         Came { by: regs.frame.own, from: regs.origin, to }
     });
-    // Of positions before this one it is not looked up what they have in states that count only where they are used.
+    // For earlier positions nobody looks up the states that count only where they are used.
     let doubtful = p.layout.when_used;
     let mut past: Vec<Seen> = past.iter().map(|one| Seen { sum: one.print, doubtful }).collect();
     if let Some(now) = past.last_mut() {

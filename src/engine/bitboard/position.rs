@@ -1,4 +1,4 @@
-//! A position as sets of cells.
+//! A position as bitboards.
 
 use super::super::layout::Layout;
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of_value};
@@ -10,19 +10,19 @@ use super::slots::Slots;
 use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 use crate::play::position::ManId;
 
-/// How many flags men may have, and how many numbers the game and its sides.
+/// How many flags pieces may have, and how many numbers the game and its sides.
 pub(super) const FLAGS: usize = 2;
 pub(super) const NUMBERS: usize = 12;
 
 /// How many kinds a game may have here.
 pub(super) const KINDS: usize = 16;
 
-/// What a position is compared by when it is asked how often it has occurred.
+/// The key by which repeated positions are found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     pub(super) sum: Sum,
-    /// Whether a number that counts only where it is used has not its first value: then it is not known whether another position
-    /// with this sum is the same.
+    /// A number that counts only where it is used differs from its first value. Then another position with the same sum may or
+    /// may not be the same.
     pub(super) doubtful: bool,
 }
 
@@ -43,26 +43,26 @@ impl<const N: usize> Pieces<N> for Bitboards<N> {
     }
 }
 
-/// A man who is off the board for a moment, with his states.
+/// A piece that is off the board for a moment, with its states.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lifted {
+pub(super) struct Piece {
     pub(super) kind: Kind,
     pub(super) flags: [bool; FLAGS],
     pub(super) mark: u8,
 }
 
-/// A position of a game on at most 64 `N` cells, as one bitboard for each side and each kind. It is copied where a move is tried.
+/// A position on a board of at most 64 `N` cells: one bitboard for each side and each kind. Trying a move copies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bitboards<const N: usize> {
     /// The pieces of each side.
     pub(super) sides: [Words<N>; 2],
     /// The pieces of each kind.
     kinds: [Words<N>; KINDS],
-    /// The same as [`World::print`], as far as it is kept up.
+    /// The Zobrist key, equal to [`World::print`], if the game needs it.
     pub(super) sum: Sum,
     pub(super) to_move: Side,
     pub(super) phase_turns: u16,
-    /// How many turns have passed since those of whom endings ask, by their places; see `Rules::since`.
+    /// The turns since the events that endings ask for; see `Rules::since`.
     pub(super) since: [u16; 2],
     states: States<N>,
 }
@@ -81,7 +81,7 @@ struct States<const N: usize> {
 }
 
 impl<const N: usize> Bitboards<N> {
-    /// The same position; nothing where it has what is not kept: nobody's men, piles, large values.
+    /// Converts a position of the machine; nothing if it has neutral pieces, piles, or values that are too large.
     pub(super) fn of(layout: &Layout, slots: &Slots, world: &World) -> Option<Self> {
         let [_, _, nobody] = &world.stand;
         (Words::<N>::of(nobody).is_empty()).then_some(())?;
@@ -103,7 +103,7 @@ impl<const N: usize> Bitboards<N> {
             let id = ManId::at(number);
             (world.on(man.cell) == id && man.count == 1).then_some(())?;
             let side = man.owner.side()?;
-            let mut lifted = Lifted { kind: man.kind, flags: [false; FLAGS], mark: 0 };
+            let mut lifted = Piece { kind: man.kind, flags: [false; FLAGS], mark: 0 };
             let value = |state: StateId| {
                 let place = layout.state(state)?.place;
                 world.value(layout, super::super::layout::Holder::Man(id), (state, place))
@@ -111,7 +111,7 @@ impl<const N: usize> Bitboards<N> {
             for (flag, state) in lifted.flags.iter_mut().zip(&slots.flags) {
                 *flag = value(*state) == Some(1);
             }
-            // A position may be given in which somebody has what is lost with the turn.
+            // A position that is given may contain states that are lost with the turn.
             slots.fleeting.iter().all(|state| value(*state).is_none_or(|value| value == 0)).then_some(())?;
             if let Some(mark) = slots.mark {
                 lifted.mark = u8::try_from(value(mark).unwrap_or(0)).ok()?;
@@ -151,39 +151,39 @@ impl<const N: usize> Bitboards<N> {
         (self.to_move, self.phase_turns, self.since) = (other.to_move, other.phase_turns, other.since);
     }
 
-    /// All cells on which somebody stands.
+    /// All occupied cells.
     #[inline]
     pub(super) fn occupied(&self) -> Words<N> {
         let [first, second] = self.sides;
         first | second
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[inline]
     pub(super) fn of_side(&self, side: Side) -> Words<N> {
         let [first, second] = self.sides;
         if side == Side(0) { first } else { second }
     }
 
-    /// The men who have a flag.
+    /// The pieces with a flag.
     #[inline]
     pub(super) fn flag(&self, flag: usize) -> Words<N> {
         self.states.flags.get(flag).copied().unwrap_or_default()
     }
 
-    /// The men of a kind.
+    /// The pieces of a kind.
     #[inline]
     pub(super) fn of_kind(&self, kind: usize) -> Words<N> {
         self.kinds.get(kind).copied().unwrap_or_default()
     }
 
-    /// The kind of the man on a cell, if anybody stands there.
+    /// The kind of the piece on a cell, if there is one.
     #[inline]
     pub(super) fn kind_on(&self, cell: Cell) -> Option<Kind> {
         self.kinds.iter().position(|pieces| pieces.has(cell)).map(Kind::at)
     }
 
-    /// To which side the man on a cell belongs, who is there.
+    /// The side of the piece on a cell. There must be one.
     #[inline]
     pub(super) fn side_on(&self, cell: Cell) -> Side {
         let [first, _] = self.sides;
@@ -197,7 +197,7 @@ impl<const N: usize> Bitboards<N> {
         self.kind_on(cell).is_some_and(|kind| who.has(self.side_on(cell).index(), kind, flags))
     }
 
-    /// The value of the mark of the man on a cell.
+    /// The value of the mark of the piece on a cell.
     pub(super) fn mark_on(&self, cell: Cell) -> u8 {
         let of_word = self.states.marks.get(cell.index() / 64);
         of_word.and_then(|marks| marks.get(cell.index() % 64)).copied().unwrap_or(0)
@@ -210,9 +210,9 @@ impl<const N: usize> Bitboards<N> {
         }
     }
 
-    /// Takes the man off a cell, who is there.
+    /// Takes the piece off a cell. There must be one.
     #[inline]
-    pub(super) fn lift(&mut self, slots: &Slots, cell: Cell) -> Lifted {
+    pub(super) fn lift(&mut self, slots: &Slots, cell: Cell) -> Piece {
         let kind = self.kind_on(cell).unwrap_or(Kind(0));
         let side = self.side_on(cell);
         let one = Words::one(cell);
@@ -223,7 +223,7 @@ impl<const N: usize> Bitboards<N> {
             *men = men.without(one);
         }
         self.sum = self.sum.wrapping_sub(slots.man(kind.index(), side.index(), cell));
-        let mut lifted = Lifted { kind, flags: [false; FLAGS], mark: 0 };
+        let mut lifted = Piece { kind, flags: [false; FLAGS], mark: 0 };
         let flags = lifted.flags.iter_mut().zip(&mut self.states.flags);
         for (place, (flag, men)) in flags.take(slots.flags.len()).enumerate() {
             if men.has(cell) {
@@ -240,9 +240,9 @@ impl<const N: usize> Bitboards<N> {
         lifted
     }
 
-    /// Puts a man on a cell that is empty.
+    /// Puts a piece on an empty cell.
     #[inline]
-    pub(super) fn put(&mut self, slots: &Slots, side: Side, cell: Cell, man: Lifted) {
+    pub(super) fn put(&mut self, slots: &Slots, side: Side, cell: Cell, man: Piece) {
         let one = Words::one(cell);
         if let Some(men) = self.sides.get_mut(side.index()) {
             *men |= one;
@@ -263,7 +263,7 @@ impl<const N: usize> Bitboards<N> {
         }
     }
 
-    /// Gives a flag to the men on these cells, or takes it from them.
+    /// Sets or clears a flag of the pieces on these cells.
     #[inline]
     pub(super) fn set_flag(&mut self, slots: &Slots, flag: usize, cells: Words<N>, to: bool) {
         let Some(men) = self.states.flags.get_mut(flag) else { return };
@@ -278,27 +278,27 @@ impl<const N: usize> Bitboards<N> {
         }
     }
 
-    /// Gives a value to the mark of the man on a cell.
+    /// Sets the mark of the piece on a cell.
     pub(super) fn set_mark_on(&mut self, slots: &Slots, cell: Cell, value: u8) {
         let before = self.mark_on(cell);
         self.sum = self.sum.wrapping_sub(slots.mark(cell, before)).wrapping_add(slots.mark(cell, value));
         self.set_mark(cell, value);
     }
 
-    /// A number of the game or a side, by its place.
+    /// A number of the game or a side, by its index.
     #[inline]
     pub(super) fn number(&self, place: usize) -> i32 {
         self.states.numbers.get(place).copied().unwrap_or(0)
     }
 
-    /// What this position is compared by.
+    /// The key by which this position is compared with others.
     #[inline]
     pub(super) fn seen(&self, slots: &Slots) -> Seen {
         let doubtful = slots.when_used.iter().any(|(place, first)| self.number(*place) != *first);
         Seen { sum: self.sum, doubtful }
     }
 
-    /// Gives a value to a number.
+    /// Sets a number.
     #[inline]
     pub(super) fn set_number(&mut self, layout: &Layout, (place, state): (usize, StateId), value: i32) {
         let before = self.number(place);
@@ -324,7 +324,7 @@ impl<const N: usize> Bitboards<N> {
         self.states.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
     }
 
-    /// Changes how many of a kind a side has in hand; nothing where that are too many.
+    /// Changes how many of a kind a side has in hand; nothing if that does not fit.
     pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
         let held = self.states.hands.get_mut(side.index())?.get_mut(kind)?;
         let before = *held;
@@ -335,7 +335,7 @@ impl<const N: usize> Bitboards<N> {
         Some(())
     }
 
-    /// Brings a man of the side to move, of a kind, from a cell to another that is empty.
+    /// Moves a piece of the side to move, of a kind, to an empty cell.
     #[inline]
     pub(super) fn bring(&mut self, slots: &Slots, kind: usize, (from, to): (Cell, Cell)) {
         let (gone, come) = (Words::one(from), Words::one(to));
@@ -363,7 +363,7 @@ impl<const N: usize> Bitboards<N> {
         self.sum = sum;
     }
 
-    /// The other side is to move, in a game without phases.
+    /// Passes the turn to the other side, in a game without phases.
     #[inline]
     pub(super) fn turn(&mut self, slots: &Slots) {
         if slots.keeps_sums {
@@ -375,7 +375,7 @@ impl<const N: usize> Bitboards<N> {
         self.to_move = self.to_move.other();
     }
 
-    /// Says whose turn it is.
+    /// Sets whose turn it is.
     #[inline]
     pub(super) fn set_turn(&mut self, slots: &Slots, to_move: Side, phase_turns: u16) {
         let sum = |side: Side, phase: u16| match slots.turns.get(side.index()) {

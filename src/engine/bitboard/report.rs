@@ -5,7 +5,7 @@ use super::super::program::{ClauseId, Program};
 use super::super::tables::facts::Facts;
 use super::super::why::{Fell, Why};
 use super::slots::Slots;
-use super::{Swift, drops, lower};
+use super::{BitEngine, drops, lower};
 use crate::language::ir::{Kind, Side};
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
@@ -22,7 +22,7 @@ pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Tol
     forbids.extend(p.reasons.take());
     let slots = Slots::of(p, true);
     forbids.extend(p.reasons.take());
-    let swift = Swift::of(p).is_some();
+    let swift = BitEngine::of(p).is_some();
     forbids.extend(p.reasons.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
     match cells.div_ceil(64) {

@@ -1,4 +1,4 @@
-//! The rules of a game as sets of cells.
+//! The rules of a game for bitboards.
 
 use std::sync::OnceLock;
 
@@ -23,14 +23,14 @@ use super::slots::Slots;
 use super::special::Special;
 use crate::language::ir::{Cell, Event, Kind, Side, Whose};
 
-/// How many sorts of landings there may be.
+/// How many different landings a group may have.
 pub(super) const LANDS: usize = 24;
 
 /// Where a leg may land.
 #[derive(Debug)]
 pub(super) struct Land<const N: usize> {
     pub(super) empty: bool,
-    /// Whom it may take; nothing where it takes nobody.
+    /// What it may capture, if anything.
     pub(super) victims: Option<Victims<N>>,
 }
 
@@ -46,26 +46,26 @@ impl<const N: usize> Land<N> {
     }
 }
 
-/// Moves of the men of a kind that are made alike.
+/// Moves of the pieces of one kind that are made alike.
 #[derive(Debug)]
 pub(super) struct Op<const N: usize> {
     pub(super) kind: u8,
-    /// The cells from which they are made.
+    /// The cells where they begin.
     pub(super) from: Words<N>,
     pub(super) shape: Shape<N>,
-    /// Where they may land, by its place in the list of the side.
+    /// Where they may land: an index into the landings of the group.
     pub(super) land: u8,
-    /// Where they may end at all, and where in more ways than one: how many more.
+    /// The cells where they may end; and those where they end in several ways, with how many more than one.
     pub(super) ends: Words<N>,
     pub(super) more: Box<[(Words<N>, u32)]>,
-    /// What the man may be at the end, and where.
+    /// The kind of the piece after the move, by the cell where it ends.
     pub(super) becomes: Box<[(Words<N>, u8)]>,
     /// The clause, if it has effects of its own.
     pub(super) effects: Option<(ClauseId, BlockId)>,
-    /// The clauses of which it is made, in the order of the file; with the cells to which each leads from each cell. None where it
-    /// is not known which of them is the first.
+    /// Its clauses in the order of the file, with the cells to which each leads from each cell. Empty if it is not known which
+    /// clause comes first.
     pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
-    /// Whether nothing happens but that a man goes to a cell, and perhaps takes who stands there.
+    /// Nothing happens but that a piece goes to a cell and captures what stands there.
     pub(super) is_plain: bool,
 }
 
@@ -77,33 +77,33 @@ pub(super) struct Group<const N: usize> {
     /// The ops of each kind.
     pub(super) of_kind: Vec<Vec<u16>>,
     pub(super) lands: Vec<Land<N>>,
-    /// Ways that ask more, and their places: by the cells where they begin, or by the cell that a number of the game tells.
+    /// Ways that ask more, and their indices by the cells where they begin, or by the cell that a number of the game holds.
     pub(super) specials: Vec<Special<N>>,
     pub(super) special_from: Words<N>,
-    /// For each of them once more the cells that must be empty, and those on which somebody must stand: most fail by these, and here
-    /// they lie close together.
+    /// For each of them the cells that must be empty and those that must be occupied. Most ways fail these tests, so they are kept
+    /// close together.
     pub(super) special_needs: Vec<(Words<N>, Words<N>)>,
     pub(super) by_from: Rows<u16>,
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
     pub(super) drops: Vec<Drop<N>>,
     pub(super) chains: Vec<Chain<N>>,
-    /// By what those chains are chosen that are played, one thing after the other: only those that count the most.
+    /// What a chain must have the most of to be played, one criterion after the other.
     pub(super) most: Vec<Most>,
 }
 
-/// All that is known of a game on at most 64 `N` cells.
+/// All that is known of a game on a board of at most 64 `N` cells.
 #[derive(Debug)]
 pub(super) struct Rules<const N: usize> {
     pub(super) facts: Facts,
     pub(super) slots: Slots,
-    /// What is taken with others, if anybody is.
+    /// Which pieces die with a captured one, if any.
     pub(super) blasts: Option<Blasts<N>>,
     pub(super) all: Words<N>,
     /// By group of acts and side, made when they are first asked for.
     groups: Vec<OnceLock<Option<Group<N>>>>,
-    /// Whether men of a kind set anything off when they move, take or are promoted.
+    /// Whether hooks follow when pieces of a kind move, capture or are promoted.
     pub(super) sets_off: Vec<bool>,
-    /// Whether no rule but endings asks what has been.
+    /// No rule but endings asks for the history.
     pub(super) asks_no_history: bool,
     /// Whether endings ask how often a position has occurred.
     pub(super) asks_past: bool,
@@ -113,18 +113,18 @@ pub(super) struct Rules<const N: usize> {
     pub(super) before_stuck: Vec<Asked<N>>,
     /// The place of each clause in the order of the file.
     pub(super) lines: Vec<u16>,
-    /// What endings ask to have passed since, at most two of them.
+    /// The events since which endings count turns: at most two.
     asked_since: Vec<(bool, Vec<Kind>)>,
     counts_anew: Vec<[bool; 2]>,
-    /// Whether the sides take turns, and nothing expires with one but what is counted on the way.
+    /// The sides alternate, and nothing expires at the end of a turn but what was counted during the move.
     pub(super) turns_are_plain: bool,
-    /// From where a man may be attacked: by kind, side that attacks, cell.
+    /// From where a piece can be attacked: by kind, attacking side, cell.
     attackers: Vec<OnceLock<Option<Attackers<N>>>>,
     cells: usize,
 }
 
 impl<const N: usize> Rules<N> {
-    /// Those of a game; nothing where it has to be played otherwise.
+    /// Lowers the rules of a game; nothing if the machine has to play it.
     pub(super) fn of(p: &Program) -> Option<Self> {
         let facts = Facts::of(p)?;
         if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
@@ -178,7 +178,7 @@ impl<const N: usize> Rules<N> {
             cells,
         };
         rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
-            // After a turn it is asked of the side that has moved.
+            // After a turn the question is about the side that has moved.
             let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
             let asked = |(place, ending): (usize, &Ending)| Asked::of(p, &rules, (place, &ending.when));
             endings.iter().enumerate().filter(may_hold).map(asked).collect()
@@ -189,7 +189,7 @@ impl<const N: usize> Rules<N> {
         Some(rules)
     }
 
-    /// From where a man of a kind may be attacked by a side on a cell; nothing where that is not known.
+    /// From where a piece of a kind on a cell can be attacked by a side.
     #[inline]
     pub(super) fn attackers(&self, p: &Program, of: (Kind, Side, Cell)) -> Option<&Attackers<N>> {
         let (kind, side, cell) = of;
@@ -201,14 +201,14 @@ impl<const N: usize> Rules<N> {
         self.attackers.get(place)?.get_or_init(found).as_ref()
     }
 
-    /// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
+    /// The moves of a side by a group of acts; nothing if the machine has to find some of them.
     #[inline]
     pub(super) fn group(&self, p: &Program, (number, side): (u16, Side)) -> Option<&Group<N>> {
         let there = self.groups.get(2 * usize::from(number) + side.index())?;
         there.get_or_init(|| super::lower::group(p, (&self.facts, &self.slots), (number, side))).as_ref()
     }
 
-    /// How many moves there are, whether or not the game is over; nothing where that is not known.
+    /// Counts the moves, whether or not the game is over.
     #[inline(never)]
     pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, room: &mut Room<N>) -> Option<u64> {
         let mut count = Count::default();
@@ -221,7 +221,7 @@ impl<const N: usize> Rules<N> {
         Some(count.0)
     }
 
-    /// All moves, in bunches; nothing where they are not known, or too many.
+    /// Collects all moves in bunches; nothing if they are not known, or too many.
     #[inline(never)]
     pub(super) fn bunch(
         &self,
@@ -239,29 +239,29 @@ impl<const N: usize> Rules<N> {
         (!bunches.plays.is_full).then_some(())
     }
 
-    /// For a kind whose man moves, whether or not he takes somebody, after which of those turns are counted anew.
+    /// Which of the counts of turns begin anew when a piece of a kind moves, with or without a capture.
     #[inline]
     pub(super) fn counts_anew(&self, kind: usize, takes: bool) -> [bool; 2] {
         self.counts_anew.get(2 * kind + usize::from(takes)).copied().unwrap_or_default()
     }
 
-    /// The place of what is asked to have passed since.
+    /// The index of an event since which turns are counted.
     pub(super) fn since(&self, taking: bool, moving: &[Kind]) -> Option<usize> {
         self.asked_since.iter().position(|(takes, moves)| *takes == taking && moves == moving)
     }
 
-    /// What is asked to have passed since, by its place.
+    /// The events since which turns are counted.
     pub(super) fn asked_since(&self) -> &[(bool, Vec<Kind>)] {
         &self.asked_since
     }
 
-    /// The groups of acts of a turn, each of which is played where those before cannot be.
+    /// The groups of acts of a turn. Each is played only if those before it have no move.
     pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
         self.facts.groups_of(turn)
     }
 }
 
-/// Notes what a condition asks to have passed since.
+/// Collects the events since which a condition counts turns.
 fn since_in(condition: &Condition, found: &mut Vec<(bool, Vec<Kind>)>) {
     match &condition.kind {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => {

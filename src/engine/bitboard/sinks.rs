@@ -1,20 +1,20 @@
-//! Moves that are found: they are counted or listed.
+//! What the move generator does with moves: it passes them to a sink that counts or collects them.
 
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
 use super::rules::Op;
 use crate::language::ir::Cell;
 
-/// From this number on ops are special ways.
+/// Ops from this number on are special ways.
 pub(super) const SPECIAL: u16 = 0x8000;
 
-/// From this number on, up to those, they are drops.
+/// Ops from this number on, below special ways, are drops.
 pub(super) const DROP: u16 = 0x4000;
 
-/// From this number on, up to drops, they are chains of jumps.
+/// Ops from this number on, below drops, are chains of jumps.
 pub(super) const CHAIN: u16 = 0x2000;
 
-/// No men who are taken by a chain.
+/// The move is not a chain that captures.
 pub(super) const NOBODY: u16 = u16::MAX;
 
 /// A move.
@@ -22,12 +22,12 @@ pub(super) const NOBODY: u16 = u16::MAX;
 pub(super) struct Play {
     pub(super) from: Cell,
     pub(super) to: Cell,
-    /// The group of acts, and the op in it, or the special way.
+    /// The group of acts, and in it the op, special way, drop or chain.
     pub(super) group: u16,
     pub(super) op: u16,
-    /// The kind of the man at the end.
+    /// The kind of the piece after the move.
     pub(super) becomes: u8,
-    /// The place of those whom a chain takes in a list of such sets.
+    /// The index of the pieces that a chain captures, in a list of such sets.
     pub(super) taken: u16,
 }
 
@@ -36,12 +36,12 @@ pub(super) struct Play {
 pub(super) struct Plays<const N: usize> {
     pub(super) list: Vec<Play>,
     taken: Vec<Words<N>>,
-    /// Whether there were too many to be told apart.
+    /// There were too many to be numbered.
     pub(super) is_full: bool,
 }
 
 impl<const N: usize> Plays<N> {
-    /// Whom a chain takes; nobody, if it is none.
+    /// What a chain captures; nothing for other moves.
     #[inline]
     pub(super) fn taken(&self, play: &Play) -> Words<N> {
         if play.taken == NOBODY {
@@ -50,7 +50,7 @@ impl<const N: usize> Plays<N> {
         self.taken.get(usize::from(play.taken)).copied().unwrap_or_default()
     }
 
-    /// Adds a chain that takes these pieces.
+    /// Adds a chain that captures these pieces.
     pub(super) fn push_chain(&mut self, play: Play, taken: Words<N>) {
         match u16::try_from(self.taken.len()).ok().filter(|place| *place != NOBODY) {
             Some(place) => {
@@ -61,27 +61,27 @@ impl<const N: usize> Plays<N> {
         }
     }
 
-    /// How long the lists are.
+    /// The lengths of the lists.
     pub(super) fn len(&self) -> (usize, usize) {
         (self.list.len(), self.taken.len())
     }
 
-    /// Leaves out what is behind these places.
+    /// Shortens the lists to these lengths.
     pub(super) fn truncate(&mut self, (plays, taken): (usize, usize)) {
         self.list.truncate(plays);
         self.taken.truncate(taken);
     }
 }
 
-/// What is done with moves that are found.
+/// Takes the moves that the generator finds.
 pub(super) trait Sink<const N: usize> {
-    /// The moves of a man from a cell to these.
+    /// The moves of one piece from a cell to these.
     fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>);
-    /// The same of all men, each of whom came so many numbers further.
+    /// Moves of many pieces, each to the cell whose number is `by` greater.
     fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>);
     /// One move.
     fn one(&mut self, play: Play);
-    /// Drops on these cells, which are alike but for the cell.
+    /// Drops on these cells that differ only in the cell.
     fn drops(&mut self, play: Play, on: Words<N>);
     /// A chain of jumps.
     fn chain(&mut self, of: (u16, u16, &Chain<N>), end: &ChainEnd<N>);

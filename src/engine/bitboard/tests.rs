@@ -17,7 +17,7 @@ use super::position::Bitboards;
 use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
-use super::{Sized, Swift};
+use super::{BitEngine, BySize};
 use crate::desk::stats::Dice;
 use crate::language::ir::{Cell, Side};
 use crate::play::position::Position;
@@ -134,10 +134,10 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
-        let compared = match Swift::of(&p) {
-            Some(Sized::Small(rules)) => compare(name, &p, &rules),
-            Some(Sized::Wide(rules)) => compare(name, &p, &rules),
-            Some(Sized::Large(rules)) => compare(name, &p, &rules),
+        let compared = match BitEngine::of(&p) {
+            Some(BySize::Small(rules)) => compare(name, &p, &rules),
+            Some(BySize::Wide(rules)) => compare(name, &p, &rules),
+            Some(BySize::Large(rules)) => compare(name, &p, &rules),
             None => continue,
         };
         known.push((name.to_owned(), compared));

@@ -1,4 +1,4 @@
-//! Moves that are made, and then it is asked whether they are allowed.
+//! Pseudo-legal moves that are made to find out whether they are legal.
 
 use super::super::program::Program;
 use super::super::words::Words;
@@ -9,17 +9,17 @@ use super::rules::{Op, Rules};
 use super::sinks::{NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 
-/// Passes on the moves by which no guard of the game is broken.
+/// Passes on those moves after which all guards of the game hold.
 ///
-/// What it passes them on to is not known when this is compiled: making a move costs far more than a call.
+/// The next sink is behind `dyn`: making a move costs far more than the call, and all this is compiled once.
 pub(super) struct Tried<'a, const N: usize> {
     p: &'a Program,
     rules: &'a Rules<N>,
     board: &'a Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
-    /// The positions behind captures that change more than one cell: two ways of a piece to one position are one move.
+    /// The positions after captures that change further cells. Two ways of one piece to one position are one move.
     met: Vec<(Cell, Bitboards<N>)>,
-    /// Whether something was asked that is not known.
+    /// A question had no answer.
     failed: bool,
 }
 
@@ -32,7 +32,7 @@ impl<'a, const N: usize> Tried<'a, N> {
         Self { p, rules, board, sink, met: Vec::new(), failed: false }
     }
 
-    /// Nothing where something was asked that is not known.
+    /// Nothing if a question had no answer.
     pub(super) fn known(&self) -> Option<()> {
         (!self.failed).then_some(())
     }
@@ -63,7 +63,7 @@ impl<'a, const N: usize> Tried<'a, N> {
 }
 
 impl<const N: usize> Rules<N> {
-    /// Whether no guard of the game is broken by a move that has been made; nothing where that is not known.
+    /// Whether all guards of the game hold after a move.
     fn keeps_guards(&self, p: &Program, after: &Bitboards<N>, cx: &Context) -> Option<bool> {
         let asks = Asks { p, rules: self, board: after };
         for guard in p.moves.iter().filter(|guard| guard.after) {
@@ -101,7 +101,7 @@ impl<const N: usize> Sink<N> for Tried<'_, N> {
     }
 
     fn chain(&mut self, _: (u16, u16, &Chain<N>), _: &ChainEnd<N>) {
-        // Where guards are asked, there are none.
+        // Games with such guards have no chains.
         self.failed = true;
     }
 }
