@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::{catalog, suggest};
-use menagerie::language::glossary::{self, Entry, Meaning, Sort, synonyms, topics};
+use menagerie::language::glossary::{self, Entry, Meaning, Sort, topics};
 use menagerie::language::ir::{Game, Kind, Side};
 use menagerie::language::source::{SourceId, Span};
 
@@ -104,44 +104,12 @@ fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result
 
 /// How the language says what a word of other games means.
 fn said_otherwise(game: &Game, name: &str) -> Option<String> {
-    use synonyms::Place::{
-        Act, Cells, Clause, Direction, Ending, Men, Mode, Number, Question, Side, State, Walk,
-    };
     if let Some(told) = topics::told(name) {
         return Some(format!("the language says that in other words: {told}"));
     }
-    let places = [Question, Ending, Clause, Walk, Mode, Direction, Cells, Number, Act, State, Side, Men];
-    let known = synonyms::find(name, &places)?;
-    let kings = game.kinds.iter().map(|kind| kind.name.as_str());
-    let chief =
-        kings.clone().find(|name| name.eq_ignore_ascii_case("king")).or_else(|| kings.clone().next())?;
-    let lines = known.write.iter().map(|line| {
-        line.replace("{chief-men}", &format!("own {chief}"))
-            .replace("{lost}", &format!("enemy {chief}"))
-            .replace("{chief}", chief)
-            .replace("{no-move}", "no move")
-            .replace("{men}", "own")
-            .replace("{word}", name)
-    });
-    let slots = [
-        "{before}",
-        "{after}",
-        "{about}",
-        "{beside}",
-        "{near}",
-        "{leg}",
-        "{direction}",
-        "{pieces}",
-        "{pawn}",
-    ];
-    let board = ["{edge}", "{corners}", "{centre}", "{low}", "{high}", "{first}", "{second}"];
-    let line = lines.into_iter().find(|line| !slots.iter().chain(&board).any(|slot| line.contains(slot)))?;
-    let note = if known.note.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", known.note.replace("{word}", name))
-    };
-    Some(format!("the language says that in other words: {note}`{line}`"))
+    let text: String = game.sources.0.iter().map(|source| source.text.as_str()).collect();
+    let said = glossary::said_otherwise(name, &text)?;
+    Some(format!("the language says that in other words: {said}"))
 }
 
 /// A word that no file declares, and where to read on.

@@ -1,20 +1,14 @@
 //! The words that rule files declare, with the places of their declarations.
 
 pub mod betza;
-pub mod game_rewordings;
-pub mod impossible;
-pub mod phrases;
-pub mod recipes;
-pub mod rewordings;
-pub mod synonyms;
 pub mod topics;
 mod words;
 
 use crate::language::source::{Sources, Span};
-use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
     Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Item, ItemKind, Name, Place, State,
 };
+use crate::language::syntax::{ParsedFile, phrases};
 
 pub use words::{Meaning, meaning, meanings};
 
@@ -87,6 +81,12 @@ pub fn entries(files: &[ParsedFile]) -> Vec<Entry> {
         of_item(item, &mut entries);
     }
     entries
+}
+
+/// How the language says what a word of other games or of plain English means, with the names that a text declares.
+#[must_use]
+pub fn said_otherwise(word: &str, text: &str) -> Option<String> {
+    phrases::said(word, text)
 }
 
 /// The items of all files.

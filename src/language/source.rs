@@ -1,6 +1,5 @@
 //! Texts of rule files, and places in them.
 
-use crate::language::sorting::Sorting;
 use serde::{Deserialize, Serialize};
 
 /// Which text a [`Span`] points into: an index into [`Sources`].
@@ -37,33 +36,6 @@ impl Span {
     #[must_use]
     pub fn is_within(self, other: Self) -> bool {
         self.source == other.source && other.start <= self.start && self.end <= other.end
-    }
-}
-
-/// Places of one text, to be asked whether another meets one of them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Places {
-    /// Where each begins, in order, and the farthest end of it and of all before it.
-    ends: Vec<(u32, u32)>,
-}
-
-impl Places {
-    /// All of these, which are of one text.
-    pub(crate) fn of(places: impl IntoIterator<Item = Span>) -> Self {
-        let mut ends: Vec<(u32, u32)> = places.into_iter().map(|at| (at.start, at.end)).collect();
-        ends.arrange();
-        let mut farthest = 0;
-        for (_, end) in &mut ends {
-            farthest = farthest.max(*end);
-            *end = farthest;
-        }
-        Self { ends }
-    }
-
-    /// Whether one of them has something in common with the stretch from one place to another.
-    pub(crate) fn meet(&self, start: u32, end: u32) -> bool {
-        let before = self.ends.partition_point(|(begins, _)| *begins < end);
-        before.checked_sub(1).and_then(|last| self.ends.get(last)).is_some_and(|(_, ends)| start < *ends)
     }
 }
 

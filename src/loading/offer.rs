@@ -1,12 +1,18 @@
 //! What may be meant by a line that is refused: texts near it, tried before they are offered.
 //!
-//! A message that says only that something cannot stand where it stands leaves its reader alone, and one whose advice
-//! is again refused sends him astray. So what a message advises is put into the file and checked. Where it advises
-//! nothing, or nothing that is right, the line is written anew in the words of the language, with the names of the file
-//! and of all files that it uses. What is offered can be written as it stands: the line is then right. Other messages
-//! that this makes vanish only followed from the slip, and are not told.
+//! A message that says only that something cannot stand where it stands is no help, and one whose advice is refused again does
+//! harm. So everything that is advised is put into the file and checked first. The order of trust:
+//!
+//! 1. rows of the table of phrases that fit around the place;
+//! 2. what the message itself advises;
+//! 3. a row that explains why the language has no word for it;
+//! 4. a search for near texts, with the rows as its rewordings.
+//!
+//! What is offered can be written as it stands: the line is then right. Other messages that this makes vanish only followed from
+//! the slip, and are not told.
 
 mod advised;
+mod beside;
 pub(crate) mod fixes;
 mod headline;
 
@@ -15,21 +21,23 @@ use std::cell::Cell;
 use advised::Trust;
 use headline::LONGEST_LINE;
 
-use crate::language::diagnostic::{Code, Diagnostic, Severity, catalog, ties};
-use crate::language::glossary::impossible;
-use crate::language::glossary::synonyms::{self, Place};
+use crate::language::diagnostic::{Diagnostic, Severity, catalog, ties};
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::Names;
+use crate::language::syntax::phrases::Beside;
 use crate::language::syntax::reworded::{
-    Start, Stretch, Tried, Turned, changed, grouped, keeps, near, stretch_at, turned, unknown,
+    Found, Reach, Start, Step, Stretch, Tried, Turned, changed, explained, grouped, keeps, near, stretch_at,
+    turned,
 };
 
 /// So many lines of a file are looked at.
 const MOST_LINES: usize = 3;
 
-/// Messages that say no more than that something does not fit.
-const UNREAD: [Code; 4] =
-    [catalog::SYNTAX, catalog::UNFINISHED, catalog::MISSING_THEN, catalog::UNKNOWN_NAME];
+/// So much may the rows of the table cost that are put into one line.
+const MOST_BY_ROWS: u32 = 8;
+
+/// A row that explains and says so much itself is told before what the message advises.
+const CERTAIN: usize = 6;
 
 /// So many messages about one line are followed.
 const MOST_STEPS: usize = 4;
@@ -82,12 +90,6 @@ pub(crate) fn improve(
         let Some(answer) = line.answer(index, at, names) else {
             if let Some(told) = found.get_mut(index)
                 && advised::trust(told) != Trust::Explained
-                && UNREAD.contains(&told.code)
-                && let Some(why) = hint(part, names)
-            {
-                told.help = Some(why);
-            } else if let Some(told) = found.get_mut(index)
-                && advised::trust(told) != Trust::Explained
             {
                 headline::unknown_before(told, part, names, place.start);
             }
@@ -101,15 +103,23 @@ pub(crate) fn improve(
                     !before && line_follows(&line, told, &answer.after)
                 });
         }
-        if let (Some(turned), Some(told)) = (&answer.turned, found.get_mut(index)) {
-            headline::in_another_order(told, part, turned, &place);
-        } else if let (Some(offer), Some(told)) = (in_words(part, &answer.offers), found.get_mut(index)) {
-            advised::replace(told, &offer);
-            // A message that explains keeps its words.
-            if let Some(first) = answer.offers.first()
-                && told.help.as_ref() == Some(&offer)
-            {
-                headline::clearer(told, part, first, place.start);
+        if let Some(told) = found.get_mut(index) {
+            match &answer.way {
+                Way::Advised => {}
+                Way::Turned(turned) => headline::in_another_order(told, part, turned, &place),
+                Way::Row(row) => headline::by_rows(told, part, row, names, place.start),
+                Way::Explained(why) => told.help = Some(with_names(why, names)),
+                Way::Near(offers) => {
+                    if let Some(offer) = in_words(part, offers) {
+                        advised::replace(told, &offer);
+                        // A message that explains keeps its words.
+                        if let Some(first) = offers.first()
+                            && told.help.as_ref() == Some(&offer)
+                        {
+                            headline::clearer(told, part, first, place.start);
+                        }
+                    }
+                }
             }
         }
     }
@@ -176,30 +186,51 @@ fn in_words(part: &str, offers: &[String]) -> Option<String> {
     Some(all)
 }
 
-/// What is said of a word that means nothing, in a line that nothing near is right for.
-fn hint(part: &str, names: &Names) -> Option<String> {
-    let unknown = unknown(part, names);
-    if let Some(why) = unknown.iter().find_map(|word| impossible::why(word)) {
-        return Some(why.to_owned());
-    }
-    let places = [Place::Question, Place::Ending, Place::Men, Place::Cells, Place::Clause];
-    let known = unknown.iter().find_map(|word| Some((word, synonyms::find(word, &places)?)));
-    let (word, known) = known?;
-    let write = known.write.first().filter(|write| !write.contains('{'))?;
-    let note = if known.note.is_empty() { String::new() } else { format!(", {}", known.note) };
-    Some(format!("`{word}` is no word of the language; for example{note}: `{write}`"))
+/// A sentence of the table, with the names of the file.
+fn with_names(why: &str, names: &Names) -> String {
+    why.replace("CHIEF", names.chief().unwrap_or("King"))
 }
 
 /// What is known of a refused line.
 struct Answer {
-    /// What to write, where the message does not say it, or says it wrong.
-    offers: Vec<String>,
+    way: Way,
     /// What is told of the file when the line is right.
     after: Vec<Diagnostic>,
     /// Whether one message is enough for the line.
     alone: bool,
-    /// What stands in which order, where all words are right.
-    turned: Option<Turned>,
+}
+
+/// How it was found out what is right.
+enum Way {
+    /// The message itself advises it.
+    Advised,
+    /// All words are right and stand in another order.
+    Turned(Turned),
+    /// Rows of the table.
+    Row(ByRows),
+    /// A row that only explains.
+    Explained(&'static str),
+    /// The search: what to write.
+    Near(Vec<String>),
+}
+
+/// Who says that a text may be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// The message about the text as it is.
+    Message,
+    /// One row of the table.
+    Row,
+    /// The search for near texts, or several rows together.
+    Search,
+}
+
+/// A line that is right by rows of the table.
+pub(super) struct ByRows {
+    pub(super) text: String,
+    pub(super) steps: Vec<Step>,
+    /// What is declared elsewhere as well.
+    pub(super) with: Vec<(Beside, &'static str)>,
 }
 
 /// A part of the text in which something is wrong.
@@ -236,30 +267,122 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         let told = self.before.get(index)?;
         let part = self.text.get(self.place.start..self.place.end)?;
         let offset = |at: u32| (at as usize).saturating_sub(self.place.start);
+        let wrong = (offset(at.start), offset(at.end));
+        if let Some(answer) = self.by_rows(part, wrong, names) {
+            return Some(answer);
+        }
+        let explained = explained(part, wrong, self.place, names);
+        let why = |certain: usize| {
+            let (why, _) = explained.filter(|(_, weight)| *weight >= certain)?;
+            Some(Answer { way: Way::Explained(why), after: Vec::new(), alone: false })
+        };
+        if let Some(answer) = why(CERTAIN) {
+            return Some(answer);
+        }
         let grouped = grouped(part, names);
         let begun = grouped.clone().unwrap_or_else(|| part.to_owned());
-        let mut starts = vec![Start { text: begun, wrong: (offset(at.start), offset(at.end)) }];
-        let trust = advised::trust(told);
-        let mut examples = None;
+        let mut starts = vec![Start { text: begun, wrong }];
+        let example = match self.advised(told, part, names, &mut starts) {
+            Ok(answer) => return Some(answer),
+            Err(example) => example,
+        };
+        if let Some(line) = &grouped
+            && let (Tried::Right, after) = self.tried(line, By::Search)
+        {
+            return Some(Answer { way: Way::Near(vec![line.clone()]), after, alone: true });
+        }
+        if grouped.is_none()
+            && advised::may_be_turned(told)
+            && let Some(turned) = self.turned(part, wrong.0, names)
+        {
+            return Some(turned);
+        }
+        if let Some(answer) = why(0) {
+            return Some(answer);
+        }
+        if !advised::may_be_reworded(told) {
+            return example;
+        }
+        let reach = Reach { dearest: advised::trust(told).reach(), rows_only: false };
+        let mut right = None;
+        let offers = near(&starts, self.place, names, reach, |found| {
+            let (tried, after) = self.tried(&found.text, By::Search);
+            if tried == Tried::Right {
+                right.get_or_insert(after);
+            }
+            tried
+        });
+        let offers: Vec<String> = offers.into_iter().map(|found| found.text).collect();
+        right.map(|after| Answer { way: Way::Near(offers), after, alone: true }).or(example)
+    }
+
+    /// What the table says, if that is right.
+    fn by_rows(&self, part: &str, wrong: (usize, usize), names: &Names) -> Option<Answer> {
+        let starts = [Start { text: part.to_owned(), wrong }];
+        let reach = Reach { dearest: MOST_BY_ROWS, rows_only: true };
+        let (mut right, mut warned) = (None, None);
+        let found = near(&starts, self.place, names, reach, |found: &Found| {
+            if warned.is_some() && found.steps.len() > 1 {
+                return Tried::Wrong;
+            }
+            let (tried, after) = self.tried(&found.text, By::Search);
+            if tried == Tried::Right {
+                right = Some((after, Vec::new()));
+                return tried;
+            }
+            // What one row says may be what a warning is about.
+            if tried == Tried::Wrong && warned.is_none() && found.steps.len() == 1 {
+                let (tried, after) = self.tried(&found.text, By::Row);
+                warned = (tried == Tried::Right).then(|| (found.clone(), after));
+                return Tried::Wrong;
+            }
+            let with: Vec<_> = found.steps.iter().flat_map(|step| step.row.with.iter().copied()).collect();
+            if with.is_empty() {
+                return tried;
+            }
+            let (beside, after) = self.tried_with(&found.text, &with);
+            if beside == Tried::Right {
+                right = Some((after, with));
+            }
+            if beside == Tried::Right { beside } else { tried }
+        });
+        let (found, after, with) = match (found.into_iter().next().zip(right), warned) {
+            (Some((found, (after, with))), _) => (found, after, with),
+            (None, warned) => warned.map(|(found, after)| (found, after, Vec::new()))?,
+        };
+        let Found { text, steps } = found;
+        Some(Answer { way: Way::Row(ByRows { text, steps, with }), after, alone: true })
+    }
+
+    /// What the message itself advises, if that is right; else what it gives as an example, if that is. What is wrong elsewhere only
+    /// is where the search begins.
+    fn advised(
+        &self,
+        told: &Diagnostic,
+        part: &str,
+        names: &Names,
+        starts: &mut Vec<Start>,
+    ) -> Result<Answer, Option<Answer>> {
+        let mut example = None;
         for advice in advised::texts(told, self.text, &self.place) {
             // What stands in the place of a whole line must say all that it says.
             if advice.whole && !keeps(part, &advice.text, names) {
                 continue;
             }
-            let (tried, after) = self.tried(&advice.text, false);
+            let (tried, after) = self.tried(&advice.text, By::Message);
             match tried {
                 Tried::Right if !advice.example => {
-                    return Some(Answer { offers: Vec::new(), after, alone: true, turned: None });
+                    return Ok(Answer { way: Way::Advised, after, alone: true });
                 }
                 // An example may fit by chance: it is no answer where nothing else is said.
-                Tried::Right if trust == Trust::Explained => {
-                    examples.get_or_insert(Answer { offers: Vec::new(), after, alone: true, turned: None });
+                Tried::Right if advised::trust(told) == Trust::Explained => {
+                    example.get_or_insert(Answer { way: Way::Advised, after, alone: true });
                 }
                 Tried::At(_)
                     if !advice.whole
                         && let Some(followed) = self.followed(told, &advice.text, &after, MOST_STEPS) =>
                 {
-                    return Some(followed);
+                    return Ok(followed);
                 }
                 Tried::At(at) if starts.len() < MOST_STARTS && !advice.example => {
                     starts.push(Start { text: advice.text, wrong: (at, at) });
@@ -267,41 +390,18 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
                 Tried::Right | Tried::At(_) | Tried::Wrong => {}
             }
         }
-        if let Some(line) = &grouped
-            && let (Tried::Right, after) = self.tried(line, true)
-        {
-            return Some(Answer { offers: vec![line.clone()], after, alone: true, turned: None });
-        }
-        if grouped.is_none()
-            && advised::may_be_turned(told)
-            && let Some(turned) = self.turned(part, offset(at.start), names)
-        {
-            return Some(turned);
-        }
-        if !advised::may_be_reworded(told) {
-            return examples;
-        }
-        let dearest = trust.reach();
-        let mut right = None;
-        let offers = near(&starts, self.place, names, dearest, |line| {
-            let (tried, after) = self.tried(line, true);
-            if tried == Tried::Right {
-                right.get_or_insert(after);
-            }
-            tried
-        });
-        right.map(|after| Answer { offers, after, alone: true, turned: None }).or(examples)
+        Err(example)
     }
 
     /// The line with two stretches of it in each other's place, if it is right so.
     fn turned(&self, part: &str, wrong: usize, names: &Names) -> Option<Answer> {
         let mut after = Vec::new();
         let turned = turned(part, wrong, self.place, names, |line| {
-            let (tried, now) = self.tried(line, true);
+            let (tried, now) = self.tried(line, By::Search);
             after = now;
             tried
         })?;
-        Some(Answer { offers: vec![turned.text.clone()], after, alone: true, turned: Some(turned) })
+        Some(Answer { way: Way::Turned(turned), after, alone: true })
     }
 
     /// What is known when a text in place of the line becomes right as the messages about it are followed, one after the
@@ -320,16 +420,14 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         place.end = place.start + line.len();
         advised::texts(next, &text, &place).into_iter().filter(|advice| !advice.whole).find_map(|advice| {
             let line = advice.text;
-            let (tried, after) = self.tried(&line, false);
+            let (tried, after) = self.tried(&line, By::Message);
             match tried {
-                Tried::Right if one_kind => {
-                    Some(Answer { offers: vec![line], after, alone: true, turned: None })
-                }
-                Tried::Right => Some(Answer { offers: Vec::new(), after, alone: false, turned: None }),
+                Tried::Right if one_kind => Some(Answer { way: Way::Near(vec![line]), after, alone: true }),
+                Tried::Right => Some(Answer { way: Way::Advised, after, alone: false }),
                 Tried::At(_) => {
                     let rest = self.followed(first, &line, &after, steps - 1)?;
                     let alone = rest.alone && one_kind;
-                    Some(Answer { offers: if alone { rest.offers } else { Vec::new() }, alone, ..rest })
+                    Some(Answer { way: if alone { rest.way } else { Way::Advised }, alone, ..rest })
                 }
                 Tried::Wrong => None,
             }
@@ -338,24 +436,46 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
 
     /// What becomes of the file with another text in place of the line; and, if that is asked, of the test in which it stands.
     /// What a message advises is not asked so much: the author's test may be wrong. What is only near must hold.
-    fn tried(&self, line: &str, test: bool) -> (Tried, Vec<Diagnostic>) {
+    fn tried(&self, line: &str, by: By) -> (Tried, Vec<Diagnostic>) {
+        self.tried_in(&self.with(line), self.place.start, line.len(), by)
+    }
+
+    /// The same, with declarations elsewhere in the file.
+    fn tried_with(&self, line: &str, with: &[(Beside, &'static str)]) -> (Tried, Vec<Diagnostic>) {
+        match beside::declared(&self.with(line), self.place.start, with) {
+            Some((text, start)) => self.tried_in(&text, start, line.len(), By::Row),
+            None => (Tried::Wrong, Vec::new()),
+        }
+    }
+
+    fn tried_in(&self, text: &str, start: usize, length: usize, by: By) -> (Tried, Vec<Diagnostic>) {
         let Some(left) = self.left.get().checked_sub(1) else { return (Tried::Wrong, Vec::new()) };
         self.left.set(left);
         let mut place = self.place;
-        place.end = place.start + line.len();
-        let now = (self.check)(&self.with(line), test.then_some(place));
-        (self.verdict(&now, line.len(), test), now)
+        (place.start, place.end) = (start, start + length);
+        let now = (self.check)(text, (by != By::Message).then_some(place));
+        let verdict = self.verdict(&now, place, by);
+        (verdict, now)
     }
 
-    /// `near`: whether the text is only near what is written. What a message advises may be right in a game that is not.
-    fn verdict(&self, now: &[Diagnostic], length: usize, near: bool) -> Tried {
-        let start = self.place.start;
-        let within = |found: &&Diagnostic| found.span().is_some_and(|span| self.reaches(length, span));
+    /// What a message advises, or a row says, may be right in a game that is not.
+    fn verdict(&self, now: &[Diagnostic], place: Stretch, by: By) -> Tried {
+        let start = place.start;
+        let within = |found: &&Diagnostic| {
+            found.span().is_some_and(|at| {
+                at.source == self.source && (start..=place.end).contains(&(at.start as usize))
+            })
+        };
         if let Some(wrong) = now.iter().filter(within).find(|found| found.severity == Severity::Error) {
             return Tried::At(wrong.span().map_or(0, |span| (span.start as usize).saturating_sub(start)));
         }
-        // What is warned of is hardly meant.
-        if now.iter().any(|found| within(&found) && (near || found.code != catalog::OVER_AT_ONCE)) {
+        // What is warned of is hardly meant, where it is only near what is written.
+        let doubtful = |found: &Diagnostic| match by {
+            By::Message => found.code != catalog::OVER_AT_ONCE,
+            By::Row => false,
+            By::Search => true,
+        };
+        if now.iter().any(|found| within(&found) && doubtful(found)) {
             return Tried::Wrong;
         }
         let error = |found: &&Diagnostic| found.severity == Severity::Error;

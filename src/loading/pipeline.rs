@@ -20,11 +20,11 @@ use crate::language::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_
 use crate::language::ir::Game;
 use crate::language::messages;
 use crate::language::sorting::Sorting;
-use crate::language::source::{Places, Source, SourceId, Sources, Span};
+use crate::language::source::{Source, SourceId, Sources, Span};
 use crate::language::syntax::broken;
 use crate::language::syntax::reworded::Stretch;
 use crate::language::syntax::tree::{File, ItemKind};
-use crate::language::syntax::{self, Names, ParsedFile, Wrong};
+use crate::language::syntax::{self, Names, ParsedFile};
 use crate::loading::offer;
 use crate::loading::opening;
 use crate::loading::trial;
@@ -36,8 +36,7 @@ pub use used::FileCache;
 pub const PRELUDE: &str = include_str!("../language/check/prelude.rules");
 
 /// The prelude is parsed once, however many files are loaded: its number is the same in each.
-static PRELUDE_TREE: LazyLock<Arc<File>> =
-    LazyLock::new(|| Arc::new(syntax::parse_sound(SourceId(0), PRELUDE)));
+static PRELUDE_TREE: LazyLock<Arc<File>> = LazyLock::new(|| syntax::parse(SourceId(0), PRELUDE).file);
 
 /// The name under which messages speak of the prelude.
 pub const PRELUDE_NAME: &str = "prelude";
@@ -188,7 +187,7 @@ pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &FileCa
         return loaded;
     }
     let used = UsedFiles::beside(shelf);
-    let effort = read_once(name, text, files, &used, Wrong::At(&[])).1;
+    let effort = read(name, text, files, &used).1;
     let most = (MOST_EFFORT / effort.max(1)).min(MOST_FIXES);
     let Loaded { sources, diagnostics, .. } = &mut loaded;
     offer::fixes::find(diagnostics, MAIN, sources, most, |text| read(name, text, files, &used).0.diagnostics);
@@ -236,33 +235,26 @@ const MAIN: SourceId = SourceId(1);
 /// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
 const MOST_EFFORT: usize = 3_000_000;
 
-/// Fast path: loads a text without looking for foreseen mistakes. Valid files load in half the time; anything else is loaded
-/// again.
+/// Fast path: loads a text without the names of the files that it uses, which only messages need. Anything with an error is
+/// loaded again.
 fn read_trusting(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> Option<Loaded> {
-    let (loaded, _, _) = read_once(name, text, files, used, Wrong::Sound);
+    let (loaded, _) = read_once(name, text, files, used, true);
     (!any_error(&loaded.diagnostics)).then_some(loaded)
 }
 
-/// Loads a text and returns only its own messages, and the work that this took.
-///
-/// Readable text that looks like a mistake is reported in a second reading, if the first has found something wrong with it.
+/// Loads a text and tells of it alone; with how much work that was.
 fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
-    let (loaded, effort, wrong) = read_once(name, text, files, used, Wrong::At(&[]));
-    if wrong.is_empty() {
-        return (loaded, effort);
-    }
-    let (loaded, more, _) = read_once(name, text, files, used, Wrong::At(&wrong));
-    (loaded, effort + more)
+    read_once(name, text, files, used, false)
 }
 
-/// As [`read`]; `wrong` is what is known about readable words. Returns the places of those that are now found.
+/// As [`read`]; `trusting`: the text is hoped to be right.
 fn read_once(
     name: &str,
     text: &str,
     files: &dyn Files,
     used: &UsedFiles<'_>,
-    wrong: Wrong<'_>,
-) -> (Loaded, usize, Vec<Span>) {
+    trusting: bool,
+) -> (Loaded, usize) {
     let mut loader = Loader {
         sources: Sources::default(),
         parsed: Vec::new(),
@@ -270,13 +262,12 @@ fn read_once(
         uses: Vec::new(),
         files,
         used,
-        wrong,
-        doubtful: Vec::new(),
+        trusting,
     };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     loader.parsed.push(ParsedFile { source: prelude, file: Arc::clone(&PRELUDE_TREE), uses: Vec::new() });
     loader.file(name, text, &mut Vec::new());
-    let Loader { sources, parsed, mut out, uses, doubtful, .. } = loader;
+    let Loader { sources, parsed, mut out, uses, .. } = loader;
 
     let incomplete =
         [catalog::CANNOT_USE, catalog::USES_ITSELF, catalog::GAME_TOO_LARGE, catalog::FOREIGN_FILE];
@@ -287,15 +278,9 @@ fn read_once(
         // Anything may be missing: errors in the rest are not worth reporting before that is mended.
         let told = in_order(out, &uses, &sources);
         let incomplete = Loaded { diagnostics: told, sources, files: parsed, ..Loaded::default() };
-        return (incomplete, MOST_EFFORT, Vec::new());
+        return (incomplete, MOST_EFFORT);
     }
     let checked = check::check(&parsed, &sources);
-    // That something is missing between two words says no more than that they do not fit.
-    let unfit = out.iter().filter(|told| told.code == catalog::MISSING_THEN);
-    let errors = unfit.chain(&checked.diagnostics).filter(|told| told.severity == Severity::Error);
-    let errors = Places::of(errors.filter_map(Diagnostic::span).filter(|at| at.source == MAIN));
-    let meets = |found: &&Span| errors.meet(found.start, found.end);
-    let wrong: Vec<Span> = doubtful.iter().filter(meets).copied().collect();
     if any_error(&out) {
         // An unreadable part may have declared anything: only surely unrelated errors are reported.
         let places = unread(&parsed, &out, &sources);
@@ -322,7 +307,7 @@ fn read_once(
     }
     let diagnostics = in_order(out, &uses, &sources);
     let files = parsed;
-    (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort, wrong)
+    (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; without repeats; capped. Messages about a used
@@ -386,10 +371,8 @@ struct Loader<'f> {
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
     used: &'f UsedFiles<'f>,
-    /// What is known of the words of the first text that can be read.
-    wrong: Wrong<'f>,
-    /// Words of the first text that can be read and look like a mistake.
-    doubtful: Vec<Span>,
+    /// Whether the text is hoped to be right: the names of the files it uses are then not needed.
+    trusting: bool,
 }
 
 impl Loader<'_> {
@@ -397,17 +380,12 @@ impl Loader<'_> {
     fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
         let first = open.is_empty();
-        let names = if self.wrong.is_sound() { None } else { self.used_names(name, text) };
+        let names = if self.trusting { None } else { self.used_names(name, text) };
         let parsed = if first {
-            syntax::parse_beside(source, text, names.as_ref(), self.wrong)
-        } else if self.wrong.is_sound() {
-            self.used.parse_sound(source, text)
+            syntax::parse_beside(source, text, names.as_ref())
         } else {
-            self.used.parse(source, text, names.as_ref())
+            self.used.parse(source, text, names.as_ref(), self.trusting)
         };
-        if first {
-            self.doubtful = parsed.doubtful;
-        }
         self.out.extend(parsed.diagnostics);
         open.push((name.to_owned(), source));
         let mut uses = Vec::new();

@@ -35,6 +35,7 @@ mod notation;
 mod offers;
 mod pages;
 mod perft;
+mod phrases;
 mod pictures;
 mod positions;
 mod printing;

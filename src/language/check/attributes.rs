@@ -5,8 +5,7 @@ use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Around;
-use crate::language::diagnostic::suggest::meant;
-use crate::language::glossary::synonyms;
+use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::{
     self, BySide, Kind, KindValueKind, NumberKind, Set, SetKind, Side, StateId, StateType, Value, limits,
 };
@@ -24,10 +23,9 @@ impl<'t> Lowerer<'_, 't> {
                 "cell" => StateType::Cell,
                 "kind" => StateType::Kind,
                 other => {
-                    let near = meant(other, ["flag", "direction", "cell", "kind"], synonyms::Place::Type);
-                    let range = near.filter(|near| near.contains(".."));
+                    let near = nearest(other, ["flag", "direction", "cell", "kind"]);
                     let number = other.parse::<u32>().is_ok();
-                    self.out.push(errors::unknown_type(word.at.0, other, (range, near), number));
+                    self.out.push(errors::unknown_type(word.at.0, other, (None, near), number));
                     return None;
                 }
             },
@@ -208,7 +206,7 @@ impl<'t> Lowerer<'_, 't> {
 /// Whether a word that is not known is another one for cells.
 fn means_cells(word: &str) -> bool {
     let word = word.strip_suffix('s').unwrap_or(word);
-    word == "cell" || matches!(meant(word, ["cell"], synonyms::Place::Type), Some("cell" | "set of cell"))
+    matches!(word, "cell" | "square" | "field" | "place" | "position" | "location" | "point" | "hex")
 }
 
 /// `no cell`

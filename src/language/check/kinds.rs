@@ -170,18 +170,22 @@ impl<'t> Declaring<'_, 't> {
         open.pop();
     }
 
-    /// A letter of a name that no piece has.
-    fn free_letter(&self, name: &str) -> Option<String> {
+    /// A letter of a name that no piece has, and that is not among some others.
+    fn free_letter(&self, name: &str, others: &[String]) -> Option<String> {
         let taken = |letter: &str| {
             let letters = self.written.program.kinds.iter().filter_map(|kind| kind.letter);
             letters.into_iter().any(|known| known.text.eq_ignore_ascii_case(letter))
         };
         let letters = name.chars().filter(char::is_ascii_alphabetic);
-        letters.map(|letter| letter.to_ascii_uppercase().to_string()).find(|letter| !taken(letter))
+        letters
+            .map(|letter| letter.to_ascii_uppercase().to_string())
+            .find(|letter| !taken(letter) && !others.contains(letter))
     }
 
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
+        // No two pieces are told to take one letter.
+        let mut advised = Vec::new();
         for block in &self.written.program.kinds {
             match block.letter {
                 Some(letter) if block.family => {
@@ -191,7 +195,7 @@ impl<'t> Declaring<'_, 't> {
                     let name = &block.name.text;
                     let found = match block.replaces {
                         Some(letter) => errors::letter_not_replaced(block.at, name, &letter.text),
-                        None => errors::no_letter(block.at, name, self.free_letter(name).as_deref()),
+                        None => errors::no_letter(block.at, name, self.free_letter(name, &[]).as_deref()),
                     };
                     self.to.told.push(found);
                 }
@@ -201,11 +205,14 @@ impl<'t> Declaring<'_, 't> {
                         && text.chars().count() <= 2
                         && text.chars().all(|c| c.is_alphabetic() || "+*'~!^".contains(c));
                     if !sound {
-                        self.to.told.push(errors::bad_letter(letter.at.0, text, &block.name.text));
+                        let name = &block.name.text;
+                        let free = self.free_letter(name, &advised).unwrap_or_else(|| "X".to_owned());
+                        self.to.told.push(errors::bad_letter(letter.at.0, text, name, &free));
+                        advised.push(free);
                     } else if let Some((before, name)) =
                         seen.insert(text.to_uppercase(), (letter.at.0, block.name.text.clone()))
                     {
-                        let free = self.free_letter(&block.name.text);
+                        let free = self.free_letter(&block.name.text, &[]);
                         let found = errors::letter_twice(letter.at.0, text, before, &name, free.as_deref());
                         self.to.told.push(found);
                     }

@@ -7,8 +7,7 @@ use super::findings::Findings;
 use super::program::Program;
 use super::{Lowerer, errors};
 use crate::language::check::declared::geometry::Lattice;
-use crate::language::diagnostic::suggest::meant;
-use crate::language::glossary::synonyms::Place;
+use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::Cell;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
@@ -26,7 +25,7 @@ impl Shape {
             "half-turn" => [true, true, false],
             "inversion" => [true, true, true],
             other => {
-                let near = meant(other, ["mirror", "half-turn", "inversion", "none"], Place::Symmetry);
+                let near = nearest(other, ["mirror", "half-turn", "inversion", "none"]);
                 return told.push(errors::unknown_symmetry(symmetry.at.0, other, near));
             }
         };

@@ -6,10 +6,8 @@
 pub(super) mod advice;
 mod advisor;
 mod declaration;
-mod shapes;
 pub(super) mod sought;
 pub(super) mod word;
-mod wording;
 
 use super::scope::{Place, Scope, with};
 use super::{Lowerer, errors};
@@ -63,8 +61,7 @@ impl<'t> Lowerer<'_, 't> {
         let (name, at) = (name.text.clone(), name.at.0);
         // Where the text was mended, the words around are not what is written there.
         let around = if self.sources.text(at) == name { self.around } else { Around::default() };
-        let after_turn = self.after_turn;
-        self.out.note_unknown(Unknown { name, at, sought, around, local, board, still, after_turn });
+        self.out.note_unknown(Unknown { name, at, sought, around, local, board, still });
     }
 
     /// Tells of a word that a file has taken away; false if none has.
@@ -222,6 +219,3 @@ impl<'t> Lowerer<'_, 't> {
         with(self, |lowerer| &mut lowerer.around, around, action)
     }
 }
-
-#[cfg(test)]
-mod tests;

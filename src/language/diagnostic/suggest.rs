@@ -1,7 +1,5 @@
 //! "Did you mean": the nearest known word.
 
-use crate::language::glossary::synonyms::{self, Place};
-
 /// The known word nearest to `word`, if one is near enough to be meant: at
 /// most a third of the letters (and at least one) changed, left out, put in or
 /// exchanged with a neighbour. Of equally near words the first wins.
@@ -21,13 +19,6 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         }
     }
     best.map(|(_, candidate)| candidate)
-}
-
-/// The word that is meant by one of a few: the nearest, or the one that the language has for it.
-#[must_use]
-pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>, place: Place) -> Option<&'a str> {
-    let synonym = synonyms::find(word, &[place]).and_then(|synonym| synonym.write.first().copied());
-    synonym.or_else(|| nearest(word, known))
 }
 
 /// Optimal string alignment distance, letters compared without regard to case.

@@ -1,7 +1,6 @@
 //! Why a part cannot be read.
 //!
 //! The part is parsed again, alone and with no way out, to learn how far it can be read and what was expected there.
-//! Mistakes that people are known to make are then told in their own words.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +9,10 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use super::describe::{describe, keyword};
 use super::errors;
-use super::foreseen::{Names, Part, Told};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
-use super::mend::Repair;
+use super::mend::{Repair, Told};
+use super::names::Names;
 use super::scan::Scanned;
 use super::words::{belongs, form, is_reserved, opens_block};
 use crate::language::diagnostic::Diagnostic;
@@ -47,10 +46,7 @@ pub(super) fn broken(
     let (at, expected) = furthest(&scanned.text, list.only(), from, end);
     let found = Found::at(scanned, (from, start, end), at, list, expected);
     let found = found.one_word_back(end).unwrap_or(found);
-    match Part::new(scanned, names, list, (from, found.at)).told() {
-        Some(foreseen) => foreseen,
-        None => found.told(names),
-    }
+    found.told(names)
 }
 
 /// Says what is wrong with a text that is to be a condition.
@@ -58,11 +54,7 @@ pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
     let end = scanned.text.len();
     let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
     // A condition is part of an ending.
-    let names = Names::default();
-    let foreseen = Part::new(scanned, &names, List::Endings, (0, at)).question();
-    foreseen
-        .unwrap_or_else(|| Found::at(scanned, (0, end, end), at, List::Endings, expected).told(&names))
-        .diagnostic
+    Found::at(scanned, (0, end, end), at, List::Endings, expected).told(&Names::default()).diagnostic
 }
 
 /// Whether the part that begins at `start` stands on the line on which the
@@ -285,29 +277,7 @@ impl<'s> Found<'s> {
         let left = text.get(start..).unwrap_or("").trim();
         let right = self.scanned.text.get(equals + 1..).unwrap_or("").trim_start();
         let right = token(right, 0);
-        // `rank = 6`, where nothing of the file is called so.
-        let row = matches!(left, "rank" | "row" | "line" | "file" | "column" | "y" | "x");
-        let declared = self.declares(left);
-        if row && !declared {
-            let names = Names::default();
-            let part = Part::new(self.scanned, &names, self.list, (self.from, self.at));
-            let axis = if right.starts_with(|c: char| c.is_ascii_digit()) { "rank" } else { "file" };
-            if let Some(cells) = part.row(&format!("{axis} {right}")) {
-                return errors::row_compared(left, &cells, span);
-            }
-        }
         errors::equals_in_condition(left, right, span)
-    }
-
-    /// Whether a name is declared: a sign of a state stands behind it.
-    fn declares(&self, name: &str) -> bool {
-        let text = self.scanned.text.as_str();
-        text.match_indices(name).any(|(at, _)| {
-            let before = text.get(..at).and_then(|before| before.chars().next_back());
-            let apart = before.is_none_or(|c| c.is_whitespace() || matches!(c, '{' | ';'));
-            let behind = text.get(at + name.len()..).unwrap_or("").trim_start_matches([' ', '\t']);
-            apart && behind.starts_with(':')
-        })
     }
 
     /// What a leg asks whose set stands right before, and that set.

@@ -1,7 +1,7 @@
 //! The lists in a rule file whose parts are read one by one.
 
-use super::foreseen::is_cell;
 use super::grammar::Rule;
+use super::names::is_cell;
 use super::words;
 
 /// A kind of list. A part that cannot be read does not hide the others.
@@ -78,6 +78,34 @@ impl List {
     /// The words that begin its parts.
     pub(super) fn words(self) -> &'static [&'static str] {
         words::of_list(self)
+    }
+
+    /// Words that mean something in its parts alone.
+    pub(super) fn own_words(self) -> &'static [&'static str] {
+        match self {
+            Self::Items => &[
+                "language",
+                "symmetry",
+                "mirror",
+                "half-turn",
+                "inversion",
+                "first",
+                "all",
+                "once",
+                "each",
+                "most",
+                "grid",
+                "files",
+                "position",
+            ],
+            Self::BoardItems => &[
+                "grid", "hexagon", "files", "file", "rank", "level", "picture", "map", "dark", "light",
+                "all", "ring",
+            ],
+            Self::Groups | Self::Endings => &["a", "turns"],
+            Self::Steps => &["cells", "all", "a"],
+            Self::Clauses | Self::Armies | Self::Lines | Self::Effects => &[],
+        }
     }
 
     /// Whether this word begins a part of it.

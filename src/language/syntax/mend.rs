@@ -1,5 +1,26 @@
 //! A text that is mended in place: every byte keeps its offset.
 
+use crate::language::diagnostic::Diagnostic;
+
+/// What is told of a broken part, and how the text is mended for reading on, where that is sure.
+pub(super) struct Told {
+    pub(super) diagnostic: Diagnostic,
+    pub(super) repair: Option<Repair>,
+}
+
+impl From<Diagnostic> for Told {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { diagnostic, repair: None }
+    }
+}
+
+impl Told {
+    /// With a repair, where there is one.
+    pub(super) fn mended(self, repair: Option<Repair>) -> Self {
+        Self { repair, ..self }
+    }
+}
+
 /// What is written in place of something, so that the rest can be read: as long as it, or shorter.
 #[derive(Clone, Debug)]
 pub(super) struct Repair(Vec<(usize, usize, String)>);
@@ -7,11 +28,6 @@ pub(super) struct Repair(Vec<(usize, usize, String)>);
 impl Repair {
     pub(super) fn new(start: usize, end: usize, by: &str) -> Self {
         Self(vec![(start, end, by.to_owned())])
-    }
-
-    /// Blanks in place of line ends.
-    pub(super) fn join(start: usize, end: usize) -> Self {
-        Self(vec![(start, end, " ".repeat(end.saturating_sub(start)))])
     }
 
     /// With another one.

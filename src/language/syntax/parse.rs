@@ -8,16 +8,17 @@ use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
 use super::build::{self, Builder};
+use super::capitals::capitals;
 use super::errors;
 use super::foreign::foreign;
-use super::foreseen::{Names, Part, Told, Wrong, capitals, phrases};
 use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
+use super::names::Names;
 use super::scan::{Scanned, scan};
 use super::tree::{Expr, File, PositionLine};
-use crate::language::diagnostic::{Diagnostic, any_error, catalog};
+use crate::language::diagnostic::{Diagnostic, any_error};
 use crate::language::sorting::Sorting;
-use crate::language::source::{SourceId, Span};
+use crate::language::source::SourceId;
 
 /// How much work the grammar may take for one text: many times what a sound
 /// text of the largest size takes, and less than a second of it. It is a last
@@ -34,30 +35,23 @@ pub struct Parsed {
     pub file: Arc<File>,
     /// All that is wrong, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// Words that can be read and look like a mistake: it is told if something is wrong with them.
-    pub(crate) doubtful: Vec<Span>,
 }
 
 /// Reads a rule file. `source` is the number of the text; all places in the
-/// tree and the diagnostics carry it. Of words that can be read nothing is told, whatever they look like.
+/// tree and the diagnostics carry it.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> Parsed {
-    parse_beside(source, text, None, Wrong::At(&[]))
+    parse_beside(source, text, None)
 }
 
-/// Reads a text of the program's own, which is known to be right: nothing is looked for in its words.
-pub(crate) fn parse_sound(source: SourceId, text: &str) -> File {
-    Arc::unwrap_or_clone(parse_beside(source, text, None, Wrong::Sound).file)
-}
-
-/// As [`parse`], where the names are known of all files that the text uses, and it is known what is wrong with what it says.
-pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>, wrong: Wrong<'_>) -> Parsed {
+/// As [`parse`], where the names are known of all files that the text uses.
+pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>) -> Parsed {
     if let Some(found) = foreign(source, text) {
         return Parsed { diagnostics: vec![found], ..Parsed::default() };
     }
-    let scanned = scan(source, text).beside(used, wrong);
-    let (file, diagnostics, doubtful) = read(scanned, Rule::file, build::file);
-    Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics, doubtful }
+    let scanned = scan(source, text).beside(used);
+    let (file, diagnostics) = read(scanned, Rule::file, build::file);
+    Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics }
 }
 
 /// The names of the rules of the grammar by which a text is read, none where it cannot be read as it stands: to tell which constructs
@@ -79,7 +73,7 @@ pub fn rules_met(text: &str) -> BTreeSet<String> {
 ///
 /// All that is wrong with the text.
 pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
-    let (lines, diagnostics, _) = read(scan(source, text), Rule::only_position, build::lone_position);
+    let (lines, diagnostics) = read(scan(source, text), Rule::only_position, build::lone_position);
     match lines {
         Some(lines) if diagnostics.is_empty() => Ok(lines),
         _ => Err(diagnostics),
@@ -92,7 +86,7 @@ pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>,
 ///
 /// All that is wrong with the text.
 pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
-    let (condition, diagnostics, _) = read(scan(source, text), Rule::only_condition, build::lone_condition);
+    let (condition, diagnostics) = read(scan(source, text), Rule::only_condition, build::lone_condition);
     match condition.flatten() {
         Some(condition) if diagnostics.is_empty() => Ok(condition),
         _ => Err(diagnostics),
@@ -104,44 +98,20 @@ fn read<T>(
     mut scanned: Scanned<'_>,
     rule: Rule,
     build: impl for<'s> Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
-) -> (Option<T>, Vec<Diagnostic>, Vec<Span>) {
+) -> (Option<T>, Vec<Diagnostic>) {
     static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MOST_CALLS)));
 
     let (mut grown, mut more, mut repairs) = (None, Vec::new(), Vec::new());
-    let mut doubtful = Vec::new();
-    if !scanned.hopeless && scanned.wrong.is_sound() && !scanned.untold {
+    if !scanned.hopeless {
         (grown, more, repairs) = grow(&scanned, rule, &build);
-    } else if !scanned.hopeless {
-        let names = scanned.names_of(&scanned.text);
-        let whole = Part::whole(&scanned, &names);
-        let (large, perhaps) = capitals(&whole, rule);
-        doubtful.extend(perhaps);
-        let (phrases, perhaps) = if large.is_empty() {
-            phrases(&whole, rule)
-        } else {
-            drop(whole);
-            let repairs = large.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?)));
-            scanned.repair(repairs.collect());
-            let names = scanned.names_of(&scanned.text);
-            phrases(&Part::whole(&scanned, &names), rule)
-        };
-        doubtful.extend(perhaps);
-        let (mended, plain): (Vec<Told>, Vec<Told>) =
-            phrases.into_iter().partition(|told| told.repair.is_some());
-        // What is told of a text in another notation is not told of its signs.
-        let notation: Vec<Span> = (mended.iter().chain(&plain))
-            .filter(|told| told.diagnostic.code == catalog::NOTATION)
-            .filter_map(|told| told.diagnostic.span())
-            .collect();
-        scanned.diagnostics.retain(|found| {
-            let within = |at: Span| notation.iter().any(|all| all.start <= at.start && at.end <= all.end);
-            let sign = [catalog::FOREIGN_SIGN, catalog::FOREIGN_CHARACTER].contains(&found.code);
-            !sign || !found.span().is_some_and(within)
-        });
-        scanned.diagnostics.extend(plain.into_iter().map(|told| told.diagnostic));
-        scanned.repair(mended.into_iter().filter_map(|told| Some((told.diagnostic, told.repair?))).collect());
-        (grown, more, repairs) = grow(&scanned, rule, &build);
+        if !more.is_empty() || !repairs.is_empty() {
+            let capitals = capitals(&scanned, rule);
+            if !capitals.is_empty() {
+                scanned.repair(capitals);
+                (grown, more, repairs) = grow(&scanned, rule, &build);
+            }
+        }
         // What is sure is mended, so that one mistake does not hide the next.
         for _ in 0..MOST_REPAIRS {
             if repairs.is_empty() {
@@ -155,7 +125,7 @@ fn read<T>(
     diagnostics.append(&mut more);
     diagnostics.extend(repairs.into_iter().map(|(found, _)| found));
     diagnostics.arrange_by_key(|diagnostic| diagnostic.span().map(|span| span.start));
-    (grown, diagnostics, doubtful)
+    (grown, diagnostics)
 }
 
 /// What came of a text: what it says, what is wrong, and what is wrong and can be mended.

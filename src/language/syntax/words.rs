@@ -368,6 +368,32 @@ pub(super) fn form(text: &str) -> Option<&'static str> {
     find(text)?.form
 }
 
+/// Whether a word begins a rule that stands in a piece or outside of all blocks.
+pub(super) fn may_stand_outside(word: &str) -> bool {
+    WORDS.iter().any(|known| {
+        known.text == word && known.begins.contains(&List::Items) && known.begins.contains(&List::Clauses)
+    })
+}
+
+/// All words of the language, reserved or not.
+pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|word| word.text)
+}
+
+/// A number in digits or in words.
+pub(crate) fn number(word: &str) -> Option<usize> {
+    const DIGITS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let digits = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    if digits {
+        word.parse().ok().filter(|number| *number < 1000)
+    } else {
+        DIGITS.iter().position(|known| word.eq_ignore_ascii_case(known))
+    }
+}
+
 #[cfg(test)]
 #[expect(
     clippy::unwrap_used,

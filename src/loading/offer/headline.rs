@@ -1,18 +1,19 @@
 //! What is wrong with a line, where it is known what is right in its place.
 
+use super::{ByRows, with_names};
 use crate::language::diagnostic::suggest::distance;
 use crate::language::diagnostic::{Code, Diagnostic, catalog};
 use crate::language::source::Span;
 use crate::language::syntax::Names;
-use crate::language::syntax::reworded::{Stretch, Turned, changed, difference, unknown_places};
+use crate::language::syntax::phrases::Beside;
+use crate::language::syntax::reworded::{Stretch, Turned, changed, difference, places, unknown_places};
 use crate::language::syntax::words::is_of_language;
 
 /// Messages that say where the reading stopped, or of which sort a word is: not what is wrong with the line.
-const VAGUE: [Code; 8] = [
+const VAGUE: [Code; 7] = [
     catalog::SYNTAX,
     catalog::UNFINISHED,
     catalog::MISSING_BRACE,
-    catalog::NAME_OF_WORDS,
     catalog::STRAY_SEPARATOR,
     catalog::UNKNOWN_NAME,
     catalog::NOT_A_SET,
@@ -58,6 +59,69 @@ pub(super) fn in_another_order(told: &mut Diagnostic, line: &str, turned: &Turne
 
 fn text_of(line: &str, (from, to): (usize, usize)) -> &str {
     line.get(from..to).unwrap_or("")
+}
+
+/// Says of a line what the table says of it. `line` is the text at offset `start`.
+pub(super) fn by_rows(told: &mut Diagnostic, line: &str, by: &ByRows, names: &Names, start: usize) {
+    let why = by.steps.iter().find_map(|step| step.row.why).map(|why| with_names(why, names));
+    let beside = by.with.iter().map(|(place, text)| {
+        let place = match place {
+            Beside::Clause => "in the piece",
+            Beside::Board => "in the board",
+            Beside::Item => "outside the pieces",
+        };
+        format!("{place} `{text}`")
+    });
+    let beside: Vec<String> = beside.collect();
+    let whole = if by.text.len() > LONGEST_LINE {
+        let (old, new) = changed(line, &by.text);
+        format!("write `{new}` in place of `{old}`")
+    } else {
+        format!("write `{}`", by.text)
+    };
+    let places = places(line);
+    let one = match by.steps.as_slice() {
+        [step] => places
+            .get(step.words.0)
+            .zip(places.get(step.words.1 - 1))
+            .map(|(first, last)| (step, (first.0, last.1))),
+        _ => None,
+    };
+    if told.code.is_of_syntax()
+        && let Some(label) = told.labels.first().cloned()
+    {
+        let differs = difference(line, &by.text).map(|found| found.at);
+        let Some((from, to)) = one.map(|(_, at)| at).or(differs) else { return };
+        let (Ok(first), Ok(last)) = (u32::try_from(start + from), u32::try_from(start + to)) else { return };
+        let said = line.get(from..to).unwrap_or("");
+        let message = if said.len() > LONGEST_QUOTE {
+            "this is not how the language says it".to_owned()
+        } else {
+            format!("`{said}` is not how the language says it")
+        };
+        let write = match one {
+            Some((step, _)) if step.by.is_empty() => "leave it out".to_owned(),
+            Some((step, _)) => format!("write `{}`", step.by),
+            None => "not said so".to_owned(),
+        };
+        *told = Diagnostic::new(catalog::OTHER_WORDS, message)
+            .at(Span { start: first, end: last, ..label.span }, write);
+        let line = one.is_none().then_some(whole);
+        told.help = in_one_sentence(line.into_iter().chain(beside).chain(why));
+        return;
+    }
+    if let Some(label) = told.labels.first_mut()
+        && (label.text.starts_with("write `") || label.text.starts_with("did you mean"))
+    {
+        "not said so".clone_into(&mut label.text);
+    }
+    told.help = in_one_sentence(std::iter::once(whole).chain(beside).chain(why));
+}
+
+/// Several pieces of advice as one sentence.
+fn in_one_sentence(parts: impl Iterator<Item = String>) -> Option<String> {
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// Says of a line in what it differs from the one that is right, where the message says no more than that something does

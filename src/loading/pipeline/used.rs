@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Files;
 use crate::language::source::SourceId;
-use crate::language::syntax::{self, Names, Parsed, Wrong};
+use crate::language::syntax::{self, Names, Parsed};
 
 /// The cache of files on which others are built. It may be shared by all loads, also by several threads.
 ///
@@ -57,8 +57,7 @@ impl FileCache {
             found.map(|(_, _, parsed)| Arc::clone(parsed))
         };
         let parsed = self.look(text, known).unwrap_or_else(|| {
-            let wrong = if sound { Wrong::Sound } else { Wrong::At(&[]) };
-            let parsed = Arc::new(syntax::parse_beside(source, text, None, wrong));
+            let parsed = Arc::new(syntax::parse_beside(source, text, None));
             self.look(text, |book| {
                 book.parsed.push((source, sound, Arc::clone(&parsed)));
                 None::<()>
@@ -106,19 +105,15 @@ impl<'s> UsedFiles<'s> {
         found
     }
 
-    /// The result of a used file that is assumed to be valid.
-    pub(super) fn parse_sound(&self, source: SourceId, text: &str) -> Parsed {
-        self.shelf.parse(source, text, true)
-    }
-
-    /// The result of a used file; `names` are those of the files that it uses itself, if it does.
-    pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>) -> Parsed {
-        let Some(names) = names else { return self.shelf.parse(source, text, false) };
+    /// What comes of a used file; `names` are those of the files that it uses itself, if it does. `sound`: it is hoped to be
+    /// right, and the names were not asked for.
+    pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>, sound: bool) -> Parsed {
+        let Some(names) = names else { return self.shelf.parse(source, text, sound) };
         let known = |(id, known, _): &&(SourceId, String, Parsed)| *id == source && known == text;
         if let Some((_, _, parsed)) = self.parsed.borrow().iter().find(known) {
             return parsed.clone();
         }
-        let parsed = syntax::parse_beside(source, text, Some(names), Wrong::At(&[]));
+        let parsed = syntax::parse_beside(source, text, Some(names));
         self.parsed.borrow_mut().push((source, text.to_owned(), parsed.clone()));
         parsed
     }

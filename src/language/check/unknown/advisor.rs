@@ -14,8 +14,6 @@ use crate::language::check::stages::{Output, Written};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::{Diagnostic, catalog, suggest};
-use crate::language::glossary::recipes::Recipe;
-use crate::language::glossary::synonyms::CHIEF;
 use crate::language::ir::{Ir, Label};
 use crate::language::sorting::Sorting;
 use crate::language::source::{Sources, Span};
@@ -155,7 +153,7 @@ impl Advisor<'_> {
                 .collect();
             let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
             let names: Vec<&str> = words.iter().map(|known| known.name.as_str()).collect();
-            let chief = self.chief().unwrap_or(CHIEF);
+            let chief = self.program.pieces().first().copied().unwrap_or("King");
             let found = errors::unknown_words(first.at.to(last.at), &names, chief);
             told.retain(|one| !on_it(self, one));
             out.push(found);
@@ -181,9 +179,6 @@ impl Advisor<'_> {
             );
             return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
         }
-        if let Some(advice) = self.name_without_as(unknown) {
-            return (advice, false);
-        }
         if let Some(near) = self.alike(unknown) {
             return (Advice::Near(near.clone(), self.unused(&near)), false);
         }
@@ -191,17 +186,11 @@ impl Advisor<'_> {
         if let Some(near) = suggest::nearest(word, unknown.local.iter().map(String::as_str)) {
             return (Advice::Near(near.to_owned(), None), false);
         }
-        if let Some(advice) = self.track_with_dashes(unknown) {
-            return (advice, true);
-        }
         if let Some(advice) = self.block_with_dash(word) {
             return (advice, false);
         }
         if let Some(advice) = self.row_in_words(unknown).or_else(|| self.flag_of_moving(unknown)) {
             return advice;
-        }
-        if let Some((line, note, together)) = self.shape_of_words(unknown, names) {
-            return (Advice::Write(line, note), together);
         }
         let fitting = match unknown.sought {
             Sought::Label => self.ir.labels.iter().map(String::as_str).collect(),
@@ -233,24 +222,8 @@ impl Advisor<'_> {
                 | Sought::CellState
                 | Sought::SetState
         );
-        // Of places the board has names enough in plain English: `corner`, `edge`.
-        if unknown.sought == Sought::Cells
-            && let Some((line, note, together)) = self.synonym(unknown, names)
-        {
-            return (Advice::Write(line, note), together);
-        }
         if exact && let Some((near, at)) = renamed() {
-            let said = self.recipe(unknown).map(|recipe| match self.synonym(unknown, names) {
-                Some((line, note, together)) => (Advice::Write(line, note), together),
-                None => (recipe, true),
-            });
-            return said.unwrap_or((Advice::Unused(near, at), false));
-        }
-        if let Some((line, note, together)) = self.synonym(unknown, names) {
-            return (self.compass(unknown, &line).unwrap_or(Advice::Write(line, note)), together);
-        }
-        if let Some(recipe) = self.recipe(unknown) {
-            return (recipe, true);
+            return (Advice::Unused(near, at), false);
         }
         // A whole name that is near was rather meant than a part of this one.
         if let Some(near) = self.part_of_name(unknown).filter(|_| self.near(unknown, false).is_none()) {
@@ -331,26 +304,6 @@ impl Advisor<'_> {
         let before = self.sources.text(Span { end: unknown.at.start, ..line });
         let leg = |word: &str| matches!(word, "over" | "onto" | "through" | "past");
         before.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).any(leg)
-    }
-
-    /// The rule that the line tells on which a word stands, where the word is one of those by which it is known.
-    fn recipe(&self, unknown: &Unknown) -> Option<Advice> {
-        let line = self.sources.text(self.sources.lines_of(unknown.at));
-        let line = line.split('#').next().unwrap_or("");
-        let words: Vec<&str> = line
-            .split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '\'')))
-            .filter(|word| !word.is_empty())
-            .collect();
-        let recipe = [false, true].into_iter().find_map(|asked| Recipe::find(&words, asked))?;
-        let named = words.iter().find(|word| matches!(self.names.get(word), Some(Meaning::Kind(_))));
-        let chief = self.chief()?;
-        let known = recipe.is_known_by(&unknown.name);
-        known.then(|| {
-            Advice::Recipe(
-                recipe.why.to_owned(),
-                recipe.filled(&words, chief, named.copied().unwrap_or(chief)),
-            )
-        })
     }
 
     /// Where a word is declared that nothing uses.

@@ -5,9 +5,8 @@ use crate::language::check::unknown::advice::Advice;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
-use crate::language::glossary::{betza, impossible};
+use crate::language::glossary::betza;
 use crate::language::ir::{StateOwner, StateType};
-use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::language::syntax::tree::BoardItemKind;
 
@@ -27,11 +26,6 @@ impl Advisor<'_> {
                 self.ir.board.cells.iter().take(2).map(|cell| cell.name.as_str()).collect();
             format!("`zone {name} = {}`", cells.join(", "))
         };
-        if sought != Sought::Side
-            && let Some(why) = impossible::why(name)
-        {
-            return why.to_owned();
-        }
         match sought {
             Sought::Number => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
                 Some(number) => format!("write it in digits: `{number}`"),
@@ -72,15 +66,14 @@ impl Advisor<'_> {
             Sought::Side => {
                 let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
                 let sides = listed("sides", "side", &sides);
-                match (impossible::why(name), self.ir.sides.as_slice()) {
-                    (Some(why), _) => format!("{why}; {sides}"),
-                    (None, [one, other]) if matches!(name.to_lowercase().as_str(), "both" | "each" | "all" | "everybody" | "players") => {
+                match (self.ir.sides.as_slice(), name.to_lowercase().as_str()) {
+                    ([one, other], "both" | "each" | "all" | "everybody" | "players") => {
                         format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
                     }
-                    (None, _) if matches!(name.to_lowercase().as_str(), "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
+                    (_, "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
                         format!("men may belong to nobody: `nobody: ...`; {sides}")
                     }
-                    (None, _) => sides,
+                    _ => sides,
                 }
             }
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
@@ -202,35 +195,6 @@ impl Advisor<'_> {
         let mut cells = self.ir.board.cells.iter().filter(|cell| cell.name.starts_with(level));
         let (first, last) = (cells.next()?, cells.next_back()?);
         Some(format!("{}..{}", first.name, last.name))
-    }
-
-    /// The cells of the edge, the corners or the middle of a flat grid.
-    pub(super) fn part_of_board(&self, part: &str) -> Option<String> {
-        let (files, ranks) = self.shape.geometry.drawn?;
-        let cell = |file: usize, rank: usize| {
-            let place = [i32::try_from(file).ok()?, i32::try_from(rank).ok()?];
-            Some(self.ir.board.cell_name(self.shape.geometry.cell(&place)?).to_owned())
-        };
-        let (right, top) = (files.checked_sub(1)?, ranks.checked_sub(1)?);
-        let (sw, se, nw, ne) = (cell(0, 0)?, cell(right, 0)?, cell(0, top)?, cell(right, top)?);
-        Some(match part {
-            "edge" => format!("{sw}..{nw}, {se}..{ne}, {sw}..{se}, {nw}..{ne}"),
-            "corners" => [sw, se, nw, ne].join(", "),
-            "low" => format!("{sw}..{se}"),
-            "high" => format!("{nw}..{ne}"),
-            _ => {
-                let mut middle = Vec::new();
-                for file in [right / 2, right - right / 2] {
-                    for rank in [top / 2, top - top / 2] {
-                        middle.push(cell(file, rank)?);
-                    }
-                }
-                middle.dedup();
-                middle.arrange();
-                middle.dedup();
-                middle.join(", ")
-            }
-        })
     }
 }
 

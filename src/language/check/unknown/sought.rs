@@ -1,7 +1,6 @@
 //! What is needed where a word stands.
 
 use crate::language::check::declared::meaning::Meaning;
-use crate::language::glossary::synonyms;
 
 /// What is needed where a word stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,28 +99,6 @@ impl Sought {
             | Self::NumberState
             | Self::CellState
             | Self::SetState => &[],
-        }
-    }
-
-    /// Where the synonyms for it are looked for.
-    pub(super) fn places(self) -> &'static [synonyms::Place] {
-        use synonyms::Place::{
-            Act, Cells, Direction, Ending, Kind, Men, Mode, Number, Question, Side, State, Walk,
-        };
-        match self {
-            Self::Question => &[Question, Ending, Men, Cells],
-            Self::Set => &[Men, Cells, Question, Ending],
-            Self::Men => &[Men, Cells, Question],
-            Self::Cells => &[Cells, Question, Men],
-            Self::Number | Self::Definition => &[Number],
-            Self::Kinds => &[Kind],
-            Self::Mode => &[Mode, Direction],
-            Self::Direction => &[Direction],
-            Self::Walk => &[Walk],
-            Self::Label => &[Act],
-            Self::Side => &[Side],
-            Self::State | Self::NumberState | Self::CellState | Self::SetState => &[State],
-            Self::Parent | Self::Phase | Self::Piece => &[],
         }
     }
 }

@@ -25,8 +25,6 @@ pub(in crate::language::check) struct Unknown {
     pub(in crate::language::check) board: bool,
     /// Whether it stands in `ends` or a test, where no man walks.
     pub(in crate::language::check) still: bool,
-    /// Whether it stands among the endings after a turn, where the other side is the one that is to move.
-    pub(in crate::language::check) after_turn: bool,
 }
 
 impl Unknown {

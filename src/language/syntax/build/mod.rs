@@ -19,10 +19,11 @@ use std::iter::Peekable;
 use pest::iterators::{Pair, Pairs};
 
 use super::explain;
-use super::foreseen::{Names, Told};
 use super::grammar::Rule;
 use super::list::List;
 use super::mend::Repair;
+use super::mend::Told;
+use super::names::Names;
 use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
 use crate::language::diagnostic::Diagnostic;

@@ -1,8 +1,8 @@
 //! Set-ups, positions, turns and endings.
 
-use super::super::foreseen;
 use super::super::grammar::Rule;
 use super::super::list::List;
+use super::super::names;
 use super::super::tree::{
     Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Name,
     Often, Order, PositionLine, SetupBody, Stands,
@@ -38,7 +38,7 @@ impl<'t> Builder<'t> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         let kind = self.next_name(&mut parts)?;
-        self.diagnostics.extend(foreseen::run_together(|| self.names(), &kind.text, kind.at.0));
+        self.diagnostics.extend(names::run_together(|| self.names(), &kind.text, kind.at.0));
         if let Some(number) = parts.eat(Rule::number) {
             return Some(Men { at, kind, stands: Stands::InHand(self.number(&number)) });
         }
@@ -71,7 +71,7 @@ impl<'t> Builder<'t> {
         let CellRange { first, last } = self.cells_as_written(node)?;
         // `a2-e2` is read as what it means.
         if last.is_none()
-            && let Some((from, to)) = foreseen::span_of_cells(&first.text)
+            && let Some((from, to)) = names::span_of_cells(&first.text)
         {
             let (from, to) = (from.to_owned(), to.to_owned());
             self.diagnostics.push(errors::notation(&first.text, first.at.0, &format!("{from}..{to}")));

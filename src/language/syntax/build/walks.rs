@@ -1,9 +1,9 @@
 //! Walks and directions.
 
 use super::super::errors;
-use super::super::foreseen::Told;
 use super::super::grammar::Rule;
 use super::super::mend::Repair;
+use super::super::mend::Told;
 use super::super::tree::{
     Directions, DirectionsKind, Handedness, Mode, ModeKind, Name, Part, PartBody, PatternElement, Place,
     Quantifier, QuantifierKind, Walk, WalkKind,

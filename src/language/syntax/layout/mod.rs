@@ -17,7 +17,7 @@ pub(super) mod tokens;
 use crate::language::diagnostic::{Diagnostic, Severity};
 use crate::language::source::SourceId;
 
-use super::{Wrong, parse_beside};
+use super::parse;
 use columns::Columns;
 use parts::Parts;
 use tokens::{Line, lines};
@@ -32,7 +32,7 @@ const INDENT: usize = 4;
 /// The errors of a text that cannot be read as it is: it is not laid out.
 pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     // What words look like is not asked: whether they mean anything may depend on other files.
-    let parsed = parse_beside(source, text, None, Wrong::Sound);
+    let parsed = parse(source, text);
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(|found| found.severity == Severity::Error).collect();
     if !errors.is_empty() {
@@ -43,7 +43,7 @@ pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>>
     let columns = Columns::of(&lines, &indents::of(&lines, &parts), &parts);
     let new = written(&lines, &columns, line_end(text));
     // That no meaning is changed is tested of very many texts; should one ever be found of which it does not hold, it stays as it is.
-    let after = parse_beside(source, &new, None, Wrong::Sound);
+    let after = parse(source, &new);
     let same =
         after.file == parsed.file && after.diagnostics.iter().all(|found| found.severity != Severity::Error);
     debug_assert!(same, "the layout changes what the text says:\n{text}\n=== laid out\n{new}");

@@ -1,7 +1,7 @@
 //! In which words two texts differ.
 
 use super::super::explain::{skip_blanks, token};
-use super::words::{Word, text, words};
+use super::super::tokens::{Word, text, words};
 
 /// In which words two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) fn difference(old: &str, new: &str) -> Option<Difference> {
 }
 
 /// Where the words of a text begin, and the offsets behind them.
-pub(super) fn places(text: &str) -> Vec<(usize, usize)> {
+pub(crate) fn places(text: &str) -> Vec<(usize, usize)> {
     let (mut found, mut at) = (Vec::new(), 0);
     loop {
         let start = skip_blanks(text, at, text.len());

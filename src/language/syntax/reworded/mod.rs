@@ -6,7 +6,6 @@
 mod difference;
 mod stretch;
 mod turned;
-mod words;
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -14,16 +13,18 @@ use std::collections::{BinaryHeap, HashSet};
 use pest::Parser;
 use pest::error::InputLocation;
 
-pub(crate) use difference::{changed, difference};
+pub(crate) use difference::{changed, difference, places};
 pub(crate) use stretch::{Stretch, stretch_at};
 pub(crate) use turned::{Turned, turned};
-use words::{Word, is_word_of, missing, replaced, rewordings, text, word_at, words};
 
-use super::foreseen::{Names, is_cell};
 use super::grammar::Grammar;
 use super::list::List;
+use super::names::{Names, is_cell};
+use super::phrases::{Line, Row, matches_at};
+use super::tokens::{Word, replaced, text, word_at, words};
 use super::words::{is_reserved, reserved};
 use crate::language::diagnostic::suggest::nearest;
+use crate::language::sorting::Sorting;
 
 /// So many texts are read for one line, at most.
 const MOST_READ: usize = 1_500;
@@ -43,6 +44,9 @@ const LONGEST: usize = 8;
 /// So many words before the place where the reading stops may be at fault.
 const BACK: usize = 3;
 
+/// A row may begin so many words before the place where the reading stops, if it reaches there.
+const LONGEST_ROW: usize = 12;
+
 /// What becomes of a text that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tried {
@@ -54,89 +58,161 @@ pub(crate) enum Tried {
     Wrong,
 }
 
+/// What has been put in the place of some words.
+#[derive(Clone)]
+pub(crate) struct Step {
+    /// The row that says so.
+    pub(crate) row: &'static Row,
+    /// The first of the words, and one past the last.
+    pub(crate) words: (usize, usize),
+    /// What has been put there.
+    pub(crate) by: String,
+}
+
+/// A text that is near, and the rows by which it was found.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) text: String,
+    pub(crate) steps: Vec<Step>,
+}
+
 /// A text that is still to be looked at. The likeliest is the greatest.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Near {
     likely: Reverse<u32>,
     /// The older first, so that the order is always the same.
     number: Reverse<usize>,
     cost: u32,
-    text: String,
+    found: Found,
     /// The word at which it cannot be read; nothing if it can.
     stops: Option<usize>,
 }
 
+impl Near {
+    fn key(&self) -> (Reverse<u32>, Reverse<usize>) {
+        (self.likely, self.number)
+    }
+}
+
+impl PartialEq for Near {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Near {}
+
+impl PartialOrd for Near {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Near {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
 /// A text to begin with, and where it is wrong.
+#[derive(Clone)]
 pub(crate) struct Start {
     pub(crate) text: String,
     /// The offsets at which what is wrong begins and ends.
     pub(crate) wrong: (usize, usize),
 }
 
+/// How a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    /// Dearer texts are not looked at.
+    pub(crate) dearest: u32,
+    /// Whether nothing but rows of the table that are sure is put into the text.
+    pub(crate) rows_only: bool,
+}
+
 /// The likeliest texts near some that can be read in a place and are right when tried: at most two, equally likely.
 ///
-/// `names` are those that the file and the files it uses declare. Dearer ones than `dearest` are not looked at.
+/// `names` are those that the file and the files it uses declare.
 pub(crate) fn near(
     starts: &[Start],
     place: Stretch,
     names: &Names,
-    dearest: u32,
-    mut tried: impl FnMut(&str) -> Tried,
-) -> Vec<String> {
+    reach: Reach,
+    mut tried: impl FnMut(&Found) -> Tried,
+) -> Vec<Found> {
     let denials = starts.iter().map(|start| denied(&words(&start.text))).max().unwrap_or(0);
     let (seen, open) = (HashSet::new(), BinaryHeap::new());
-    let mut search = Search { place, names, seen, open, read: 0, dearest, denials };
+    let mut search = Search { place, names, seen, open, read: 0, reach, denials };
     for start in starts {
         let all = words(&start.text);
         if all.len() > MOST_WORDS {
             return Vec::new();
         }
-        // The men of a test stand in a position.
-        let men = all.get(1).is_some_and(|sign| sign.text == ":");
-        if place.list == List::Steps && men {
-            search.add(&words(&format!("position {{ {} }}", start.text)), 2, all.len() + 4);
-        }
-        // A line may have ended where none can.
-        if text(&all) == start.text {
-            search.seen.insert(start.text.clone());
-        } else {
-            search.add(&all, 1, all.len());
-        }
-        let count = |to: usize| words(start.text.get(..to).unwrap_or(&start.text)).len().min(all.len());
-        let (first, last) = (count(start.wrong.0), count(start.wrong.1));
-        for index in (first..=last.min(first + LONGEST)).chain(search.stops(&all, &text(&all))) {
-            search.grow(&all, index, 0);
-        }
+        search.begin(start, &all);
     }
     let (mut found, mut best, mut trials) = (Vec::new(), u32::MAX, 0);
     while let Some(next) = search.open.pop() {
-        let enough = if best <= SURE { 2 } else { 1 };
+        let enough = if best <= SURE && !reach.rows_only { 2 } else { 1 };
         if next.cost > best || trials >= MOST_TRIED || found.len() >= enough {
             break;
         }
-        let all = words(&next.text);
+        let all = words(&next.found.text);
         let stops = match next.stops {
             Some(index) => index,
             None => {
                 trials += 1;
-                match tried(&next.text) {
+                match tried(&next.found) {
                     Tried::Right => {
                         best = next.cost;
-                        found.push(next.text);
+                        found.push(next.found);
                         continue;
                     }
                     Tried::At(at) => {
                         // It may be about this word and the next.
-                        search.grow(&all, (word_at(&all, at) + 1).min(all.len()), next.cost);
+                        let next_word = (word_at(&all, at) + 1).min(all.len());
+                        search.grow(&all, next_word, &next.found, next.cost);
                         word_at(&all, at)
                     }
                     Tried::Wrong => continue,
                 }
             }
         };
-        search.grow(&all, stops, next.cost);
+        search.grow(&all, stops, &next.found, next.cost);
     }
     found
+}
+
+/// What the rows say that only explain, where they fit around a place, the one first that says the most.
+pub(crate) fn explained(
+    part: &str,
+    wrong: (usize, usize),
+    place: Stretch,
+    names: &Names,
+) -> Option<(&'static str, usize)> {
+    let all = words(part);
+    if all.len() > MOST_WORDS {
+        return None;
+    }
+    let line = Line::new(&all, names);
+    let count = |to: usize| words(part.get(..to).unwrap_or(part)).len().min(all.len());
+    let (first, last) = (count(wrong.0), count(wrong.1).max(count(wrong.0) + 1));
+    let strange = |at: usize| all.get(at).is_some_and(|word| is_strange(&word.text, names));
+    let around = |(from, behind): (usize, usize)| {
+        from < last + 1 && first < behind + BACK || (from..behind).any(strange)
+    };
+    let all = (0..all.len()).flat_map(|at| matches_at(&line, at, place.list));
+    let explaining = all.filter(|known| known.means.is_empty() && around(known.words));
+    let best = explaining.filter_map(|known| Some((known.row.why?, known.weight)));
+    // Of equals the first.
+    best.fold(None, |best: Option<(&str, usize)>, next| match best {
+        Some(known) if known.1 >= next.1 => Some(known),
+        _ => Some(next),
+    })
+}
+
+/// Whether a word means nothing, neither in the files nor in the language.
+fn is_strange(word: &str, names: &Names) -> bool {
+    word.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !names.is_known(word)
 }
 
 /// A line in which a man is said to be in one of several places, with brackets around them: without, only the first of them would be
@@ -185,10 +261,8 @@ pub(crate) fn unknown(part: &str, names: &Names) -> Vec<String> {
     // Before a sign a name is declared.
     let declared =
         |index: usize| all.get(index + 1).is_some_and(|next| matches!(next.text.as_str(), ":" | "="));
-    let means_nothing =
-        |word: &str| word.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !names.is_known(word);
     let unknown =
-        all.iter().enumerate().filter(|(index, word)| means_nothing(&word.text) && !declared(*index));
+        all.iter().enumerate().filter(|(index, word)| is_strange(&word.text, names) && !declared(*index));
     unknown.map(|(_, word)| word.text.clone()).collect()
 }
 
@@ -270,36 +344,61 @@ struct Search<'n> {
     seen: HashSet<String>,
     open: BinaryHeap<Near>,
     read: usize,
-    dearest: u32,
+    reach: Reach,
     /// How often something is denied where the search begins.
     denials: usize,
 }
 
 impl Search<'_> {
-    /// Takes down all texts that come of a text whose word at `stops` does not fit.
-    fn grow(&mut self, all: &[Word], stops: usize, cost: u32) {
-        let left = all.len() - stops.min(all.len());
-        for at in stops.saturating_sub(BACK)..=stops.min(all.len()) {
-            for (behind, by, more) in rewordings(all, at, self.place.list, self.names) {
-                // A word of the author's own is never left out.
-                let lost = all.get(at..behind).unwrap_or_default();
-                if takes_in_look(all, at, &by) {
-                    continue;
-                }
-                if !by.is_empty() || !lost.iter().any(|word| counts(&word.text, self.names)) {
-                    self.add(&replaced(all, at, behind, &by), cost + more, left);
-                }
+    /// Takes down what comes of a text that the search begins with.
+    fn begin(&mut self, start: &Start, all: &[Word]) {
+        let nothing = Found { text: start.text.clone(), steps: Vec::new() };
+        // The men of a test stand in a position.
+        let men = all.get(1).is_some_and(|sign| sign.text == ":");
+        if self.place.list == List::Steps && men {
+            let position = words(&format!("position {{ {} }}", start.text));
+            self.guess(&position, &nothing, 2, all.len() + 4);
+        }
+        // A line may have ended where none can.
+        if text(all) == start.text {
+            self.seen.insert(start.text.clone());
+        } else {
+            self.guess(all, &nothing, 1, all.len());
+        }
+        let count = |to: usize| words(start.text.get(..to).unwrap_or(&start.text)).len().min(all.len());
+        let (first, last) = (count(start.wrong.0), count(start.wrong.1));
+        let mut places: Vec<usize> = (first..=last.min(first + LONGEST)).collect();
+        places.extend(self.stops(all, &text(all), &[]));
+        if self.reach.rows_only {
+            let strange = |at: &usize| all.get(*at).is_some_and(|word| is_strange(&word.text, self.names));
+            places.extend((0..all.len()).filter(strange).take(LONGEST));
+        }
+        let mut grown = HashSet::new();
+        for index in places {
+            if grown.insert(index) {
+                self.grow(all, index, &nothing, 0);
             }
+        }
+    }
+
+    /// Takes down all texts that come of a text whose word at `stops` does not fit.
+    fn grow(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
+        let left = all.len() - stops.min(all.len());
+        self.by_rows(all, stops, of, cost);
+        if self.reach.rows_only {
+            return;
+        }
+        for at in stops.saturating_sub(BACK)..=stops.min(all.len()) {
             if let Some(word) = all.get(at)
                 && let Some((meant, more)) = self.meant(all, &word.text)
             {
-                self.add(&replaced(all, at, at + 1, &words(&meant)), cost + more, left);
+                self.guess(&replaced(all, at, at + 1, &words(&meant)), of, cost + more, left);
             }
             if let Some(word) = all.get(at)
                 && self.may_be_a_text(&word.text)
             {
                 let quoted = Word { text: format!("\"{}\"", word.text), apart: word.apart };
-                self.add(&replaced(all, at, at + 1, &[quoted]), cost + 5, left);
+                self.guess(&replaced(all, at, at + 1, &[quoted]), of, cost + 5, left);
             }
             // What a `not` speaks of stands behind it: it is never moved.
             let denies =
@@ -307,25 +406,50 @@ impl Search<'_> {
             if let Some([one, other]) = all.get(at..at + 2).filter(|pair| !pair.iter().any(denies)) {
                 let close = matches!(one.text.as_str(), ")" | "]" | ",");
                 let swapped = [other.clone(), Word { apart: !close, ..one.clone() }];
-                self.add(&replaced(all, at, at + 2, &swapped), cost + 8, left);
+                self.guess(&replaced(all, at, at + 2, &swapped), of, cost + 8, left);
             }
-            for (by, more) in missing(all, at, self.place.list, self.names) {
-                // `Fox no move` is not `Fox and no move`: whether there is a Fox was not asked.
-                let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
-                let of_men =
-                    at > 0 && self.names.is_piece(word(at - 1)) && (word(at), word(at + 1)) == ("no", "move");
-                if of_men && by.first().is_some_and(|put| put.text == "and") {
-                    continue;
-                }
-                self.add(&replaced(all, at, at, &by), cost + more, left);
-            }
-            self.bracketed(all, at, cost, left);
-            self.braced(all, at, cost, left);
+            self.bracketed(all, at, of, cost, left);
+            self.braced(all, at, of, cost, left);
         }
     }
 
+    /// Takes down what the rows of the table make of a text whose word at `stops` does not fit.
+    fn by_rows(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
+        let left = all.len() - stops.min(all.len());
+        let line = Line::new(all, self.names);
+        let from = stops.saturating_sub(LONGEST_ROW);
+        let mut fitting: Vec<_> = (from..=stops.min(all.len().saturating_sub(1)))
+            .flat_map(|at| matches_at(&line, at, self.place.list))
+            .filter(|known| {
+                known.words.1 + BACK > stops && (known.words.0 + BACK >= stops || known.words.1 > stops)
+            })
+            .filter(|known| !self.reach.rows_only || known.row.sure)
+            .collect();
+        // Those that say the most go first.
+        fitting.arrange_by_key(|known| Reverse(known.weight));
+        for known in fitting {
+            let (at, behind) = known.words;
+            let lost = all.get(at..behind).unwrap_or_default();
+            for by in &known.means {
+                // A word of the author's own is never left out.
+                let loses = by.is_empty() && lost.iter().any(|word| counts(&word.text, self.names));
+                if loses || takes_in_look(all, at, by) {
+                    continue;
+                }
+                let mut found = of.clone();
+                found.steps.push(Step { row: known.row, words: known.words, by: text(by) });
+                self.add(&replaced(all, at, behind, by), found, cost + known.row.cost, left);
+            }
+        }
+    }
+
+    /// Takes down a text that no row has given.
+    fn guess(&mut self, all: &[Word], of: &Found, cost: u32, left: usize) {
+        self.add(all, of.clone(), cost, left);
+    }
+
     /// Braces around effects from a place on, in the place of words that lead to them.
-    fn braced(&mut self, all: &[Word], at: usize, cost: u32, left: usize) {
+    fn braced(&mut self, all: &[Word], at: usize, of: &Found, cost: u32, left: usize) {
         const LEADS: [&str; 8] = ["then", "and", ",", ":", "and then", "to", "by", "it"];
         let effect = |at: usize| {
             let word = all.get(at).map_or("", |word| word.text.as_str());
@@ -356,11 +480,11 @@ impl Search<'_> {
             word.apart = true;
         }
         by.push(sign("}"));
-        self.add(&replaced(all, at, behind, &by), cost + 4, left);
+        self.guess(&replaced(all, at, behind, &by), of, cost + 4, left);
     }
 
     /// Brackets around two to eight words from a place on.
-    fn bracketed(&mut self, all: &[Word], at: usize, cost: u32, left: usize) {
+    fn bracketed(&mut self, all: &[Word], at: usize, of: &Found, cost: u32, left: usize) {
         let sign = |text: &str, apart| Word { text: text.to_owned(), apart };
         for length in 2..=8 {
             let Some(inner) = all.get(at..at + length) else { return };
@@ -370,13 +494,13 @@ impl Search<'_> {
                 first.apart = false;
             }
             by.push(sign(")", false));
-            self.add(&replaced(all, at, at + length, &by), cost + 9, left);
+            self.guess(&replaced(all, at, at + length, &by), of, cost + 9, left);
         }
     }
 
     /// Takes down a text that has not been seen, unless it leads nowhere. `left`: so many words could not be read before.
-    fn add(&mut self, all: &[Word], cost: u32, left: usize) {
-        if cost > self.dearest || self.read >= MOST_READ {
+    fn add(&mut self, all: &[Word], found: Found, cost: u32, left: usize) {
+        if cost > self.reach.dearest || self.read >= MOST_READ {
             return;
         }
         let text = text(all);
@@ -384,7 +508,7 @@ impl Search<'_> {
             return;
         }
         self.read += 1;
-        let stops = self.stops(all, &text);
+        let stops = self.stops(all, &text, &found.steps);
         let now = stops.map_or(0, |at| all.len() - at.min(all.len()));
         // What can be read less far than before leads nowhere; what stops at the same place is a way round at best.
         if now > left + 1 {
@@ -392,15 +516,21 @@ impl Search<'_> {
         }
         let round = if stops.is_some() && now >= left { 6 } else { 0 };
         let likely = Reverse(cost + round + u32::try_from(now).unwrap_or(u32::MAX).min(12));
-        self.open.push(Near { likely, number: Reverse(self.read), cost: cost + round, text, stops });
+        let found = Found { text, ..found };
+        self.open.push(Near { likely, number: Reverse(self.read), cost: cost + round, found, stops });
     }
 
     /// The word at which a text cannot be read, or that names nothing, neither in the files nor in the language.
-    fn stops(&self, all: &[Word], text: &str) -> Option<usize> {
+    fn stops(&self, all: &[Word], text: &str, steps: &[Step]) -> Option<usize> {
+        // A name that the line gives itself, or that is declared beside it.
+        let given = |word: &str| {
+            all.windows(2).any(|pair| matches!(pair, [one, other] if one.text == "as" && other.text == word))
+                || steps.iter().flat_map(|step| &step.row.with).any(|(_, with)| with.starts_with(word))
+        };
         match Grammar::parse(self.place.list.only(), text) {
             Ok(_) => all.iter().position(|word| {
-                word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
-                    && !self.names.is_known(&word.text)
+                is_strange(&word.text, self.names)
+                    && !given(&word.text)
                     && !self.is_word_here(all, &word.text)
                     && !self.is_article(&word.text)
             }),
@@ -424,7 +554,7 @@ impl Search<'_> {
     /// Whether a word means something in this place alone: a word of these lines, or the end of an axis.
     fn is_word_here(&self, all: &[Word], word: &str) -> bool {
         let axes = all.first().is_some_and(|first| matches!(first.text.as_str(), "grid" | "hexagon"));
-        axes && word.len() == 1 || is_word_of(self.place.list, word)
+        axes && word.len() == 1 || self.place.list.own_words().contains(&word)
     }
 
     /// Whether quotation marks may be missing around a word.

@@ -51,8 +51,10 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
             let (mut start, mut end) = (inner.as_span().start(), inner.as_span().end());
             let mut whole = broken;
             // What goes on behind a part that could be read, on the same line, belongs to it.
+            let behind =
+                (0..index).rev().find(|at| parts.get(*at).is_some_and(|part| part.as_rule() != Rule::stray));
             if broken
-                && let Some((Some((of, false)), before)) = part(index.checked_sub(1))
+                && let Some((Some((of, false)), before)) = part(behind)
                 && of == list
                 && one_line(text, before, start)
             {

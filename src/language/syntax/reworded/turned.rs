@@ -3,11 +3,11 @@
 use pest::Parser;
 use pest::error::InputLocation;
 
-use super::words::{Word, replaced, text, word_at, words};
+use super::super::tokens::{Word, replaced, text, word_at, words};
 use super::{MOST_WORDS, Stretch, Tried, difference};
 use crate::language::sorting::Sorting;
-use crate::language::syntax::foreseen::Names;
 use crate::language::syntax::grammar::Grammar;
+use crate::language::syntax::names::Names;
 
 /// The shorter of the two has no more words than this; what is in brackets counts as one word.
 const SHORTER: usize = 6;

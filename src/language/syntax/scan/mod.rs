@@ -12,8 +12,8 @@ mod unopened;
 use pairs::closing;
 
 use super::errors;
-use super::foreseen::{Names, Wrong};
 use super::mend::{Mended, Repair};
+use super::names::Names;
 use super::words;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{SourceId, Span};
@@ -35,18 +35,14 @@ pub(super) struct Scanned<'t> {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Whether it is no use to parse the text at all.
     pub(super) hopeless: bool,
-    /// Whether there are signs of programs, which the grammar reads: what they join is told when all is looked over.
-    pub(super) untold: bool,
     /// The names of all files that the text uses, if they are known.
     used: Option<&'t Names>,
-    /// What is wrong with words that look like a mistake.
-    pub(super) wrong: Wrong<'t>,
 }
 
 impl<'t> Scanned<'t> {
-    /// With the names of all files that the text uses, and what is known to be wrong with it.
-    pub(super) fn beside(self, used: Option<&'t Names>, wrong: Wrong<'t>) -> Self {
-        Self { used, wrong, ..self }
+    /// With the names of all files that the text uses.
+    pub(super) fn beside(self, used: Option<&'t Names>) -> Self {
+        Self { used, ..self }
     }
 
     /// The names that another text declares in place of this one, and those of the files that it uses.
@@ -100,22 +96,12 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
         early: Vec::new(),
         item: 0,
         foreign: Vec::new(),
-        untold: false,
         mended: Mended::of(text),
         diagnostics: Vec::new(),
     };
     let hopeless = scanner.refuse() || scanner.run();
-    let (mended, diagnostics, untold) = (scanner.mended, scanner.diagnostics, scanner.untold);
-    Scanned {
-        source,
-        original: text,
-        text: mended.into_text(text),
-        diagnostics,
-        hopeless,
-        untold,
-        used: None,
-        wrong: Wrong::Unknown,
-    }
+    let (mended, diagnostics) = (scanner.mended, scanner.diagnostics);
+    Scanned { source, original: text, text: mended.into_text(text), diagnostics, hopeless, used: None }
 }
 
 struct Scanner<'t> {
@@ -134,8 +120,6 @@ struct Scanner<'t> {
     item: usize,
     /// Words with letters of other alphabets, by what they are read as.
     foreign: Vec<(&'t str, String)>,
-    /// Whether there are signs of programs.
-    untold: bool,
     mended: Mended,
     diagnostics: Vec<Diagnostic>,
 }
@@ -254,9 +238,16 @@ impl<'t> Scanner<'t> {
             self.early.clear();
             return;
         }
+        // A rule that stands in the first column, below lines that do not, is a rule of the game and no part of the block.
+        let (start, word) = self.outer_rule(start).unwrap_or((start, word));
         let next = self.span(start, start + word.len());
         let mut closers = String::new();
-        let mut room = start.saturating_sub(self.last_end);
+        let end = if start < self.at {
+            self.text.get(..start).unwrap_or("").trim_end().len()
+        } else {
+            self.last_end
+        };
+        let mut room = start.saturating_sub(end);
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
             let found = self
                 .not_closed_within(at)
@@ -271,7 +262,26 @@ impl<'t> Scanner<'t> {
             }
         }
         self.early.clear();
-        self.mended.fill(self.last_end, start, &closers);
+        self.mended.fill(end, start, &closers);
+    }
+
+    /// The first line of the open block that begins in the first column with a rule that may also be one of the game.
+    fn outer_rule(&self, before: usize) -> Option<(usize, &'t str)> {
+        let (_, open) = self.open.last().filter(|_| self.open.len() == 1)?;
+        let block = self.text.get(*open..before)?;
+        let mut lines = block.match_indices('\n').map(|(at, _)| open + at + 1);
+        let indented = |at: usize| self.text.get(at..).is_some_and(|line| line.starts_with([' ', '\t']));
+        if !lines.clone().next().is_some_and(indented) {
+            return None;
+        }
+        lines.find_map(|at| {
+            let line = self.text.get(at..before)?;
+            let end = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
+            let word = line.get(..end)?;
+            // What comes before must have no comment, in which a bracket would be lost.
+            let plain = !self.text.get(..at)?.trim_end().rsplit('\n').next()?.contains('#');
+            (words::may_stand_outside(word) && plain).then_some((at, word))
+        })
     }
 
     /// Whether the `change` that begins here is about a block, and so is an item; `change it to own` is an effect.

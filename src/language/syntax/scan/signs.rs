@@ -1,12 +1,18 @@
 //! Words, signs, and what is neither: letters, signs and comments of other languages.
 
-use super::super::foreseen::is_cell;
+use super::super::names::is_cell;
 use super::super::{alphabet, errors};
 use super::Scanner;
 
 /// Signs of other languages, what is to be written, and what is parsed instead.
 /// Those that stay are read by the grammar as what they mean.
-const FOREIGN_SIGNS: [(&str, &str, &str); 13] = [
+const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
+    ("&&", "`and`", "&&"),
+    ("||", "`or`", "||"),
+    ("===", "`is`", "=="),
+    ("==", "`is`", "=="),
+    ("!=", "`is not`", "!="),
+    ("!", "`not`", "!"),
     ("=>", "`>=`", ">="),
     ("=<", "`<=`", "<="),
     ("...", "`..`", ".. "),
@@ -82,6 +88,19 @@ impl<'t> Scanner<'t> {
         telling.next_back().is_some_and(|word| matches!(word, "move" | "look"))
     }
 
+    /// Whether a line begins here with the sign of a comment of another language: `--`, `%`, or, outside of all brackets, `;`.
+    fn begins_comment(&self, sign: char) -> bool {
+        let before = self.text.get(..self.at).unwrap_or("");
+        let first = before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty();
+        let comment = match sign {
+            '-' => self.rest().starts_with("--"),
+            '%' => true,
+            ';' => self.open.is_empty(),
+            _ => false,
+        };
+        first && comment
+    }
+
     /// Words, signs, and what is neither.
     pub(super) fn other(&mut self, c: char) {
         let start = self.at;
@@ -101,6 +120,15 @@ impl<'t> Scanner<'t> {
             if !word.is_ascii() {
                 self.foreign_letters(word, start);
             }
+            return;
+        }
+        if self.begins_comment(c) {
+            let end = start + self.line_rest();
+            let sign = if c == '-' { 2 } else { 1 };
+            let whole = self.text.get(start..end).unwrap_or("");
+            self.complain(errors::foreign_comment(whole, self.span(start, start + sign)));
+            self.mended.blank(start, end);
+            self.at = end;
             return;
         }
         // Signs that begin no others.
@@ -128,16 +156,6 @@ impl<'t> Scanner<'t> {
             return;
         }
         if matches!(c, '–' | '—' | '‑' | '−') && self.between_cells(c) {
-            return;
-        }
-        // What these join is known when all is looked over: `phrases`.
-        if let Some(sign) = ["&&", "||", "===", "==", "!=", "!"].iter().find(|sign| rest.starts_with(**sign))
-        {
-            if *sign == "===" {
-                self.mended.fill(start, start + sign.len(), "==");
-            }
-            self.untold = true;
-            self.at += sign.len();
             return;
         }
         for (sign, meant, instead) in FOREIGN_SIGNS {

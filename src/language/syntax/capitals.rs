@@ -1,0 +1,73 @@
+//! Words of the language written with capitals: `Likewise`, `Win when`, `Step any`.
+//!
+//! They are looked for only in lines that cannot be read.
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use super::errors;
+use super::explain::{skip_blanks, token};
+use super::grammar::{Grammar, Rule};
+use super::list::List;
+use super::mend::Repair;
+use super::names::is_word;
+use super::scan::Scanned;
+use crate::language::diagnostic::Diagnostic;
+
+/// The words of the language that are written with capitals where a text cannot be read, a message for each line of them.
+pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Repair)> {
+    let text = scanned.text.as_str();
+    let Ok(pairs) = Grammar::parse(rule, text) else { return Vec::new() };
+    let mut broken = Vec::new();
+    for pair in pairs {
+        unread(pair, &mut broken);
+    }
+    let names = scanned.names_of(text);
+    let large = |word: &str| {
+        let small = word.to_ascii_lowercase();
+        small != word && word.len() > 1 && is_word(&small) && !names.knows(word)
+    };
+    let mut told = Vec::new();
+    for (start, end) in broken {
+        let line = start + text.get(start..end).and_then(|part| part.find('\n')).unwrap_or(end - start);
+        let mut found: Vec<(usize, &str)> = Vec::new();
+        let mut at = skip_blanks(text, start, line);
+        while at < line {
+            let word = token(text, at);
+            if word.is_empty() {
+                break;
+            }
+            if large(word) {
+                found.push((at, word));
+            }
+            at = skip_blanks(text, at + word.len(), line);
+        }
+        let words: Vec<_> =
+            found.iter().map(|(at, word)| (*word, scanned.span(*at, at + word.len()))).collect();
+        let mut meant = text.get(start..line).unwrap_or("").trim_end().to_owned();
+        for (at, word) in &found {
+            meant.replace_range(at - start..at - start + word.len(), &word.to_ascii_lowercase());
+        }
+        let mut all = found.iter().map(|(at, word)| (*at, at + word.len(), word.to_ascii_lowercase()));
+        if let Some((from, to, by)) = all.next() {
+            let repair =
+                all.fold(Repair::new(from, to, &by), |repair, (from, to, by)| repair.and(from, to, &by));
+            told.push((errors::capitals(&words, &meant), repair));
+        }
+    }
+    told
+}
+
+/// The parts of a text that cannot be read.
+fn unread(pair: Pair<'_, Rule>, to: &mut Vec<(usize, usize)>) {
+    // The grammar is no deeper than brackets may be.
+    if List::is_broken(pair.as_rule()) {
+        let (start, part) = (pair.as_span().start(), pair.as_str());
+        let begins = part.len() - part.trim_start().len();
+        to.push((start + begins, start + begins + part.trim().len()));
+        return;
+    }
+    for inner in pair.into_inner() {
+        unread(inner, to);
+    }
+}

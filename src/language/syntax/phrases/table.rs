@@ -1,0 +1,297 @@
+//! The rows of the text files.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::pattern::{Element, First, first, keys, read};
+use crate::language::syntax::tokens::{Word, words};
+
+/// The files of the table, each for some parts of a rule file.
+const FILES: &[(&str, &str)] = &[
+    ("small_words.txt", include_str!("small_words.txt")),
+    ("walks.txt", include_str!("walks.txt")),
+    ("clauses.txt", include_str!("clauses.txt")),
+    ("effects.txt", include_str!("effects.txt")),
+    ("questions.txt", include_str!("questions.txt")),
+    ("numbers.txt", include_str!("numbers.txt")),
+    ("sets.txt", include_str!("sets.txt")),
+    ("states.txt", include_str!("states.txt")),
+    ("items.txt", include_str!("items.txt")),
+    ("turns.txt", include_str!("turns.txt")),
+    ("board.txt", include_str!("board.txt")),
+    ("setup.txt", include_str!("setup.txt")),
+    ("endings.txt", include_str!("endings.txt")),
+    ("tests.txt", include_str!("tests.txt")),
+    ("missing.txt", include_str!("missing.txt")),
+    ("explained.txt", include_str!("explained.txt")),
+];
+
+/// Where a row is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Item,
+    Board,
+    Clause,
+    Effect,
+    Setup,
+    Ending,
+    Test,
+    Question,
+    Walk,
+    Any,
+}
+
+impl Place {
+    fn named(word: &str) -> Option<Self> {
+        Some(match word {
+            "item" => Self::Item,
+            "board" => Self::Board,
+            "clause" => Self::Clause,
+            "effect" => Self::Effect,
+            "setup" => Self::Setup,
+            "ending" => Self::Ending,
+            "test" => Self::Test,
+            "question" => Self::Question,
+            "walk" => Self::Walk,
+            "any" => Self::Any,
+            _ => return None,
+        })
+    }
+}
+
+/// Where something is to be declared that the right side of a row needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// In the piece in which the row fits.
+    Clause,
+    /// In the board.
+    Board,
+    /// At the top level.
+    Item,
+}
+
+/// A row of the table.
+pub(crate) struct Row {
+    pub(super) places: Vec<Place>,
+    pub(super) means: Vec<Vec<Word>>,
+    /// What must be declared elsewhere.
+    pub(crate) with: Vec<(Beside, &'static str)>,
+    /// A sentence about it.
+    pub(crate) why: Option<&'static str>,
+    /// How unlikely it is that this is meant: 1 is nearly sure.
+    pub(in crate::language::syntax) cost: u32,
+    /// Whether it is asked before all else, and not in the search for near texts alone.
+    pub(in crate::language::syntax) sure: bool,
+}
+
+/// A way to say what a row means.
+pub(super) struct Pattern {
+    row: usize,
+    pub(super) elements: Vec<Element>,
+    /// Words of which each match has one.
+    pub(super) keys: Vec<String>,
+}
+
+/// An example of a row.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The file and the line in which it stands.
+    pub at: String,
+    /// The name of the frame into which both texts are put.
+    pub place: &'static str,
+    /// The broken text.
+    pub broken: &'static str,
+    /// The right one; nothing where only the sentence of the row is told.
+    pub right: Option<&'static str>,
+    /// The sentence of the row.
+    pub why: Option<&'static str>,
+    /// What is declared elsewhere as well.
+    pub with: Vec<&'static str>,
+}
+
+pub(super) struct Table {
+    rows: Vec<Row>,
+    patterns: Vec<Pattern>,
+    /// The patterns that can begin with a word.
+    by_word: HashMap<String, Vec<usize>>,
+    /// Those that can begin with a slot.
+    open: Vec<usize>,
+    examples: Vec<Example>,
+    /// What is wrong with the files.
+    faults: Vec<String>,
+}
+
+/// The table. It is read when the first wrong text is met.
+pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut reader = Reader::default();
+    for (name, text) in FILES {
+        reader.file(name, text);
+    }
+    let Reader { rows, patterns, examples, faults, .. } = reader;
+    let (mut by_word, mut open): (HashMap<String, Vec<usize>>, _) = (HashMap::new(), Vec::new());
+    for (index, pattern) in patterns.iter().enumerate() {
+        let mut begins = First::default();
+        let empty = first(&pattern.elements, &mut begins);
+        if begins.open || empty {
+            open.push(index);
+        }
+        begins.words.dedup();
+        for word in begins.words {
+            by_word.entry(word).or_default().push(index);
+        }
+    }
+    Table { rows, patterns, by_word, open, examples, faults }
+});
+
+impl Table {
+    /// The patterns that can begin with a word, in the order of the files, each with its row and the number of that.
+    pub(super) fn beginning_with(&self, word: &str) -> impl Iterator<Item = (usize, &Row, &Pattern)> {
+        let known = self.by_word.get(word).map_or(&[][..], Vec::as_slice);
+        let all = known.iter().chain(&self.open).filter_map(|index| self.patterns.get(*index));
+        all.filter_map(|pattern| Some((pattern.row, self.rows.get(pattern.row)?, pattern)))
+    }
+}
+
+/// The examples of all rows.
+#[must_use]
+pub fn examples() -> &'static [Example] {
+    &TABLE.examples
+}
+
+/// What is wrong with the files of the table.
+#[must_use]
+pub fn faults() -> &'static [String] {
+    &TABLE.faults
+}
+
+#[derive(Default)]
+struct Reader {
+    rows: Vec<Row>,
+    patterns: Vec<Pattern>,
+    examples: Vec<Example>,
+    faults: Vec<String>,
+    /// Abbreviations, with what they stand for.
+    short: HashMap<&'static str, &'static str>,
+    places: Vec<Place>,
+    /// The frame for examples.
+    frame: &'static str,
+    /// Whether the row is open to further ways to say it.
+    saying: bool,
+}
+
+impl Reader {
+    fn file(&mut self, name: &str, text: &'static str) {
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            let at = format!("{name}:{}", index + 1);
+            if line.is_empty() {
+                self.end(&at);
+            } else if !line.starts_with('#')
+                && let Err(fault) = self.line(&at, line)
+            {
+                self.faults.push(format!("{at}: {fault}"));
+            }
+        }
+        self.end(name);
+        self.places.clear();
+    }
+
+    /// The end of a row: each has an example, and says something.
+    fn end(&mut self, at: &str) {
+        if std::mem::take(&mut self.saying)
+            && let Some(row) = self.rows.last()
+            && row.means.is_empty()
+            && row.why.is_none()
+        {
+            self.faults.push(format!("{at}: the row before means nothing"));
+        }
+    }
+
+    fn line(&mut self, at: &str, line: &'static str) -> Result<(), String> {
+        let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        if key == "say" {
+            return self.say(rest);
+        }
+        match key {
+            "in" => {
+                self.places =
+                    rest.split(' ').map(Place::named).collect::<Option<_>>().ok_or("no such place")?;
+                self.frame = rest.split(' ').next().unwrap_or("");
+                return Ok(());
+            }
+            "def" => {
+                let (short, long) = rest.split_once(' ').ok_or("an abbreviation stands for something")?;
+                self.short.insert(short, long.trim());
+                return Ok(());
+            }
+            _ => {}
+        }
+        let row = self.rows.last_mut().filter(|_| self.saying).ok_or("a row begins with `say`")?;
+        match key {
+            "mean" => row.means.push(words(rest)),
+            "with" => {
+                let (place, text) = rest.split_once(' ').ok_or("`with` names a place")?;
+                let place = match place {
+                    "clause" => Beside::Clause,
+                    "board" => Beside::Board,
+                    "item" => Beside::Item,
+                    _ => return Err("no such place".to_owned()),
+                };
+                row.with.push((place, text.trim()));
+            }
+            "why" => row.why = Some(rest),
+            "cost" => {
+                row.cost = rest.parse().map_err(|_| "a cost is a number")?;
+                row.sure = false;
+            }
+            "example" => {
+                let (why, with) = (row.why, row.with.iter().map(|(_, text)| *text).collect());
+                let (place, rest) = match rest.strip_prefix('(').and_then(|rest| rest.split_once(") ")) {
+                    Some((place, rest)) if place.chars().all(|c| c.is_ascii_alphanumeric()) => (place, rest),
+                    _ => (self.frame, rest),
+                };
+                let (broken, right) = match rest.split_once(" =>") {
+                    Some((broken, right)) => {
+                        (broken.trim(), Some(right.trim()).filter(|right| *right != "!"))
+                    }
+                    None => (rest, None),
+                };
+                self.examples.push(Example { at: at.to_owned(), place, broken, right, why, with });
+            }
+            _ => return Err(format!("`{key}` begins no line of a row")),
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, rest: &'static str) -> Result<(), String> {
+        if !self.saying || self.rows.last().is_some_and(|row| !row.means.is_empty() || row.why.is_some()) {
+            if self.places.is_empty() {
+                return Err("`in` goes before".to_owned());
+            }
+            let places = self.places.clone();
+            self.rows.push(Row {
+                places,
+                means: Vec::new(),
+                with: Vec::new(),
+                why: None,
+                cost: 2,
+                sure: true,
+            });
+            self.saying = true;
+        }
+        let mut said = rest.to_owned();
+        // An abbreviation may stand in another.
+        for _ in 0..3 {
+            if said.contains('<') {
+                for (short, long) in &self.short {
+                    said = said.replace(short, &format!("({long})"));
+                }
+            }
+        }
+        let elements = read(&said)?;
+        let keys = keys(&elements);
+        self.patterns.push(Pattern { row: self.rows.len() - 1, elements, keys });
+        Ok(())
+    }
+}

@@ -1,0 +1,72 @@
+//! The table of phrases: each row carries examples, and all of them are tried.
+//!
+//! `example BROKEN => RIGHT` is put into a frame, a right file of `tests/phrases/` with a line `# here`. The right text checks there;
+//! the broken one does not, and following what is told gives the right one. Without `=>` the sentence of the row is told.
+
+use std::fs;
+
+use menagerie::language::diagnostic::{Diagnostic, Severity};
+use menagerie::language::syntax::phrases::{Example, examples, faults};
+use menagerie::loading::pipeline::{NoFiles, load};
+
+use crate::program::project;
+
+#[test]
+fn the_rows_can_be_read() {
+    assert!(faults().is_empty(), "{}", faults().join("\n"));
+}
+
+#[test]
+fn the_examples_of_all_rows_hold() {
+    let failed: Vec<String> = examples().iter().filter_map(|example| fault(example).err()).collect();
+    assert!(failed.is_empty(), "{} examples\n{}", failed.len(), failed.join("\n"));
+}
+
+fn first_error(text: &str) -> Option<Diagnostic> {
+    let found = load("example.rules", text, &NoFiles).diagnostics;
+    found.into_iter().find(|found| found.severity == Severity::Error)
+}
+
+fn fault(example: &Example) -> Result<(), String> {
+    let Example { at, place, broken, right, why, with } = example;
+    let frame = fs::read_to_string(project().join(format!("tests/phrases/{place}.rules")))
+        .map_err(|error| format!("{at}: no frame for `{place}`: {error}"))?;
+    let put = |text: &str| frame.replace("# here", text);
+    let wrong = |what: &str| format!("{at}: `{broken}`: {what}");
+    let told = first_error(&put(broken)).ok_or_else(|| wrong("nothing is wrong"))?;
+    let help = told.help.clone().unwrap_or_default();
+    let Some(right) = right else {
+        let start = why.unwrap_or("").split("CHIEF").next().unwrap_or("");
+        return if help.contains(start) { Ok(()) } else { Err(wrong(&format!("told {told:?}"))) };
+    };
+    if with.is_empty()
+        && let Some(error) = first_error(&put(right))
+    {
+        return Err(wrong(&format!("`{right}` is wrong: {}", error.message)));
+    }
+    let written =
+        |help: &str| help.split('`').skip(1).step_by(2).any(|line| plain(line).contains(&plain(right)));
+    if follows(&put(broken), &told, &put(right)) || written(&help) {
+        Ok(())
+    } else {
+        Err(wrong(&format!("told: {} | {} | {help}", told.message, told.labels[0].text)))
+    }
+}
+
+/// Whether a text becomes another when what is written at the first label is done.
+fn follows(text: &str, told: &Diagnostic, right: &str) -> bool {
+    let label = &told.labels[0];
+    let (start, end) = (label.span.start as usize, label.span.end as usize);
+    let by = match label.text.strip_prefix("write `").and_then(|rest| rest.strip_suffix('`')) {
+        Some(by) => by,
+        None if label.text == "leave it out" => "",
+        None => return false,
+    };
+    plain(&format!("{}{by}{}", &text[..start], &text[end..])) == plain(right)
+}
+
+/// A text on one line.
+fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace("( ", "(").replace(" )", ")")
+}
