@@ -1,4 +1,4 @@
-//! Where eyes come to from the members of a set, each by the fastest way that is known for it.
+//! What eyes see from the members of a set, each by the fastest way that is known for it: from a table, by masks, or cell by cell.
 
 use super::machine::Machine;
 use super::program::{Condition, Eye, Program, Set, sight_of};
@@ -11,111 +11,76 @@ use crate::language::budget::Asked;
 use crate::language::ir::Cell;
 
 impl Machine {
-    /// Whether an eye comes to a cell from any member of a set.
+    /// Whether an eye sees a cell from any member of a set.
     pub(super) fn is_reached(&mut self, p: &Program, r: &Regs, cell: Cell, by: (&Eye, &Set)) -> Asked<bool> {
-        let mut reached = self.empty();
-        self.reach(p, r, by, &mut reached)?;
-        let found = reached.contains(&Target::Cell(cell));
-        self.give_back(reached);
-        Ok(found)
+        if let Some(seen) = self.seen_by_masks(p, r, by)? {
+            return Ok(seen.has(cell));
+        }
+        Ok(self.seen_by_walks(p, r, by)?.contains(&cell))
     }
 
-    /// Where walks of the eye lead from the members of a set, each cell once.
+    /// Adds the cells that an eye sees from the members of a set, in order, each once.
     pub(super) fn reach(
         &mut self,
         p: &Program,
         r: &Regs,
-        (eye, from): (&Eye, &Set),
+        by: (&Eye, &Set),
         list: &mut Vec<Target>,
     ) -> Asked<()> {
-        let starts = self.cells_in(p, r, from)?;
-        match eye {
-            Eye::Step(led) => {
-                for start in starts {
-                    let cells = led[r.frame.own].get(start.index()).map_or(&[][..], Vec::as_slice);
-                    list.extend(cells.iter().map(|cell| Target::Cell(*cell)));
-                }
-            }
-            Eye::Flood { start, .. } if p.eye_table(*start).is_some() => {
-                let seen = p.seen_from(*start, r.frame.own, starts.iter().copied());
-                list.extend(seen.cells().map(Target::Cell));
-            }
-            Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
-                self.spread(p, r, (*start, &starts), list)?;
-                return Ok(());
-            }
-            Eye::Flood { start, .. } => self.flood(p, r, (*start, &starts), list)?,
-            Eye::Scan { start, .. } if self.waits.is_empty() => self.scan(p, r, (*start, &starts), list)?,
-            Eye::Path { start: None, .. } => {}
-            Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {
-                self.floods += 1;
-                let outer = std::mem::replace(&mut self.flooding, self.floods);
-                for start in starts {
-                    let eye = Regs {
-                        eye_start: start,
-                        eye: start,
-                        line: NOWHERE,
-                        landed: 0,
-                        faced: NO_MAN,
-                        asks: *asks,
-                        then: 0,
-                        ..*r
-                    };
-                    self.run(p, &eye, Step::Node(*node), &mut |_, end| {
-                        list.push(Target::Cell(end.eye));
-                        Ok(false)
-                    })?;
-                }
-                self.flooding = outer;
-            }
+        match self.seen_by_masks(p, r, by)? {
+            Some(seen) => list.extend(seen.cells().map(Target::Cell)),
+            None => list.extend(self.seen_by_walks(p, r, by)?.into_iter().map(Target::Cell)),
         }
-        list.sort_unstable();
-        list.dedup();
         Ok(())
     }
-}
 
-impl Machine {
-    /// The cells that an eye sees from the members of a set, if from each it sees the same cells whoever stands where.
-    pub(super) fn seen_by_table(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (eye, from): (&Eye, &Set),
-    ) -> Asked<Option<Mask>> {
-        let mut seen = Mask::default();
-        match eye {
-            Eye::Step(led) => {
-                for start in self.starts(p, r, from)?.cells() {
-                    let led = led[r.frame.own].get(start.index());
-                    led.into_iter().flatten().for_each(|cell| seen.insert(*cell));
-                }
-            }
-            Eye::Flood { start, .. } => {
-                if p.eye_table(*start).is_none() {
-                    return Ok(None);
-                }
-                seen = p.seen_from(*start, r.frame.own, self.starts(p, r, from)?.cells());
-            }
-            Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
+    /// Which of some cells an eye sees from the members of a set.
+    pub(super) fn seen_among(&mut self, p: &Program, r: &Regs, by: (&Eye, &Set), of: Mask) -> Asked<Mask> {
+        let of = self.seen_at_most(p, r, by, of)?;
+        if of.is_empty() {
+            return Ok(of);
         }
-        Ok(Some(seen))
+        Ok(of
+            & match self.seen_by_masks(p, r, by)? {
+                Some(seen) => seen,
+                None => self.seen_by_walks(p, r, by)?.into_iter().collect(),
+            })
     }
 
-    /// Of some cells those that an eye might see from the members of a set, if nobody were in its way.
-    pub(super) fn seen_at_most(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (eye, from): (&Eye, &Set),
-        of: Mask,
-    ) -> Asked<Mask> {
+    /// Of some cells those that an eye might see from the members of a set on an empty board.
+    fn seen_at_most(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set), of: Mask) -> Asked<Mask> {
         let Eye::Scan { start, .. } = eye else { return Ok(of) };
-        let Some(led) = p.eye_table_at_most(*start) else { return Ok(of) };
-        let led = &led[r.frame.own];
+        let Some(seen) = p.eye_table_at_most(*start) else { return Ok(of) };
+        let seen = &seen[r.frame.own];
         let starts = self.starts(p, r, from)?;
-        let seen = |cell: Cell| led.get(cell.index()).copied().unwrap_or(p.all);
+        let seen = |cell: Cell| seen.get(cell.index()).copied().unwrap_or(p.all);
         Ok(of & starts.cells().map(seen).fold(Mask::default(), |seen, more| seen | more))
+    }
+
+    /// What an eye sees, from a table or by masks; nothing where that is not enough to know it.
+    fn seen_by_masks(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set)) -> Asked<Option<Mask>> {
+        if !p.has_masks {
+            return Ok(None);
+        }
+        let own = r.frame.own;
+        Ok(Some(match eye {
+            Eye::Step(steps) => {
+                let steps = |start: Cell| steps[own].get(start.index()).into_iter().flatten().copied();
+                self.starts(p, r, from)?.cells().flat_map(steps).collect()
+            }
+            Eye::Flood { start, .. } if p.eye_table(*start).is_some() => {
+                p.seen_from(*start, own, self.starts(p, r, from)?.cells())
+            }
+            Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
+                let from = self.starts(p, r, from)?;
+                self.spread(p, r, (*start, from))?
+            }
+            Eye::Scan { start, .. } if self.waits.is_empty() => {
+                let from = self.starts(p, r, from)?;
+                self.scan(p, r, (*start, from))?
+            }
+            Eye::Flood { .. } | Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
+        }))
     }
 
     /// The cells of the members of a set.
@@ -128,11 +93,42 @@ impl Machine {
             None => Ok(self.cells_in(p, r, from)?.into_iter().collect()),
         }
     }
+
+    /// What an eye sees, cell by cell; in order, each cell once.
+    fn seen_by_walks(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set)) -> Asked<Vec<Cell>> {
+        let starts = self.cells_in(p, r, from)?;
+        let mut seen = Vec::new();
+        match eye {
+            Eye::Step(steps) => {
+                let steps =
+                    |start: &Cell| steps[r.frame.own].get(start.index()).into_iter().flatten().copied();
+                seen.extend(starts.iter().flat_map(steps));
+            }
+            Eye::Flood { start, .. } => self.flood(p, r, (*start, &starts), &mut seen)?,
+            Eye::Path { start: None, .. } => {}
+            Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {
+                self.floods += 1;
+                let outer = std::mem::replace(&mut self.flooding, self.floods);
+                for start in starts {
+                    let eye = Regs { eye_start: start, eye: start, asks: *asks, ..*r };
+                    let eye = Regs { line: NOWHERE, landed: 0, faced: NO_MAN, then: 0, ..eye };
+                    self.run(p, &eye, Step::Node(*node), &mut |_, end| {
+                        seen.push(end.eye);
+                        Ok(false)
+                    })?;
+                }
+                self.flooding = outer;
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        Ok(seen)
+    }
 }
 
 impl Machine {
-    /// For which of some cells a condition holds of each as a member of a set, where that is whether an eye sees somebody from there;
-    /// nothing where it is something else.
+    /// For which of some cells a condition holds of each as a member of a set, if it says that an eye sees something from there; nothing
+    /// where it says something else.
     pub(super) fn seers(
         &mut self,
         p: &Program,

@@ -4,7 +4,7 @@
 use super::code::{Directions, Land, Leg, Node, NodeId, over_anything};
 use super::machine::Machine;
 use super::program::Program;
-use super::regs::{Regs, Target};
+use super::regs::Regs;
 use super::scan::Landings;
 use super::table::{Bits, Maybe, NO_MAN, NOWHERE};
 use super::words::Mask;
@@ -54,16 +54,10 @@ impl Spread {
 }
 
 impl Machine {
-    /// Adds the cells at which a walk of the eye ends from any of these, of which all that it asks is told by masks; in order.
-    pub(super) fn spread(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (start, from): (NodeId, &[Cell]),
-        list: &mut Vec<Target>,
-    ) -> Asked<()> {
+    /// The cells at which a walk of the eye ends from any of these, if masks answer all that it asks.
+    pub(super) fn spread(&mut self, p: &Program, r: &Regs, (start, from): (NodeId, Mask)) -> Asked<Mask> {
         let (mut spread, mut landings, mut ends) = (Spread(Vec::new()), Landings::default(), Mask::default());
-        spread.come((start, false), from.iter().copied().collect());
+        spread.come((start, false), from);
         while let Some(((id, again), cells)) = spread.next() {
             self.left = self.left.saturating_sub(u64::from(cells.count()));
             self.spend()?;
@@ -98,8 +92,7 @@ impl Machine {
                 Some(Node::Stay { .. } | Node::Look { .. } | Node::Compare(_)) | None => {}
             }
         }
-        list.extend(ends.cells().map(Target::Cell));
-        Ok(())
+        Ok(ends)
     }
 }
 
@@ -132,7 +125,7 @@ impl Machine {
         p: &Program,
         r: &Regs,
         (start, from): (NodeId, &[Cell]),
-        list: &mut Vec<Target>,
+        list: &mut Vec<Cell>,
     ) -> Asked<()> {
         let mut flood = Flood { met: Vec::new(), open: Vec::new() };
         for cell in from {
@@ -161,7 +154,7 @@ impl Machine {
                     rounds.ways_on(*state, again).for_each(|next| flood.come(p, (next, false), cell));
                 }
                 Node::RoundOver(_, repetition) => flood.come(p, (*repetition, true), cell),
-                Node::End { .. } => list.push(Target::Cell(cell)),
+                Node::End { .. } => list.push(cell),
                 Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => {}
             }
         }

@@ -1,7 +1,7 @@
-//! Sets as masks of cells: what is asked of all men or cells at once is asked by words and not one by one.
+//! Sets as masks of cells: one question for all pieces or cells at once.
 //!
-//! A set of men is the cells on which they stand. Whoever is in the air, waits to be taken or is off the board stands nowhere; sets that
-//! point at such a man have no mask.
+//! The mask of a set of pieces is the cells on which they stand. A piece in the air, one that waits to be captured and one off the board
+//! stand nowhere; sets that point at such a piece have no mask.
 
 use super::code::{Set, SetKind};
 use super::machine::Machine;
@@ -10,7 +10,7 @@ use super::regs::{Regs, Target};
 use super::table::Maybe;
 use super::words::Mask;
 use crate::language::budget::Asked;
-use crate::language::ir::{Cell, Side};
+use crate::language::ir::{Kind, Side};
 
 impl Machine {
     /// The mask of a set, if it has one now.
@@ -25,15 +25,12 @@ impl Machine {
         self.among(p, r, set, all).map(Some)
     }
 
-    /// Whether nobody stands anywhere who is of one of the kinds that a set asks for.
+    /// Whether no piece on the board is of one of the kinds that a set asks for.
     fn none_stand(&self, set: &Set) -> bool {
         match &set.kind {
             SetKind::Kinds(kinds) => {
-                let stand = |kind| {
-                    self.world
-                        .of_kind(crate::language::ir::Kind::at(kind))
-                        .is_some_and(|bits| bits.from(0).is_some())
-                };
+                let stand =
+                    |kind| self.world.of_kind(Kind::at(kind)).is_some_and(|bits| bits.from(0).is_some());
                 !kinds.iter().any(stand)
             }
             SetKind::And(parts, _) => parts.iter().any(|part| self.none_stand(part)),
@@ -44,7 +41,7 @@ impl Machine {
         }
     }
 
-    /// The cells on which somebody stands.
+    /// The occupied cells.
     pub(super) fn occupied(&self, r: &Regs) -> Mask {
         let [first, second, nobody] = &self.world.stand;
         self.without_mover(r, Mask::of(first) | Mask::of(second) | Mask::of(nobody))
@@ -64,7 +61,6 @@ impl Machine {
     /// Which of some cells are in a set.
     pub(super) fn among(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
         self.spend()?;
-        let one = |cell: Cell| cell.some().map(Mask::one).unwrap_or_default();
         Ok(match &set.kind {
             SetKind::Cells => of,
             SetKind::Empty => of.without(self.occupied(r)),
@@ -79,16 +75,15 @@ impl Machine {
                 of & self.without_mover(r, Mask::of(nobody))
             }
             SetKind::Kinds(kinds) => {
-                let of_kind =
-                    |kind: usize| self.world.of_kind(crate::language::ir::Kind::at(kind)).map(Mask::of);
+                let of_kind = |kind: usize| self.world.of_kind(Kind::at(kind)).map(Mask::of);
                 let men = kinds.iter().filter_map(of_kind).fold(Mask::default(), |men, some| men | some);
                 of & self.without_mover(r, men)
             }
             SetKind::Fixed(region) => of & Mask::of(&region.bits[r.frame.own]),
-            SetKind::EachCell => of & one(r.frame.each),
-            SetKind::Seen => of & one(r.eye),
-            SetKind::Here => of & one(r.here()),
-            SetKind::Origin => of & one(r.origin),
+            SetKind::EachCell | SetKind::Seen | SetKind::Here | SetKind::Origin => {
+                let one = self.pointed(r, set).and_then(|target| self.cell_at(r, target).some());
+                of & one.map(Mask::one).unwrap_or_default()
+            }
             SetKind::And(parts, _) => self.among_all(p, r, parts, of)?,
             SetKind::Or(parts) => {
                 let mut found = Mask::default();
@@ -103,34 +98,13 @@ impl Machine {
             }
             SetKind::By { what, eye, from } => {
                 let left = self.among(p, r, what, of)?;
-                if left.is_empty() {
-                    return Ok(left);
-                }
-                if let Some(seen) = self.seen_by_table(p, r, (eye, from))? {
-                    return Ok(left & seen);
-                }
-                let left = self.seen_at_most(p, r, (eye, from), left)?;
-                if left.is_empty() {
-                    return Ok(left);
-                }
-                let mut reached = self.empty();
-                self.reach(p, r, (eye, from), &mut reached)?;
-                let mut seen = Mask::default();
-                for target in &reached {
-                    if let Target::Cell(cell) = target {
-                        seen.insert(*cell);
-                    }
-                }
-                self.give_back(reached);
-                left & seen
+                if left.is_empty() { left } else { self.seen_among(p, r, (eye, from), left)? }
             }
             SetKind::Where { what, asks } => {
                 let left = self.among(p, r, what, of)?;
-                if left.is_one_at_most() {
-                    return self.each_of(p, r, set, left);
-                }
-                match self.seers(p, r, asks, left)? {
-                    Some(found) => found,
+                let seers = if left.is_one_at_most() { None } else { self.seers(p, r, asks, left)? };
+                match seers {
+                    Some(seers) => seers,
                     None => self.each_of(p, r, set, left)?,
                 }
             }
@@ -138,12 +112,8 @@ impl Machine {
                 let left = self.among(p, r, what, of)?;
                 self.each_of(p, r, set, left)?
             }
-            SetKind::Flagged(_) => {
-                let men = of & self.occupied(r);
-                self.each_of(p, r, set, men)?
-            }
-            // Only where a man in the air does not matter.
-            SetKind::State(_) => {
+            // A piece in the air does not matter to these.
+            SetKind::Flagged(_) | SetKind::State(_) => {
                 let of = if set.of_men { of & self.occupied(r) } else { of };
                 self.each_of(p, r, set, of)?
             }
@@ -162,7 +132,7 @@ impl Machine {
     /// Which of some cells are in all of some sets.
     fn among_all(&mut self, p: &Program, r: &Regs, parts: &[Set], of: Mask) -> Asked<Mask> {
         let mut left = of;
-        // What is asked of each comes last.
+        // What has to be asked one by one comes last.
         for later in [false, true] {
             for part in parts.iter().filter(|part| part.kind.asks_each() == later) {
                 if left.is_empty() {
@@ -174,7 +144,7 @@ impl Machine {
         Ok(left)
     }
 
-    /// Those of some cells, or of the men on them, that are in a set, each asked by itself.
+    /// Which of some cells, or of the pieces on them, are in a set, asked one by one.
     fn each_of(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
         let mut found = Mask::default();
         for cell in of.cells() {

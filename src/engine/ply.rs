@@ -10,6 +10,7 @@ use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
+use super::tables::tally::are_one;
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Game, Kind};
@@ -107,14 +108,13 @@ impl Plies {
         self.found.push(found);
     }
 
-    /// All plies. Pieces that walk to one position alone from several cells make different moves; any other two ways to one position are
-    /// one move.
+    /// All plies, those joined that [are one](are_one).
     fn all(mut self, p: &Program) -> Vec<Ply> {
         for first in self.first.into_values() {
             let one = self.found.get(first).and_then(|one| Some((one.alone, one.next?)));
             let Some((alone, second)) = one else { continue };
             let Some(other) = self.found.get_mut(second) else { continue };
-            if other.next.is_some() || alone.is() && other.alone.is() {
+            if other.next.is_some() || !are_one(&[alone, other.alone]) {
                 continue;
             }
             other.joined = true;

@@ -4,7 +4,7 @@
 use super::code::{Directions, Land, Leg, LegId, Node, NodeId, Test, Under, turns};
 use super::machine::Machine;
 use super::program::Program;
-use super::regs::{Regs, Target};
+use super::regs::Regs;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use super::words::Mask;
 use crate::language::budget::Asked;
@@ -81,21 +81,14 @@ impl Machine {
         Ok(landing)
     }
 
-    /// Adds the cells at which a walk of the eye ends from any of these.
-    pub(super) fn scan(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (start, from): (NodeId, &[Cell]),
-        list: &mut Vec<Target>,
-    ) -> Asked<()> {
+    /// The cells at which a walk of the eye ends from any of these.
+    pub(super) fn scan(&mut self, p: &Program, r: &Regs, (start, from): (NodeId, Mask)) -> Asked<Mask> {
         let mut scan = Scan { r, known: Landings::default(), ends: Mask::default() };
-        for cell in from {
-            let at = Stand { cell: *cell, direction: NO_DIRECTION, line: NOWHERE };
+        for cell in from.cells() {
+            let at = Stand { cell, direction: NO_DIRECTION, line: NOWHERE };
             self.scan_on(p, &mut scan, start, (at, Under::none()))?;
         }
-        list.extend(scan.ends.cells().map(Target::Cell));
-        Ok(())
+        Ok(scan.ends)
     }
 
     /// Goes on from a node. Walks are as long as lines are and rounds written, so this never calls itself too often.

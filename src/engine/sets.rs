@@ -53,6 +53,25 @@ impl Set {
     }
 }
 
+impl SetKind {
+    /// Whether its members are found by asking each of some candidates.
+    fn is_filtered(&self) -> bool {
+        matches!(
+            self,
+            Self::Cells
+                | Self::Empty
+                | Self::Men
+                | Self::Side(_)
+                | Self::Nobody
+                | Self::Kinds(_)
+                | Self::Flagged(_)
+                | Self::Not(_)
+                | Self::Attacked(..)
+                | Self::Where { .. }
+        )
+    }
+}
+
 impl Machine {
     /// The man on a cell.
     #[inline]
@@ -159,21 +178,20 @@ impl Machine {
                     self.holds_of(p, r, asks, member)?
                 }
             }
-            SetKind::Mover => man.is() && man == r.mover,
-            SetKind::Me => man.is() && man == r.frame.me,
-            SetKind::It => man.is() && man == r.it(),
-            SetKind::EachCell => cell.is() && cell == r.frame.each,
-            SetKind::Seen => cell.is() && cell == r.eye,
-            SetKind::Here => cell.is() && cell == r.here(),
-            SetKind::Origin => cell.is() && cell == r.origin,
+            SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::EachCell
+            | SetKind::Seen
+            | SetKind::Here
+            | SetKind::Origin
+            | SetKind::Member
+            | SetKind::Named(..) => self.pointed(r, set).is_some_and(|one| is_same(one, (cell, man))),
             SetKind::Taken => man.is() && self.taken_now(r).contains(&man),
-            SetKind::Passed | SetKind::Member | SetKind::Named(..) | SetKind::State(_) => {
+            SetKind::Passed => passed(p, r.passed).any(|passed| passed == cell),
+            SetKind::State(_) => {
                 let members = self.members(p, r, set)?;
-                let found = members.iter().any(|member| match *member {
-                    Target::None => false,
-                    Target::Cell(member) => cell == member,
-                    Target::Man(member) => man == member,
-                });
+                let found = members.iter().any(|member| is_same(*member, (cell, man)));
                 self.give_back(members);
                 found
             }
@@ -210,42 +228,38 @@ impl Machine {
             );
             return Ok(list);
         }
+        if let Some(target) = self.pointed(r, set) {
+            list.extend((target != Target::None).then_some(target));
+            return Ok(list);
+        }
+        match &set.kind {
+            SetKind::And(parts, first) => {
+                let Some(first) = *first else { return Ok(list) };
+                self.give_back(list);
+                return self.members_of_all(p, r, (parts, first));
+            }
+            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                self.give_back(list);
+                list = self.members(p, r, what)?;
+            }
+            _ => self.candidates(p, r, set, &mut list)?,
+        }
+        if set.kind.is_filtered() {
+            self.retain(p, r, set, &mut list)?;
+        }
+        Ok(list)
+    }
+
+    /// Adds the members of a set that is made of no others; of a set that is [filtered](SetKind::is_filtered), all that may be members.
+    fn candidates(&mut self, p: &Program, r: &Regs, set: &Set, list: &mut Vec<Target>) -> Asked<()> {
         match &set.kind {
             SetKind::Fixed(region) => {
                 list.extend(region.list[r.frame.own].iter().map(|cell| Target::Cell(*cell)));
             }
-            SetKind::EachCell => list.extend(r.frame.each.some().map(Target::Cell)),
-            SetKind::Seen => list.extend(r.eye.some().map(Target::Cell)),
-            SetKind::Here => list.extend(r.here().some().map(Target::Cell)),
-            SetKind::Origin => list.extend(r.origin.some().map(Target::Cell)),
             SetKind::Passed => list.extend(passed(p, r.passed).map(Target::Cell)),
-            SetKind::Mover => list.extend(r.mover.some().map(Target::Man)),
-            SetKind::Me => list.extend(r.frame.me.some().map(Target::Man)),
-            SetKind::It => list.extend(r.it().some().map(Target::Man)),
             SetKind::Taken => list.extend(self.taken_now(r).iter().map(|man| Target::Man(*man))),
-            SetKind::Before(what) => self.were_in(p, r, what, &mut list)?,
-            SetKind::Member => list.extend((r.frame.member != Target::None).then_some(r.frame.member)),
-            SetKind::Named(slot, sort) => list.extend(self.named_target(r, slot.index(), *sort)),
-            SetKind::State(state) => self.held(p, r, state, &mut list)?,
-            SetKind::And(parts, first) => {
-                if let Some(part) = first.and_then(|first| parts.get(first)) {
-                    if part.is_of_standing() {
-                        self.standing(r, parts, &mut list);
-                    } else {
-                        self.give_back(list);
-                        list = self.members(p, r, part)?;
-                    }
-                    for (index, part) in parts.iter().enumerate() {
-                        if Some(index) != *first {
-                            self.retain(p, r, part, &mut list)?;
-                        }
-                    }
-                    // A man in the air is among those on the board by no other set than one that points at him.
-                    if let Some(part) = first.and_then(|first| parts.get(first)) {
-                        self.retain(p, r, part, &mut list)?;
-                    }
-                }
-            }
+            SetKind::Before(what) => self.were_in(p, r, what, list)?,
+            SetKind::State(state) => self.held(p, r, state, list)?,
             SetKind::Or(parts) => {
                 for part in parts {
                     let some = self.members(p, r, part)?;
@@ -261,41 +275,52 @@ impl Machine {
             }
             SetKind::By { what, eye, from } => {
                 // A state has few members, and often none.
-                if matches!(what.kind, SetKind::State(_)) {
-                    let some = self.members(p, r, what)?;
-                    let is_empty = some.is_empty();
-                    self.give_back(some);
-                    if is_empty {
-                        return Ok(list);
-                    }
+                if !(matches!(what.kind, SetKind::State(_)) && self.has_no_members(p, r, what)?) {
+                    self.reach(p, r, (eye, from), list)?;
+                    self.retain(p, r, what, list)?;
                 }
-                self.reach(p, r, (eye, from), &mut list)?;
-                self.retain(p, r, what, &mut list)?;
-            }
-            SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
-                self.give_back(list);
-                list = self.members(p, r, what)?;
-                self.retain(p, r, set, &mut list)?;
-            }
-            SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) | SetKind::Flagged(_) => {
-                self.standing(r, std::slice::from_ref(set), &mut list);
-                self.retain(p, r, set, &mut list)?;
-            }
-            SetKind::Not(_) if set.of_men => {
-                self.standing(r, &[], &mut list);
-                self.retain(p, r, set, &mut list)?;
             }
             SetKind::Occupied => {
-                self.standing(r, &[], &mut list);
-                for member in &mut list {
+                self.standing(r, &[], list);
+                for member in list {
                     *member = Target::Cell(self.cell_at(r, *member));
                 }
             }
-            SetKind::Cells | SetKind::Empty | SetKind::Not(_) => {
-                list.extend((0..p.layout.cells).map(Cell::at).map(Target::Cell));
-                self.retain(p, r, set, &mut list)?;
+            _ if set.of_men => self.standing(r, std::slice::from_ref(set), list),
+            _ => list.extend((0..p.layout.cells).map(Cell::at).map(Target::Cell)),
+        }
+        Ok(())
+    }
+
+    fn has_no_members(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<bool> {
+        let members = self.members(p, r, set)?;
+        let is_empty = members.is_empty();
+        self.give_back(members);
+        Ok(is_empty)
+    }
+
+    /// The members of all of some sets, listed by one of them.
+    fn members_of_all(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (parts, first): (&[Set], usize),
+    ) -> Asked<Vec<Target>> {
+        let Some(part) = parts.get(first) else { return Ok(self.empty()) };
+        let mut list = if part.is_of_standing() {
+            let mut list = self.empty();
+            self.standing(r, parts, &mut list);
+            list
+        } else {
+            self.members(p, r, part)?
+        };
+        for (index, part) in parts.iter().enumerate() {
+            if index != first {
+                self.retain(p, r, part, &mut list)?;
             }
         }
+        // A piece in the air is among those on the board by no other set than one that points at it.
+        self.retain(p, r, part, &mut list)?;
         Ok(list)
     }
 
@@ -363,19 +388,12 @@ impl Machine {
                 self.give_back(reached);
             }
             _ => {
-                let mut kept = 0;
-                for index in 0..list.len() {
-                    let Some(member) = list.get(index).copied() else { break };
-                    if self.contains(p, r, set, member)? {
-                        if let Some(place) = list.get_mut(kept) {
-                            *place = member;
-                        }
-                        kept += 1;
-                    } else {
-                        outside.push(member);
-                    }
+                let asked = std::mem::replace(list, self.empty());
+                for member in &asked {
+                    let is_in = self.contains(p, r, set, *member)?;
+                    if is_in { &mut *list } else { &mut *outside }.push(*member);
                 }
-                list.truncate(kept);
+                self.give_back(asked);
             }
         }
         Ok(())
@@ -450,10 +468,7 @@ impl Machine {
         if let Some(mask) = self.mask(p, r, set)? {
             return Ok(!mask.is_empty());
         }
-        let members = self.members(p, r, set)?;
-        let some = !members.is_empty();
-        self.give_back(members);
-        Ok(some)
+        Ok(!self.has_no_members(p, r, set)?)
     }
 
     /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
@@ -501,6 +516,7 @@ impl Machine {
             SetKind::Origin => cell_target(r.origin),
             SetKind::Seen => cell_target(r.eye),
             SetKind::EachCell => cell_target(r.frame.each),
+            SetKind::Member => r.frame.member,
             SetKind::Named(slot, sort) => self.named_target(r, slot.index(), *sort).unwrap_or(Target::None),
             _ => return None,
         })
@@ -528,6 +544,15 @@ impl Machine {
 pub(super) fn passed(p: &Program, passed: Passed) -> impl Iterator<Item = Cell> {
     let many = if passed.from.is() { usize::from(passed.many) } else { 0 };
     p.along(passed.direction, passed.from).take(many)
+}
+
+/// Whether a member of a set is this cell, or this piece.
+fn is_same(member: Target, (cell, man): (Cell, ManId)) -> bool {
+    match member {
+        Target::None => false,
+        Target::Cell(member) => cell == member,
+        Target::Man(member) => man == member,
+    }
 }
 
 /// A man as a target, if there is one.

@@ -5,6 +5,7 @@ use super::program::{LookBy, Node, NodeId, Program, RoundsId};
 use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
+use super::words::Mask;
 use super::world::Named;
 use crate::language::budget::Asked;
 use crate::language::ir::{Asks, Cell};
@@ -39,16 +40,14 @@ impl Machine {
                 by: by @ (LookBy::Scan | LookBy::Spread),
                 ..
             } if self.waits.is_empty() => {
-                let mut ends = self.empty();
-                match by {
-                    LookBy::Spread => self.spread(p, r, (*start, &[r.walker()]), &mut ends)?,
-                    _ => self.scan(p, r, (*start, &[r.walker()]), &mut ends)?,
+                let from = (*start, r.walker().some().map(Mask::one).unwrap_or_default());
+                let ends =
+                    if *by == LookBy::Spread { self.spread(p, r, from)? } else { self.scan(p, r, from)? };
+                let before = self.waiting();
+                for end in ends.cells() {
+                    self.wait(r, Step::Seen { node: id, cell: u32::from(end.0) });
                 }
-                for end in ends.iter().rev() {
-                    let cell = u32::from(self.cell_at(r, *end).0);
-                    self.wait(r, Step::Seen { node: id, cell });
-                }
-                self.give_back(ends);
+                self.turn_round(before);
                 Ok(Flow::Dead)
             }
             Node::Look { start, asks, arrival, then, .. } => {

@@ -1,20 +1,17 @@
 //! Counting what can be played.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::super::danger::Dangers;
 use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
-use super::super::sums::{Mixed, Sum};
 use super::super::table::{Bits, Maybe};
 use super::super::words::Words;
 use super::attackers::{Attackers, Pieces, Prey};
 use super::ends::Ends;
 use super::facts::Facts;
+use super::tally::{Made, Tally};
 use super::targets::Targets;
 use super::{Board, Post, Tabled, Tables};
 use crate::language::budget::{Asked, Limit};
@@ -114,123 +111,111 @@ impl Machine {
             return Ok(None);
         }
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
-        // Who leaves a pile leaves the others where they stand.
-        let piles: Vec<Cell> = Words::<N>::of(self.own_men(side))
+        // A piece that leaves a pile leaves the others where they stand.
+        let piles: Words<N> = Words::of(self.own_men(side))
             .without(staying)
             .cells()
             .filter(|cell| self.world.man(self.world.on(*cell)).count > 1)
             .collect();
-        let staying = piles.iter().fold(staying, |staying, cell| staying | Words::one(*cell));
-        let played = |kind: Kind| -> Vec<ClauseId> {
-            let walks = p.kind(kind).walks.iter().copied();
-            walks.filter(|clause| known.facts.is_played(p, group, *clause)).collect()
-        };
-        let (mut moves, mut reached, mut walkers, mut made) = (0, Vec::new(), Vec::new(), Vec::new());
-        let makes = |man: ManId, kind: Kind| played(kind).into_iter().map(move |clause| (man, clause));
-        {
-            let board = Board::<N>::of(&self.world);
-            for cell in board.neutral_movers(p).cells() {
-                let man = self.world.on(cell);
-                made.extend(makes(man, self.world.man(man).kind));
-            }
-            let Some(bounds) = Bounds::of(p, known, &board, side) else { return Ok(None) };
-            for kind in (0..known.kinds).map(Kind::at) {
-                for cell in board.men(side.index(), kind).without(staying).cells() {
-                    let post = Post { group, kind, side, cell };
-                    let Some(targets) = known.targets(p, post) else { return Ok(None) };
-                    let (ends, behind, more) = targets.led(&board);
-                    let Some((cells, doubtful)) = bounds.among(p, &board, (kind, side, cell), ends) else {
-                        return Ok(None);
-                    };
-                    // Who may be gone when his move is over is told from others only where it is made.
-                    if doubtful || !(cells & targets.unsure).is_empty() {
-                        made.extend(makes(self.world.on(cell), kind));
-                        continue;
-                    }
-                    let counted = targets.moves(cells) + more;
-                    moves += counted;
-                    let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
-                    let clauses: Vec<ClauseId> = walked.map(|walked| walked.clause).collect();
-                    let place = reached.len();
-                    reached.push((cell, cells | behind));
-                    if !clauses.is_empty() {
-                        let (man, occupied) = (self.world.on(cell), board.occupied);
-                        walkers.push(Walker { post, man, clauses, targets, cells, counted, occupied, place });
-                    }
-                }
-            }
-        }
-        self.left = self.left.saturating_sub(STEPS_OF_A_MAN * reached.len() as u64);
+        let counted = self.count_cells(p, known, (group, side), staying | piles);
+        let Some((mut tally, walkers, mut made)) = counted else { return Ok(None) };
+        self.left = self.left.saturating_sub(STEPS_OF_A_MAN * tally.pieces() as u64);
         self.spend()?;
         let acts = known.facts.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
-        let occupied = Board::of(&self.world).occupied;
-        let own = Words::of(self.own_men(side));
-        let mut others: Others<N> =
-            Others { reached, occupied, own, side, made: Made::default(), clash: false };
         let mut ends = Ends::of(p, acts);
         // What is made is compared with all that was counted, so all is counted first.
         for walker in walkers {
             if let Some(found) = self.ends_of(p, known, &walker, &mut ends)? {
-                moves += found;
-                if let Some((_, cells)) = others.reached.get_mut(walker.place) {
-                    ends.cells().for_each(|cell| cells.insert(cell));
-                }
-                continue;
-            }
-            if ends.clash {
-                // Only where all is done to its end it is known which of his moves are one.
-                moves -= walker.counted;
-                if let Some((_, cells)) = others.reached.get_mut(walker.place) {
-                    *cells = Words::default();
-                }
-                made.extend(makes(walker.man, walker.post.kind));
+                tally.add_ends(walker.place, ends.cells(), found);
+            } else if ends.clash {
+                // Only where all is done to its end it is known which of its moves are one.
+                tally.take_back(walker.place, walker.counted);
+                made.extend(known.played(p, group, walker.post.kind).map(|clause| (walker.man, clause)));
             } else {
                 made.extend(walker.clauses.into_iter().map(|clause| (walker.man, clause)));
             }
         }
-        for cell in piles {
+        for cell in piles.cells() {
             let man = self.world.on(cell);
-            made.extend(makes(man, self.world.man(man).kind));
+            let kind = self.world.man(man).kind;
+            made.extend(known.played(p, group, kind).map(|clause| (man, clause)));
         }
         for (man, clause) in made {
-            self.others(p, Step::Walk(man, clause), &mut others)?;
+            self.others(p, Step::Walk(man, clause), &mut tally)?;
         }
-        moves += self.beside_walks(p, &known.facts, acts, &mut others)?;
-        // Beside moves by which men appear, others are not told from them by cells.
-        others.clash |= ends.news && others.made.ways > 0;
-        Ok((!others.clash).then(|| moves + others.made.count()))
+        self.beside_walks(p, &known.facts, acts, &mut tally)?;
+        Ok(tally.count(ends.news))
     }
 
-    /// Adds what acts play beside walks, and gives how many drops there are that need not be made.
+    /// Counts by cells all moves of a group of acts for which that is enough. Gives the pieces of which some clauses have to be walked, and
+    /// the moves that have to be made; nothing where that is not known.
+    fn count_cells<'k, const N: usize>(
+        &self,
+        p: &Program,
+        known: &'k Tabled<N>,
+        (group, side): (u16, Side),
+        staying: Words<N>,
+    ) -> Option<Counted<'k, N>> {
+        let board = Board::<N>::of(&self.world);
+        let makes = |cell: Cell, kind: Kind| {
+            let man = self.world.on(cell);
+            known.played(p, group, kind).map(move |clause| (man, clause))
+        };
+        let (mut tally, mut walkers, mut made) = (Tally::of(&board, side), Vec::new(), Vec::new());
+        for cell in board.neutral_movers(p).cells() {
+            made.extend(makes(cell, self.world.man(self.world.on(cell)).kind));
+        }
+        let bounds = Bounds::of(p, known, &board, side)?;
+        for kind in (0..known.kinds).map(Kind::at) {
+            for cell in board.men(side.index(), kind).without(staying).cells() {
+                let post = Post { group, kind, side, cell };
+                let targets = known.targets(p, post)?;
+                let (ends, behind, more) = targets.led(&board);
+                let (cells, doubtful) = bounds.among(p, &board, (kind, side, cell), ends)?;
+                // A piece that may be gone when its move is over is told from others only where the move is made.
+                if doubtful || !(cells & targets.unsure).is_empty() {
+                    made.extend(makes(cell, kind));
+                    continue;
+                }
+                let counted = targets.moves(cells) + more;
+                let place = tally.add_cells(cell, cells | behind, counted);
+                let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
+                let clauses: Vec<ClauseId> = walked.map(|walked| walked.clause).collect();
+                if !clauses.is_empty() {
+                    let (man, occupied) = (self.world.on(cell), board.occupied);
+                    walkers.push(Walker { post, man, clauses, targets, cells, counted, occupied, place });
+                }
+            }
+        }
+        Some((tally, walkers, made))
+    }
+
+    /// Adds what acts play beside walks.
     fn beside_walks<const N: usize>(
         &mut self,
         p: &Program,
         facts: &Facts,
         acts: &[TurnId],
-        others: &mut Others<N>,
-    ) -> Asked<u64> {
-        let mut drops = 0;
+        tally: &mut Tally<N>,
+    ) -> Asked<()> {
         for act in acts {
-            match p.turns.get(act.index()) {
-                Some(Turn::Act(of)) => {
-                    for place in 0..p.passes.len() {
-                        let plays = p.passes.get(place).is_some_and(|way| of.kind.plays(way.label));
-                        if of.passes && plays {
-                            let place = u16::try_from(place).unwrap_or(u16::MAX);
-                            self.others(p, Step::Pass(place), others)?;
-                        }
-                    }
-                    if of.drops {
-                        match self.count_drops(p, facts, (acts, of))? {
-                            Some(counted) => drops += counted,
-                            None => self.others(p, Step::Hands { turn: *act, kind: 0 }, others)?,
-                        }
-                    }
+            let Some(Turn::Act(of)) = p.turns.get(act.index()) else {
+                self.others(p, Step::Turn(*act), tally)?;
+                continue;
+            };
+            for (place, _) in
+                p.passes.iter().enumerate().filter(|(_, way)| of.passes && of.kind.plays(way.label))
+            {
+                self.others(p, Step::Pass(u16::try_from(place).unwrap_or(u16::MAX)), tally)?;
+            }
+            if of.drops {
+                match self.count_drops(p, facts, (acts, of))? {
+                    Some(counted) => tally.add_drops(counted),
+                    None => self.others(p, Step::Hands { turn: *act, kind: 0 }, tally)?,
                 }
-                _ => self.others(p, Step::Turn(*act), others)?,
             }
         }
-        Ok(drops)
+        Ok(())
     }
 
     /// The cells from which men may not set out at all, as the position is.
@@ -263,65 +248,43 @@ impl Machine {
 
     /// How many plies there are, found one by one.
     pub(in crate::engine) fn count_made(&mut self, p: &Program) -> Asked<u64> {
-        let mut made = Made { by_sets: self.expires_by_sets(p), ..Made::default() };
+        let by_sets = self.expires_by_sets(p);
+        let mut made = Made::default();
         self.turns(p, Mode::Play, &mut |machine, end| {
-            machine.add_made(p, end, &mut made)?;
+            machine.add_made(p, (end, by_sets), &mut made)?;
             Ok(false)
         })?;
         Ok(made.count())
     }
 
-    /// Adds a way in which a turn comes to its end.
-    fn add_made(&mut self, p: &Program, end: &Regs, made: &mut Made) -> Asked<()> {
+    /// Adds a way in which a turn comes to its end. `by_sets`: only states that are set in the turn expire with it.
+    fn add_made(&mut self, p: &Program, (end, by_sets): (&Regs, bool), made: &mut Made) -> Asked<()> {
         let trail = self.world.trail.len();
         // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
         if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
-            if made.by_sets { self.end_turn_by_sets(p, end)? } else { self.end_turn(p, end)? }
+            if by_sets { self.end_turn_by_sets(p, end)? } else { self.end_turn(p, end)? }
         }
         let after = self.world.identity(&p.layout);
         self.undo_to(p, trail);
-        made.ways += 1;
-        if made.ways > self.limits.ways {
+        if made.add(after, self.alone()) > self.limits.ways {
             return Err(self.give_up(Limit::Moves));
-        }
-        let alone = self.alone();
-        match made.found.entry(after) {
-            Entry::Vacant(none) => {
-                none.insert((alone, Vec::new()));
-            }
-            Entry::Occupied(mut known) => {
-                let (first, more) = known.get_mut();
-                if *first != alone && !more.contains(&alone) {
-                    more.push(alone);
-                }
-            }
         }
         Ok(())
     }
 
-    /// Adds what the machine finds from a step on.
-    fn others<const N: usize>(&mut self, p: &Program, step: Step, others: &mut Others<N>) -> Asked<()> {
-        let regs = Regs::new(others.side, Mode::Play);
+    /// Makes all moves from a step on, and adds them.
+    fn others<const N: usize>(&mut self, p: &Program, step: Step, tally: &mut Tally<N>) -> Asked<()> {
+        let regs = Regs::new(self.world.to_move, Mode::Play);
         self.run(p, &regs, step, &mut |machine, end| {
-            machine.add_made(p, end, &mut others.made)?;
-            // A move that was counted already may be the same: then its man has left his cell, or come home, and nobody is anywhere where
-            // nobody was but where he may have come to.
-            let now = Board::<N>::of(&machine.world).occupied;
-            let (left, come) = (others.occupied.without(now), now.without(others.occupied));
-            // Two men who walk alone, each from his cell, never make one move.
-            let alone = machine.alone();
-            let may_be = |(cell, cells): &(Cell, Words<N>)| {
-                let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
-                // He may have come home: then nobody of his side has left, and nobody has come.
-                let home = cells.has(*cell) && come.is_empty() && (left & others.own).is_empty();
-                (!alone.is() || alone == *cell) && (away || home)
-            };
-            others.clash |= come.is_one_at_most() && others.reached.iter().any(may_be);
-            Ok(others.clash)
+            machine.add_made(p, (end, false), &mut tally.made)?;
+            Ok(tally.is_one(Board::<N>::of(&machine.world).occupied, machine.alone()))
         })?;
         Ok(())
     }
 }
+
+/// What was counted by cells: the tally, the pieces that have to walk, and the moves that have to be made.
+type Counted<'k, const N: usize> = (Tally<N>, Vec<Walker<'k, N>>, Vec<(ManId, ClauseId)>);
 
 /// Whether a man is attacked, by what is known before the game.
 pub(in crate::engine) enum BySight {
@@ -329,40 +292,6 @@ pub(in crate::engine) enum BySight {
     NotAttacked,
     /// If he is, then by men of these kinds.
     AtMostBy(Arc<[Kind]>),
-}
-
-/// What the machine has found beside what was counted.
-struct Others<const N: usize> {
-    /// Where the men may come to whose moves were counted.
-    reached: Vec<(Cell, Words<N>)>,
-    /// Where anybody stands, and who is of the side.
-    occupied: Words<N>,
-    own: Words<N>,
-    side: Side,
-    made: Made,
-    clash: bool,
-}
-
-/// Plies that were made to be counted.
-#[derive(Default)]
-struct Made {
-    /// For each position from which cells men walk there alone; no cell for whatever else leads there.
-    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
-    ways: usize,
-    /// Whether only states expire with the turn that are set in it.
-    by_sets: bool,
-}
-
-impl Made {
-    /// How many moves there are: only where men walk to one position alone from several cells, there is one for each of these
-    /// cells, and one for whatever else leads there.
-    fn count(&self) -> u64 {
-        let plies = self.found.values().map(|(first, more)| match more[..] {
-            [other] if !first.is() || !other.is() => 1,
-            _ => 1 + more.len() as u64,
-        });
-        plies.sum()
-    }
 }
 
 impl<'k, const N: usize> Bounds<'k, N> {
@@ -442,6 +371,12 @@ impl<'k, const N: usize> Bounds<'k, N> {
 }
 
 impl<const N: usize> Tabled<N> {
+    /// The clauses of a kind that a group of acts plays.
+    fn played<'p>(&'p self, p: &'p Program, group: u16, kind: Kind) -> impl Iterator<Item = ClauseId> + 'p {
+        let walks = p.kind(kind).walks.iter().copied();
+        walks.filter(move |clause| self.facts.is_played(p, group, *clause))
+    }
+
     /// From where a man may be attacked, as the board is; nothing where that is not known.
     fn attackers_on(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Attackers<N>> {
         self.attackers_now(p, board, prey).filter(|attackers| attackers.is_bounded(board, prey.by))

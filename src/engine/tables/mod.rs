@@ -19,6 +19,7 @@ pub(in crate::engine) mod most;
 mod routes;
 mod swaps;
 pub(in crate::engine) mod takings;
+pub(in crate::engine) mod tally;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod unroll;
 pub(in crate::engine) mod victims;

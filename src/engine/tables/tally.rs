@@ -1,0 +1,140 @@
+//! When two ways of moving are one move: the only place where that is argued.
+//!
+//! The law: ways that lead to one position are one move. But pieces that walk there alone, each from its own cell, make different moves
+//! ([`are_one`]). Moves are told apart by three means, the cheapest first.
+//!
+//! - **By cells.** A piece that leaves its cell alone makes different moves to different cells, and no other piece leaves that cell. So its
+//!   moves are counted by the cells where it can end, whatever way it takes there, as long as nothing on the way makes a difference.
+//! - **By ends** ([`super::ends`]). Where captures on the way, or pieces that appear, make a difference, they are added to the key.
+//! - **By positions.** All else is made, and told apart by the key of the position. Such a move may be one that was counted already:
+//!   then its piece has left its cell, and no cell is newly occupied but one where that piece can end ([`Tally::is_one`]). Where that
+//!   is possible the whole count is given up.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasherDefault;
+
+use super::super::sums::{Mixed, Sum};
+use super::super::table::Maybe;
+use super::super::words::Words;
+use super::Board;
+use crate::language::ir::{Cell, Side};
+
+/// Whether all ways to one position are one move: some by pieces that walk alone from these cells, others (no cell) by anything else.
+pub(in crate::engine) fn are_one(alone: &[Cell]) -> bool {
+    match alone {
+        [one, other] => !one.is() || !other.is(),
+        alone => alone.len() <= 1,
+    }
+}
+
+/// Moves that were made, told apart by the positions they lead to.
+#[derive(Default)]
+pub(super) struct Made {
+    /// From which cells pieces walk there alone; no cell for all other ways.
+    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
+    ways: usize,
+}
+
+impl Made {
+    /// Adds a way to a position, by a piece that walks alone from a cell or by something else. Gives the number of all ways.
+    pub(super) fn add(&mut self, after: Sum, alone: Cell) -> usize {
+        match self.found.entry(after) {
+            Entry::Vacant(none) => {
+                none.insert((alone, Vec::new()));
+            }
+            Entry::Occupied(mut known) => {
+                let (first, more) = known.get_mut();
+                if *first != alone && !more.contains(&alone) {
+                    more.push(alone);
+                }
+            }
+        }
+        self.ways += 1;
+        self.ways
+    }
+
+    /// How many moves there are.
+    pub(super) fn count(&self) -> u64 {
+        let moves = self.found.values().map(|(first, more)| match more[..] {
+            [other] if are_one(&[*first, other]) => 1,
+            _ => 1 + more.len() as u64,
+        });
+        moves.sum()
+    }
+}
+
+/// All moves of a side in a position.
+pub(super) struct Tally<const N: usize> {
+    /// How many were counted by cells or ends.
+    moves: u64,
+    /// Where the pieces can end whose moves were counted.
+    reached: Vec<(Cell, Words<N>)>,
+    occupied: Words<N>,
+    own: Words<N>,
+    pub(super) made: Made,
+    /// Whether a move that was made may be one that was counted.
+    clash: bool,
+}
+
+impl<const N: usize> Tally<N> {
+    /// No moves of a side.
+    pub(super) fn of(board: &Board<'_, N>, side: Side) -> Self {
+        let (occupied, own) = (board.occupied, board.of_owner(side.index()));
+        Self { moves: 0, reached: Vec::new(), occupied, own, made: Made::default(), clash: false }
+    }
+
+    /// Counts moves of a piece from a cell to others, and gives the place of the piece.
+    pub(super) fn add_cells(&mut self, from: Cell, cells: Words<N>, moves: u64) -> usize {
+        self.moves += moves;
+        self.reached.push((from, cells));
+        self.reached.len() - 1
+    }
+
+    /// Counts more moves of a piece, by walks that end on these cells.
+    pub(super) fn add_ends(&mut self, place: usize, ends: impl Iterator<Item = Cell>, moves: u64) {
+        self.moves += moves;
+        if let Some((_, cells)) = self.reached.get_mut(place) {
+            ends.for_each(|cell| cells.insert(cell));
+        }
+    }
+
+    /// Takes back the moves of a piece, which will be made.
+    pub(super) fn take_back(&mut self, place: usize, moves: u64) {
+        self.moves -= moves;
+        if let Some((_, cells)) = self.reached.get_mut(place) {
+            *cells = Words::default();
+        }
+    }
+
+    /// Counts drops: nothing else puts a piece on a cell and leaves all others where they stand.
+    pub(super) fn add_drops(&mut self, moves: u64) {
+        self.moves += moves;
+    }
+
+    /// How many pieces have moves that were counted.
+    pub(super) fn pieces(&self) -> usize {
+        self.reached.len()
+    }
+
+    /// Whether a move that was made may be one that was counted. It leaves these cells occupied, and is the walk of one piece alone, or
+    /// something else.
+    pub(super) fn is_one(&mut self, now: Words<N>, alone: Cell) -> bool {
+        let (left, come) = (self.occupied.without(now), now.without(self.occupied));
+        let may_be = |(cell, cells): &(Cell, Words<N>)| {
+            let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
+            // It may have come home: then no piece of its side has left, and none has come.
+            let home = cells.has(*cell) && come.is_empty() && (left & self.own).is_empty();
+            (!alone.is() || alone == *cell) && (away || home)
+        };
+        self.clash |= come.is_one_at_most() && self.reached.iter().any(may_be);
+        self.clash
+    }
+
+    /// How many moves there are; nothing where two of them may be one. `news`: pieces appear in moves that were counted.
+    pub(super) fn count(&self, news: bool) -> Option<u64> {
+        // Beside moves by which pieces appear, others are not told from them by cells.
+        let clash = self.clash || news && self.made.ways > 0;
+        (!clash).then(|| self.moves + self.made.count())
+    }
+}
