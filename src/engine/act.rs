@@ -30,7 +30,7 @@ impl Machine {
         }
     }
 
-    /// A man moves by a clause.
+    /// A piece moves by a clause.
     pub(super) fn begin_walk(&mut self, p: &Program, r: &mut Regs, man: ManId, id: ClauseId) -> Asked<Flow> {
         *r = self.next_act(r);
         let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
@@ -57,7 +57,7 @@ impl Machine {
         Ok(Flow::On(Step::Node(start)))
     }
 
-    /// Whether a man may set out at all, were it by any clause.
+    /// Whether a piece may set out at all, by any clause.
     pub(super) fn may_set_out(&mut self, p: &Program, own: Side, man: ManId) -> Asked<bool> {
         let Man { kind, origin } = self.standing_man(man);
         let mut r = Regs::new(own, Mode::Play);
@@ -106,7 +106,7 @@ impl Machine {
             && r.lifted
             && self.world.man(r.mover).kind == clause.kind
         {
-            // Nothing more is asked or done of him, as long as whom he has taken has not made another of him.
+            // Nothing more is asked or done, unless its capture has made it another kind.
             if self.on(r, r.place).is() {
                 return Flow::Dead;
             }
@@ -120,7 +120,7 @@ impl Machine {
         Flow::On(Step::Effects(effects, 0))
     }
 
-    /// The mover is put down; then those are taken who waited for it.
+    /// Puts the mover down; then captures the pieces that wait for it.
     pub(super) fn put_down(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Flow {
         if r.lifted && r.mover.is() && r.place.is() {
             if self.on(r, r.place).is() {
@@ -137,7 +137,7 @@ impl Machine {
         if self.waits.is_empty() {
             return Flow::On(Step::Promote(id));
         }
-        // In a question about attacks, men of the asking move may be waiting too: they are taken as well.
+        // In a question about attacks, pieces of the asking move may be waiting too: they are captured as well.
         let waiting = self.waits.clone();
         self.catch(r, &waiting);
         let list = self.note_list(waiting.iter().map(|man| man.0).collect());
@@ -145,7 +145,7 @@ impl Machine {
         Flow::On(Step::Take { list, next: 0 })
     }
 
-    /// The promotions of a man that has been put down.
+    /// The promotions of a piece that has been put down.
     pub(super) fn promote(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Asked<Flow> {
         let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
         if !r.mover.is() || !self.is_present(r, r.mover) || !r.place.is() {
@@ -190,7 +190,7 @@ impl Machine {
         Flow::On(Step::Finish(id))
     }
 
-    /// What is asked and done once the man has been put down and promoted.
+    /// What is asked and done once the piece has been put down and promoted.
     pub(super) fn finish(&mut self, p: &Program, r: &mut Regs, id: ClauseId) -> Asked<Flow> {
         if !r.mover.is() {
             return Ok(Flow::On(Step::Guards(id)));
@@ -202,7 +202,7 @@ impl Machine {
                 return Ok(Flow::Dead);
             }
         }
-        // What has happened has happened to the man before it was promoted.
+        // What has happened has happened to the piece before it was promoted.
         let kind = if r.promoted.is() { r.promoted } else { kind };
         Ok(Flow::On(Step::Events { clause: id, next: 0, kind }))
     }
@@ -269,7 +269,7 @@ impl Machine {
         Ok(Step::DropOn { clause: id, list, next: 0 })
     }
 
-    /// A man of a kind is dropped on the next cell of a list.
+    /// Drops a piece on the next cell of a list.
     pub(super) fn drop_on(
         &mut self,
         p: &Program,
@@ -285,7 +285,7 @@ impl Machine {
         self.drop_there(p, r, (id, Cell(cell)), None)
     }
 
-    /// A man of a kind is dropped on the next cell from this one on.
+    /// Drops a piece on the next cell from this one on.
     pub(super) fn drop(&mut self, p: &Program, r: &mut Regs, id: ClauseId, from: u16) -> Asked<Flow> {
         let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
         let ClauseKind::Drop(on) = &clause.what else { return Ok(Flow::Dead) };
@@ -300,7 +300,7 @@ impl Machine {
         self.drop_there(p, r, (id, Cell(cell)), Some(on))
     }
 
-    /// A man of a kind is dropped on a cell, if it is in a set.
+    /// Drops a piece on a cell, if it is in a set.
     fn drop_there(
         &mut self,
         p: &Program,
@@ -356,7 +356,7 @@ impl Machine {
     }
 }
 
-/// What is asked of a man who begins to walk.
+/// A piece that begins to walk.
 struct Man {
     kind: Kind,
     origin: Cell,

@@ -15,13 +15,13 @@ use crate::play::position::ManId;
 /// An attack that is looked for.
 #[derive(Clone, Copy)]
 struct Sought<'m> {
-    /// Who would be removed.
+    /// The piece that would be removed.
     victim: ManId,
-    /// Who may remove him; without, whoever is to move.
+    /// The pieces that may remove it; if not given, all of the side to move.
     by: Option<&'m [ManId]>,
     /// Whether what an effect removes does not count.
     without_effects: bool,
-    /// Whether only men of these kinds may remove him.
+    /// If given, only pieces of these kinds may remove it.
     kinds: Option<&'m [Kind]>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Aside {
 }
 
 impl Machine {
-    /// Sets aside what belongs to the turn; with `waits`, also who waits to be taken.
+    /// Sets aside what belongs to the turn; with `waits`, also the pieces that wait to be captured.
     pub(super) fn set_aside(&mut self, waits: bool) -> Aside {
         Aside {
             taken: std::mem::take(&mut self.taken),
@@ -57,14 +57,14 @@ impl Machine {
         }
     }
 
-    /// The mover is put down where it is, in place of whoever stands there.
+    /// Puts the mover down where it is, in place of any piece there.
     pub(super) fn settle(&mut self, p: &Program, r: &Regs) {
         if r.lifted && r.mover.is() && r.place.is() {
             self.world.put(&p.layout, r.mover, r.place);
         }
     }
 
-    /// Whether a man could be removed by others, were these to move now.
+    /// Whether a piece could be removed by others, were these to move now.
     pub(super) fn is_attacked(
         &mut self,
         p: &Program,
@@ -78,7 +78,7 @@ impl Machine {
         let trail = self.world.trail.len();
         let by = match &attack.by {
             Some(by) => {
-                // A mover who is in the air may attack from where he has come to.
+                // A mover in the air may attack from where it has come to.
                 self.settle(p, r);
                 let settled = Regs { lifted: r.lifted && !r.place.is(), ..*r };
                 let men = self.men_in(p, &settled, by);
@@ -119,7 +119,7 @@ impl Machine {
         one
     }
 
-    /// Whether a man is attacked by his enemies, or by these men, as if he were an enemy of theirs.
+    /// Whether a piece is attacked by its enemies, or by these pieces as if it were their enemy.
     fn is_removed(&mut self, p: &Program, r: &Regs, sought: Sought<'_>) -> Asked<bool> {
         let owner = self.world.man(sought.victim).owner;
         let side = owner.or(r.frame.own);
@@ -132,7 +132,7 @@ impl Machine {
                 continue;
             }
             let trail = self.world.trail.len();
-            // Nobody's man is everybody's prey as he is.
+            // A neutral piece may be captured by both sides as it is.
             if owner == attackers {
                 self.world.set_owner(&p.layout, sought.victim, ManOwner::Side(side.other()));
             }
@@ -145,7 +145,7 @@ impl Machine {
         Ok(false)
     }
 
-    /// Whether a side, were it to move, could remove a man.
+    /// Whether a side, were it to move, could remove a piece.
     fn attacks(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
         let mut kinds = None;
         if sought.by.is_none() && !sought.without_effects {
@@ -224,7 +224,7 @@ impl Machine {
 }
 
 impl Machine {
-    /// By which ends of a clause with effects a man may take another who stands on the board, an enemy of his side.
+    /// By which ends of a clause with effects a piece may capture an enemy that stands on the board.
     fn late(&mut self, p: &Program, (man, id, side): (ManId, ClauseId, Side), victim: ManId) -> Late {
         let (mover, other) = (self.world.man(man), self.world.man(victim));
         let is_plain = man != victim
@@ -240,7 +240,7 @@ impl Machine {
         self.ranges.lates.of(p, (id, side, mover.cell), victim)
     }
 
-    /// Whether a man may come to one of the spots of a list, as the board is.
+    /// Whether a piece may come to one of the spots of a list, as the board is.
     fn may_end_late(&self, p: &Program, r: &Regs, (man, clause): (ManId, ClauseId), list: u32) -> bool {
         let Some(plan) = p.plan(clause, r.frame.own, self.world.man(man).cell) else { return true };
         let lifted = Regs { mover: man, lifted: true, ..*r };

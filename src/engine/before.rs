@@ -33,16 +33,16 @@ impl Machine {
         self.back_at(p, trail, |machine| ask(machine, &then))
     }
 
-    /// Who a man was: he, or the pile from which he has parted; nobody, if he has appeared since.
+    /// The piece that this one was before: itself, or the pile that it has left; none, if it has appeared since.
     fn as_then(&self, r: &Regs, (regs, trail): (&Regs, usize), man: ManId) -> Option<ManId> {
         let since = self.world.trail.get(trail..).unwrap_or(&[]).iter();
         let appeared = since.filter(|edit| matches!(edit, Edit::Man { .. })).count();
         let known = |man: &ManId| man.index() + appeared < self.world.men.len();
-        // Who parts from a pile when he sets out was the pile until then.
+        // A piece that leaves a pile was the pile until then.
         if known(&man) { Some(man) } else { regs.mover.some().filter(|pile| r.mover == man && known(pile)) }
     }
 
-    /// Whether something was in a set before the move: a man, wherever he is now, or a cell.
+    /// Whether a piece, wherever it is now, or a cell was in a set before the move.
     pub(super) fn was_in(&mut self, p: &Program, r: &Regs, set: &Set, target: Target) -> Asked<bool> {
         let began = (r.before as usize).checked_sub(1).and_then(|place| self.began.get(place)).copied();
         let target = if set.of_men {
@@ -121,7 +121,7 @@ impl Machine {
         self.settle(p, r);
         let phase_turns = self.world.phase_turns;
         match r.moment {
-            // It is to move anyway: nobody passes.
+            // It is to move anyway: no pass is needed.
             Moment::Over(moved) if moved == own && self.world.to_move == own => {}
             Moment::Last => self.end_turn_for(p, true, own),
             Moment::Within | Moment::Over(_) => {

@@ -60,7 +60,7 @@ pub(super) struct Dangers<const N: usize> {
     list: Vec<Danger<N>>,
     /// Whether it is attacked now.
     pub(super) is_attacked: bool,
-    /// Where pieces may go that stand between it and nobody.
+    /// Where pieces may go that do not stand between it and an attacker.
     pub(super) allowed: Words<N>,
     /// All occupied cells between.
     pub(super) between: Words<N>,
@@ -116,7 +116,7 @@ mod tests {
     use crate::engine::words::Words;
     use crate::language::ir::Cell;
 
-    /// The attacker stands on cell 0, who is attacked on cell 6, and between them are cells 1 to 5. Cells 7 and 8 are elsewhere.
+    /// The attacker stands on cell 0, the royal piece on cell 6, cells 1 to 5 are between, 7 and 8 elsewhere.
     #[test]
     fn a_move_is_allowed_where_nobody_is_attacked_behind_it() {
         let line = 1..6_u16;

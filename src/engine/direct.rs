@@ -32,7 +32,7 @@ impl Machine {
             }
             return Flow::Dead;
         }
-        // Where men wait to be taken, walks without a capture of their own are of interest, too.
+        // Where pieces wait to be captured, walks without a capture of their own matter, too.
         let quietly = !r.taking || !self.waits.is_empty();
         let mut place = 0;
         while let Some(spot) = plan.spot(place) {
@@ -45,7 +45,7 @@ impl Machine {
         Flow::Dead
     }
 
-    /// Whether a man may come to another by a walk that has a plan, as the board is.
+    /// Whether a walk with a plan may come to a piece, as the board is.
     pub(super) fn may_come_to(&self, r: &Regs, plan: &Plan, target: Cell) -> bool {
         plan.on(target).iter().any(|(_, place)| self.is_open(r, plan, *place))
     }
@@ -58,7 +58,7 @@ impl Machine {
         })
     }
 
-    /// Whether nobody stands on the way to a spot.
+    /// Whether the way to a spot is empty.
     fn is_open(&self, r: &Regs, plan: &Plan, place: u32) -> bool {
         let mut parent = plan.spot(place).map_or(NO_SPOT, |spot| spot.parent);
         while let Some(spot) = plan.spot(parent) {
@@ -114,7 +114,7 @@ impl Machine {
         }
     }
 
-    /// Whether one who stands on the board may come to another by a walk; true where that has to be tried.
+    /// Whether a walk of a piece may come to another; true where that has to be tried.
     pub(super) fn may_reach(
         &self,
         p: &Program,

@@ -22,7 +22,7 @@ impl Machine {
         match &deed.kind {
             DeedKind::EachMan(set, body) => {
                 let men = self.men_in(p, r, set)?;
-                // Who is gone already is there all the same: `taken`. His number is told by another bit.
+                // A piece that is gone already is listed all the same: `taken`. Another number says that it is gone.
                 let there = |man: &ManId| u16::from(!self.is_present(r, *man));
                 let list = men.iter().flat_map(|man| [man.0, there(man)]).collect();
                 let list = self.note_list(list);
@@ -72,7 +72,7 @@ impl Machine {
         Ok(Flow::On(next))
     }
 
-    /// Effects for the next man of a list who is still there.
+    /// Effects for the next piece of a list that is still there.
     pub(super) fn each_man(&mut self, r: &mut Regs, (list, next): (u32, u32), block: BlockId) -> Flow {
         let men = self.lists.get(list as usize).map_or(&[][..], Vec::as_slice);
         let place = 2 * next as usize;
@@ -95,7 +95,7 @@ impl Machine {
         Flow::On(Step::Effects(block, 0))
     }
 
-    /// The next of the men whom a landing captures elsewhere; then its effects.
+    /// Captures the next of the pieces that a landing captures elsewhere; then its effects.
     pub(super) fn capture(&mut self, p: &Program, r: &mut Regs, id: ArrivalId, place: u16) -> Asked<Flow> {
         let Some(arrival) = p.arrivals.get(id.index()) else { return Ok(Flow::Dead) };
         let Some(Capture { what, at_the_end }) = arrival.capturing.get(usize::from(place)) else {
@@ -125,7 +125,7 @@ impl Machine {
         Ok(Flow::On(Step::Take { list, next: 0 }))
     }
 
-    /// Notes men that are taken by the walk itself, where attacks are asked.
+    /// Notes pieces that the walk itself captures, while attacks are asked.
     pub(super) fn catch(&mut self, r: &Regs, men: &[ManId]) {
         if r.mode == super::regs::Mode::Attack {
             for man in men {
@@ -135,7 +135,7 @@ impl Machine {
         }
     }
 
-    /// Takes the next man of a list who is still there; then what being taken sets off.
+    /// Captures the next piece of a list that is still there; then come its hooks.
     pub(super) fn take(&mut self, p: &Program, r: &mut Regs, list: u32, next: u32) -> Flow {
         let men = self.lists.get(list as usize).map_or(&[][..], Vec::as_slice);
         let Some(id) = men.get(next as usize).copied().map(ManId) else { return Flow::Pop };
@@ -143,7 +143,7 @@ impl Machine {
         self.take_one(p, r, id)
     }
 
-    /// Takes a man who is still there; then what being taken sets off.
+    /// Captures a piece that is still there; then come its hooks.
     pub(super) fn take_one(&mut self, p: &Program, r: &mut Regs, id: ManId) -> Flow {
         let cell = self.cell_of(r, id);
         if !cell.is() {
@@ -194,7 +194,7 @@ impl Machine {
         Ok(Flow::On(Step::Effects(hook.effects, 0)))
     }
 
-    /// Puts one man on one cell that is empty or its own; whether that can be done.
+    /// Puts one piece on one cell that is empty or its own; whether that can be done.
     fn put(&mut self, p: &Program, r: &mut Regs, man: &Set, cell: &Set) -> Asked<bool> {
         let (Some(man), Some(cell)) = (self.one_man(p, r, man)?, self.one_cell(p, r, cell)?) else {
             return Ok(false);
@@ -214,7 +214,7 @@ impl Machine {
         Ok(true)
     }
 
-    /// Changes the places of two men; whether that can be done.
+    /// Swaps two pieces; whether that can be done.
     fn swap(&mut self, p: &Program, r: &mut Regs, a: &Set, b: &Set) -> Asked<bool> {
         let (Some(a), Some(b)) = (self.one_man(p, r, a)?, self.one_man(p, r, b)?) else { return Ok(false) };
         let (first, other) = if r.mover == b { (b, a) } else { (a, b) };
@@ -370,7 +370,7 @@ impl Machine {
         r.placed = true;
     }
 
-    /// Adds men or cells to the sets that a reference is about, or removes them.
+    /// Adds pieces or cells to the sets that a reference is about, or removes them.
     fn join(&mut self, p: &Program, r: &Regs, (set, state): (&Set, &StateOf), adds: bool) -> Asked<()> {
         let of_cells = p.layout.state(state.state).is_some_and(|info| info.stored == Stored::Cells);
         let members: Vec<u16> = if of_cells {
@@ -466,7 +466,7 @@ impl Machine {
 }
 
 impl Program {
-    /// Whether an event of a man of a kind sets anything off.
+    /// Whether a kind has hooks for an event.
     pub(super) fn sets_off(&self, kind: Kind, event: Event) -> bool {
         let own: &[Hook] = if kind.is() { &self.kind(kind).hooks } else { &[] };
         own.iter().chain(&self.hooks).any(|hook| hook.event == event)

@@ -11,18 +11,18 @@ use crate::language::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberK
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
 pub(super) struct Epilogue {
-    /// Whether it can always be done, in one way, and neither takes men nor brings them elsewhere; nor has the walk before it done so
+    /// Whether it can always be done, in one way, and neither captures nor displaces pieces; nor has the walk before it done so
     /// by effects.
     pub(super) sure: bool,
-    /// Whether it is the same for all ways by which a man has come to a cell and taken the same men.
+    /// Whether it is the same for all ways to a cell that capture the same pieces.
     pub(super) blind: bool,
-    /// Whether it asks who was taken: then it may matter who was first.
+    /// Whether it asks what was captured: then it may matter what was captured first.
     pub(super) asks_taken: bool,
-    /// Whether men may change sides.
+    /// Whether pieces may change sides.
     pub(super) turns: bool,
     /// Whether the clause has effects of its own.
     pub(super) effects: bool,
-    /// Whether nothing is asked, either: the man stands where he has come to, and is what he was.
+    /// Whether it is empty: the piece stands where it has come to, and is what it was.
     pub(super) at_once: bool,
 }
 
@@ -41,7 +41,7 @@ impl Epilogue {
                 {
                     *epilogue = Self::of(p, of, (clause, effects));
                     epilogue.sure &= !displaces;
-                    // Who has become another kind on his way is asked what that kind is asked.
+                    // A piece that has become another kind on its way has the epilogue of that kind.
                     epilogue.at_once &= !displaces;
                 }
             }
@@ -66,7 +66,7 @@ impl Epilogue {
         let (mut blind, mut asks_taken) = (true, false);
         let ir = p.game.ir();
         let hooks = kind.hooks.iter().chain(&ir.hooks).filter(|hook| of_act(hook.event));
-        // What being taken sets off speaks of the same move, and so does what says who is to move next.
+        // Hooks of a capture speak of the same move, and so does `again`.
         let of_others = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
         let taken = of_others.filter(|hook| hook.event == Event::BeingTaken);
         let again = ir.again.iter().map(Part::Condition);
@@ -81,7 +81,7 @@ impl Epilogue {
     }
 }
 
-/// Whether effects of a walk bring men elsewhere, or make others of them. Men who appear are seen to at its end.
+/// Whether effects of a walk displace pieces or change them. Pieces that appear are dealt with at its end.
 fn displaces(walk: &ir::Route) -> bool {
     let mut displaces = false;
     Part::Walk(walk).each_within(&mut |part| {
@@ -119,7 +119,7 @@ fn is_sure_deed(p: &Code, deed: &Deed, turns: &mut bool) -> bool {
         DeedKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
         DeedKind::Change(_, Becoming { owner, kind }) => {
             *turns = true;
-            // What a man may be promoted to depends on his kind.
+            // What a piece may be promoted to depends on its kind.
             matches!(owner, Some(WhoseMen::Of(_))) && kind.is_none()
         }
         DeedKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),

@@ -7,7 +7,7 @@ use super::tables::Tables;
 /// What makes a game fast. It is made from the program, which knows nothing of it.
 #[derive(Debug)]
 pub(super) struct FastPaths {
-    /// What is known before the game of who may go where.
+    /// What is known before the game of where pieces may go.
     pub(super) tables: Tables,
     /// The same game as sets of cells.
     pub(super) bitboards: BitEngine,

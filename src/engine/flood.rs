@@ -15,7 +15,7 @@ use crate::language::ir::{Cell, Direction};
 type Part = (NodeId, bool);
 
 impl Program {
-    /// Adds where somebody comes down who goes in a direction from a cell, over so many cells at least and at most.
+    /// Adds where a jump lands from a cell in a direction, over so many cells at least and at most.
     fn come_down(&self, (direction, from): (Direction, Cell), over: (u64, u64), reached: &mut Mask) {
         let (least, most) = over;
         let round = self.is_round(direction);
@@ -161,7 +161,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The registers of an eye that looks at a cell and whoever stands there.
+    /// The registers of an eye that looks at a cell and the piece there.
     fn eye_at(r: &Regs, cell: Cell, faced: crate::play::position::ManId) -> Regs {
         let faced = if r.is_lifted(faced) { NO_MAN } else { faced };
         Regs { eye: cell, eye_start: cell, line: NOWHERE, landed: 0, faced, then: 0, ..*r }

@@ -1,4 +1,4 @@
-//! What holds states, and what is held: the men or cells of a state that is a set, the values of a number.
+//! What holds states, and what they hold: the members of a state that is a set, the values of a number.
 
 use super::layout::{Holder, Stored};
 use super::machine::Machine;
@@ -10,7 +10,7 @@ use crate::language::ir::Cell;
 use crate::play::position::ManId;
 
 impl Machine {
-    /// The men who are still there, or the cells, that a state holds.
+    /// The pieces that are still there, or the cells, that a state holds.
     pub(super) fn held(
         &mut self,
         p: &Program,
@@ -29,7 +29,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The men or cells that one holder has.
+    /// The pieces or cells that one holder has.
     fn held_by(
         &self,
         p: &Program,
@@ -89,7 +89,7 @@ impl Machine {
         Ok(holders.filter_map(|holder| value(self, holder)).collect())
     }
 
-    /// Whether a set has no member, since a state of which it is a part is empty: that is told by a look.
+    /// Whether a set surely has no member, since a state that it is part of is empty. This is a cheap test.
     pub(super) fn has_none(&self, p: &Program, r: &Regs, set: &Set) -> bool {
         match &set.kind {
             SetKind::State(state) => {

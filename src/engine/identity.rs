@@ -8,7 +8,7 @@ use crate::language::ir::{Cell, Compared, StateId};
 use crate::play::position::ManId;
 
 impl World {
-    /// What a man adds to the sums, as far as he stands on a cell.
+    /// Adds a piece to the keys, or removes it, if it stands on a cell.
     pub(super) fn count_man(&mut self, layout: &Layout, id: ManId, sign: i8) {
         let man = self.man(id);
         if !man.cell.is() {
@@ -21,7 +21,7 @@ impl World {
         }
     }
 
-    /// What a value adds to the sums. That of a man counts by the cell where he stands; sets are left out.
+    /// Adds a value to the keys, or removes it. That of a piece counts by its cell; sets are left out.
     pub(super) fn count_word(&mut self, layout: &Layout, word: usize, sign: i8) {
         let value = self.words.at(word);
         if value == 0 {
@@ -37,7 +37,7 @@ impl World {
         add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
     }
 
-    /// What tells the holder of a state from others, men by their cells; nothing where he stands nowhere or has no such state.
+    /// A number for the holder of a state; for a piece that of its cell. Nothing where it is off the board or has no such state.
     fn holder_number(&self, layout: &Layout, holder: Holder, state: StateId) -> Option<u64> {
         match holder {
             Holder::Game => Some(OF_GAME),
@@ -59,7 +59,7 @@ impl World {
         }
     }
 
-    /// What the members of a set add to a sum: men by their cells, those who are gone not at all.
+    /// What the members of a set add to a key: pieces by their cells, those that are gone not at all.
     fn sum_of_set(&self, layout: &Layout, (who, state): (u64, StateId), list: i64) -> Sum {
         let of_men = layout.state(state).is_some_and(|info| info.stored == Stored::Men);
         let cell = |member: &u16| if of_men { self.man(ManId(*member)).cell } else { Cell(*member) };
@@ -98,7 +98,7 @@ impl World {
         (always, rest)
     }
 
-    /// What tells this position from all others, the numbers of its men left out.
+    /// The key of the position: equal for positions that differ only in the numbers of their pieces.
     pub(super) fn identity(&self, layout: &Layout) -> Sum {
         let (always, rest) = self.sums_of_sets(layout);
         self.print.wrapping_add(always).wrapping_add(self.rest.wrapping_add(rest).rotate_left(1))

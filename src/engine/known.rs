@@ -11,33 +11,33 @@ use super::layout::{Place, thing};
 use super::table::Maybe;
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId, Whose};
 
-/// A man of whom these things are known.
+/// What is known of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct One {
     pub(super) kind: Kind,
-    /// To whom he belongs, if that is known.
+    /// Its owner, if that is known.
     pub(super) owner: Option<ManOwner>,
-    /// Where he is, if that is known.
+    /// Its cell, if that is known.
     pub(super) cell: Option<Cell>,
 }
 
-/// One of the men of whom something is known.
+/// One of the pieces of which something is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
-    /// The one who moves.
+    /// The piece that moves.
     Mover,
-    /// The one whom he meets.
+    /// The piece that it meets.
     Met,
 }
 
 /// Of what it is asked whether it is in a set.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Subject {
-    /// A cell; who stands there is not known.
+    /// A cell; whether it is occupied is not known.
     Cell(Cell),
-    /// A cell on which this man stands.
+    /// A cell on which this piece stands.
     Place(Cell, Who),
-    /// A man.
+    /// A piece.
     Man(Who),
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Known {
     pub(super) own: Side,
     pub(super) mover: One,
     pub(super) met: Option<One>,
-    /// Whose words are asked.
+    /// Whose clause is asked: `me`.
     pub(super) me: Who,
     /// `here`, if it is known.
     pub(super) here: Option<Cell>,
@@ -153,7 +153,7 @@ impl Knows for Asked<'_> {
         self.who().map(|_| true)
     }
 
-    // The mover may be in the air: then nobody stands where it is.
+    // The mover may be in the air: then its cell is empty.
     fn is_occupied(&self) -> Option<bool> {
         (self.who()? == Who::Met).then_some(true)
     }
@@ -193,13 +193,13 @@ impl Knows for Asked<'_> {
 }
 
 impl Known {
-    /// What is known of a man who stands somewhere and has not set out yet.
+    /// What is known of a piece that has not set out yet.
     pub(super) fn of(own: Side, mover: One) -> Self {
         Self { own, mover, met: None, me: Who::Mover, here: mover.cell, origin: mover.cell, member: None }
     }
 
     fn one(&self, who: Who) -> Option<&One> {
-        // Of an eye it is not known who sent it out.
+        // What sent out an eye is not known.
         let one = match who {
             Who::Mover => Some(&self.mover),
             Who::Met => self.met.as_ref(),
@@ -215,7 +215,7 @@ impl Known {
         }
     }
 
-    /// `it`: whom the mover meets, or else whose words are asked.
+    /// `it`: the piece that the mover meets, or else `me`.
     fn it(&self) -> Who {
         if self.met.is_some() { Who::Met } else { self.me }
     }
@@ -244,7 +244,7 @@ impl Known {
         }
     }
 
-    /// The value of an attribute of a man.
+    /// The value of an attribute of a piece.
     fn attribute(&self, p: &Code, who: Who, StateOf { state, place, .. }: &StateOf) -> Option<i64> {
         let one = self.one(who)?;
         let is_attribute = *place == Place::Constant && p.layout.has(one.kind, *state);
@@ -264,7 +264,7 @@ impl Known {
         }
     }
 
-    /// A cell, with the man who is known to be there.
+    /// A cell, with the piece that is known to be there.
     fn at(&self, cell: Cell) -> Subject {
         let is_there = |who: &Who| self.one(*who).is_some_and(|one| one.cell == Some(cell));
         match [Who::Mover, Who::Met].into_iter().find(is_there) {
@@ -380,7 +380,7 @@ impl Known {
         all([allowed, forbidden].into_iter())
     }
 
-    /// Whether the man who is met is safe from the mover.
+    /// Whether the piece that is met is safe from the mover.
     pub(super) fn is_safe(&self, p: &Code) -> Option<bool> {
         let met = self.met?;
         let rules = &p.kind(met.kind).safe;
@@ -393,7 +393,7 @@ impl Known {
     }
 }
 
-/// The first value of a state of a man: that of an attribute never changes.
+/// The first value of a state of a piece. An attribute never changes.
 fn first_of(p: &Code, state: StateId, one: One) -> Option<i64> {
     Some(p.layout.state(state)?.first_of(one.kind, one.owner?))
 }

@@ -14,13 +14,13 @@ use super::sums::Mixed;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use crate::language::ir::{Cell, Direction, Kind, ManOwner, Side};
 
-/// Of so many men and cells it is kept by which ends they may be taken; of others nothing is known.
+/// The most entries that are remembered.
 const KEPT: usize = 1 << 18;
 
-/// By which ends of a walk a man may be taken.
+/// By which ends of a walk a piece may be captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Late {
-    /// By any, as far as it is known.
+    /// By any, or it is not known.
     Any,
     /// By none.
     Never,
@@ -36,7 +36,7 @@ pub(super) struct Lates {
 }
 
 impl Lates {
-    /// By which ends a man of a side on a cell may take an enemy by a clause.
+    /// By which ends a piece of a side on a cell may capture an enemy by a clause.
     pub(super) fn of(
         &mut self,
         p: &Program,
@@ -71,24 +71,24 @@ impl Lates {
     }
 }
 
-/// The man who may be taken: an enemy of the side that moves.
+/// The piece that may be captured: an enemy of the side that moves.
 #[derive(Clone, Copy)]
 pub(super) struct Victim {
     pub(super) kind: Kind,
     pub(super) cell: Cell,
 }
 
-/// The mover at the end of his walk, as far as that is known.
+/// The mover at the end of its walk, if that is known.
 #[derive(Clone, Copy)]
 struct At {
     side: Side,
     origin: Cell,
-    /// Where he has come to, and in which direction; [`NOWHERE`] where that is not known.
+    /// Where it has come to, and in which direction; [`NOWHERE`] where that is not known.
     here: Cell,
     direction: Direction,
 }
 
-/// The spots of the plan of a clause from which a man may be taken, none where none can; nothing where that is not known.
+/// The spots in the plan of a clause from which a piece may be captured; nothing where that is not known.
 fn found(p: &Program, (id, side, from): (ClauseId, Side, Cell), victim: Victim) -> Option<Vec<u32>> {
     let clause = p.clauses.get(id.index())?;
     let ClauseKind::Walk(Some(_)) = clause.what else { return None };
@@ -109,7 +109,7 @@ fn spots(p: &Program, (clause, plan): (&Clause, &Plan), at: At, victim: Victim) 
     (0..).zip(plan.spots()).filter(takes).map(|(place, _)| place).collect()
 }
 
-/// Whether effects may take a man.
+/// Whether effects may capture the piece.
 fn takes(p: &Program, effects: Option<BlockId>, at: At, victim: Victim) -> bool {
     let Some(block) = effects else { return false };
     let Some(deeds) = p.blocks.get(block.index()) else { return true };
@@ -122,7 +122,7 @@ fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => takes(p, Some(*body), at, victim),
         DeedKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
         DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) => false,
-        // These may make another of him, or bring somebody to where he is.
+        // These may change it, or put another piece where it is.
         DeedKind::Put(..) | DeedKind::PutNew(..) | DeedKind::Change(..) | DeedKind::Swap(..) => true,
     }
 }
@@ -188,7 +188,7 @@ fn may_see(p: &Code, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<bool
 
 /// Whether an eye may come to its end on a cell, whatever is asked of its way; nothing where its directions are not known.
 fn may_come(p: &Code, start: NodeId, from: (Side, Cell, Direction), to: Cell) -> Option<bool> {
-    // Of an eye whose first direction is not known it is not known where it goes on straight, or back.
+    // If the first direction is not known, neither is where it goes on straight, or back.
     from.2.is().then_some(())?;
     let mut found = false;
     may_end(p, start, from, &mut |cell| {
@@ -204,11 +204,11 @@ pub(super) struct Ranges {
     /// By clause, side and cell.
     known: Vec<Range>,
     firsts: Vec<Vec<Direction>>,
-    /// Whom effects may take, by which ends.
+    /// Which pieces effects may capture, by which ends.
     pub(super) lates: Lates,
 }
 
-/// Where a man may take somebody by landing.
+/// On which cells a walk may capture by landing.
 #[derive(Clone, Debug, Default)]
 enum Range {
     /// That was not asked yet.
@@ -216,7 +216,7 @@ enum Range {
     Unknown,
     /// Anywhere.
     Any,
-    /// On these cells, in order; with each the place of the directions in which he may begin.
+    /// On these cells, in order; with each the index of the directions in which it may begin.
     These(Vec<(Cell, u32)>),
 }
 

@@ -13,10 +13,10 @@ use crate::language::ir::{
 };
 use crate::play::position::ManId;
 
-/// The owners of men, by their numbers.
+/// The owners of pieces, by their numbers.
 const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
 
-/// So many sums of men are kept in a table.
+/// The most keys of pieces that are kept in a table.
 const SUMS: usize = 1 << 14;
 
 /// What holds a state.
@@ -26,24 +26,24 @@ pub(super) enum Holder {
     Game,
     /// A side.
     Side(Side),
-    /// A man.
+    /// A piece.
     Man(ManId),
 }
 
-/// What a value is, as far as it matters how it is stored.
+/// How values of a type are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stored {
     /// A number is itself, a flag 0 or 1.
     Number,
     /// A direction, a cell or a kind is its number and 1, so that 0 is none.
     Thing,
-    /// A set of men is the number of a list.
+    /// A set of pieces is the number of a list.
     Men,
     /// A set of cells is the number of a list.
     Cells,
 }
 
-/// Whose a state is, and its place among the states of such an owner.
+/// What holds a state, and its index among the states of such a holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Game(usize),
@@ -61,7 +61,7 @@ pub(super) struct StateInfo {
     pub(super) ty: StateType,
     pub(super) until: Expiry,
     pub(super) compared: Compared,
-    /// For each kind, whether its men have it.
+    /// For each kind, whether its pieces have it.
     pub(super) of_kind: Table<bool>,
     /// The first value, for each kind and side: `2 * kind + side`. That of the game or a side stands behind those of the kinds.
     first: Table<i64>,
@@ -71,13 +71,13 @@ pub(super) struct StateInfo {
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) states: Vec<StateInfo>,
-    /// How many states the game has, each side, and each man at most.
+    /// How many states the game has, each side, and each piece at most.
     pub(super) of_game: usize,
     pub(super) of_side: usize,
     pub(super) of_man: usize,
     pub(super) kinds: usize,
     pub(super) cells: usize,
-    /// The states of men, by their places.
+    /// The states of pieces, by their indices.
     pub(super) men: Vec<StateId>,
     /// Those of sides, and of the game.
     pub(super) sides: Vec<StateId>,
@@ -88,9 +88,9 @@ pub(super) struct Layout {
     pub(super) has_sets: bool,
     /// The states that go back to their first values by themselves.
     pub(super) expiring: Vec<StateId>,
-    /// Whether men of a kind have such a state, by kind.
+    /// Whether pieces of a kind have such a state, by kind.
     pub(super) kind_expires: Table<bool>,
-    /// What each man adds to the sum of a position, by kind, owner and cell; empty where there are too many of them.
+    /// The keys of pieces, by kind, owner and cell; empty where there would be too many.
     pub(super) sums_of_men: Vec<Sum>,
     /// Whether some state counts only where it is used.
     pub(super) when_used: bool,
@@ -110,7 +110,7 @@ fn number_of(value: &Value, lists: &mut Vec<Arc<[u16]>>) -> i64 {
         Value::Direction(direction) => direction.map_or(0, of_direction),
         Value::Cell(cell) => cell.map_or(0, of_cell),
         Value::Kind(kind) => kind.map_or(0, of_kind),
-        // Nobody is a member before there is a position.
+        // A set of pieces is empty before there is a position.
         Value::Men(_) => 0,
         Value::Cells(cells) if cells.is_empty() => 0,
         Value::Cells(cells) => {
@@ -192,7 +192,7 @@ impl Layout {
         }
     }
 
-    /// What a man on a cell adds to the sum of a position, his states left out.
+    /// The key of a piece on a cell, without its states.
     #[inline]
     pub(super) fn sum_of_man(&self, kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> Sum {
         let place =
@@ -203,7 +203,7 @@ impl Layout {
         }
     }
 
-    /// The states of men that are sets, with their places.
+    /// The states of pieces that are sets, with their indices.
     pub(super) fn sets_of_men(&self) -> impl Iterator<Item = (usize, StateId, &StateInfo)> {
         let states =
             self.men.iter().enumerate().filter_map(|(place, id)| Some((place, *id, self.state(*id)?)));
@@ -237,7 +237,7 @@ impl Layout {
         }
     }
 
-    /// Where the values of the first man begin.
+    /// Where the values of the first piece begin.
     pub(super) fn of_men(&self) -> usize {
         self.of_game + 2 * self.of_side
     }
@@ -287,7 +287,7 @@ impl StateInfo {
         }
     }
 
-    /// Whether a value goes back to the first one when a turn of a side ends. What belongs to nobody goes by the turns of both.
+    /// Whether a value goes back to the first one when a turn of a side ends. That of a neutral piece goes by the turns of both sides.
     pub(super) fn expires(&self, owner: Option<Side>, to_move: Side, was_set: bool) -> bool {
         match self.until {
             Expiry::Never => false,
@@ -298,12 +298,12 @@ impl StateInfo {
         }
     }
 
-    /// The first value for a man of a kind; nobody's men begin as the first side's.
+    /// The first value for a piece of a kind; neutral pieces begin like those of the first side.
     pub(super) fn first_of(&self, kind: Kind, owner: ManOwner) -> i64 {
         self.first.at(2 * kind.index() + owner.or(Side(0)).index())
     }
 
-    /// Whether it is the same for men of all kinds that have the state, and of all owners.
+    /// Whether it is the same for pieces of all kinds that have the state, and of all owners.
     pub(super) fn is_one_for_all(&self) -> bool {
         let kinds = (0..self.of_kind.0.len()).filter(|kind| self.of_kind.at(*kind));
         let mut firsts = kinds.flat_map(|kind| [self.first.at(2 * kind), self.first.at(2 * kind + 1)]);

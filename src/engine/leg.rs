@@ -296,7 +296,7 @@ impl Machine {
         true
     }
 
-    /// What a landing comes to, by who stands there: whom it takes, if anybody; nothing where it is forbidden.
+    /// The piece that a landing captures, if any; nothing where the landing is forbidden.
     pub(super) fn touch(&mut self, p: &Program, r: &Regs, leg: &Leg, man: ManId) -> Asked<Option<ManId>> {
         if !man.is() {
             let must_take = matches!(leg.land, Land::Taking(_) | Land::Onto(_)) && !leg.bracketed;

@@ -10,7 +10,7 @@ pub struct Limits {
     pub steps: u64,
     /// About how many bytes the ways that wait, what is noted for them, and the plies that are found may take together.
     pub bytes: usize,
-    /// How many men a game may have had, one after another.
+    /// How many pieces a game may have had, one after another.
     pub men: usize,
     /// In how many ways the moves of one position may come about.
     pub ways: usize,

@@ -22,7 +22,7 @@ const CELLS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Lowered {
-    /// Whose clause it is.
+    /// The kind that has the clause.
     pub kind: Kind,
     /// Its words.
     pub at: Span,
@@ -84,7 +84,7 @@ impl Lowering {
                 clauses.push(Lowered { kind, at: clause, paths, last, fell: fell.map(own) });
             }
         }
-        // What is told of a clause need not be told twice.
+        // What is reported with a clause is not reported again.
         let told = |fell: &Fell| clauses.iter().any(|clause| clause.fell == Some(*fell));
         if !by_sets && forbids.is_empty() {
             let known = clauses.iter().any(|clause| clause.fell.is_some());

@@ -41,7 +41,7 @@ pub(super) struct Scope {
     /// [`i64::MAX`] for as often as anything new comes of it.
     pub(super) most: i64,
     pub(super) asks: Asks,
-    /// What has been met is told by this number from what other repetitions have met.
+    /// Tells what this repetition has met from what others have.
     pub(super) met: u64,
 }
 
@@ -90,11 +90,11 @@ pub(super) enum Mark {
 /// The machine.
 pub(super) struct Machine {
     pub(super) world: World,
-    /// The men taken in this turn.
+    /// The pieces captured in this turn.
     pub(super) taken: Vec<ManId>,
-    /// Where attacks are asked: those of them who were taken by the walk itself.
+    /// While attacks are asked: those of them that were captured by the walk itself.
     pub(super) caught: Vec<ManId>,
-    /// The men to be taken when the walk is over.
+    /// The pieces to be captured when the walk is over.
     pub(super) waits: Vec<ManId>,
     /// The states set in this turn.
     pub(super) set: Vec<(Holder, StateId)>,
@@ -462,12 +462,12 @@ impl Machine {
         }
     }
 
-    /// Gives up where a game has had so many men that one more would have no number: nobody gets the number of another.
+    /// Gives up where a game has had so many pieces that one more would have no number. No number is used twice.
     pub(super) fn room_for_men(&mut self) -> Asked<()> {
         if self.world.men.len() > self.limits.men { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
     }
 
-    /// Where the mover began, if the turn is the walk of one man and nobody else was placed; else no cell.
+    /// Where the mover began, if the turn is the walk of one piece and no other was placed; else no cell.
     pub(super) fn alone(&self) -> Cell {
         match self.acted[..] {
             [act] if !act.placed => act.origin,

@@ -79,7 +79,7 @@ impl Machine {
         Ok(sum)
     }
 
-    /// Where the legal moves lead, as far as rules of history do not forbid them: each by what always counts of it.
+    /// The positions that legal moves lead to, rules of history ignored; each by the part of its key that always counts.
     fn successors(&mut self, p: &Program) -> Asked<Vec<Sum>> {
         let aside = self.set_aside(true);
         let ignored = std::mem::replace(&mut self.past.ignored, true);

@@ -10,9 +10,9 @@ use crate::play::position::ManId;
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
     pub(super) regs: Regs,
-    /// The men taken in the turn.
+    /// The pieces captured in the turn.
     pub(super) taken: Vec<ManId>,
-    /// What they were, where ways are to be told apart.
+    /// What they were, if ways have to be told apart.
     pub(super) victims: Vec<(Kind, ManOwner, u8)>,
 }
 
@@ -21,9 +21,9 @@ pub(super) struct Ended {
 pub(super) struct Reached {
     /// What it is compared by, states left out that do not always count.
     pub(super) print: Sum,
-    /// A man was taken in the turn, in some way of it.
+    /// A piece was captured in the turn, in some way of it.
     pub(super) took: bool,
-    /// The kinds of the men that walked in the turn, in some way of it.
+    /// The kinds of the pieces that walked in the turn, in some way of it.
     pub(super) moved: Vec<Kind>,
     /// How the turn ended; nothing for the first position.
     pub(super) ended: Option<Ended>,
@@ -40,7 +40,7 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Whether so many turns have passed since one that took a man or moved one of these kinds.
+    /// Whether so many turns have passed since one that captured a piece or moved one of these kinds.
     pub(super) fn turns_since(&self, turns: u32, taking: bool, moving: &[Kind]) -> bool {
         let counts =
             |one: &&Reached| taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));

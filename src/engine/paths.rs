@@ -6,17 +6,17 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Path {
-    /// All men of a kind make one and the same step at once.
+    /// All pieces of a kind make the same step at once.
     Together,
-    /// From each cell to others, whoever stands between.
+    /// Leapers: from each cell to others, whatever stands between.
     Leaps,
     /// From each cell to others, if those between are empty.
     OverEmpty,
-    /// Along lines, up to the first man.
+    /// Riders: along lines, up to the first piece.
     Lines,
-    /// Along lines, over so many men.
+    /// Hoppers: along lines, over so many pieces.
     Hops,
-    /// Chains of jumps over men.
+    /// Chains of jumps over pieces.
     Chains,
     /// Drops on a set of cells.
     Drops,

@@ -25,15 +25,15 @@ pub(super) struct Spot {
     pub(super) distance: u32,
     /// The spot before it: where the leg begins, or a cell that it jumps over.
     pub(super) parent: u32,
-    /// The leg lands here; else it jumps over the cell, if nobody stands there.
+    /// The leg lands here; else it jumps over the cell, if that is empty.
     pub(super) lands: bool,
-    /// Whoever stands here is in the way of what is behind.
+    /// A piece here blocks what is behind.
     pub(super) blocks: bool,
     /// The first spot that is not behind this one.
     pub(super) behind: u32,
-    /// The walk may be over here where nobody stands.
+    /// The walk may end here if the cell is empty.
     pub(super) ends_empty: bool,
-    /// The same where somebody stands.
+    /// The walk may end here if the cell is occupied.
     pub(super) ends_on_man: bool,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Spot {
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) spots: Vec<Spot>,
-    /// The spots where somebody may be taken, by their cells.
+    /// The spots where a piece may be captured, by their cells.
     pub(super) taking: Vec<(Cell, u32)>,
 }
 
@@ -51,7 +51,7 @@ impl Plan {
         &self.spots
     }
 
-    /// The cells on the way to a spot on which nobody may stand.
+    /// The cells on the way to a spot that have to be empty.
     pub(super) fn way(&self, spot: &Spot) -> impl Iterator<Item = Cell> {
         let mut next = spot.parent;
         let spots = std::iter::from_fn(move || {
@@ -62,7 +62,7 @@ impl Plan {
         spots.filter(|spot| spot.blocks).map(|spot| spot.cell)
     }
 
-    /// The spots where the man on a cell may be taken.
+    /// The spots where the piece on a cell may be captured.
     pub(super) fn on(&self, cell: Cell) -> &[(Cell, u32)] {
         let from = self.taking.partition_point(|(other, _)| *other < cell);
         let rest = self.taking.get(from..).unwrap_or(&[]);

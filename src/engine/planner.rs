@@ -1,4 +1,4 @@
-//! Lays out walks that ask nothing of the position but who stands in the way.
+//! Unrolls walks that ask nothing of the position but which cells are occupied.
 
 use super::code::{
     Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
@@ -29,7 +29,7 @@ struct Way<'w> {
     id: LegId,
     leg: &'w Leg,
     arrival: &'w Arrival,
-    /// Where the walk goes on from an empty cell, and where somebody stood.
+    /// Where the walk goes on from an empty cell, and from an occupied one.
     then: (Option<NodeId>, Option<NodeId>),
     /// Where it begins.
     at: Stand,
@@ -68,7 +68,7 @@ struct Stand {
 }
 
 impl Stand {
-    /// One who has not set out yet.
+    /// Before the first leg.
     fn at(cell: Cell) -> Self {
         Self { cell, direction: NO_DIRECTION, line: NOWHERE, distance: 0, spot: NO_SPOT }
     }
@@ -96,9 +96,9 @@ type Under = Vec<Scope>;
 
 /// Whether a jump may go over a cell.
 enum Over {
-    /// Whoever stands there.
+    /// Whatever stands there.
     Anyhow,
-    /// If nobody does.
+    /// If it is empty.
     Empty,
     Never,
 }
@@ -137,7 +137,7 @@ impl Knows for Occupied {
 }
 
 impl<'p> Planner<'p> {
-    /// One of which nothing is said but whose man is where.
+    /// A planner for a piece of a kind and side on a cell.
     fn bare(p: &'p Code, side: Side, (kind, origin): (Kind, Cell)) -> Self {
         let (at, plan) = (Span::default(), Plan::default());
         Self { p, side, kind, at, origin, is_eye: false, chooses: false, until: None, plan }
@@ -217,7 +217,7 @@ impl<'p> Planner<'p> {
             }
             // All has to come to where it is to be over.
             Node::End { .. } if self.until.is_some() => p.falls(self.at, Why::Look),
-            // Only a man has to go on: an eye may end wherever it is.
+            // Only a piece has to go on: an eye may end wherever it is.
             Node::End { must_go_on } => Some(!must_go_on || self.is_eye),
             Node::Leg { prefers: true, .. } | Node::Close { compared: true, .. } | Node::Compare(_) => {
                 p.falls(self.at, Why::Prefers)
@@ -244,7 +244,7 @@ impl<'p> Planner<'p> {
         };
         p.only_if(!rounds.while_possible, self.at, Why::Rounds)?;
         if !(rounds.straight || most <= ROUNDS) {
-            // Who comes to stand as he has stood before has nothing new before him, and more cells behind him that have to be empty.
+            // The same state again leads to nothing new, and more cells on the way have to be empty.
             let goes_on = rounds.most.is_none() && p.distances.is_none();
             p.only_if(goes_on && self.plan.spots.len() < SPOTS_OF_ROUNDS, self.at, Why::Rounds)?;
             let stood = (state, at.cell, at.direction, at.line, (least - i64::from(round)).max(0));
@@ -314,7 +314,7 @@ impl<'p> Planner<'p> {
         Some(())
     }
 
-    /// Adds all landings of a jump, with the cells between on which nobody may stand.
+    /// Adds all landings of a jump, with the cells between that have to be empty.
     fn jump(&mut self, way: &Way<'_>, pattern: &[Pattern], under: &Under) -> Option<()> {
         let (p, at) = (self.p, way.at);
         let unbound = || p.falls(way.leg.at, Why::Jump);
@@ -346,7 +346,7 @@ impl<'p> Planner<'p> {
                     break;
                 }
                 let Some(cell) = line.next() else {
-                    // Of those who need more cells than there are, none comes down.
+                    // A jump over more cells than there are does not land.
                     return self.close(&between);
                 };
                 match self.over(&element.what, at.cell, *cell).or_else(|| p.falls(way.leg.at, Why::Jump))? {
@@ -374,7 +374,7 @@ impl<'p> Planner<'p> {
         Some(())
     }
 
-    /// Whether a jump may go over a cell; nothing where that depends on more than whether somebody stands there.
+    /// Whether a jump may go over a cell; nothing where that depends on more than whether it is occupied.
     fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Over> {
         let known = self.known(from);
         let if_occupied = |occupied| is_in(self.p, &Occupied { known, cell, occupied }, set);
@@ -428,7 +428,7 @@ impl<'p> Planner<'p> {
             Land::Onto(_) => return None,
         };
         let (on_empty, on_man) = way.then;
-        // Whether somebody stands there must not change how the walk goes on.
+        // Whether the cell is occupied must not change how the walk goes on.
         p.only_if(!past || on_empty == on_man, leg.at, Why::Takes)?;
         let (spot, number) = self.spot(way, (cell, many, parent))?;
         let ends_on_man = match on_man.filter(|_| takes) {
@@ -444,7 +444,7 @@ impl<'p> Planner<'p> {
             let is_eye = self.is_eye;
             let spot = self.plan.spots.get_mut(number as usize)?;
             (spot.ends_empty, spot.behind) = (over, behind);
-            // An eye may end wherever somebody stands.
+            // An eye may end on an occupied cell.
             spot.ends_on_man |= past && is_eye && over;
         }
         Some(())
@@ -475,7 +475,7 @@ impl<'p> Planner<'p> {
         }))
     }
 
-    /// Whether one who has come to a cell may walk on from it; nothing where that depends on the position.
+    /// Whether the mover may walk on from a cell; nothing where that depends on the position.
     fn passes(&self, cell: Cell) -> Option<bool> {
         if self.is_eye || cell == self.origin {
             return Some(true);
@@ -487,7 +487,7 @@ impl<'p> Planner<'p> {
         self.known(cell).permits(self.p, passes, Subject::Cell(cell))
     }
 
-    /// The same of one who is about to land on a cell, from another.
+    /// Whether it may land on a cell, from another; nothing where that depends on the position.
     fn enters(&self, from: Cell, cell: Cell) -> Option<bool> {
         if self.is_eye {
             return Some(true);
@@ -499,7 +499,7 @@ impl<'p> Planner<'p> {
         self.known(from).permits(self.p, enters, Subject::Cell(cell))
     }
 
-    /// What is known of the mover, who has come to a cell.
+    /// What is known of the mover when it has come to a cell.
     fn known(&self, here: Cell) -> Known {
         // Where an eye is, the mover is not.
         let here = Some(here).filter(|_| !self.is_eye);
@@ -509,7 +509,7 @@ impl<'p> Planner<'p> {
         Known { here, origin, ..Known::of(self.side, mover) }
     }
 
-    /// Whether a walk that has taken somebody on a cell may be over at a node; nothing where it may go on from there.
+    /// Whether a walk that has captured on a cell may end at a node; nothing where it may go on from there.
     fn ends(&self, node: NodeId, cell: Cell, under: &Under) -> Option<bool> {
         let mut planner = Planner { plan: Plan::default(), ..*self };
         planner.walk(node, Stand { distance: STEPS, ..Stand::at(cell) }, under)
@@ -517,7 +517,7 @@ impl<'p> Planner<'p> {
 }
 
 impl Code {
-    /// The plan of an eye that looks from a cell on which a man of a kind stands; nothing where the machine has to walk it.
+    /// The plan of an eye that looks from the cell of a piece of a kind; nothing where the machine has to walk it.
     pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
         let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (kind, from)) };
         let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
@@ -531,7 +531,7 @@ impl Code {
         Planner::from(self, (clause, start), (side, from), Some(until))
     }
 
-    /// The plan of an eye that chooses an empty cell; whatever it names is of no account.
+    /// The plan of an eye that chooses an empty cell; its names are ignored.
     pub(super) fn choice_plan(&self, start: NodeId, side: Side, from: Cell) -> Option<Plan> {
         let bare = Planner::bare(self, side, (NO_KIND, from));
         let mut planner = Planner { is_eye: true, chooses: true, ..bare };
@@ -540,12 +540,12 @@ impl Code {
         (!ends_at_once && planner.plan.spots.iter().all(is_empty_way)).then_some(planner.plan)
     }
 
-    /// Whether an eye that looks from a cell sees another, whoever stands between; nothing where that depends on men.
+    /// Whether an eye that looks from a cell sees another; nothing where that depends on which cells are occupied.
     pub(super) fn sees_anyhow(&self, start: NodeId, side: Side, (from, to): (Cell, Cell)) -> Option<bool> {
         Some(self.seen_anyhow(start, side, from)?.contains(&to))
     }
 
-    /// All cells that an eye sees that looks from a cell, whoever stands between; nothing where that depends on men.
+    /// All cells that an eye sees from a cell; nothing where that depends on which cells are occupied.
     pub(super) fn seen_anyhow(&self, start: NodeId, side: Side, from: Cell) -> Option<Vec<Cell>> {
         let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (NO_KIND, from)) };
         let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;

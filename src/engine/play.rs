@@ -261,7 +261,7 @@ impl Executor for Engine {
     fn tell(&self, plies: Vec<Ply>) -> Result<Vec<Move<Ply>>, Exhausted> {
         let told = Plain::<true>::of(&self.game, self.replayed()).moves()?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
-        // Who plays by moves that nobody tells the same of must not go on.
+        // If the plain interpreter finds other moves, the game must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {
             return Err(Exhausted { limit: Limit::Answers, at: None });
         }

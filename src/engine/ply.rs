@@ -64,7 +64,7 @@ impl Ply {
 /// A ply that was found.
 struct Found {
     ply: Ply,
-    /// Where the mover began, if the turn is one walk and nobody else was placed.
+    /// Where the mover began, if the turn is one walk and no other piece was placed.
     alone: Cell,
     /// The next ply to the same position.
     next: Option<usize>,

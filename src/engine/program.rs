@@ -102,7 +102,7 @@ impl Program {
         self.reversed.get(self, start, side)
     }
 
-    /// Whether a condition says that an eye sees somebody from a member of a set, and depends on the board alone.
+    /// Whether a condition says that an eye sees something from a member of a set, and depends on the board alone.
     fn is_sight_of_board(&self, condition: &Condition) -> bool {
         let Some((what, start, _)) = sight_of(condition) else { return false };
         let depends = |leg: &LegId| {
@@ -122,7 +122,7 @@ impl Program {
 }
 
 impl Set {
-    /// Whether it has a mask that depends on who stands where, and on nothing else.
+    /// Whether it has a mask that depends on which pieces stand where, and on nothing else.
     pub(super) fn is_of_board(&self, p: &Program) -> bool {
         self.masked
             && match &self.kind {

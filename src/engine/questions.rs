@@ -54,7 +54,7 @@ impl Machine {
     }
 
     fn number_of(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<i64> {
-        // Where sets have masks, nobody stands on another.
+        // Where sets have masks, there are no piles.
         if let Some(mask) = self.mask(p, r, set)? {
             return Ok(i64::from(mask.count()));
         }
@@ -65,7 +65,7 @@ impl Machine {
         Ok(i64::try_from(self.cells_in(p, r, set)?.len()).unwrap_or(i64::MAX))
     }
 
-    /// A number of each member of a set, added up; that of a pile once for each of its men.
+    /// The sum of a number over the members of a set; a pile counts once for each of its pieces.
     fn sum_of(&mut self, p: &Program, r: &Regs, number: &Number, of: &Set) -> Asked<i64> {
         let members: Vec<(Target, i64)> = if of.of_men {
             let men = self.men_in(p, r, of)?;
@@ -88,7 +88,7 @@ impl Machine {
         Ok(usize::try_from(self.number(p, r, number)?.max(0)).unwrap_or(usize::MAX))
     }
 
-    /// How many men of these kinds a side has in hand.
+    /// How many pieces of these kinds a side has in hand.
     fn in_hand(&self, p: &Program, r: &Regs, whose: crate::language::ir::Whose, kinds: &[Kind]) -> i64 {
         let side = r.side(whose);
         kinds.iter().map(|kind| i64::from(self.world.in_hand(&p.layout, side, *kind))).sum()
@@ -125,7 +125,7 @@ impl Machine {
         Ok(all)
     }
 
-    /// The kinds meant, in order; of several men, each man's.
+    /// The kinds meant, in order; of several pieces, that of each.
     pub(super) fn kinds(&mut self, p: &Program, r: &Regs, value: &KindValue) -> Asked<Vec<Kind>> {
         Ok(match value {
             KindValue::These(kinds) => kinds.clone(),
@@ -202,7 +202,7 @@ impl Machine {
         Ok(false)
     }
 
-    /// Whether something is permitted to a man that walks.
+    /// Whether something is permitted to a piece that walks.
     pub(super) fn permits(
         &mut self,
         p: &Program,
@@ -218,7 +218,7 @@ impl Machine {
         Ok(allowed && !self.any_says(p, r, never, target)?)
     }
 
-    /// Whether a man is safe from the mover.
+    /// Whether a piece is safe from the mover.
     pub(super) fn is_safe(&mut self, p: &Program, r: &Regs, victim: ManId) -> Asked<bool> {
         let man = self.world.man(victim);
         let rules = &p.kind(man.kind).safe;

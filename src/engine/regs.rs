@@ -12,7 +12,7 @@ pub(super) enum Mode {
     Play,
     /// To see whether there are moves.
     Exists,
-    /// To see what is attacked: only what may take a man is of interest.
+    /// To see what is attacked: only captures matter.
     Attack,
 }
 
@@ -43,9 +43,9 @@ pub(super) enum Moment {
 pub(super) enum Target {
     /// Nothing.
     None,
-    /// A cell; of a set of men, the man on it.
+    /// A cell; for a set of pieces, the piece on it.
     Cell(Cell),
-    /// A man; of a set of cells, his cell.
+    /// A piece; for a set of cells, its cell.
     Man(ManId),
 }
 
@@ -62,9 +62,9 @@ pub(super) struct Passed {
 pub(super) struct Frame {
     /// The side for which `own` is said.
     pub(super) own: Side,
-    /// The man the clause is of.
+    /// The piece whose clause it is: `me`.
     pub(super) me: ManId,
-    /// The man asked about, where it is another.
+    /// `it`, where it is another piece.
     pub(super) it: ManId,
     /// The cell that `each` asks about.
     pub(super) each: Cell,
@@ -94,15 +94,15 @@ pub(super) struct Regs {
     pub(super) frame: Frame,
     pub(super) mode: Mode,
     pub(super) moment: Moment,
-    /// The man that walks or is dropped.
+    /// The piece that walks or is dropped.
     pub(super) mover: ManId,
     /// The mover is in the air: on no cell, whatever the position says, yet its place is `place`.
     pub(super) lifted: bool,
     /// The walk may end where it began.
     pub(super) may_return: bool,
-    /// A man beside the mover was put somewhere in this act.
+    /// A piece beside the mover was put somewhere in this act.
     pub(super) placed: bool,
-    /// Only walks that have taken somebody when they are over are of interest.
+    /// Only walks that have captured when they are over matter.
     pub(super) taking: bool,
     /// Where the mover is.
     pub(super) place: Cell,
@@ -122,11 +122,11 @@ pub(super) struct Regs {
     /// How many cells the mover has walked.
     pub(super) distance: u32,
     pub(super) passed: Passed,
-    /// How many men earlier acts have taken.
+    /// How many pieces earlier acts have captured.
     pub(super) taken_before: u32,
-    /// How many of the men taken in this turn `taken` does not speak of.
+    /// How many of the pieces captured in this turn `taken` leaves out: the first ones.
     pub(super) taken_from: u32,
-    /// The man that the last leg landed onto, or that the eye looks at.
+    /// The piece that the last leg landed onto, or that the eye looks at.
     pub(super) faced: ManId,
     /// What the mover was before it was promoted.
     pub(super) promoted: Kind,
@@ -134,7 +134,7 @@ pub(super) struct Regs {
     pub(super) landed: u32,
     /// In which state the last round of a repetition has ended, where rounds are walked one by one.
     pub(super) state: u16,
-    /// The cell of the only man whose being taken is of interest; none where all ends are.
+    /// The cell of the only piece whose capture matters; none where all ends do.
     pub(super) prey: Cell,
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
@@ -212,7 +212,7 @@ impl Pair {
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Step {
-    /// Nothing more: this is an end, for whoever asked.
+    /// Nothing more: the walk or turn that was asked for has come to an end.
     #[default]
     Halt,
     /// A part of a turn.
@@ -229,15 +229,15 @@ pub(super) enum Step {
     Possible { flag: u32 },
     /// The guards after acts; how many acts had begun before them.
     GuardsAfter { turn: TurnId, begun: u32 },
-    /// The next man from a cell on by whom acts are played.
+    /// The next piece from a cell on that plays an act.
     Men { turn: TurnId, cell: u16 },
     /// The next kind in hand.
     Hands { turn: TurnId, kind: u16 },
-    /// A man moves by a clause.
+    /// A piece moves by a clause.
     Walk(ManId, ClauseId),
-    /// A man of a kind is dropped by a clause, on a cell from this one on.
+    /// A piece is dropped by a clause, on a cell from this one on.
     Drop { clause: ClauseId, cell: u16 },
-    /// The same on the next of a list of cells, of which it is known that he may be dropped there.
+    /// The same on the next of a list of cells on which it may be dropped.
     DropOn { clause: ClauseId, list: u32, next: u16 },
     /// A pass.
     Pass(u16),
@@ -251,7 +251,7 @@ pub(super) enum Step {
     Spot { clause: ClauseId, spot: u32 },
     /// What is said of a landing.
     Arrive { arrival: ArrivalId },
-    /// The men that a landing captures elsewhere, from a place on; then the effects.
+    /// The pieces that a landing captures elsewhere, from an index on; then the effects.
     Capture { arrival: ArrivalId, next: u16 },
     /// The eye of a node has looked at a cell.
     Seen { node: NodeId, cell: u32 },
@@ -265,15 +265,15 @@ pub(super) enum Step {
     LastRound { scope: u32, flag: u32, state: u16 },
     /// Effects of a block from a place on.
     Effects(BlockId, u16),
-    /// Effects for each man of a list from a place on.
+    /// Effects for each piece of a list, from an index on.
     EachMan { list: u32, next: u32, block: BlockId },
     /// Effects for each cell of a list from a place on.
     EachCell { list: u32, next: u32, block: BlockId },
     /// Whose words are asked is as it was.
     Frame(u32),
-    /// The men of a list from a place on are taken; by the walk itself, or by an effect.
+    /// The pieces of a list are captured, from an index on; by the walk itself, or by an effect.
     Take { list: u32, next: u32 },
-    /// A man is taken.
+    /// A piece is captured.
     TakeOne(u32),
     /// The hooks of an event from a place on: those of a kind first, then the game's.
     Hooks { kind: Kind, event: Event, next: u16 },
@@ -298,9 +298,9 @@ pub(super) enum Step {
 /// One of the values that an effect can give.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Choice {
-    /// The men of a list become of a kind; `whose` is told by the effect.
+    /// The pieces of a list become of a kind; the effect says whose they become.
     Become { list: u32, kind: Kind, block: BlockId, place: u16 },
-    /// A new man of a kind on a cell.
+    /// A new piece of a kind on a cell.
     New { kind: Kind, cell: Cell, block: BlockId, place: u16 },
     /// A kind goes to a hand.
     Hand { kind: Kind, block: BlockId, place: u16 },

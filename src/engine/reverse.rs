@@ -18,14 +18,14 @@ const SHIFTS: usize = 8;
 /// Where an eye is: at a node; whether that is a repetition behind a round; with the direction of its last leg.
 type Part = (NodeId, bool, Direction);
 
-/// What is done for a part: it is told by its number in the list.
+/// An instruction for a part, given by its index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Op {
-    /// The walk is over: the eye sees who stands here.
+    /// The walk is over: the eye sees the goals here.
     Over { part: usize },
     /// The walk goes on with another part.
     On { part: usize, then: usize },
-    /// A leg leads to another part: from empty cells, or from those with men.
+    /// A leg leads to another part: behind empty cells, or behind occupied ones.
     Leg { part: usize, then: usize, landing: usize, man: bool, direction: usize },
     /// If there is more in a part than there was, all is done again from an op on.
     Again { part: usize, was: usize, from: usize },
@@ -105,7 +105,7 @@ impl<const N: usize> Backwards<N> {
         Some(maker.made)
     }
 
-    /// The cells from which the eye sees one of those whom it looks for.
+    /// The cells from which the eye sees a goal.
     pub(super) fn seers(&self, goal: Words<N>, landings: &[(Words<N>, Words<N>)]) -> Words<N> {
         let mut parts = vec![Words::<N>::default(); self.parts];
         let mut place = 0;
@@ -157,7 +157,7 @@ impl<const N: usize> Maker<'_, N> {
         self.after(of, number)?;
         if self.known.get(number)?.1 {
             let was = self.known.len();
-            // Nobody comes to this part: it keeps what there was.
+            // No walk comes to this part: it remembers the value of the last pass, for the fixed point.
             self.known.push(((NodeId(u32::MAX), true, NO_DIRECTION), false));
             self.made.ops.push(Op::Again { part: number, was, from });
         }

@@ -19,7 +19,7 @@ struct Stand {
     line: Cell,
 }
 
-/// On which cells the legs of an eye may land: empty ones, and those on which somebody stands.
+/// On which cells the legs of an eye may land, as far as it was asked.
 #[derive(Default)]
 pub(super) struct Landings(Vec<(LegId, Option<Landing>)>);
 
@@ -31,7 +31,7 @@ pub(super) struct Landing {
 }
 
 impl Landing {
-    /// Whether the leg may land on a cell, and whether somebody stands there.
+    /// Whether the leg may land on a cell, and whether the cell is occupied.
     #[inline]
     pub(super) fn on(&self, cell: Cell) -> Option<bool> {
         if self.man.has(cell) { Some(true) } else { self.empty.has(cell).then_some(false) }
@@ -39,7 +39,7 @@ impl Landing {
 }
 
 impl Machine {
-    /// Where a leg of an eye may land now; nothing where that is not told by masks.
+    /// Where a leg of an eye may land now; nothing where masks do not answer that.
     pub(super) fn landing(
         &mut self,
         p: &Program,

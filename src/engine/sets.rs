@@ -36,7 +36,7 @@ impl Regs {
         if self.eye.is() { self.eye } else { self.place }
     }
 
-    /// Whether this man is the mover and in the air.
+    /// Whether this piece is the mover, in the air.
     #[inline]
     pub(super) fn is_lifted(&self, id: ManId) -> bool {
         self.lifted && self.mover == id
@@ -44,7 +44,7 @@ impl Regs {
 }
 
 impl Set {
-    /// Whether its members are found among all men on the board.
+    /// Whether its members are found among all pieces on the board.
     fn is_of_standing(&self) -> bool {
         matches!(
             self.kind,
@@ -73,25 +73,25 @@ impl SetKind {
 }
 
 impl Machine {
-    /// The man on a cell.
+    /// The piece on a cell; the mover in the air is on none.
     #[inline]
     pub(super) fn on(&self, r: &Regs, cell: Cell) -> ManId {
         let man = self.world.on(cell);
         if r.is_lifted(man) { NO_MAN } else { man }
     }
 
-    /// Where a man is: the mover in the air is at its place.
+    /// Where a piece is: the mover in the air is at its place.
     #[inline]
     pub(super) fn cell_of(&self, r: &Regs, id: ManId) -> Cell {
         if r.is_lifted(id) { r.place } else { self.world.man(id).cell }
     }
 
-    /// Whether a man has not been taken.
+    /// Whether a piece has not been captured.
     pub(super) fn is_present(&self, r: &Regs, id: ManId) -> bool {
         r.is_lifted(id) || self.world.man(id).cell.is()
     }
 
-    /// The cell that is meant, or that of the man.
+    /// The cell that is meant, or that of the piece.
     #[inline]
     pub(super) fn cell_at(&self, r: &Regs, target: Target) -> Cell {
         match target {
@@ -101,7 +101,7 @@ impl Machine {
         }
     }
 
-    /// The man that is meant, or that on the cell.
+    /// The piece that is meant, or that on the cell.
     #[inline]
     pub(super) fn man_at(&self, r: &Regs, target: Target) -> ManId {
         match target {
@@ -111,13 +111,13 @@ impl Machine {
         }
     }
 
-    /// Whether a man counts as one of an owner's: who waits to be taken is of none.
+    /// Whether a piece counts as an owner's. One that waits to be captured has none.
     #[inline]
     pub(super) fn is_of(&self, man: ManId, owner: ManOwner) -> bool {
         self.world.man(man).owner == owner && !self.waits.contains(&man)
     }
 
-    /// The men of whom `taken` speaks.
+    /// The pieces that `taken` means.
     fn taken_now(&self, r: &Regs) -> &[ManId] {
         self.taken.get(r.taken_from as usize..).unwrap_or(&[])
     }
@@ -128,7 +128,7 @@ impl Machine {
         self.has(p, r, set, (cell, man, target))
     }
 
-    /// The same of something whose cell and man are known.
+    /// The same with the cell and the piece.
     fn has(
         &mut self,
         p: &Program,
@@ -421,7 +421,7 @@ impl Machine {
         });
     }
 
-    /// What a name stands for; a man that has been taken has no name any more.
+    /// What a name stands for; a piece that has been captured has no name any more.
     fn named_target(&self, r: &Regs, slot: usize, sort: NamedSort) -> Option<Target> {
         let named = self.named(slot)?;
         match sort {
@@ -430,7 +430,7 @@ impl Machine {
         }
     }
 
-    /// The men in a set, in the order of their cells, each once; of a set of cells, the men on them.
+    /// The pieces in a set, in the order of their cells, each once; for a set of cells, the pieces on them.
     pub(super) fn men_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<ManId>> {
         if let Some(mask) = self.mask(p, r, set)? {
             let mask = if set.of_men { mask } else { mask & self.occupied(r) };
@@ -440,13 +440,13 @@ impl Machine {
         let mut men: Vec<ManId> =
             members.iter().filter_map(|member| self.man_at(r, *member).some()).collect();
         self.give_back(members);
-        // Who has no cell comes first.
+        // A piece without a cell comes first.
         men.sort_unstable_by_key(|man| (self.cell_of(r, *man).some(), *man));
         men.dedup();
         Ok(men)
     }
 
-    /// The cells in a set, in order, each once; of a set of men, the cells of these.
+    /// The cells in a set, in order, each once; for a set of pieces, their cells.
     pub(super) fn cells_in(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Vec<Cell>> {
         if let Some(mask) = self.mask(p, r, set)? {
             return Ok(mask.cells().collect());
@@ -471,7 +471,7 @@ impl Machine {
         Ok(!self.has_no_members(p, r, set)?)
     }
 
-    /// Whether two sets have a member in common; a man counts as its cell unless both are of men.
+    /// Whether two sets have a member in common; a piece counts as its cell unless both are sets of pieces.
     pub(super) fn have_common(&mut self, p: &Program, r: &Regs, a: &Set, b: &Set) -> Asked<bool> {
         if b.masked
             && let Some(found) = self.mask(p, r, a)?
@@ -479,7 +479,7 @@ impl Machine {
             return Ok(!found.is_empty() && !self.among(p, r, b, found)?.is_empty());
         }
         match (a.of_men, b.of_men) {
-            // A man in the air is found only by the set that points at it.
+            // A piece in the air is found only by the set that points at it.
             (true, true) => Ok(self.any_in(p, r, (a, b))? || self.any_in(p, r, (b, a))?),
             (false, true) => self.any_in(p, r, (b, a)),
             (_, false) => self.any_in(p, r, (a, b)),
@@ -494,7 +494,7 @@ impl Machine {
         Ok(any)
     }
 
-    /// The one man in a set, if there is one and he is there.
+    /// The only piece in a set, if there is just one and it is still there.
     pub(super) fn one_man(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<Option<ManId>> {
         if let Some(target) = self.pointed(r, set) {
             return Ok(self.man_at(r, target).some().filter(|man| self.is_present(r, *man)));
@@ -531,7 +531,7 @@ impl Machine {
         Ok(if let [cell] = cells[..] { Some(cell) } else { None })
     }
 
-    /// To whom men belong of whom words say so.
+    /// The owner that is meant.
     pub(super) fn owner(r: &Regs, whose: crate::language::ir::WhoseMen) -> ManOwner {
         match whose {
             crate::language::ir::WhoseMen::Of(whose) => r.side(whose).into(),
@@ -555,7 +555,7 @@ fn is_same(member: Target, (cell, man): (Cell, ManId)) -> bool {
     }
 }
 
-/// A man as a target, if there is one.
+/// A piece as a target, if there is one.
 fn man_target(man: ManId) -> Target {
     man.some().map_or(Target::None, Target::Man)
 }

@@ -10,15 +10,15 @@ use crate::play::executor::{By, Done};
 /// An act that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Acted {
-    /// The kind of the man before; none for a pass.
+    /// The kind of the piece before; none for a pass.
     pub(super) kind: Kind,
     /// Where it began; none for a drop or a pass.
     pub(super) origin: Cell,
-    /// Where the man is in the end; none if it is gone.
+    /// Where the piece is in the end; none if it is gone.
     pub(super) end: Cell,
     /// By which clause.
     pub(super) clause: Span,
-    /// A man beside the mover was put somewhere.
+    /// A piece beside the mover was put somewhere.
     pub(super) placed: bool,
 }
 

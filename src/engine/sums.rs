@@ -38,7 +38,7 @@ enum Sort {
     Member = 5 << 56,
 }
 
-/// Whose a man is, as a number: that of a side, or 2 for nobody.
+/// An owner as a number: that of the side, or 2 for neutral.
 pub(super) fn owner_number(owner: ManOwner) -> u8 {
     match owner {
         ManOwner::Side(side) => side.0,
@@ -46,13 +46,13 @@ pub(super) fn owner_number(owner: ManOwner) -> u8 {
     }
 }
 
-/// What a man on a cell adds to the sum, his states left out.
+/// The key of a piece on a cell, without its states.
 pub(super) fn sum_of_man(kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> Sum {
     let what = u64::from(kind.0) << 24 | u64::from(owner_number(owner)) << 16 | u64::from(count);
     mix2(Sort::Man as u64 | what, u64::from(cell.0))
 }
 
-/// What a value adds: `who` tells the holder from others (see [`of_game`], [`of_side`]; a man is told by his cell).
+/// The key of a value of a holder: [`OF_GAME`], [`of_side`], or the number of a piece's cell.
 pub(super) fn sum_of_value(who: u64, state: StateId, value: i64) -> Sum {
     if value == 0 {
         0
@@ -69,17 +69,17 @@ pub(super) fn of_side(side: Side) -> u64 {
     0xffff_0000 | u64::from(side.0)
 }
 
-/// What men in hand add: the place is that of a side and a kind.
+/// The key of pieces in hand: the place is that of a side and a kind.
 pub(super) fn sum_of_hand(place: usize, held: u32) -> Sum {
     if held == 0 { 0 } else { mix2(Sort::Hand as u64 | u64::try_from(place).unwrap_or(0), u64::from(held)) }
 }
 
-/// What is added by whose turn it is.
+/// The key of the side to move.
 pub(super) fn sum_of_turn(to_move: Side, phase_turns: u16) -> Sum {
     mix2(Sort::Turn as u64, u64::from(to_move.0) << 16 | u64::from(phase_turns))
 }
 
-/// What a member of a set that is a state adds: a cell, or where a man stands.
+/// The key of a member of a set that is a state: a cell, or that of a piece.
 pub(super) fn sum_of_member(who: u64, state: StateId, cell: Cell) -> Sum {
     mix2(Sort::Member as u64 | who << 16 | u64::from(state.0), u64::from(cell.0))
 }

@@ -6,11 +6,11 @@
 pub enum Fast {
     /// Positions as sets of cells, by which lines are counted and random games played.
     Sets,
-    /// There: steps that all men of a kind make at once.
+    /// There: steps that all pieces of a kind make at once.
     Shifts,
     /// There: tables of where a clause leads. Without them its ways are laid out one by one.
     Tables,
-    /// There: masks that keep a man from being attacked. Without them each move is made, and then it is asked.
+    /// There: masks that keep royal pieces from being attacked. Without them each move is made, and then it is asked.
     Bounds,
     /// In the machine: what can be played is counted by what is known before the game.
     Counts,

@@ -5,7 +5,7 @@ use crate::play::position::ManId;
 
 /// No cell.
 pub(super) const NOWHERE: Cell = Cell(u16::MAX);
-/// No man.
+/// No piece.
 pub(super) const NO_MAN: ManId = ManId(u16::MAX);
 /// No direction.
 pub(super) const NO_DIRECTION: Direction = Direction(u16::MAX);

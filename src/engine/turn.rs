@@ -63,7 +63,7 @@ impl Machine {
             Turn::Sequence(_) => Flow::On(Step::Sequence(id, 0)),
             Turn::Repeat(_, least, most) => {
                 let (least, most) = (self.times(p, r, least)?, self.times(p, r, most)?);
-                // Of those who need still more than the first number that is too much, none comes so far.
+                // More than the first number that is too much need not be tried.
                 let too_many = usize::from(limits::REPEATS) + 1;
                 let times = least.min(too_many)..=most.min(too_many);
                 if most < least {
@@ -183,7 +183,7 @@ impl Machine {
         r.before = if self.began.len() > begun { first() } else { NOTHING_DONE };
     }
 
-    /// The next man from a cell on, by whom acts are played.
+    /// The next piece from a cell on that plays an act.
     pub(super) fn men(&mut self, p: &Program, r: &mut Regs, id: TurnId, from: u16) -> Flow {
         let Some(Turn::Act(act)) = p.turns.get(id.index()) else { return Flow::Dead };
         let own = r.frame.own;

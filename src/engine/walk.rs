@@ -12,7 +12,7 @@ use crate::language::ir::{Asks, Cell};
 use crate::play::position::ManId;
 
 impl Machine {
-    /// Whether there is somebody to walk on: the eye, or the mover, unless he has been taken.
+    /// Whether the walk can go on: an eye always, the mover unless it has been captured.
     pub(super) fn is_walking(&self, r: &Regs) -> bool {
         r.eye.is() || !r.mover.is() || self.is_present(r, r.mover)
     }
@@ -85,7 +85,7 @@ impl Machine {
             Node::Rounds(rounds, state) => self.enter_rounds(p, r, *rounds, *state),
             Node::RoundOver(state, _) => {
                 let Step::RoundOver { scope, round, flag } = self.pop(r) else {
-                    // Whoever goes round by round has asked for this one alone.
+                    // Walking round by round, one round was asked for.
                     r.state = *state;
                     return Ok(Flow::On(Step::Halt));
                 };
@@ -291,12 +291,12 @@ impl Machine {
     /// Whether a repetition has not stood like this before.
     fn is_new(&mut self, p: &Program, r: &Regs, (scope, round): (u32, u32), state: u16) -> bool {
         let Some(of) = self.scopes.get(scope as usize).copied() else { return false };
-        // Who goes straight on comes to no cell twice, unless the line is a ring.
+        // Going straight on comes to no cell twice, unless the line is a ring.
         let straight = p.rounds.get(of.rounds.index()).is_some_and(|rounds| rounds.straight);
         if straight && round > 0 && !p.is_ring(r.direction) {
             return true;
         }
-        // Rounds are told apart only as far as it matters how many there were.
+        // The number of rounds counts only as far as it matters.
         let told =
             if of.most < i64::MAX { round } else { round.min(u32::try_from(of.least).unwrap_or(u32::MAX)) };
         // To tell where it stands takes as long as some steps.
@@ -323,7 +323,7 @@ impl Machine {
             let Passed { from, direction, many } = r.passed;
             tell(5, u64::from(from.0) << 32 | u64::from(direction.0) << 16 | u64::from(many));
         }
-        // Men are told by the cells on which they stand: two of a kind who have changed places are the same.
+        // Pieces count by their cells: two of a kind that have changed places are the same.
         let one = |man: ManId| match self.world.man(man).cell.some() {
             Some(cell) if self.world.on(cell) == man && man != r.mover => u64::from(cell.0),
             _ => 1 << 16 | u64::from(man.0),
@@ -356,7 +356,7 @@ impl Machine {
             tell(13, u64::from(man.0));
         }
         tell(14, u64::from(r.may_return));
-        // Who has been taken off the board himself is told from who has not.
+        // A mover that has itself been removed from the board differs from one that has not.
         tell(15, u64::from(r.lifted));
         sum
     }

@@ -13,9 +13,9 @@ pub enum Why {
     Size,
     /// A rule asks of all that has been.
     History,
-    /// Men stand in piles.
+    /// Pieces stand in piles.
     Piles,
-    /// Something that is set off takes men, or brings them elsewhere.
+    /// Hooks capture or displace pieces.
     SetsOff,
     /// What must hold behind a move of the game.
     Behind,
@@ -23,35 +23,35 @@ pub enum Why {
     BehindTwice,
     /// A turn of more than one act.
     Acts,
-    /// A turn whose acts depend on something that is not known.
+    /// The acts of a turn depend on something that is not known.
     Turn,
     /// Passes.
     Passes,
-    /// What happens to a man who is taken.
+    /// Captured pieces have hooks.
     BeingTaken,
     /// Too much is counted since it has happened.
     Since,
-    /// A set of men or cells as a state.
+    /// A state is a set of pieces or cells.
     SetState,
-    /// A state of men that is not always compared, or too many states.
+    /// A state of pieces is not always compared, or there are too many states.
     States,
-    /// A state of men that does not last.
+    /// A state of pieces does not last.
     Expires,
     /// Too many ways to lay them out.
     TooMany,
-    /// Who must not be attacked comes, goes or is taken.
+    /// A royal piece appears, leaves or is captured.
     Royal,
-    /// Two clauses lead a man to one cell.
+    /// Two clauses lead a piece to one cell.
     TwoWays,
     /// Effects that depend on the way.
     EffectsOfWay,
-    /// Effects that take men, move them or choose.
+    /// Effects capture pieces, move them or choose.
     Effects,
-    /// What a man may be at the end.
+    /// What the piece becomes at the end.
     Landing,
     /// A chain of another form than those that are known.
     Chain,
-    /// Chains together with other moves, or with a man who must not be attacked.
+    /// Chains together with other moves, or with a royal piece.
     ChainAlone,
     /// Ways that are preferred to others, or compared.
     Prefers,
@@ -63,15 +63,15 @@ pub enum Why {
     Jump,
     /// A direction that is not known, or a line that comes back to its beginning.
     Direction,
-    /// Whom a leg takes.
+    /// What a leg captures.
     Takes,
-    /// A man who cannot be taken.
+    /// A piece may be safe.
     Safe,
     /// What is asked of a landing.
     Landings,
-    /// Whom a landing takes elsewhere.
+    /// What a landing captures elsewhere.
     Capturing,
-    /// What permits a man to enter, pass or stop.
+    /// Where a piece may enter, pass or stop.
     Permits,
     /// Whether a walk may begin.
     Begins,
@@ -81,7 +81,7 @@ pub enum Why {
     Drop,
     /// A question of a form that is asked by going through its words alone.
     Asks,
-    /// Who attacks.
+    /// What attacks.
     Attacks,
 }
 

@@ -8,7 +8,7 @@ use super::table::{Bits, Maybe, NO_MAN, NOWHERE, Table};
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 use crate::play::position::ManId;
 
-/// One man.
+/// One piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Man {
     pub(super) kind: Kind,
@@ -23,12 +23,12 @@ impl Default for Man {
     }
 }
 
-/// A name that a walk has given: the cell, and the man who was met there.
+/// A name that a walk has given: the cell, and the piece that stood there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Named {
     /// The cell; [`NOWHERE`] where the name stands for nothing.
     pub(super) cell: Cell,
-    /// The man, if somebody was met.
+    /// The piece, if there was one.
     pub(super) man: ManId,
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Edit {
     Word(u32, i64, i64),
     Hand(u16, u32, u32),
     Turn((Side, u16), (Side, u16)),
-    /// A man who was not there, with his states at their first values, or those of the pile that he parted from.
+    /// A new piece, with its states at their first values, or with those of the pile that it left.
     Man {
         kind: Kind,
         owner: ManOwner,
@@ -51,15 +51,15 @@ pub(super) enum Edit {
     },
     /// A list that was not there.
     List(Arc<[u16]>),
-    /// Somebody was taken.
+    /// A piece was captured.
     Taken(ManId),
-    /// Somebody was taken by the walk itself.
+    /// A piece was captured by the walk itself.
     Caught(ManId),
     /// A state was set.
     Set(Holder, StateId),
-    /// Somebody waits to be taken.
+    /// A piece waits to be captured.
     Waits(ManId),
-    /// Somebody waits no more, who had this place.
+    /// The piece at this index waits no more.
     WaitsNot(u16, ManId),
     /// A name stands for something else.
     Name(u8, Named, Named),
@@ -99,9 +99,9 @@ impl Edit {
 pub(super) struct World {
     pub(super) men: Vec<Man>,
     at: Vec<ManId>,
-    /// The cells on which men of the first side, of the second and of nobody stand.
+    /// The cells occupied by the first side, by the second, and by neutral pieces.
     pub(super) stand: [Bits; 3],
-    /// The cells on which men of each kind stand.
+    /// The cells occupied by each kind.
     kinds: Vec<Bits>,
     pub(super) words: Table<i64>,
     pub(super) hands: Table<u32>,
@@ -161,13 +161,13 @@ impl World {
         usize::try_from(list).ok().and_then(|list| self.lists.get(list)).map_or(&[], |list| list)
     }
 
-    /// A man.
+    /// A piece.
     #[inline]
     pub(super) fn man(&self, id: ManId) -> Man {
         self.men.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// The man on a cell.
+    /// The piece on a cell.
     #[inline]
     pub(super) fn on(&self, cell: Cell) -> ManId {
         self.at.get(cell.index()).copied().unwrap_or(NO_MAN)
@@ -216,7 +216,7 @@ impl World {
         self.trail.push(edit);
     }
 
-    /// A new man, on no cell, with his states at their first values.
+    /// Adds a piece, on no cell, with its states at their first values.
     pub(super) fn add(&mut self, layout: &Layout, kind: Kind, owner: ManOwner, count: u8) -> ManId {
         self.do_again(layout, Edit::Man { kind, owner, count, pile: NO_MAN });
         ManId::at(self.men.len() - 1)
@@ -243,7 +243,7 @@ impl World {
         }
     }
 
-    /// One man of a pile, with a number of his own, on no cell.
+    /// Takes one piece off a pile: it gets a number of its own and stands on no cell.
     pub(super) fn split(&mut self, layout: &Layout, pile: ManId) -> ManId {
         let man = self.man(pile);
         self.do_again(layout, Edit::Count(pile, man.count, man.count.saturating_sub(1)));
@@ -256,7 +256,7 @@ impl World {
         begin..begin + layout.of_man
     }
 
-    /// Moves a man to a cell, or off the board; who stands there stays there in name only: see [`put`](Self::put).
+    /// Moves a piece to a cell, or off the board. A piece that stands there is not removed: see [`put`](Self::put).
     pub(super) fn set_cell(&mut self, layout: &Layout, id: ManId, to: Cell) {
         self.do_again(layout, Edit::Cell(id, self.man(id).cell, to));
     }
@@ -291,7 +291,7 @@ impl World {
         }
     }
 
-    /// A man like this stands on a cell.
+    /// Notes that such a piece stands on a cell.
     fn stands(&mut self, man: Man, cell: Cell) {
         self.bits(man.owner).insert(cell.index());
         if let Some(bits) = self.kinds.get_mut(man.kind.index()) {
@@ -299,7 +299,7 @@ impl World {
         }
     }
 
-    /// He stands there no more.
+    /// Notes that it stands there no more.
     fn stands_not(&mut self, man: Man, cell: Cell) {
         self.bits(man.owner).remove(cell.index());
         if let Some(bits) = self.kinds.get_mut(man.kind.index()) {
@@ -307,7 +307,7 @@ impl World {
         }
     }
 
-    /// The men of some owners on the board, those of some kinds only, if these are given.
+    /// Passes on the pieces of some owners on the board; only those of some kinds, if these are given.
     pub(super) fn standing(&self, owners: [bool; 3], kinds: Option<&Bits>, mut tell: impl FnMut(ManId)) {
         for word in 0..self.stand.first().map_or(0, Bits::words) {
             let of_owners = self.stand.iter().zip(owners).filter(|(_, wanted)| *wanted);
@@ -327,7 +327,7 @@ impl World {
         }
     }
 
-    /// The cells on which men of a kind stand.
+    /// The cells occupied by a kind.
     #[inline]
     pub(super) fn of_kind(&self, kind: Kind) -> Option<&Bits> {
         self.kinds.get(kind.index())
@@ -339,12 +339,12 @@ impl World {
         }
     }
 
-    /// Puts a man on a cell, from wherever he is; who stands there is off the board then.
+    /// Puts a piece on a cell, wherever it is now. A piece that stands there is removed from the board.
     pub(super) fn put(&mut self, layout: &Layout, id: ManId, cell: Cell) {
         if let Some(other) = self.on(cell).some().filter(|other| *other != id) {
             self.set_cell(layout, other, NOWHERE);
         }
-        // Who stays where he stands changes nothing.
+        // A piece that stays where it is changes nothing.
         if self.on(cell) != id || self.man(id).cell != cell {
             self.set_cell(layout, id, cell);
         }
@@ -364,7 +364,7 @@ impl World {
         self.count_man(layout, id, 1);
     }
 
-    /// Gives a man to another; his states stay.
+    /// Gives a piece to another owner; its states stay.
     pub(super) fn set_owner(&mut self, layout: &Layout, id: ManId, owner: ManOwner) {
         let old = self.man(id).owner;
         if old != owner {
@@ -372,7 +372,7 @@ impl World {
         }
     }
 
-    /// Makes a man another kind. States that both kinds have stay; the others begin anew.
+    /// Makes a piece another kind. States that both kinds have stay; the others get their first values.
     pub(super) fn set_kind(&mut self, layout: &Layout, id: ManId, kind: Kind) {
         let before = self.man(id);
         for state in &layout.men {

@@ -11,7 +11,7 @@ use crate::language::source::Span;
 numbers! {
     /// A block of effects.
     BlockId;
-    /// A clause by which men move or are dropped.
+    /// A clause by which pieces move or are dropped.
     ClauseId;
     /// A part of a turn.
     TurnId;
@@ -39,7 +39,7 @@ pub(in crate::engine) enum DeedKind {
     PutNew(WhoseMen, KindValue, Set),
     Change(Set, Becoming),
     Swap(Set, Set),
-    /// Men or cells join a set, or leave it.
+    /// Pieces or cells join a set, or leave it.
     Join {
         set: Set,
         state: StateOf,
@@ -49,7 +49,7 @@ pub(in crate::engine) enum DeedKind {
     Assign(StateOf, Given),
 }
 
-/// What men become.
+/// What pieces become.
 #[derive(Debug)]
 pub(in crate::engine) struct Becoming {
     pub(in crate::engine) owner: Option<WhoseMen>,
@@ -131,14 +131,14 @@ pub(in crate::engine) struct KindRules {
     pub(in crate::engine) moves: Vec<Guard>,
     pub(in crate::engine) walks: Vec<ClauseId>,
     pub(in crate::engine) drops: Vec<ClauseId>,
-    /// The walks that may take somebody, and whether they may when the walk is over, too.
+    /// The walks that may capture, and when.
     pub(in crate::engine) captures: Vec<(ClauseId, ir::Captures)>,
     pub(in crate::engine) promotions: Vec<Promotion>,
     pub(in crate::engine) hooks: Vec<Hook>,
     pub(in crate::engine) stacks: u8,
 }
 
-/// A clause by which men move or are dropped.
+/// A clause by which pieces move or are dropped.
 #[derive(Debug)]
 pub(in crate::engine) struct Clause {
     /// The kind it is of.

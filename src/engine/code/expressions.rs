@@ -10,7 +10,7 @@ use crate::language::ir::{
 };
 use crate::language::source::Span;
 
-/// A set, and whether it is one of men.
+/// A set, and whether it is one of pieces.
 #[derive(Debug)]
 pub(in crate::engine) struct Set {
     /// Its words.
@@ -75,7 +75,7 @@ pub(in crate::engine) enum SetKind {
 pub(in crate::engine) enum Eye {
     /// One step: where it leads from each cell, for each side.
     Step(BySide<Vec<Vec<Cell>>>),
-    /// Along a path that asks nothing of the way; whether all that it asks is told by masks.
+    /// Along a path that asks nothing of the way; whether masks answer all that it asks.
     Flood { start: NodeId, by_masks: bool },
     /// Along a path that has few ways, on which only masks are asked.
     Scan { start: NodeId, asks: ir::Asks },
@@ -91,7 +91,7 @@ pub(in crate::engine) struct Attack {
     pub(in crate::engine) without_effects: bool,
 }
 
-/// A state, where it is kept, and whose it is.
+/// A state, where it is stored, and what holds it.
 #[derive(Debug)]
 pub(in crate::engine) struct StateOf {
     pub(in crate::engine) state: StateId,
@@ -384,7 +384,7 @@ impl Lowering<'_> {
 }
 
 impl Layout {
-    /// Whether the men of a kind have a state.
+    /// Whether the pieces of a kind have a state.
     pub(in crate::engine) fn has(&self, kind: Kind, state: StateId) -> bool {
         self.state(state).is_some_and(|info| info.of_kind.at(kind.index()))
     }

@@ -31,7 +31,7 @@ struct Last {
     names: Vec<Option<Slot>>,
     /// Whether a leg comes behind a name.
     named_before: bool,
-    /// Whether any leg comes onto men.
+    /// Whether any leg comes onto pieces.
     onto: bool,
 }
 
@@ -119,7 +119,7 @@ impl Set {
         match &self.kind {
             SetKind::And(parts, _) | SetKind::Or(parts) => parts.iter().all(Self::is_seen_by_mask),
             SetKind::Not(what) => what.is_seen_by_mask(),
-            // An eye comes onto nobody who is in the air.
+            // An eye comes onto no piece in the air.
             SetKind::State(state) => matches!(state.of, Owner::Game | Owner::Side(_)),
             SetKind::Seen
             | SetKind::By { .. }
@@ -132,7 +132,7 @@ impl Set {
 }
 
 impl Leg {
-    /// Whether all that it asks of a cell is told by masks.
+    /// Whether masks answer all that it asks of a cell.
     pub(in crate::engine) fn is_seen_by_mask(&self, arrival: &Arrival) -> bool {
         let lands = match &self.land {
             Land::Plain | Land::Past | Land::Quietly => true,
@@ -149,7 +149,7 @@ impl Leg {
     }
 }
 
-/// Over how many cells a jump goes at least and at most, if it does not matter who stands there.
+/// Over how many cells a jump goes at least and at most, if it may go over anything.
 pub(in crate::engine) fn over_anything(pattern: &[Pattern]) -> Option<(u64, u64)> {
     let [Pattern { what: Set { kind: SetKind::Cells, .. }, least, most }] = pattern else { return None };
     let constant = |number: &Number| match number {
@@ -249,7 +249,7 @@ impl Code {
 impl Code {
     /// Whether an eye can be walked by masks, and has few ways.
     pub(in crate::engine) fn scans(&self, start: NodeId, may_name: bool) -> bool {
-        // On a ring nobody comes to the end of a line.
+        // On a ring a line has no end.
         self.has_masks
             && !self.ring.contains(&true)
             && self.few_ways(start, (Under::none(), false), &mut Few { ways: 0, may_name }).is_some()
@@ -262,7 +262,7 @@ impl Code {
         let Some(Last { legs: last, names, named_before, onto }) = self.last_legs(start) else { return walk };
         let lands_onto =
             |leg: &LegId| matches!(self.legs.get(leg.index()), Some(Leg { land: Land::Onto(_), .. }));
-        // Whom it has come onto is who stands at its end, or nobody.
+        // The piece that it has come onto must be the one at its end.
         if onto && !(last.iter().all(lands_onto) && self.come_onto(&last)) {
             return walk;
         }
@@ -278,7 +278,7 @@ impl Code {
         (by, named)
     }
 
-    /// Whether a walk goes on from these legs only where somebody stands.
+    /// Whether a walk goes on from these legs only behind occupied cells.
     fn come_onto(&self, legs: &[LegId]) -> bool {
         let mut of_legs = self.nodes.iter().filter_map(|node| match node {
             Node::Leg { leg, on_empty, .. } if legs.contains(leg) => Some((leg, on_empty)),
@@ -289,7 +289,7 @@ impl Code {
         })
     }
 
-    /// Whether an eye comes onto men.
+    /// Whether an eye comes onto pieces.
     pub(in crate::engine) fn looks_onto(&self, start: NodeId) -> bool {
         self.last_legs(start).is_some_and(|last| last.onto)
     }
@@ -350,7 +350,7 @@ impl Code {
                     Directions::Turn { by, .. } if going => by.len(),
                     _ => return None,
                 };
-                // Where an eye may land on men only, or on none, it has one way on.
+                // An eye that may land on occupied cells only, or on empty ones only, has one way on.
                 let lands = match &leg.land {
                     Land::Onto(_) if !leg.bracketed => [None, *on_man],
                     Land::Quietly => [*on_empty, None],
@@ -385,7 +385,7 @@ impl Code {
         let (id, round) = *under.last()?;
         let rounds = self.rounds.get(id.index())?;
         let (least, most) = rounds.bounds()?;
-        // However far somebody goes straight on, it is one way.
+        // However far it goes straight on, it is one way.
         let most = if rounds.straight { most.min(least.max(1)) } else { most };
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         if let Some(body) = enter.filter(|_| round < most) {

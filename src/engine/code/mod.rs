@@ -102,13 +102,13 @@ pub(super) struct Code {
     pub(super) history: bool,
     /// Whether something asks what was before the move.
     pub(super) looks_back: bool,
-    /// All cells, and whether sets have masks: they fit, and nobody stands on another.
+    /// All cells, and whether sets have masks: the board fits, and there are no piles.
     pub(super) all: Mask,
     pub(super) has_masks: bool,
-    /// Up to which number distances are told apart.
+    /// Distances count up to this number.
     pub(super) distances: Option<i64>,
     pub(super) asks_passed: bool,
-    /// Whether something that happens to a man may take others, or bring them elsewhere, in the middle of a move.
+    /// Whether hooks may capture or displace pieces in the middle of a move.
     pub(super) hooks_displace: bool,
     /// Whether a pass sets something off.
     pub(super) hooks_of_passing: bool,

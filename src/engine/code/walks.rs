@@ -21,7 +21,7 @@ numbers! {
 /// What is done at a node.
 #[derive(Debug)]
 pub(in crate::engine) enum Node {
-    /// One leg; where the walk goes on from an empty cell, and where somebody stood.
+    /// One leg; where the walk goes on behind an empty cell, and behind an occupied one.
     Leg { leg: LegId, on_empty: Option<NodeId>, on_man: Option<NodeId>, prefers: bool },
     /// Nothing is walked.
     Stay { arrival: ArrivalId, then: Option<NodeId> },
@@ -38,7 +38,7 @@ pub(in crate::engine) enum Node {
     },
     /// Several ways on.
     Fork(Vec<NodeId>),
-    /// The beginning of a bracket of whose ends some are preferred: the ways from here to them are compared.
+    /// The beginning of a bracket that prefers some of its ends: the ways from here to them are compared.
     Compare(NodeId),
     /// The end of a bracket; `compared` if there is a [`Node::Compare`] at its beginning.
     Close { arrival: ArrivalId, then: NodeId, compared: bool },
@@ -148,7 +148,7 @@ pub(in crate::engine) enum Test {
     Where(Condition),
 }
 
-/// Men taken elsewhere.
+/// Pieces captured elsewhere.
 #[derive(Debug)]
 pub(in crate::engine) struct Capture {
     pub(in crate::engine) what: Set,
@@ -199,7 +199,7 @@ impl Lowering<'_> {
                     ));
                     !asks_direction
                 });
-                // Who is taken here may ask, too, how the eye has come.
+                // Hooks of a piece captured here may ask, too, how the eye has come.
                 let ir = self.code.game.ir();
                 let mut hooks = ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&ir.hooks);
                 let heard = hooks.any(|hook| hook.event == Event::BeingTaken);
