@@ -1,5 +1,5 @@
-//! Walks of which the last part only chooses a cell, on which somebody new is put: counted by the number of cells, for each cell to which
-//! the man may come before.
+//! Walks whose last part only chooses a cell for a new piece: counted by the number of cells, for each cell to which the mover may come
+//! before.
 
 use super::super::plan::{Plan, Spot};
 use super::super::program::{
@@ -35,24 +35,24 @@ impl<const N: usize> Choices<N> {
         open.without(occupied)
     }
 
-    /// Those of the man up to where a cell is chosen, if it is such a walk that he may begin; nothing where it is another.
+    /// Where the mover may come to before a cell is chosen; nothing where the walk is another.
     pub(super) fn before_choice(p: &Program, post: Post, id: ClauseId) -> Option<Self> {
         let (look, _) = choice_of(p, id, post.side)?;
         let plan = p.plan_until(id, post.side, post.cell, look)?;
-        // Who comes back to where he began may come to one position with another.
+        // A mover that comes back to where it began may lead to one position with another.
         plan.spots().iter().all(|spot| spot.cell != post.cell).then_some(())?;
         Self::of(&plan, post.cell)
     }
 
-    /// Those of the eye that chooses a cell from another, by a clause of a side.
+    /// The cells that the eye of a clause chooses from a cell.
     pub(super) fn of_choice(p: &Program, (id, side, from): (ClauseId, Side, Cell)) -> Option<Self> {
         let (_, eye) = choice_of(p, id, side)?;
         Self::of(&p.choice_plan(eye, side, from)?, from)
     }
 }
 
-/// Where the eye is sent out by a clause, and where its walk begins, if all that comes of it is that somebody new, who is not of the same
-/// side, is put where it ends.
+/// The node where a clause sends out an eye, and the first node of the eye, if all that comes of it is that a new piece of another owner is
+/// put where it ends.
 fn choice_of(p: &Program, id: ClauseId, side: Side) -> Option<(NodeId, NodeId)> {
     let epilogue = p.epilogue(id);
     (epilogue.sure && epilogue.blind && !epilogue.turns && !epilogue.effects).then_some(())?;
@@ -89,7 +89,7 @@ fn is_chosen(p: &Program, eye: NodeId, (set, named): (&Set, Option<Slot>)) -> Op
         match node {
             Node::Close { arrival, then, .. } => {
                 let Some(name) = p.arrivals.get(arrival.index())?.name else { continue };
-                // Nothing is walked behind what names the cell.
+                // Nothing may be walked behind the name.
                 (Some(name) == slot && named.is_none() && ends(p, *then, true)).then_some(())?;
                 within += 1;
             }

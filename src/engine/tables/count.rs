@@ -1,4 +1,4 @@
-//! Counting what can be played.
+//! Counts legal moves without making them, where that is possible.
 
 use std::sync::Arc;
 
@@ -18,23 +18,23 @@ use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
 use crate::play::position::ManId;
 
-/// The place of the men of nobody among owners.
+/// The index of neutral pieces among owners.
 const NOBODY: usize = 2;
 
-/// About as many steps of the machine as the targets of a man take.
+/// The steps that the targets of a piece cost, as compared to steps of the machine.
 const STEPS_OF_A_MAN: u64 = 8;
 
-/// What keeps a side from leaving a man to be taken.
+/// What keeps a side from leaving its royal piece attacked.
 struct Bounds<'k, const N: usize> {
-    /// The man, and from where he may be attacked.
+    /// The royal piece, and from where it may be attacked.
     royal: Option<Royal>,
     attacks: Dangers<N>,
-    /// Attacks that are made only if more holds than that somebody stands here or there.
+    /// Attacks that depend on more than which pieces stand where.
     possible: Dangers<N>,
     known: &'k Tabled<N>,
 }
 
-/// A man who must not be attacked.
+/// A piece that must not be attacked.
 #[derive(Clone, Copy)]
 struct Royal {
     kind: Kind,
@@ -42,18 +42,18 @@ struct Royal {
     cell: Cell,
 }
 
-/// A man of whom the machine has to walk some clauses.
+/// A piece of which the machine has to walk some clauses.
 pub(super) struct Walker<'t, const N: usize> {
     pub(super) post: Post,
     pub(super) man: ManId,
     pub(super) clauses: Vec<ClauseId>,
     pub(super) targets: &'t Targets<N>,
-    /// The cells to which he may come by other clauses, and how many moves that are.
+    /// The cells to which it may come by other clauses, and how many moves that are.
     pub(super) cells: Words<N>,
     counted: u64,
-    /// Where anybody stands.
+    /// The occupied cells.
     pub(super) occupied: Words<N>,
-    /// His place in the list of men.
+    /// Its index in the tally.
     place: usize,
 }
 
@@ -172,7 +172,7 @@ impl Machine {
                 let targets = known.targets(p, post)?;
                 let (ends, behind, more) = targets.led(&board);
                 let (cells, doubtful) = bounds.among(p, &board, (kind, side, cell), ends)?;
-                // A piece that may be gone when its move is over is told from others only where the move is made.
+                // If the piece may be gone when its move is over, the move has to be made.
                 if doubtful || !(cells & targets.unsure).is_empty() {
                     made.extend(makes(cell, kind));
                     continue;
@@ -218,7 +218,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The cells from which men may not set out at all, as the position is.
+    /// The cells from which pieces may not set out at all, as the position is.
     fn staying<const N: usize>(
         &mut self,
         p: &Program,
@@ -260,7 +260,7 @@ impl Machine {
     /// Adds a way in which a turn comes to its end. `by_sets`: only states that are set in the turn expire with it.
     fn add_made(&mut self, p: &Program, (end, by_sets): (&Regs, bool), made: &mut Made) -> Asked<()> {
         let trail = self.world.trail.len();
-        // Where nothing expires and nobody has another turn, positions are the same behind a turn if they were at its end.
+        // Where nothing expires and no side moves again, positions are the same behind a turn if they were at its end.
         if !(p.again.is_empty() && p.layout.expiring.is_empty()) {
             if by_sets { self.end_turn_by_sets(p, end)? } else { self.end_turn(p, end)? }
         }
@@ -286,21 +286,21 @@ impl Machine {
 /// What was counted by cells: the tally, the pieces that have to walk, and the moves that have to be made.
 type Counted<'k, const N: usize> = (Tally<N>, Vec<Walker<'k, N>>, Vec<(ManId, ClauseId)>);
 
-/// Whether a man is attacked, by what is known before the game.
+/// Whether a piece is attacked, as tables answer it.
 pub(in crate::engine) enum BySight {
     Attacked,
     NotAttacked,
-    /// If he is, then by men of these kinds.
+    /// If it is, then by pieces of these kinds.
     AtMostBy(Arc<[Kind]>),
 }
 
 impl<'k, const N: usize> Bounds<'k, N> {
-    /// Those of a side that is to move; nothing where they depend on more than who stands where.
+    /// Those of a side that is to move; nothing where they depend on more than which pieces stand where.
     fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
         let (attacks, possible) = (Dangers::default(), Dangers::default());
         let mut bounds = Self { royal: None, attacks, possible, known };
         let Facts { royal, neutral, .. } = &known.facts;
-        // Of several, each has dangers of his own.
+        // If there are several royal pieces, this is not enough.
         let mut add = |kind: Kind, owner: ManOwner, cell: Cell| {
             bounds.royal.replace(Royal { kind, owner, cell }).is_none().then_some(())
         };
@@ -325,7 +325,7 @@ impl<'k, const N: usize> Bounds<'k, N> {
         Some(bounds)
     }
 
-    /// To which of these cells a man may go, and whether of some of them that is not known.
+    /// To which of these cells a piece may go, and whether that is unknown of some of them.
     #[inline]
     fn among(
         &self,
@@ -338,14 +338,14 @@ impl<'k, const N: usize> Bounds<'k, N> {
         if royal.cell == cell {
             return self.of_royal(p, board, (kind, side, cell), cells);
         }
-        // When the man is taken nobody is left who could be attacked.
+        // If the royal piece is captured, none is left that could be attacked.
         let takes = royal.owner == ManOwner::Nobody && cells.has(royal.cell);
         let allowed = self.attacks.among(cell, cells);
         let doubtful = || self.possible.among(cell, allowed) != allowed;
         Some((allowed, takes || !self.possible.is_empty() && doubtful()))
     }
 
-    /// The same of the man himself.
+    /// The same of the royal piece itself.
     fn of_royal(
         &self,
         p: &Program,
@@ -377,15 +377,15 @@ impl<const N: usize> Tabled<N> {
         walks.filter(move |clause| self.facts.is_played(p, group, *clause))
     }
 
-    /// From where a man may be attacked, as the board is; nothing where that is not known.
+    /// From where a piece may be attacked, as the board is; nothing where that is not known.
     fn attackers_on(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Attackers<N>> {
         self.attackers_now(p, board, prey).filter(|attackers| attackers.is_bounded(board, prey.by))
     }
 
-    /// The same, but for men of whom it is not known from where they attack.
+    /// The same, without the pieces of which it is not known from where they attack.
     fn attackers_now(&self, p: &Program, board: &Board<'_, N>, prey: Prey) -> Option<&Attackers<N>> {
         if let Some(facing) = &self.facts.facing {
-            // Who has taken the only man whom he could face faces nobody.
+            // A piece that has captured the only one that it could face faces none.
             let victims = prey.by.other().index();
             let seen = facing.seen.iter().map(|kind| board.men(victims, Kind::at(kind)).count());
             if seen.sum::<u32>() != 1 {
@@ -416,7 +416,7 @@ impl<const N: usize> Tabled<N> {
 }
 
 impl Machine {
-    /// Whether a side, were it to move, could take a man; nothing where the machine has to try it.
+    /// Whether a side, were it to move, could capture a piece; nothing where the machine has to try it.
     pub(in crate::engine) fn is_attacked_by_sight(
         &self,
         p: &Program,

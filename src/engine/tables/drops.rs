@@ -1,4 +1,4 @@
-//! Counting drops by the cells on which men may be put down.
+//! Counts drops by the cells where they may land.
 
 use super::super::machine::Machine;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Program, Set, Turn, TurnId};
@@ -21,7 +21,7 @@ impl Machine {
             Some(Turn::Act(act)) => act.drops && all().any(|clause| p.is_played(act, *clause)),
             _ => false,
         };
-        // Other moves by which a man appears could be the same as a drop.
+        // Another move by which a piece appears could be the same as a drop.
         if facts.news || !p.has_masks || acts.iter().filter(drops).count() > 1 {
             return Ok(None);
         }
@@ -50,7 +50,7 @@ impl Machine {
         Ok(Some(moves))
     }
 
-    /// The cells on which a man may be dropped by a clause.
+    /// The cells on which a clause may drop a piece.
     fn dropped_on(&mut self, p: &Program, (kind, id): (Kind, ClauseId)) -> Asked<Mask> {
         let Some(clause) = p.clauses.get(id.index()) else { return Ok(Mask::default()) };
         let ClauseKind::Drop(on) = &clause.what else { return Ok(Mask::default()) };
@@ -87,7 +87,7 @@ impl Machine {
     }
 }
 
-/// Whether nothing is asked before a man is dropped but where.
+/// Whether nothing but the cell is asked before a drop.
 fn is_free(p: &Program, clause: &Clause) -> bool {
     let guards = [&clause.guards, &p.kind(clause.kind).moves, &p.moves];
     guards.into_iter().all(|guards| before(guards).next().is_none())

@@ -1,5 +1,5 @@
-//! Counting the moves of a man by the ends of his walks: where he comes to, and whom he has taken. What is done behind that is left
-//! out where it can forbid nothing.
+//! Counts the moves of a piece by the ends of its walks: where it comes to, and what it has captured. The epilogue is left out where it can
+//! forbid nothing.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -18,32 +18,32 @@ use super::{Post, Tabled};
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Event};
 
-/// The ends of the walks of a man.
+/// The ends of the walks of a piece.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Ends {
-    /// For each cell and those who are taken, how the man has come there, as far as it matters.
+    /// Maps the key of the end cell and the captured set to whatever else distinguishes the move; 0 if nothing does.
     found: HashMap<Sum, Sum, BuildHasherDefault<Mixed>>,
     cells: Vec<Cell>,
     /// Whether two of the moves may be one, or one may be a pass.
     pub(super) clash: bool,
     ways: usize,
-    /// Whether being taken sets anything off.
+    /// Whether captured pieces have hooks.
     victims_matter: bool,
     /// Whether a side may pass as well.
     passes: bool,
-    /// Whether men have appeared in moves that were counted.
+    /// Whether pieces have appeared in moves that were counted.
     pub(super) news: bool,
 }
 
 /// The end of a walk.
 struct End {
     place: Cell,
-    /// How many men were taken, and what tells them from others.
+    /// How many pieces were captured, and the key of that set.
     taken: usize,
     victims: Sum,
-    /// Whether men have appeared: `victims` tells them, too.
+    /// Whether pieces have appeared: `victims` includes them.
     news: bool,
-    /// What else tells it from other ways to there; 0 where nothing does.
+    /// What else distinguishes it from other ways to there; 0 if nothing does.
     how: Sum,
 }
 
@@ -60,12 +60,12 @@ impl Ends {
         Self { found, cells, clash: false, ways: 0, victims_matter, passes, news: false }
     }
 
-    /// The cells at which walks of the last man have ended.
+    /// The cells where walks of the last piece ended.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.cells.iter().copied()
     }
 
-    /// Notes that the last man comes to a cell in so many ways, in each of which somebody new appears.
+    /// Notes that the last piece comes to a cell in so many ways, and in each of them a new piece appears.
     pub(super) fn comes_to(&mut self, place: Cell, ways: usize) {
         self.cells.push(place);
         self.news = true;
@@ -82,7 +82,7 @@ impl Ends {
         let moves = walker.targets.lands(end.place)?;
         let already = usize::from(walker.occupied.has(end.place));
         if walker.cells.has(end.place) && end.taken == already && !end.news {
-            // He comes there by another clause, too, and takes the same man.
+            // It comes there by another clause, too, and captures the same piece.
             return (end.how == 0 && !walker.targets.effects).then_some(0);
         }
         self.cells.push(end.place);
@@ -99,7 +99,7 @@ impl Ends {
 }
 
 impl Machine {
-    /// How many moves a man has by clauses that are walked, beside those that are counted already; nothing where they have to be made.
+    /// How many moves a piece has by clauses that are walked, beside those that are counted already; nothing where they have to be made.
     pub(super) fn ends_of<const N: usize>(
         &mut self,
         p: &Program,
@@ -146,7 +146,7 @@ impl Machine {
         Ok(Some(moves))
     }
 
-    /// The end of a walk; nothing where more has been done than to walk, to take, and to let men appear who are not of his side.
+    /// The end of a walk; nothing where more was done than to walk, to capture, and to let pieces of other owners appear.
     fn end(
         &self,
         p: &Program,
@@ -183,8 +183,8 @@ impl Machine {
         let taken = self.taken.len() + self.waits.len();
         let (mut victims, mut in_order): (Sum, Sum) = (0, 0);
         for man in self.world.men.get(first_new..)? {
-            // Beside somebody new, moves of several men may be one. They are not as long as each of his own side's is told by which
-            // of them has left his cell.
+            // If a new piece is of the mover's side, it may stand where the mover began, and moves of several pieces may be one. Else the
+            // cell that was left tells them apart.
             let is_own = man.owner.side() == Some(r.frame.own);
             if is_own || !man.cell.is() || r.place == r.origin {
                 return None;
@@ -192,14 +192,14 @@ impl Machine {
             victims = victims.wrapping_add(sum_of_man(man.kind, man.owner, man.count, man.cell));
         }
         for man in self.taken.iter().chain(&self.waits) {
-            // Who takes one of his own may come to stand where another like him stood.
+            // A piece that captures one of its own side may come to stand where another like it stood.
             if self.world.man(*man).owner.side() == Some(r.frame.own) {
                 return None;
             }
             victims = victims.wrapping_add(mix2(u64::from(man.0), 1));
             in_order = mix2(u64::from(man.0), fold(in_order));
         }
-        // Where two of these come together, two ways may lead to one position.
+        // Where two of these come together, different ends may lead to one position.
         let several = usize::from(epilogue.turns) + usize::from(new > 0) + usize::from(taken > 0) > 1;
         if !r.lifted || !r.place.is() || several && (epilogue.turns || new > 0) {
             return None;
@@ -217,7 +217,7 @@ impl Machine {
         Some(End { place: r.place, taken, victims, news: new > 0, how })
     }
 
-    /// What tells the way of a walk from others.
+    /// A key of the way of a walk.
     fn way(&self, r: &Regs) -> Sum {
         let pair = |one: u16, other: u16| u64::from(one) << 16 | u64::from(other);
         let named = self.names.iter().map(|named| pair(named.cell.0, named.man.0));
@@ -228,7 +228,7 @@ impl Machine {
 }
 
 impl Machine {
-    /// How many moves a man has by the one clause that is walked, if its last part only chooses a cell; nothing where it is another.
+    /// How many moves a piece has by the only clause that is walked, if its last part just chooses a cell; nothing where it does more.
     pub(super) fn choices<const N: usize>(
         &mut self,
         p: &Program,
@@ -248,7 +248,7 @@ impl Machine {
             else {
                 return Ok(None);
             };
-            // Nobody is put where the man comes down.
+            // No piece is put where the mover lands.
             let chosen = eye.open(occupied).without(Words::one(place));
             moves += lands * u64::from(chosen.count());
             if !chosen.is_empty() {

@@ -1,4 +1,4 @@
-//! What the rules of a game say that holds in every position, as far as moves by sets of cells need it.
+//! What the rules of a game say that holds in every position, as far as tables and bitboards need it.
 
 pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_deed};
 use super::super::known::{Known, One, Subject, Who};
@@ -20,16 +20,16 @@ pub(in crate::engine) struct Group {
     pub(in crate::engine) acts: Vec<TurnId>,
     /// The turn that says when they may be played, if one does.
     pub(in crate::engine) guarded: Option<TurnId>,
-    /// By what those are chosen that are played, one thing after the other: only those that count the most.
+    /// By what moves are chosen of all these, one criterion after another: only those that count the most are played.
     pub(in crate::engine) most: Vec<Most>,
 }
 
-/// A guard of the game by which no man of some kinds may see another along a path: generals that face each other.
+/// A guard of the game by which pieces of some kinds may not see others along a path: generals that face each other.
 #[derive(Debug)]
 pub(in crate::engine) struct Facing {
     /// The path of the eye.
     pub(in crate::engine) start: NodeId,
-    /// The kinds from whom it looks, and whom it may not see.
+    /// The kinds that look, and those that they may not see.
     pub(in crate::engine) from: Bits,
     pub(in crate::engine) seen: Bits,
 }
@@ -37,10 +37,9 @@ pub(in crate::engine) struct Facing {
 /// Which moves have to be made before it is asked whether they are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Trial {
-    /// None: what guards of the game say is known by other means.
+    /// None: masks answer what guards of the game ask.
     None,
-    /// Those by which somebody is taken. It is only forbidden that those are attacked of whom somebody has to stay, as long as the
-    /// enemy has such men, too.
+    /// Captures. Some pieces of a kind have to stay, and they must not be attacked as long as the enemy has such pieces, too.
     Taking,
     /// All.
     All,
@@ -58,29 +57,29 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) royal: Option<Bits>,
     /// The kinds of the other side that must not be attacked then.
     pub(in crate::engine) spared: Option<Bits>,
-    /// The kinds of which nobody at all must be attacked then, if that and `royal` is all that has to be asked.
+    /// The kinds of which no piece of any owner must be attacked then, if that and `royal` is all that has to be asked.
     pub(in crate::engine) neutral: Option<Bits>,
     pub(in crate::engine) facing: Option<Facing>,
     /// Which moves have to be made before it is asked whether they are allowed.
     pub(in crate::engine) trial: Trial,
-    /// Whether who takes somebody may take others as well, by what that sets off.
+    /// Whether hooks of a capture may capture more: explosions.
     pub(in crate::engine) blasts: bool,
-    /// Whether men may change sides by what a move sets off.
+    /// Whether hooks of a move may change the owner of pieces.
     pub(in crate::engine) turns_men: bool,
-    /// Whether men may appear by effects.
+    /// Whether pieces may appear by effects.
     pub(in crate::engine) news: bool,
-    /// Whether what moves set off may take men, and does nothing else that could forbid them. Nothing is known of attacks then.
+    /// Whether hooks of moves may capture, and can forbid nothing. Nothing is known of attacks then.
     pub(in crate::engine) hooks_take: bool,
-    /// The kinds of which a side must have somebody when it has moved.
+    /// The kinds of which a side must have a piece when it has moved.
     pub(in crate::engine) stays: Option<Bits>,
-    /// Whether nothing that happens to a man who is taken can forbid the move, or change more than states and hands.
+    /// Whether hooks of captured pieces can forbid nothing, and change states and hands only.
     pub(in crate::engine) taken_freely: bool,
-    /// For each kind the same of what moving, taking and promoting set off.
+    /// For each kind the same of hooks of moving, capturing and promoting.
     pub(in crate::engine) moves_freely: Vec<bool>,
 }
 
 impl Facts {
-    /// Those of a game; nothing where it cannot be played by sets of cells.
+    /// Those of a game; nothing where bitboards cannot play it.
     pub(in crate::engine) fn of(p: &Program) -> Option<Self> {
         if p.history {
             let asks = p.moves.iter().chain(p.turns.iter().flat_map(guards_of)).find(|guard| guard.history);
@@ -93,7 +92,7 @@ impl Facts {
             return p.falls(hook.at, Why::SetsOff);
         }
         let (mut royal, mut spared, mut neutral, mut facing) = (None, None, None, None);
-        // Where men change sides, it is asked of the position behind a move whether it is allowed.
+        // Where pieces change sides, each move is made before it is asked whether it is legal.
         let turns = turning(p);
         let made = turns || !p.switches.has(Fast::Bounds);
         let (mut stays, mut is_tested) = (None, blasts || made);
@@ -103,7 +102,7 @@ impl Facts {
             match form {
                 Form::Tested => is_tested = true,
                 Form::Stays(kinds) if stays.is_none() => stays = Some(kinds),
-                // That nobody of these kinds is attacked, and nobody of those, is one guard of all of them.
+                // Several guards of this form are one, of all their kinds.
                 Form::Royal(kinds) => add(&mut royal, kinds),
                 Form::Spared(kinds) => add(&mut spared, kinds),
                 Form::Neutral(kinds) => add(&mut neutral, kinds),
@@ -113,7 +112,7 @@ impl Facts {
                 }
             }
         }
-        // Who looks must be whose king it is: there is one of them, and his cell is known.
+        // The piece that looks must be royal: there is one of them, and its cell is known.
         if facing.as_ref().is_some_and(|facing| royal.as_ref() != Some(&facing.from)) {
             let looks = p.moves.iter().find(|guard| matches!(plain_form_of(p, guard), Some(Form::Facing(_))));
             return p.falls(looks.map(|guard| guard.condition.at).unwrap_or_default(), Why::Behind);
@@ -142,8 +141,8 @@ impl Facts {
         Some(facts)
     }
 
-    /// What has to be known of a game where what moves set off may take men, to tell moves of a man apart by the cells to which he
-    /// has come; nothing where more may come of it, where something is asked behind a move, or men do not only walk.
+    /// The facts of a game where hooks may capture, if moves of a piece can still be told apart by the cells where it ends. Nothing where hooks do
+    /// more, where something is asked behind a move, or where there are other acts than walks.
     pub(super) fn of_takings(p: &Program) -> Option<Self> {
         let asks_behind = p.history || p.moves.iter().any(|guard| guard.after);
         if !p.hooks_displace || asks_behind || !takings::are_all(p) {
@@ -169,7 +168,7 @@ impl Facts {
         self.turns = turns.map(|turn| self.turn(p, turn?)).collect();
     }
 
-    /// What is known of effects and of what they set off; nothing of turns and guards.
+    /// What is known of effects and hooks, without turns and guards.
     fn of_effects(p: &Program) -> Self {
         let kinds = || (0..p.kinds.len()).map(Kind::at);
         let events = [Event::Taking, Event::Moving, Event::Promoting];
@@ -191,8 +190,8 @@ impl Facts {
         }
     }
 
-    /// What has to be known of a game to tell who attacks whom; nothing where effects may take men as well, or where moves that are
-    /// only asked about may be forbidden by what is behind them.
+    /// The facts of a game that tell what attacks what; nothing where hooks may capture, or where a guard behind a pseudo-legal move may forbid
+    /// an attack.
     pub(super) fn of_attacks(p: &Program) -> Option<Self> {
         let is_bound = |guard: &Guard| guard.after && guard.tier == 0;
         (!p.hooks_displace && !turning(p) && !p.moves.iter().any(is_bound)).then(|| Self::of_effects(p))
@@ -232,12 +231,12 @@ impl Facts {
         self.turns.get(turn.index())?.as_deref()
     }
 
-    /// Whether men of a kind must not be attacked.
+    /// Whether a kind is royal.
     pub(in crate::engine) fn is_royal(&self, kind: Kind) -> bool {
         self.royal.iter().chain(&self.neutral).any(|kinds| kinds.has(kind.index()))
     }
 
-    /// Whether it is asked behind a move whether somebody is attacked, or sees another.
+    /// Whether it is asked behind a move whether a piece is attacked, or sees another.
     pub(in crate::engine) fn has_law(&self) -> bool {
         self.royal.is_some() || self.neutral.is_some() || self.facing.is_some()
     }
@@ -299,7 +298,7 @@ fn form_of(p: &Program, guard: &Guard, (blasts, made): (bool, bool)) -> Option<F
     } else if !made && let Some(form) = plain_form_of(p, guard) {
         return Some(form);
     }
-    // What asks of attacks is not asked where attacks are asked; what asks of moves would be asked of itself.
+    // A guard of another tier is ignored while attacks are asked, or would ask itself.
     (guard.tier == 1).then_some(Form::Tested)
 }
 
@@ -326,7 +325,7 @@ fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
     }
 }
 
-/// The kinds of all men in a set, if it is all men of these kinds whom a side has: the own side, or the enemy.
+/// The kinds of a set, if it is all pieces of these kinds of one side: of its own, or of the enemy.
 pub(in crate::engine) fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<Bits> {
     if !is_by_kind(set) {
         return None;
@@ -350,7 +349,7 @@ pub(in crate::engine) fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<B
     Some(kinds)
 }
 
-/// The kinds of all men in a set, if it is all men of these kinds, whosever they are.
+/// The kinds of a set, if it is all pieces of these kinds, of any owner.
 fn all_of(p: &Program, set: &Set) -> Option<Bits> {
     if !is_by_kind(set) {
         return None;
@@ -371,7 +370,7 @@ fn all_of(p: &Program, set: &Set) -> Option<Bits> {
     Some(kinds)
 }
 
-/// Whether who is in a set is told by kinds and owners alone.
+/// Whether a set depends on kinds and owners alone.
 fn is_by_kind(set: &Set) -> bool {
     match &set.kind {
         SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_) => true,
@@ -381,7 +380,7 @@ fn is_by_kind(set: &Set) -> bool {
     }
 }
 
-/// Whether what these events of a kind set off can neither forbid a move nor change more than states and hands.
+/// Whether hooks of these events of a kind can forbid no move, and change no more than states, hands and owners.
 fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
     hooks
@@ -389,12 +388,12 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
         .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook) || turns_men(p, hook))
 }
 
-/// Whether what moves set off lets men change sides.
+/// Whether hooks change the owner of pieces.
 fn turning(p: &Program) -> bool {
     p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks).any(|hook| turns_men(p, hook))
 }
 
-/// Whether a hook lets men change sides, and else changes states and hands only: that can always be done.
+/// Whether a hook changes owners, and else only states and hands: that can always be done.
 fn turns_men(p: &Program, hook: &Hook) -> bool {
     let turns = |deed: &Deed| {
         matches!(&deed.kind, DeedKind::Change(_, Becoming { owner: Some(WhoseMen::Of(_)), kind: None }))
@@ -406,7 +405,7 @@ fn turns_men(p: &Program, hook: &Hook) -> bool {
         && deeds.iter().all(|deed| turns(deed) || is_harmless_deed(p, deed))
 }
 
-/// The words by which what a man of a kind does, or what happens to a man who is taken, may set off more than states and hands.
+/// The words of a hook of a kind, or of captured pieces, that may change more than states and hands.
 pub(in crate::engine) fn forbidding(p: &Program, kind: Kind) -> Span {
     let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook) && !turns_men(p, hook);
     let events = [Event::Taking, Event::Moving, Event::Promoting];
@@ -416,8 +415,8 @@ pub(in crate::engine) fn forbidding(p: &Program, kind: Kind) -> Span {
     own.find(is_bound).or_else(taken).map(|hook| hook.at).unwrap_or_default()
 }
 
-/// Whether the guards of the game say of men of these kinds only that somebody of them must stay, and that they are not attacked
-/// unless the enemy has none of them.
+/// Whether the guards of the game say only that one of these pieces must stay, and that they are not attacked unless the enemy has none of
+/// them.
 fn is_veiled(p: &Program, stays: &Bits) -> bool {
     let is_all = |set: &Set, own: bool| kinds_of(p, set, own).as_ref() == Some(stays);
     let kind_of = |part: &Condition| {
@@ -444,7 +443,7 @@ fn is_veiled(p: &Program, stays: &Bits) -> bool {
     known && veiled == 1
 }
 
-/// Whether a hook says that who takes somebody takes certain others as well, and perhaps himself: men around him.
+/// Whether a hook is an explosion: a capture removes pieces around the mover as well, and perhaps the mover.
 fn is_blast(p: &Program, hook: &Hook) -> bool {
     let is_near = |deed: &Deed| match &deed.kind {
         DeedKind::Take(Set { kind: SetKind::Mover | SetKind::Me, .. }) => true,

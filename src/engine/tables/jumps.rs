@@ -10,7 +10,7 @@ use crate::language::ir::{Cell, Direction, Side};
 /// A walk that is one jump in a line.
 pub(super) struct Jump<'p> {
     pub(super) leg: LegId,
-    /// Whether it may end on an empty cell, and where somebody stands.
+    /// Whether it may end on an empty cell, and on an occupied one.
     pub(super) ends: (bool, bool),
     directions: [&'p [Direction]; 2],
     pattern: &'p [Pattern],
@@ -60,12 +60,12 @@ pub(in crate::engine) fn line_of(p: &Program, direction: Direction, from: Cell) 
     (p.is_round(direction) || !p.is_ring(direction)).then(|| p.along(direction, from).collect())
 }
 
-/// Whether a man may land on a cell, who jumps from where he stands; nothing where that depends on the position.
+/// Whether a jump may land on a cell; nothing where that depends on the position.
 pub(super) fn enters(p: &Program, post: Post, to: Cell) -> Option<bool> {
     known(post).permits(p, &p.kind(post.kind).enters, Subject::Cell(to))
 }
 
-/// What is known of a man who jumps from where he stands.
+/// What is known of a piece that jumps from where it stands.
 fn known(Post { kind, side, cell, .. }: Post) -> Known {
     let mover = One { kind, owner: Some(side.into()), cell: None };
     Known { here: Some(cell), origin: Some(cell), ..Known::of(side, mover) }
@@ -78,11 +78,11 @@ fn constant(number: &Number) -> Option<i64> {
     }
 }
 
-/// How many men a jump goes over, with any number of empty cells before, between and behind them.
+/// How many pieces a jump goes over, with any number of empty cells before, between and behind them.
 pub(super) fn hop_of(jump: &Jump<'_>) -> Option<u8> {
     for (place, element) in jump.pattern.iter().enumerate() {
         let (least, most) = (constant(&element.least)?, element.most.as_ref().map(constant));
-        // Empty cells and men in turn.
+        // Empty cells and pieces in turn.
         let fits = match element.what.kind {
             SetKind::Empty => place % 2 == 0 && least == 0 && most.is_none(),
             SetKind::Occupied => place % 2 == 1 && least == 1 && most == Some(Some(1)),

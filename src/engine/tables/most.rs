@@ -1,4 +1,4 @@
-//! By what those are chosen of all moves that a turn plays: `with most`.
+//! `with most`: by what some of all moves are chosen.
 
 use super::super::layout::Place;
 use super::super::program::{Number, Owner, Program, Set, SetKind, Turn, TurnId};
@@ -8,11 +8,11 @@ use crate::language::ir::StateId;
 /// What is counted.
 #[derive(Clone, Debug)]
 pub(in crate::engine) enum Most {
-    /// Who is taken.
+    /// The captured pieces.
     Taken,
-    /// Who is taken of these kinds.
+    /// The captured pieces of these kinds.
     TakenOf(Bits),
-    /// Whether the mover was of these kinds when he set out.
+    /// Whether the mover was of these kinds when it set out.
     Mover(Bits),
     /// A state of the mover.
     OnTheWay(StateId),
@@ -36,7 +36,7 @@ impl Most {
         }
     }
 
-    /// What a turn is but for that, and by what moves are chosen, one thing after the other; nothing where that is not known.
+    /// The turn inside, and by what moves are chosen, one criterion after another; nothing where that is not known.
     pub(super) fn all(p: &Program, mut turn: TurnId) -> Option<(TurnId, Vec<Self>)> {
         let mut all = Vec::new();
         while let Turn::WithMost(body, number) = p.turns.get(turn.index())? {
@@ -49,7 +49,7 @@ impl Most {
     }
 }
 
-/// The kinds of a set that is of those of these kinds who are in another.
+/// The kinds of a set that is another set restricted to some kinds.
 fn of_kinds(set: &Set, is_other: impl Fn(&SetKind) -> bool) -> Option<Bits> {
     let SetKind::And(parts, _) = &set.kind else { return None };
     match parts.as_slice() {

@@ -1,4 +1,4 @@
-//! Men whom hooks take: as long as the mover himself stays, moves of his to different cells are different moves, whoever else is gone then.
+//! Hooks that capture: if the mover survives them, moves to different cells are different moves, whatever the hooks capture.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{BlockId, Deed, DeedKind, Hook, Program};
@@ -8,11 +8,11 @@ use super::targets::kinds_landed;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{self, Cell, Event, Kind};
 
-/// What an act sets off at its end.
+/// The events at the end of an act.
 const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];
 
-/// Whether all that moves set off can always be done, in one way, and takes men or changes states and hands; what being taken sets off
-/// changes states and hands only. `it` is not asked for: who that is depends on the way.
+/// Whether all hooks of moves can always be done, in one way, and capture or change states and hands; those of captured pieces only the
+/// latter. `it` must not be asked for: it depends on the way.
 pub(super) fn are_all(p: &Program) -> bool {
     let all = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
     let ir = p.game.ir();
@@ -38,7 +38,7 @@ fn only_takes(p: &Program, block: BlockId) -> bool {
     p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(takes))
 }
 
-/// Whether a man may be taken himself by what his coming to a cell sets off.
+/// Whether hooks may capture the mover itself when it comes to a cell.
 pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> bool {
     let Some(kinds) = kinds_landed(p, facts, post, to) else { return true };
     let hooks = || p.kind(post.kind).hooks.iter().chain(&p.hooks);
@@ -51,7 +51,7 @@ pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> b
     kinds.into_iter().any(may_be_taken)
 }
 
-/// Whether effects may take the mover.
+/// Whether effects may capture the mover.
 fn take(p: &Program, known: &Known, block: BlockId) -> bool {
     let takes = |deed: &Deed| match &deed.kind {
         DeedKind::Take(set) => known.is_in(p, set, Subject::Man(Who::Mover)) != Some(false),
