@@ -18,6 +18,7 @@ use super::super::sums::{Mixed, Sum};
 use super::super::table::Maybe;
 use super::super::words::Words;
 use super::Board;
+use super::attackers::Pieces;
 use crate::language::ir::{Cell, Side};
 
 /// Whether all ways to one position are one move: some by pieces that walk alone from these cells, others (no cell) by anything else.
