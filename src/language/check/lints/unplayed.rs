@@ -41,7 +41,7 @@ impl Facts<'_> {
     /// Warns of a move in which only the eye goes: nobody moves, and nobody is said to stay.
     pub(super) fn looks_alone(&self, clause: &MoveClause, to: &mut Told) {
         if looks(&clause.walk) && clause.walk.legs(LegsOf::Mover).is_empty() && !clause.walk.may_stay() {
-            to.push(errors::looks_alone(clause.walk.at, &self.sources.words(clause.walk.at)));
+            to.push(errors::looks_alone(clause.walk.at, &stays(&self.sources.words(clause.walk.at))));
         }
     }
 
@@ -53,7 +53,10 @@ impl Facts<'_> {
         };
         let said = self.notes.attacked_of_no_side.iter();
         for (at, _) in said.filter(|(_, kinds)| kinds.iter().any(both)) {
-            to.push(errors::attacked_of_either((*at, &self.sources.words(*at))));
+            let text = self.sources.words(*at);
+            let men = format!("({})", text.trim_matches(['(', ')']));
+            let men = if text.contains(' ') { &*men } else { &*text };
+            to.push(errors::attacked_of_either((*at, &text), men));
         }
     }
 
@@ -126,4 +129,12 @@ fn raises(effect: &Effect, id: StateId) -> bool {
     state.state == id
         && parts.iter().any(|part| is_it(&part.kind))
         && parts.iter().all(|part| is_it(&part.kind) || matches!(part.kind, NumberKind::Constant(_)))
+}
+
+/// The words of a look with `then stay` behind it, before its effects.
+fn stays(look: &str) -> String {
+    match look.split_once(" {") {
+        Some((walk, effects)) => format!("{walk} then stay {{{effects}"),
+        None => format!("{look} then stay"),
+    }
 }
