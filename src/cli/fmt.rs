@@ -40,7 +40,7 @@ const RULES: Sort = Sort {
 };
 
 /// The result for one file.
-enum Laid {
+enum Formatted {
     /// It was laid out before.
     Same,
     /// It is laid out now, or would be.
@@ -63,14 +63,14 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             return Ok(Status::Stopped);
         }
         match found.and_then(|found| Ok((one(&found, args.check, &known, shell)?, found))) {
-            Ok((Laid::Same, _)) => {}
-            Ok((Laid::New, found)) => {
+            Ok((Formatted::Same, _)) => {}
+            Ok((Formatted::New, found)) => {
                 changed += 1;
                 let said = if args.check { "would be laid out anew" } else { "is laid out anew" };
                 shell.print(&format!("{} {said}\n", found.path.display()))?;
                 status = status.max(if args.check { Status::Problems } else { Status::Fine });
             }
-            Ok((Laid::Wrong, _)) => {
+            Ok((Formatted::Wrong, _)) => {
                 left += 1;
                 status = status.max(Status::Problems);
             }
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 }
 
 /// Lays out one file, and shows what is wrong with it.
-fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Result<Laid, Diagnostic> {
+fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Result<Formatted, Diagnostic> {
     let text = files::text(&found.path, RULES_LIMIT)?;
     let new = match laid_out(SourceId(0), &text) {
         Ok(new) => new,
@@ -98,11 +98,11 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
             let Loaded { sources, mut diagnostics, .. } = rule_file::load(found, known)?;
             diagnostics.retain(|found| found.severity == Severity::Error);
             shell.tell(if diagnostics.is_empty() { &errors } else { &diagnostics }, &sources);
-            return Ok(Laid::Wrong);
+            return Ok(Formatted::Wrong);
         }
     };
     if new == text {
-        return Ok(Laid::Same);
+        return Ok(Formatted::Same);
     }
     if !check {
         if files::text(&found.path, RULES_LIMIT)? != text {
@@ -111,7 +111,7 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
         }
         write(&found.path, &new, &RULES)?;
     }
-    Ok(Laid::New)
+    Ok(Formatted::New)
 }
 
 /// Lays out what is typed, or comes from an editor.

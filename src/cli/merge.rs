@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use menagerie::desk::shards::{self, Whole};
+use menagerie::desk::shards::{self, MergedParts};
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::source::Sources;
 
@@ -32,11 +32,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         parts.push((path.display().to_string(), text));
     }
     match shards::merge(&parts)? {
-        Whole::Lines { game, of, moves } => {
+        MergedParts::Lines { game, of, moves } => {
             shell.print(&perft::printed(&game, &of, &moves, false, args.format))?;
             Ok(Status::Fine)
         }
-        Whole::Games { game, seed, totals } => {
+        MergedParts::Games { game, seed, totals } => {
             let report = totals.report();
             shell.print(&stats::printed(&game, seed, &report, args.format))?;
             match report.first_given_up {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use menagerie::desk::shards::{Asked, Counted, Found, Job, Lines, Part, Shard};
+use menagerie::desk::shards::{Counted, Job, Lines, Part, PartResult, Shard, Task};
 use menagerie::language::budget::Exhausted;
 use menagerie::language::diagnostic::{catalog, words};
 use menagerie::language::ir::{Game, fingerprint};
@@ -89,8 +89,8 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let counts: Vec<(bool, Counted)> = list.into_iter().map(counted).collect();
     if let Some(shard) = shard {
         let counts = counts.into_iter().map(|(_, counted)| counted).collect();
-        let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked: Asked::Perft(of) };
-        shell.print(&Part::new(shard, stopped, job, Found::Perft(counts)).to_json())?;
+        let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked: Task::Perft(of) };
+        shell.print(&Part::new(shard, stopped, job, PartResult::Perft(counts)).to_json())?;
         return Ok(work.told(&lines, stopped));
     }
     let moves = counts.len();
@@ -119,7 +119,7 @@ struct Work {
 
 /// What was counted behind one first move.
 #[derive(Clone, Copy, Default)]
-struct Behind {
+struct MoveCount {
     /// How many lines.
     count: u64,
     /// Behind how many beginnings.
@@ -130,15 +130,15 @@ struct Behind {
 struct Worker<E: Executor> {
     counter: LineCounter<E>,
     /// For each first move, in the order of moves.
-    behind: Vec<Behind>,
+    behind: Vec<MoveCount>,
     /// With which beginning there was too much to work out.
     failed: Option<(u64, Exhausted)>,
 }
 
 impl Work {
     /// Counts the lines of a game as it stands: those behind each first move, in the order of moves.
-    fn count<E: Executor>(&self, play: &Match<E>, threads: Threads) -> Result<Vec<Behind>, Exhausted> {
-        let none = vec![Behind::default(); self.moves];
+    fn count<E: Executor>(&self, play: &Match<E>, threads: Threads) -> Result<Vec<MoveCount>, Exhausted> {
+        let none = vec![MoveCount::default(); self.moves];
         let Some(beginnings) = &self.beginnings else { return Ok(none) };
         let share = self.shard.share(beginnings.count());
         let rate = Arc::new(AtomicU64::new(0));
@@ -190,7 +190,7 @@ impl Work {
     }
 
     /// Whether all lines behind a first move are counted.
-    fn is_done(&self, first: usize, counted: &[Behind]) -> bool {
+    fn is_done(&self, first: usize, counted: &[MoveCount]) -> bool {
         self.beginnings.as_ref().is_some_and(|beginnings| {
             let all = beginnings.behind(first);
             let share = self.shard.share(all.end) - self.shard.share(all.start);
@@ -199,7 +199,7 @@ impl Work {
     }
 
     /// The status of a shard; reports if it was stopped.
-    fn told(&self, counted: &[Behind], stopped: bool) -> Status {
+    fn told(&self, counted: &[MoveCount], stopped: bool) -> Status {
         if !stopped {
             return Status::Fine;
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use menagerie::desk::shards::{Asked, Found, Job, Part, Shard};
+use menagerie::desk::shards::{Job, Part, PartResult, Shard, Task};
 use menagerie::desk::stats::{Dice, FastPlay, LONGEST, Report, Tally, Used};
 use menagerie::language::budget::Exhausted;
 use menagerie::language::ir::fingerprint;
@@ -82,7 +82,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let Worker { tally, too_much, .. } = played(args, start, part, (&interrupt, kept.as_ref()));
     let totals = tally.totals(&game);
     let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
-    let asked = Asked::Stats {
+    let asked = Task::Stats {
         games: args.games,
         seed: args.seed,
         position: args.start.fingerprint(&game, &files)?,
@@ -91,7 +91,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     shell.print(&match shard {
         Some(shard) => {
             let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked };
-            Part::new(shard, stopped, job, Found::Stats(totals)).to_json()
+            Part::new(shard, stopped, job, PartResult::Stats(totals)).to_json()
         }
         None => printed(&name(&game), args.seed, &totals.report(), args.format),
     })?;

@@ -96,7 +96,7 @@ type Key = (Cell, Kind, Side, usize);
 type Range = Option<Vec<Cell>>;
 
 /// The directions in which a capturing walk may begin; none if it may be any.
-pub(crate) type Firsts = Option<Arc<[Direction]>>;
+pub(crate) type FirstDirections = Option<Arc<[Direction]>>;
 
 /// A clause by which the pieces of a kind may capture, with its index among them.
 pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Captures));
@@ -124,7 +124,7 @@ impl<'r> Reach<'r> {
 
     /// The directions in which a walk may begin by which another piece captures it by a clause, by landing on it or by effects;
     /// and the number of parts looked at.
-    pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<Firsts>, usize) {
+    pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<FirstDirections>, usize) {
         let (_, (by, captures)) = clause;
         if self.game.hooks_displace() || captures == Captures::Late {
             return (Some(None), 0);

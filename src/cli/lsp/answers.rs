@@ -32,7 +32,7 @@ pub(super) fn refuse<T>(message: impl Into<String>) -> Result<T, Refusal> {
 }
 
 /// A request about an open document.
-pub(super) struct Asked<'w, 'd> {
+pub(super) struct DocumentRequest<'w, 'd> {
     pub(super) worker: &'w mut Worker,
     pub(super) desk: &'d Desk,
     pub(super) address: String,
@@ -64,10 +64,10 @@ pub(super) fn answer(worker: &mut Worker, desk: &Desk, request: Request) -> Answ
         return Err(Refusal { code: ErrorCode::InvalidParams, message: format!("`{place}` is missing") });
     };
     let Some(document) = desk.documents.get(&address) else { return refuse("the document is not open") };
-    answer(&mut Asked { worker, desk, address, document, params })
+    answer(&mut DocumentRequest { worker, desk, address, document, params })
 }
 
-impl Asked<'_, '_> {
+impl DocumentRequest<'_, '_> {
     /// A number among the parameters.
     fn number(&self, pointer: &str) -> Result<u32, Refusal> {
         let number = self.params.pointer(pointer).and_then(Value::as_u64);
@@ -90,7 +90,7 @@ impl Asked<'_, '_> {
     }
 }
 
-fn hovered(asked: &mut Asked<'_, '_>) -> Answer {
+fn hovered(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let found = asked.worker.analysis(asked.desk, &asked.address, Depth::Written);
     let offset = asked.offset()?;
     let hover = found.and_then(|found| hover::hover(&found.loaded, &found.names, MAIN, offset));
@@ -100,7 +100,7 @@ fn hovered(asked: &mut Asked<'_, '_>) -> Answer {
     }))))
 }
 
-fn definition(asked: &mut Asked<'_, '_>) -> Answer {
+fn definition(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let offset = asked.offset()?;
     let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
@@ -111,7 +111,7 @@ fn definition(asked: &mut Asked<'_, '_>) -> Answer {
     Ok(json!(place.and_then(|at| location(asked.desk, &found.loaded.sources, at, &asked.address))))
 }
 
-fn all_references(asked: &mut Asked<'_, '_>) -> Answer {
+fn all_references(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let offset = asked.offset()?;
     let Some(found) = references::find(asked, offset) else { return Ok(Value::Null) };
     let wanted = asked.params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
@@ -119,19 +119,19 @@ fn all_references(asked: &mut Asked<'_, '_>) -> Answer {
     Ok(places.collect())
 }
 
-fn may_rename(asked: &mut Asked<'_, '_>) -> Answer {
+fn may_rename(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let offset = asked.offset()?;
     let at = references::to_rename(asked, offset)?.at;
     Ok(range(&Lines::new(&asked.document.text), at))
 }
 
-fn renamed(asked: &mut Asked<'_, '_>) -> Answer {
+fn renamed(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let offset = asked.offset()?;
     let new = asked.params.get("newName").and_then(Value::as_str).unwrap_or_default().to_owned();
     references::rename(asked, offset, &new)
 }
 
-fn completed(asked: &mut Asked<'_, '_>) -> Answer {
+fn completed(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let offset = asked.offset()?;
     let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
@@ -168,7 +168,7 @@ fn kind(sort: Option<Sort>) -> u8 {
 }
 
 /// What mends each message that stands in the range.
-fn mended(asked: &mut Asked<'_, '_>) -> Answer {
+fn mended(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let (start, end) = (asked.offset_at("/range/start")?, asked.offset_at("/range/end")?);
     let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Mended) else {
         return Ok(Value::Null);
@@ -202,7 +202,7 @@ fn title(advice: &str) -> String {
     if short.len() < advice.len() { format!("{short}…") } else { short }
 }
 
-fn lensed(asked: &mut Asked<'_, '_>) -> Answer {
+fn lensed(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);
     };
@@ -221,7 +221,7 @@ fn lensed(asked: &mut Asked<'_, '_>) -> Answer {
     Ok(lenses::lenses(&found.loaded, &found.names, MAIN).into_iter().map(lens).collect())
 }
 
-fn formatted(asked: &mut Asked<'_, '_>) -> Answer {
+fn formatted(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let text: &str = &asked.document.text;
     match laid_out(SourceId(0), text) {
         Ok(new) if new == text => Ok(json!([])),
@@ -242,7 +242,7 @@ fn difference(old: &str, new: &str) -> Value {
     edit(&Lines::new(old), at, new_rest.get(..new_rest.len() - last).unwrap_or(""))
 }
 
-fn executed(asked: &mut Asked<'_, '_>) -> Answer {
+fn executed(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let command = asked.params.get("command").and_then(Value::as_str).unwrap_or_default();
     if command != RUN {
         return refuse(format!("there is no command `{command}` for this document"));

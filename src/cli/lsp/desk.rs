@@ -90,12 +90,12 @@ impl Desk {
     }
 
     /// The files that a document may use: those in its folder, or in the folder around it that the editor has open.
-    fn files(&self, path: Option<&Path>) -> Around<'_> {
+    fn files(&self, path: Option<&Path>) -> FilesAround<'_> {
         let folder = path.and_then(|path| {
             let around = self.roots.iter().find(|root| path.starts_with(root)).map(PathBuf::as_path);
             Folder::within(around.or(path.parent())?, path).ok()
         });
-        Around { desk: self, folder }
+        FilesAround { desk: self, folder }
     }
 
     /// The open document at a path.
@@ -114,13 +114,13 @@ pub(super) fn name(path: Option<&Path>) -> String {
 }
 
 /// The files around a document.
-struct Around<'d> {
+struct FilesAround<'d> {
     desk: &'d Desk,
     /// Where it lies on the disk; none if it is not there.
     folder: Option<Folder>,
 }
 
-impl Files for Around<'_> {
+impl Files for FilesAround<'_> {
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
         let found = match &self.folder {
             Some(folder) => folder.find(from, wanted),

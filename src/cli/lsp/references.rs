@@ -17,7 +17,7 @@ use menagerie::language::source::Span;
 use serde_json::{Value, json};
 
 use super::super::files::RULES_LIMIT;
-use super::answers::{Answer, Asked, Refusal, refuse};
+use super::answers::{Answer, DocumentRequest, Refusal, refuse};
 use super::convert::{edit, location};
 use super::desk::{Analysis, Depth, Desk, MAIN};
 
@@ -36,7 +36,7 @@ pub(super) struct Found {
 }
 
 /// The places of the name at a byte of a document; none if no name stands there.
-pub(super) fn find(asked: &mut Asked<'_, '_>, offset: usize) -> Option<Vec<Found>> {
+pub(super) fn find(asked: &mut DocumentRequest<'_, '_>, offset: usize) -> Option<Vec<Found>> {
     let main = asked.worker.analysis(asked.desk, &asked.address, Depth::Written)?;
     let found = name_at(&main.names, MAIN, offset)?;
     let declared_in = source_name(&main, found.declaration)?;
@@ -115,7 +115,7 @@ fn others(desk: &Desk, document: Option<&Path>) -> Vec<(Option<PathBuf>, String)
 }
 
 /// The name at a byte, if it may be changed.
-pub(super) fn to_rename(asked: &mut Asked<'_, '_>, offset: usize) -> Result<NameUse, Refusal> {
+pub(super) fn to_rename(asked: &mut DocumentRequest<'_, '_>, offset: usize) -> Result<NameUse, Refusal> {
     let Some(main) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return refuse("the document is not open");
     };
@@ -136,7 +136,7 @@ pub(super) fn to_rename(asked: &mut Asked<'_, '_>, offset: usize) -> Result<Name
 }
 
 /// The edits that give the name at a byte another one.
-pub(super) fn rename(asked: &mut Asked<'_, '_>, offset: usize, new: &str) -> Answer {
+pub(super) fn rename(asked: &mut DocumentRequest<'_, '_>, offset: usize, new: &str) -> Answer {
     let found = to_rename(asked, offset)?;
     if let Some(why) = no_name(new) {
         return refuse(why);
@@ -186,7 +186,7 @@ fn with(text: &str, places: &[&Found], new: &str) -> String {
 }
 
 /// An error of a text after the change where there was none before.
-fn worse(asked: &Asked<'_, '_>, after: &Desk, address: &str, before: &str) -> Option<Diagnostic> {
+fn worse(asked: &DocumentRequest<'_, '_>, after: &Desk, address: &str, before: &str) -> Option<Diagnostic> {
     let document = after.documents.get(address)?;
     let path = document.path.as_deref();
     let look = |desk: &Desk, text: &str| {

@@ -61,12 +61,12 @@ struct Clause {
 }
 
 /// The files of a question, and behind them those of the host.
-pub(super) struct Given<'f> {
+pub(super) struct QuestionFiles<'f> {
     pub(super) given: BTreeMap<String, String>,
     pub(super) files: &'f dyn Files,
 }
 
-impl Files for Given<'_> {
+impl Files for QuestionFiles<'_> {
     fn find(&self, from: &str, wanted: &str) -> Result<Found, String> {
         let name = file_name(wanted);
         match self.given.get(wanted).map(|text| (wanted, text)).or_else(|| {

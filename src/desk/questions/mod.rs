@@ -70,7 +70,7 @@ impl<E: Executor> Desk<E> {
         match request {
             Request::Version => Ok(VERSION.to_owned()),
             Request::Load { name, text, files: given } => {
-                Ok(json(&load::load(&mut self.games, &name, &text, &load::Given { given, files })))
+                Ok(json(&load::load(&mut self.games, &name, &text, &load::QuestionFiles { given, files })))
             }
             Request::Position { at, from, svg } => {
                 let (kept, session) = self.games.session(&at)?;

@@ -6,14 +6,14 @@ use std::mem;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Asked, Counted, Found, Lines, Part, SCHEMA};
+use super::{Counted, Lines, Part, PartResult, SCHEMA, Task};
 use crate::desk::stats::Totals;
 use crate::language::diagnostic::words::{LISTED, all_of};
 use crate::language::diagnostic::{Diagnostic, catalog};
 
 /// What all parts of one work have found together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Whole {
+pub enum MergedParts {
     /// How many lines of play there are.
     Lines {
         /// The name of the game.
@@ -39,7 +39,7 @@ pub enum Whole {
 /// # Errors
 ///
 /// What keeps them from being all parts of one work, each once and each done.
-pub fn merge(files: &[(String, String)]) -> Result<Whole, Diagnostic> {
+pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
     let mut parts = Vec::new();
     for (name, text) in files {
         parts.push((name.as_str(), read(name, text)?));
@@ -60,8 +60,10 @@ pub fn merge(files: &[(String, String)]) -> Result<Whole, Diagnostic> {
     }
     let game = first.job.game.clone();
     match (first.job.asked.clone(), sum) {
-        (Asked::Perft(of), Found::Perft(moves)) => Ok(Whole::Lines { game, of, moves }),
-        (Asked::Stats { seed, .. }, Found::Stats(totals)) => Ok(Whole::Games { game, seed, totals }),
+        (Task::Perft(of), PartResult::Perft(moves)) => Ok(MergedParts::Lines { game, of, moves }),
+        (Task::Stats { seed, .. }, PartResult::Stats(totals)) => {
+            Ok(MergedParts::Games { game, seed, totals })
+        }
         _ => Err(no_part(first_name, UNLIKE)),
     }
 }
@@ -78,7 +80,7 @@ fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
         Ok(part) if part.schema == SCHEMA => {
             let fits = matches!(
                 (&part.job.asked, &part.found),
-                (Asked::Perft(_), Found::Perft(_)) | (Asked::Stats { .. }, Found::Stats(_))
+                (Task::Perft(_), PartResult::Perft(_)) | (Task::Stats { .. }, PartResult::Stats(_))
             );
             if part.is().is_some() && fits {
                 return Ok(part);
@@ -185,9 +187,9 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
 }
 
 /// Adds the results of another part; false if they are about other things.
-fn add(sum: &mut Found, more: &Found) -> bool {
+fn add(sum: &mut PartResult, more: &PartResult) -> bool {
     match (sum, more) {
-        (Found::Perft(sum), Found::Perft(more)) => {
+        (PartResult::Perft(sum), PartResult::Perft(more)) => {
             let same = |(one, other): (&Counted, &Counted)| one.text == other.text;
             if sum.len() != more.len() || !sum.iter().zip(more).all(same) {
                 return false;
@@ -197,7 +199,7 @@ fn add(sum: &mut Found, more: &Found) -> bool {
             }
             true
         }
-        (Found::Stats(sum), Found::Stats(more)) => sum.add(more),
+        (PartResult::Stats(sum), PartResult::Stats(more)) => sum.add(more),
         _ => false,
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use merge::{Whole, merge};
+pub use merge::{MergedParts, merge};
 
 use crate::desk::stats::Totals;
 
@@ -79,13 +79,13 @@ pub struct Part {
     /// The run was stopped before it had done its part.
     stopped: bool,
     job: Job,
-    found: Found,
+    found: PartResult,
 }
 
 impl Part {
     /// What has been found of a part.
     #[must_use]
-    pub fn new(Shard { number, of }: Shard, stopped: bool, job: Job, found: Found) -> Self {
+    pub fn new(Shard { number, of }: Shard, stopped: bool, job: Job, found: PartResult) -> Self {
         let program = env!("CARGO_PKG_VERSION").to_owned();
         Self { schema: SCHEMA, program, shard: number, shards: of, stopped, job, found }
     }
@@ -113,13 +113,13 @@ pub struct Job {
     /// The [fingerprint](crate::language::ir::fingerprint::of_game) of the rules.
     pub rules: String,
     /// The task.
-    pub asked: Asked,
+    pub asked: Task,
 }
 
 /// The task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Asked {
+pub enum Task {
     /// How many lines of play there are.
     Perft(Lines),
     /// What happens in random games.
@@ -157,7 +157,7 @@ pub struct Lines {
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Found {
+pub enum PartResult {
     /// All first moves, in the order in which they are listed, and how many lines begin with each.
     Perft(Vec<Counted>),
     /// What happened in random games.

@@ -1,4 +1,4 @@
-use super::{Asked, Counted, Found, Job, Lines, Part, Shard, Whole, merge};
+use super::{Counted, Job, Lines, MergedParts, Part, PartResult, Shard, Task, merge};
 
 #[test]
 fn things_are_dealt_out_each_once() {
@@ -39,10 +39,10 @@ fn part(number: u64, of: u64, counts: [u64; 2]) -> Part {
         divide: false,
         beginnings: 100,
     };
-    let job = Job { game: "Tiny".to_owned(), rules: "0".to_owned(), asked: Asked::Perft(lines) };
+    let job = Job { game: "Tiny".to_owned(), rules: "0".to_owned(), asked: Task::Perft(lines) };
     let counted = |(text, count): (&str, u64)| Counted { text: text.to_owned(), count };
     let found = ["Ka1-a2", "Ka1-b1"].into_iter().zip(counts).map(counted).collect();
-    Part::new(Shard::new(number, of).unwrap(), false, job, Found::Perft(found))
+    Part::new(Shard::new(number, of).unwrap(), false, job, PartResult::Perft(found))
 }
 
 /// The result of merging parts: the counts, or the code and the message.
@@ -50,7 +50,7 @@ fn merged(parts: &[Part]) -> Result<Vec<u64>, String> {
     let names = (0..).map(|number: u32| format!("{number}.json"));
     let files: Vec<(String, String)> = names.zip(parts.iter().map(Part::to_json)).collect();
     match merge(&files) {
-        Ok(Whole::Lines { moves, .. }) => Ok(moves.iter().map(|counted| counted.count).collect()),
+        Ok(MergedParts::Lines { moves, .. }) => Ok(moves.iter().map(|counted| counted.count).collect()),
         Ok(other) => panic!("{other:?}"),
         Err(told) => Err(format!("{} {}", told.code.as_str(), told.message)),
     }
@@ -85,8 +85,8 @@ fn parts_that_are_missing_or_there_twice_are_told() {
 /// Which lines a part is of.
 fn lines(part: &mut Part) -> &mut Lines {
     match &mut part.job.asked {
-        Asked::Perft(lines) => lines,
-        Asked::Stats { .. } => panic!("these are lines"),
+        Task::Perft(lines) => lines,
+        Task::Stats { .. } => panic!("these are lines"),
     }
 }
 
@@ -115,12 +115,12 @@ fn parts_of_other_work_are_told() {
     let games = |games, seed| {
         move |part: &mut Part| {
             let (position, after) = (None, String::new());
-            part.job.asked = Asked::Stats { games, seed, position, after };
-            part.found = Found::Perft(Vec::new());
+            part.job.asked = Task::Stats { games, seed, position, after };
+            part.found = PartResult::Perft(Vec::new());
         }
     };
     assert!(told(&games(10, 1)).starts_with("E0025"));
-    let other_moves = told(&|part| part.found = Found::Perft(Vec::new()));
+    let other_moves = told(&|part| part.found = PartResult::Perft(Vec::new()));
     assert!(other_moves.starts_with("E0025 `1.json` is not a part: "), "{other_moves}");
     assert_eq!(told(&|part| part.stopped = true), "E0029 `1.json` is not done: its run was stopped");
 }

@@ -15,7 +15,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             let before: Option<Vec<&ir::Walk>> = lowered.iter().take(index).map(Option::as_ref).collect();
             let (Some(before), Some(first)) = (before, parts.first()) else { continue };
-            let lasts = ir::legs::Lasts::of_sequence(before).legs;
+            let lasts = ir::legs::LastLegs::of_sequence(before).legs;
             let all_told = lasts.iter().all(|(_, leg)| leg.landing != Landing::Plain);
             let sayings: Vec<Span> = part
                 .modes

@@ -81,7 +81,7 @@ impl Set {
 
 /// The legs that may be the last of a walk to land.
 #[derive(Debug, Default)]
-pub struct Lasts<'w> {
+pub struct LastLegs<'w> {
     /// Each with its place, that of the last part of a sequence first.
     pub legs: Vec<(&'w Walk, &'w Leg)>,
     /// A `stay` or a `look` may come last, or behind one of them.
@@ -90,7 +90,7 @@ pub struct Lasts<'w> {
     pub may_be_none: bool,
 }
 
-impl<'w> Lasts<'w> {
+impl<'w> LastLegs<'w> {
     /// The last legs of walks in sequence.
     pub fn of_sequence(parts: impl IntoIterator<Item = &'w Walk, IntoIter: DoubleEndedIterator>) -> Self {
         let mut lasts = Self { may_be_none: true, ..Self::default() };
@@ -130,25 +130,25 @@ impl Walk {
 
     /// Its legs that may be the last to land, and whether there may be none.
     #[must_use]
-    pub fn lasts(&self) -> Lasts<'_> {
+    pub fn lasts(&self) -> LastLegs<'_> {
         match &self.kind {
-            WalkKind::Leg(leg) => Lasts { legs: vec![(self, &**leg)], still: false, may_be_none: false },
+            WalkKind::Leg(leg) => LastLegs { legs: vec![(self, &**leg)], still: false, may_be_none: false },
             WalkKind::Stay(_) | WalkKind::Look(..) => {
-                Lasts { legs: Vec::new(), still: true, may_be_none: true }
+                LastLegs { legs: Vec::new(), still: true, may_be_none: true }
             }
             WalkKind::Choice(parts) => {
-                let mut lasts = Lasts::default();
+                let mut lasts = LastLegs::default();
                 for part in parts {
                     lasts.or(part.lasts());
                 }
                 lasts
             }
-            WalkKind::Sequence(parts) => Lasts::of_sequence(parts),
+            WalkKind::Sequence(parts) => LastLegs::of_sequence(parts),
             WalkKind::Bracket { body, .. } => body.lasts(),
             WalkKind::Repeat { body, least, .. } => {
                 let lasts = body.lasts();
                 let may_be_left_out = !matches!(least.kind, NumberKind::Constant(1..));
-                Lasts { may_be_none: lasts.may_be_none || may_be_left_out, ..lasts }
+                LastLegs { may_be_none: lasts.may_be_none || may_be_left_out, ..lasts }
             }
         }
     }

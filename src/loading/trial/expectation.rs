@@ -22,7 +22,7 @@ use crate::play::why::{self, Whose, word};
 use super::run::Mismatch;
 
 /// The moves that a test asks about.
-struct Asked<'a, 'g> {
+struct MoveQuery<'a, 'g> {
     game: &'g Game,
     play: &'a Inquiry<'g>,
     /// The pieces that it asks about.
@@ -68,7 +68,7 @@ pub(super) fn of_moves<E: Executor>(
         let mut keep = drops.iter();
         texts.retain(|_| *keep.next().unwrap_or(&false));
     }
-    let asked = Asked { game, play, of, moves: &slices(&moves), texts };
+    let asked = MoveQuery { game, play, of, moves: &slices(&moves), texts };
     Ok(match expected {
         ExpectedMoves::CellCount(number) => asked.ends(at, *number),
         ExpectedMoves::Exactly(targets) => asked.exactly(at, targets)?,
@@ -103,7 +103,7 @@ fn elsewhere(game: &Game, position: &Position, (kind, cell): (Kind, Cell)) -> Op
 }
 
 /// No move is as a target of a test says.
-enum Unmet {
+enum TargetMismatch {
     /// The text means no move, or several.
     Text(ReadMove),
     /// Nothing ends on this cell.
@@ -146,7 +146,7 @@ impl Remarks {
     }
 }
 
-impl Asked<'_, '_> {
+impl MoveQuery<'_, '_> {
     fn ends(&self, at: Span, expected: u32) -> Option<Mismatch> {
         let mut cells: Vec<Cell> = self.moves.iter().flat_map(|ways| end_cells(ways)).collect();
         cells.arrange();
@@ -160,22 +160,22 @@ impl Asked<'_, '_> {
     }
 
     /// Why a move that a test expects does not exist.
-    fn remark(&self, target: &Target, unmet: &Unmet, remarks: &mut Remarks) -> Result<(), Trouble> {
+    fn remark(&self, target: &Target, unmet: &TargetMismatch, remarks: &mut Remarks) -> Result<(), Trouble> {
         if remarks.notes.len() >= Remarks::NOTES || self.play.outcome()?.is_some() {
             return Ok(());
         }
-        if let (Unmet::Text(ReadMove::None { .. }), Target::Move(_, text)) = (unmet, target)
+        if let (TargetMismatch::Text(ReadMove::None { .. }), Target::Move(_, text)) = (unmet, target)
             && let Some(told) = self.of_the_other_side(text)
         {
             remarks.notes.push(told);
             return Ok(());
         }
         let cell = match (unmet, target) {
-            (Unmet::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })), _) => {
+            (TargetMismatch::Text(unread @ (ReadMove::Short { .. } | ReadMove::Several { .. })), _) => {
                 remarks.notes.push(unread.to_string());
                 return Ok(());
             }
-            (Unmet::Text(unread), Target::Move(_, text)) => {
+            (TargetMismatch::Text(unread), Target::Move(_, text)) => {
                 let shares = |known: &str| self.last_cell(known) == self.last_cell(text);
                 if let (ReadMove::None { nearest, .. }, Some(advice)) = (unread, unread.advice())
                     && nearest.iter().all(|known| shares(known))
@@ -186,7 +186,7 @@ impl Asked<'_, '_> {
                 self.last_cell(text)
             }
             (_, Target::Cell(_, cell)) => Some(*cell),
-            (Unmet::Cell, Target::Move(..)) => None,
+            (TargetMismatch::Cell, Target::Move(..)) => None,
         };
         let Some(cell) = cell else {
             if let Target::Move(_, text) = target
@@ -446,17 +446,17 @@ impl Asked<'_, '_> {
     }
 
     /// The moves that a target of a test means; at least one.
-    fn meant(&self, target: &Target) -> Result<Vec<usize>, Unmet> {
+    fn meant(&self, target: &Target) -> Result<Vec<usize>, TargetMismatch> {
         match target {
             Target::Move(_, text) => notation::read_exactly(self.game, self.moves, text)
                 .map(|index| vec![index])
-                .map_err(Unmet::Text),
+                .map_err(TargetMismatch::Text),
             Target::Cell(_, cell) => {
                 let ends = |ways: &[Derivation]| end_cells(ways).any(|end| end == *cell);
                 let moves = self.moves.iter().enumerate();
                 let meant: Vec<usize> =
                     moves.filter(|(_, ways)| ends(ways)).map(|(index, _)| index).collect();
-                if meant.is_empty() { Err(Unmet::Cell) } else { Ok(meant) }
+                if meant.is_empty() { Err(TargetMismatch::Cell) } else { Ok(meant) }
             }
         }
     }

@@ -77,7 +77,7 @@ impl Reached {
 pub struct History {
     reached: Vec<Reached>,
     /// What is kept of turns that will not be taken back; all of it, where they may be.
-    keeps: Option<Keeps>,
+    keeps: Option<HistoryNeeds>,
     /// About how many bytes it takes.
     bytes: usize,
 }
@@ -147,20 +147,20 @@ impl History {
 
     /// From now on nothing is taken back.
     pub(crate) fn without_undo(self, game: &Game) -> Self {
-        Self { keeps: Some(Keeps::of(game)), ..self }
+        Self { keeps: Some(HistoryNeeds::of(game)), ..self }
     }
 }
 
 /// What the rules of a game may ask about a turn that is long over.
 #[derive(Clone, Copy, Debug)]
-struct Keeps {
+struct HistoryNeeds {
     /// The whole position.
     positions: bool,
     /// The end of the turn.
     ends: bool,
 }
 
-impl Keeps {
+impl HistoryNeeds {
     /// That of a game.
     fn of(game: &Game) -> Self {
         let asks = |condition| {

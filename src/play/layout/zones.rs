@@ -44,7 +44,7 @@ pub fn areas(game: &Game) -> Vec<Area<'_>> {
         }
     }
     let full = stood_on.iter().filter(|stood_on| **stood_on).count() * 4 > size * 3;
-    let asked = Asked::of(game);
+    let asked = CellUses::of(game);
     let mut areas = Vec::new();
     for (index, zone) in declared(game) {
         let cells = sorted(zone.cells.iter().flatten().copied());
@@ -66,7 +66,7 @@ pub fn areas(game: &Game) -> Vec<Area<'_>> {
 
 /// What rules ask about cells, as far as it matters here.
 #[derive(Default)]
-struct Asked {
+struct CellUses {
     /// The zones that say where pieces may go, what may be captured, and how the game ends.
     land: Vec<Zone>,
     /// Those that are asked whether a move begins there.
@@ -77,7 +77,7 @@ struct Asked {
     named: Vec<Cell>,
 }
 
-impl Asked {
+impl CellUses {
     fn of(game: &Game) -> Self {
         let mut asked = Self::default();
         for kind in &game.kinds {

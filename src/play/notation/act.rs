@@ -57,7 +57,7 @@ pub(super) struct ChangedPiece {
 
 /// How much a text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fullness {
+pub(super) struct TextDetail {
     /// All landings, not only the last and the captures.
     pub(super) middle: bool,
     /// Captures elsewhere, and where other pieces were put.
@@ -172,7 +172,7 @@ impl WrittenAct {
     }
 
     /// The text.
-    pub(super) fn text(&self, game: &Game, fullness: Fullness) -> String {
+    pub(super) fn text(&self, game: &Game, fullness: TextDetail) -> String {
         let mut text = String::new();
         let board = &game.board;
         match self.kind {

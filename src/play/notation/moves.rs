@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 pub use others::other_texts;
 
-use super::act::{APART, Fullness, JOINED, LEFT, WrittenAct};
+use super::act::{APART, JOINED, LEFT, TextDetail, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
@@ -199,8 +199,8 @@ impl<'a> Writer<'a> {
 const FULL: usize = 3;
 
 /// What the text of the first way says on the degrees up to [`FULL`].
-fn fullness(degree: usize) -> Fullness {
-    Fullness { middle: degree & 1 != 0, suffixes: degree & 2 != 0 }
+fn fullness(degree: usize) -> TextDetail {
+    TextDetail { middle: degree & 1 != 0, suffixes: degree & 2 != 0 }
 }
 
 /// The texts of a move from the shortest: four of its first way, then the full one of each further way, up to the number of ways
@@ -214,7 +214,7 @@ fn text_at(game: &Game, ways: &[Derivation], degree: usize) -> Option<String> {
 }
 
 /// The text of one way in which a move comes about.
-fn way_text(game: &Game, way: &Derivation, fullness: Fullness) -> String {
+fn way_text(game: &Game, way: &Derivation, fullness: TextDetail) -> String {
     let acts = WrittenAct::all(game, way);
     if acts.is_empty() {
         return PASS.to_owned();

@@ -44,7 +44,7 @@ pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Clos
 
 /// What a text has said in suffixes so far.
 #[derive(Clone, Default)]
-struct Said {
+struct Suffixes {
     cells: Vec<(char, Cell)>,
     became: bool,
     turned: bool,
@@ -86,7 +86,7 @@ impl Reader<'_> {
         let named = self.act.label.map(|label| label_name(self.game, label));
         let named = named.and_then(|name| rest.strip_prefix(':')?.strip_prefix(name));
         for rest in [Some(rest), named].into_iter().flatten() {
-            self.suffixes(rest, &Said::default(), rests);
+            self.suffixes(rest, &Suffixes::default(), rests);
         }
     }
 
@@ -107,21 +107,21 @@ impl Reader<'_> {
         let landings = &self.act.landings;
         if landings.is_empty() {
             let back = self.act.origin.and_then(|origin| self.cell(self.behind_sign(text, '-')?, origin));
-            self.suffixes(text, &Said::default(), rests);
+            self.suffixes(text, &Suffixes::default(), rests);
             if let Some(rest) = back {
-                self.suffixes(rest, &Said::default(), rests);
+                self.suffixes(rest, &Suffixes::default(), rests);
             }
             return;
         }
         let returns = landings.last().map(|landing| landing.cell) == self.act.origin;
         if returns && text.starts_with(['*', '/', JOINED, LEFT, '=']) {
-            self.suffixes(text, &Said::default(), rests);
+            self.suffixes(text, &Suffixes::default(), rests);
         }
         for (index, landing) in landings.iter().enumerate().skip(from) {
             let rest = self.behind_sign(text, landing.sign()).and_then(|rest| self.cell(rest, landing.cell));
             if let Some(rest) = rest {
                 if index + 1 == landings.len() {
-                    self.suffixes(rest, &Said::default(), rests);
+                    self.suffixes(rest, &Suffixes::default(), rests);
                 } else {
                     self.landings(rest, index + 1, rests);
                 }
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// Reads any of the suffixes, in any order.
-    fn suffixes<'t>(&self, text: &'t str, said: &Said, rests: &mut Vec<&'t str>) {
+    fn suffixes<'t>(&self, text: &'t str, said: &Suffixes, rests: &mut Vec<&'t str>) {
         if text.is_empty() || text.starts_with(';') {
             if self.is_enough(said) {
                 rests.push(text);
@@ -162,21 +162,21 @@ impl Reader<'_> {
             let rest =
                 [upper.as_str(), declared, &lower].iter().find_map(|letter| rest.strip_prefix(*letter));
             if let Some(rest) = rest {
-                self.suffixes(rest, &Said { became: true, ..said.clone() }, rests);
+                self.suffixes(rest, &Suffixes { became: true, ..said.clone() }, rests);
             }
         }
         self.changes(text, said, rests);
     }
 
     /// Reads the new owner of the piece, or what has become of another.
-    fn changes<'t>(&self, text: &'t str, said: &Said, rests: &mut Vec<&'t str>) {
+    fn changes<'t>(&self, text: &'t str, said: &Suffixes, rests: &mut Vec<&'t str>) {
         let whole = what_and_whose(self.game, self.act.became, self.act.turned);
         let side = what_and_whose(self.game, None, self.act.turned);
         let mut said_of_mover = vec![(whole, self.act.became.is_some()), (side, false)];
         said_of_mover.dedup();
         for (words, became) in said_of_mover.into_iter().filter(|_| self.act.turned.is_some()) {
             if let Some(rest) = text.strip_prefix('=').and_then(|rest| rest.strip_prefix(&*words)) {
-                let said = Said { became: became || said.became, turned: true, ..said.clone() };
+                let said = Suffixes { became: became || said.became, turned: true, ..said.clone() };
                 self.suffixes(rest, &said, rests);
             }
         }
@@ -193,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// Whether nothing is left out that must be said.
-    fn is_enough(&self, said: &Said) -> bool {
+    fn is_enough(&self, said: &Suffixes) -> bool {
         let Closeness::Exact { all_suffixes } = self.closeness else { return true };
         let all = |sign, cells: &[Cell]| cells.iter().all(|cell| said.cells.contains(&(sign, *cell)));
         let took = self.act.landings.iter().any(|landing| landing.takes);

@@ -11,7 +11,7 @@ pub(crate) struct Print(u64, u64);
 impl Print {
     /// That of a position.
     pub(crate) fn of(position: &Position) -> Self {
-        let mut sums = Sums::default();
+        let mut sums = KeyHasher::default();
         position.hash(&mut sums);
         Self(sums.first, sums.second)
     }
@@ -19,19 +19,19 @@ impl Print {
 
 /// Two sums of everything that is hashed, so that one pass over a position gives both. A key never leaves the process, and the
 /// author of a rule file gains nothing from a collision: so the sums are fast and not cryptographic.
-struct Sums {
+struct KeyHasher {
     first: u64,
     second: u64,
 }
 
-impl Default for Sums {
+impl Default for KeyHasher {
     /// Two seeds: digits of pi.
     fn default() -> Self {
         Self { first: 0x243f_6a88_85a3_08d3, second: 0x1319_8a2e_0370_7344 }
     }
 }
 
-impl Sums {
+impl KeyHasher {
     fn add(&mut self, word: u64) {
         self.first = folded(self.first ^ word, 0x9e37_79b9_7f4a_7c15);
         self.second = folded(self.second.rotate_left(23) ^ word, 0xd6e8_feb8_6659_fd93);
@@ -46,7 +46,7 @@ fn folded(word: u64, odd: u64) -> u64 {
     u64::try_from(low ^ high).unwrap_or_default()
 }
 
-impl Hasher for Sums {
+impl Hasher for KeyHasher {
     fn write(&mut self, bytes: &[u8]) {
         for part in bytes.chunks(8) {
             let word = part.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));

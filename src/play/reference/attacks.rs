@@ -11,7 +11,7 @@ use crate::play::position::{ManId, Position};
 use crate::play::reach::Reach;
 
 /// An attack that is looked for.
-struct Sought<'m> {
+struct AttackQuery<'m> {
     /// The piece that would be captured.
     victim: ManId,
     /// The possible capturers; without, the pieces of the side to move.
@@ -28,7 +28,7 @@ impl Interpreter<'_> {
         }
         let Attack { by, on, without_effects } = attack;
         let by = by.as_ref().map(|by| self.attackers(scene, by)).transpose()?;
-        let mut sought = Sought { victim, by: None, without_effects: *without_effects };
+        let mut sought = AttackQuery { victim, by: None, without_effects: *without_effects };
         let Some(on) = on else { return self.is_removed(scene, &scene.settled(), by.as_deref(), &sought) };
         any(self.cells_in(scene, on)?, |cell| {
             self.over_position(&scene.position)?;
@@ -41,7 +41,7 @@ impl Interpreter<'_> {
     /// One attacker of a piece, if the question is not about another cell.
     pub(super) fn attacker(&self, scene: &Scene, victim: ManId, attack: &Attack) -> Asked<Option<ManId>> {
         let Attack { by, on: None, without_effects } = attack else { return Ok(None) };
-        let sought = Sought { victim, by: None, without_effects: *without_effects };
+        let sought = AttackQuery { victim, by: None, without_effects: *without_effects };
         let position = scene.settled();
         let enemy = position.man(victim).owner.or(scene.frame.own).other();
         let men = match by {
@@ -66,7 +66,7 @@ impl Interpreter<'_> {
         scene: &Scene,
         position: &Arc<Position>,
         by: Option<&[ManId]>,
-        sought: &Sought<'_>,
+        sought: &AttackQuery<'_>,
     ) -> Asked<bool> {
         let owner = position.man(sought.victim).owner;
         let side = owner.or(scene.frame.own);
@@ -84,7 +84,7 @@ impl Interpreter<'_> {
                 self.over_position(&position)?;
                 Arc::make_mut(&mut position).change_owner(sought.victim, side.other().into());
             }
-            self.attacks(scene, &position, attackers, &Sought { by: Some(&by), ..*sought })
+            self.attacks(scene, &position, attackers, &AttackQuery { by: Some(&by), ..*sought })
         })
     }
 
@@ -94,10 +94,10 @@ impl Interpreter<'_> {
         scene: &Scene,
         position: &Arc<Position>,
         side: Side,
-        sought: &Sought<'_>,
+        sought: &AttackQuery<'_>,
     ) -> Asked<bool> {
         self.over_position(position)?;
-        let Sought { victim, by, without_effects } = *sought;
+        let AttackQuery { victim, by, without_effects } = *sought;
         let asked =
             Scene { pending: scene.pending.clone(), ..Scene::new(Arc::clone(position), side, Mode::Attack) };
         let removes = |after: &Scene| {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::few::Few;
 use super::interpreter::Interpreter;
 use super::scene::{Named, Scene};
+use super::shared_list::SharedList;
 use crate::language::ir::{Asks, Cell, Direction};
 use crate::play::position::{Difference, ManId};
 
@@ -23,7 +23,7 @@ pub(super) struct Configuration {
     /// `distance`, as far as the rules tell distances apart.
     distance: Option<i64>,
     /// `passed`, if the rules ask for it.
-    passed: Option<Few<Cell>>,
+    passed: Option<SharedList<Cell>>,
     /// The piece that was landed `onto`, or that the eye looks at.
     faced: Option<ManId>,
     /// `it`, in the walk of an eye.
@@ -31,13 +31,13 @@ pub(super) struct Configuration {
     /// Where the eye began, if its walk asks for that.
     start: Option<Cell>,
     /// What is named by `as`.
-    names: Few<Option<Named>>,
+    names: SharedList<Option<Named>>,
     /// Where each repetition with `no cell twice` has landed.
-    landed: Few<Vec<Cell>>,
+    landed: SharedList<Vec<Cell>>,
     /// The pieces to be captured `at the end`.
-    pending: Few<ManId>,
+    pending: SharedList<ManId>,
     /// `attacked without effects`: the captured pieces that the walk itself captured.
-    caught: Few<ManId>,
+    caught: SharedList<ManId>,
     /// `may return`
     may_return: bool,
     /// Whether it is refused, and goes on only to report that.

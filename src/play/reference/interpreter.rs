@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::asking::each;
 use super::findings::{Forbidden, Missed};
-use super::passes::Kept;
+use super::passes::PassRefusal;
 use super::scene::{Mode, Scene};
 use crate::language::budget::{Asked, Budget, Spent};
 use crate::language::ir::{self, Game, Kind, KindDecl, Reason};
@@ -54,7 +54,7 @@ pub(crate) struct Interpreter<'a> {
     /// What was refused.
     pub(super) refusals: RefCell<Vec<Refusal>>,
     /// The last effect that failed, if there is no piece: in a pass.
-    pub(super) undone: Cell<Option<Kept>>,
+    pub(super) undone: Cell<Option<PassRefusal>>,
     /// The values of conditions that do not hold, by the words that are reported.
     pub(super) found: RefCell<HashMap<Span, Vec<Finding>>>,
     /// Where the eye that looked aside last came farthest, and what stopped it there.
@@ -137,7 +137,7 @@ impl<'a> Interpreter<'a> {
     ) -> Asked<()> {
         let (reason, at) = forbidden.words;
         let (Some(mover), Some(target)) = (scene.mover, to) else {
-            self.undone.set(undone.map(|_| Kept { reason, at, undone }));
+            self.undone.set(undone.map(|_| PassRefusal { reason, at, undone }));
             return Ok(());
         };
         let kind = scene.position.man(mover).kind;

@@ -25,7 +25,7 @@ struct Going {
 }
 
 /// The piece that a landing captures, if any, or what forbids it.
-type Touched = Asked<Result<Option<ManId>, Refused>>;
+type Victim = Asked<Result<Option<ManId>, Refused>>;
 
 impl Interpreter<'_> {
     /// All scenes to which one leg leads, each with where the walk goes on: from an empty cell, or from an occupied one.
@@ -241,7 +241,7 @@ impl Interpreter<'_> {
     }
 
     /// The results of a landing, depending on the piece there.
-    fn touch(&self, scene: &Scene, leg: &Leg, at: Span, man: Option<ManId>) -> Touched {
+    fn touch(&self, scene: &Scene, leg: &Leg, at: Span, man: Option<ManId>) -> Victim {
         let Some(man) = man else {
             return Ok(match &leg.landing {
                 Landing::Taking(_) if leg.bracket.is_none() => Err((Reason::Taking, at)),

@@ -13,7 +13,6 @@ mod configuration;
 mod demand;
 mod effects;
 mod ending;
-mod few;
 mod findings;
 mod history;
 mod interpreter;
@@ -29,6 +28,7 @@ mod price;
 mod questions;
 mod scene;
 mod sets;
+mod shared_list;
 #[cfg(test)]
 mod tests;
 mod turn;

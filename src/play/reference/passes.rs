@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::asking::{each, keep};
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Scene};
-use super::turn::{Candidate, Stop, Then, further, seen};
+use super::turn::{Candidate, OnCandidate, Stop, further, seen};
 use crate::language::budget::Asked;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Acts, ActsKind, Event, Guard, Label, PassClause, Reason};
@@ -15,7 +15,7 @@ use crate::play::trace::Undone;
 
 /// What keeps a side from passing.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct PassRefusal {
     /// The sort of words.
     pub(crate) reason: Reason,
     /// The words.
@@ -24,7 +24,7 @@ pub(crate) struct Kept {
     pub(crate) undone: Option<Undone>,
 }
 
-impl Kept {
+impl PassRefusal {
     fn by(guard: &Guard) -> Self {
         Self { reason: guard.reason(), at: guard.at, undone: None }
     }
@@ -35,12 +35,12 @@ struct Passed {
     /// Where it leads.
     ways: Vec<Scene>,
     /// What keeps the side from one of them.
-    kept: Option<Kept>,
+    kept: Option<PassRefusal>,
 }
 
 impl Interpreter<'_> {
     /// A pass where the game declares no way of it: an act only if something is set off by it.
-    pub(super) fn simple_pass(&self, from: Candidate, at: Span, then: Then) -> Result<(), Stop> {
+    pub(super) fn simple_pass(&self, from: Candidate, at: Span, then: OnCandidate) -> Result<(), Stop> {
         if !self.game.hooks.iter().any(|hook| hook.event == Event::Passing) {
             return then(from);
         }
@@ -49,7 +49,7 @@ impl Interpreter<'_> {
     }
 
     /// The ways of passing that acts play.
-    pub(super) fn passes(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
+    pub(super) fn passes(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
         self.passes_of(acts, None).try_for_each(|clause| {
             let passed = self.by(from, || self.pass_by(&from.scene, clause))?;
             passed
@@ -64,7 +64,7 @@ impl Interpreter<'_> {
         let passed = || {
             let mut scene = from.next_act();
             if let Some(guard) = self.asks(&mut scene, &clause.guards, false)? {
-                return Ok(Passed { ways: Vec::new(), kept: Some(Kept::by(guard)) });
+                return Ok(Passed { ways: Vec::new(), kept: Some(PassRefusal::by(guard)) });
             }
             self.begins(&mut scene)?;
             let done = self.effects(scene, &clause.effects)?;
@@ -72,7 +72,7 @@ impl Interpreter<'_> {
             let mut kept = self.undone.take();
             let ways = keep(done, |scene| {
                 let fails = self.asks(scene, &clause.guards, true)?;
-                kept = fails.map(Kept::by).or(kept);
+                kept = fails.map(PassRefusal::by).or(kept);
                 Ok(fails.is_none())
             })?;
             Ok(Passed { ways, kept })
@@ -86,7 +86,7 @@ impl Interpreter<'_> {
         &self,
         position: &Arc<Position>,
         label: Option<Label>,
-    ) -> Asked<Vec<Kept>> {
+    ) -> Asked<Vec<PassRefusal>> {
         let from = Candidate::new(Scene::new(Arc::clone(position), position.to_move, Mode::Tell));
         let mut kept = Vec::new();
         self.kept_from_passing(self.turn_now(position), (&from, label), &mut kept)?;
@@ -97,17 +97,17 @@ impl Interpreter<'_> {
         &self,
         acts: &Acts,
         (from, label): (&Candidate, Option<Label>),
-        found: &mut Vec<Kept>,
+        found: &mut Vec<PassRefusal>,
     ) -> Asked<()> {
         match &acts.kind {
             _ if !self.may_pass_as(acts, label) => Ok(()),
             ActsKind::Guarded(body, guards) => {
                 let before = self.asks(&mut from.scene.clone(), guards, false)?;
-                found.extend(before.map(Kept::by));
+                found.extend(before.map(PassRefusal::by));
                 let known = found.len();
                 self.kept_from_passing(body, (from, label), found)?;
                 if before.is_none() && found.len() == known {
-                    found.extend(self.fails_behind(body, from, guards)?.map(Kept::by));
+                    found.extend(self.fails_behind(body, from, guards)?.map(PassRefusal::by));
                 }
                 Ok(())
             }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::few::Few;
 use super::findings::Forbidden;
 use super::sets::Target;
+use super::shared_list::SharedList;
 use crate::language::ir::{Cell, Direction, Kind, ManOwner, NamedSort, Side, Slot, StateId, Whose, WhoseMen};
 use crate::language::source::Span;
 use crate::play::executor::{Ended, Reached};
 use crate::play::position::{Holder, ManId, Position};
-use crate::play::reach::Firsts;
+use crate::play::reach::FirstDirections;
 use crate::play::trace::{Step, StepKind};
 
 /// What moves are generated for.
@@ -121,7 +121,7 @@ pub(crate) struct Scene {
     /// The eye, while it walks.
     pub(super) eye: Option<Eye>,
     /// The directions in which the first leg may go, where others are of no interest.
-    pub(super) firsts: Firsts,
+    pub(super) firsts: FirstDirections,
     /// Where the mover's last leg began.
     pub(super) left: Option<Cell>,
     /// The direction of the last leg.
@@ -131,19 +131,19 @@ pub(crate) struct Scene {
     /// How many cells the mover has walked.
     pub(super) distance: i64,
     /// The cells that the mover's last leg jumped over.
-    pub(super) passed: Few<Cell>,
+    pub(super) passed: SharedList<Cell>,
     /// The pieces captured in this turn.
-    pub(super) taken: Few<ManId>,
+    pub(super) taken: SharedList<ManId>,
     /// How many of them by earlier acts.
     pub(super) taken_before: usize,
     /// In questions about attacks: the captured pieces that were captured by a landing or by `capturing`, and not by an effect.
-    pub(super) caught: Few<ManId>,
+    pub(super) caught: SharedList<ManId>,
     /// The pieces to be captured when the walk is over.
-    pub(super) pending: Few<ManId>,
+    pub(super) pending: SharedList<ManId>,
     /// What is named, by slot.
-    pub(super) names: Few<Option<Named>>,
+    pub(super) names: SharedList<Option<Named>>,
     /// For each repetition under way that lands on no cell twice: where it has landed, in the order of cells.
-    pub(super) landed: Few<Vec<Cell>>,
+    pub(super) landed: SharedList<Vec<Cell>>,
     /// The piece that the last leg landed onto, or that the eye looks at.
     pub(super) faced: Option<ManId>,
     /// What the mover was before it was promoted.
@@ -151,7 +151,7 @@ pub(crate) struct Scene {
     /// The walk may end where it began.
     pub(super) may_return: bool,
     /// The states set in this turn.
-    pub(super) set: Few<(Holder, StateId)>,
+    pub(super) set: SharedList<(Holder, StateId)>,
     /// What forbids the walk, which goes on only to report it.
     pub(super) refused: Option<Arc<Forbidden>>,
     /// What was done so far in this act.

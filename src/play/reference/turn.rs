@@ -53,7 +53,7 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 }
 
 /// The results of each candidate, one after the other.
-pub(crate) type Then<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
+pub(crate) type OnCandidate<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
     /// All that the side to move may do, in every way in which it comes about.
@@ -61,7 +61,7 @@ impl Interpreter<'_> {
         &self,
         position: &Arc<Position>,
         (mode, past): (Mode, Option<Arc<Past>>),
-        then: Then,
+        then: OnCandidate,
     ) -> Result<(), Stop> {
         let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
         let acts = self.turn_now(position);
@@ -94,7 +94,7 @@ impl Interpreter<'_> {
     }
 
     /// The results of acts.
-    pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: Then) -> Result<(), Stop> {
+    pub(crate) fn acts(&self, acts: &Acts, from: Candidate, then: OnCandidate) -> Result<(), Stop> {
         self.passing_acts(&from.scene, &from.acts)?;
         if from.acts.len() > ACTS {
             return Err(self.give_up(Limit::Acts).into());
@@ -129,7 +129,7 @@ impl Interpreter<'_> {
         body: &Acts,
         (least, most): (&Number, &Number),
         from: &Candidate,
-        then: Then,
+        then: OnCandidate,
     ) -> Result<(), Stop> {
         let (least, most) = (self.times(&from.scene, least)?, self.times(&from.scene, most)?);
         if most < least {
@@ -148,7 +148,7 @@ impl Interpreter<'_> {
     }
 
     /// Of several acts the first that can be made at all.
-    fn first_possible(&self, parts: &[Acts], from: &Candidate, then: Then) -> Result<(), Stop> {
+    fn first_possible(&self, parts: &[Acts], from: &Candidate, then: OnCandidate) -> Result<(), Stop> {
         let mut found = false;
         for part in parts {
             self.acts(part, from.clone(), &mut |done| {
@@ -165,7 +165,13 @@ impl Interpreter<'_> {
     }
 
     /// Of what acts lead to, that with the greatest number.
-    fn with_most(&self, body: &Acts, number: &Number, from: &Candidate, then: Then) -> Result<(), Stop> {
+    fn with_most(
+        &self,
+        body: &Acts,
+        number: &Number,
+        from: &Candidate,
+        then: OnCandidate,
+    ) -> Result<(), Stop> {
         let mut counted = Vec::new();
         self.acts(body, from.clone(), &mut |mut done| {
             if self.forbidden_by_history(&done)?.is_none() {
@@ -180,7 +186,7 @@ impl Interpreter<'_> {
     }
 
     /// Acts one after the other.
-    fn in_sequence(&self, parts: &[&Acts], from: Candidate, then: Then) -> Result<(), Stop> {
+    fn in_sequence(&self, parts: &[&Acts], from: Candidate, then: OnCandidate) -> Result<(), Stop> {
         match parts.split_first() {
             None => then(from),
             Some((first, rest)) => self.acts(first, from, &mut |done| self.in_sequence(rest, done, then)),
@@ -188,7 +194,13 @@ impl Interpreter<'_> {
     }
 
     /// Acts for which guards hold, before and after.
-    fn guarded(&self, body: &Acts, guards: &[Guard], from: &Candidate, then: Then) -> Result<(), Stop> {
+    fn guarded(
+        &self,
+        body: &Acts,
+        guards: &[Guard],
+        from: &Candidate,
+        then: OnCandidate,
+    ) -> Result<(), Stop> {
         let before = self.asks(&mut from.scene.clone(), guards, false)?;
         if before.is_some() && from.scene.mode != Mode::Tell {
             return Ok(());
@@ -213,7 +225,7 @@ impl Interpreter<'_> {
     }
 
     /// The walks of a side's pieces, by the clauses that acts allow.
-    pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
+    pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
         from.scene.movable().try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
@@ -229,7 +241,7 @@ impl Interpreter<'_> {
     }
 
     /// The drops of a side, by the clauses that acts play.
-    pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: Then) -> Result<(), Stop> {
+    pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
         let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {

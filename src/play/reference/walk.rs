@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::asking::each;
-use super::few::Few;
 use super::interpreter::Interpreter;
 use super::scene::{Eye, Scene};
 use super::sets::Target;
+use super::shared_list::SharedList;
 use crate::language::budget::Asked;
 use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State};
 use crate::language::ir::{Arrival, Asks, Cell, Path, Test};
@@ -113,7 +113,7 @@ impl Interpreter<'_> {
         let Some(start) = path.start else { return Ok(Vec::new()) };
         let looking = |cell: &Cell| {
             let eye = Some(Eye { start: *cell, place: *cell, told });
-            (Scene { eye, line: None, landed: Few::default(), faced: None, ..scene.clone() }, start)
+            (Scene { eye, line: None, landed: SharedList::default(), faced: None, ..scene.clone() }, start)
         };
         self.keep_copies(from.iter().map(|_| scene))?;
         self.flood(path, from.iter().map(looking).collect())

@@ -13,13 +13,13 @@ use crate::play::position::Man;
 use crate::play::trace::{Act, Derivation, Finding, Refusal};
 
 /// A text that was asked about and is not legal.
-pub(super) struct Asked<'a, 'g> {
+pub(super) struct RefusedText<'a, 'g> {
     pub(super) game: &'g Game,
     pub(super) play: &'a Inquiry<'g>,
     pub(super) moves: &'a [&'a [Derivation]],
 }
 
-impl Asked<'_, '_> {
+impl RefusedText<'_, '_> {
     pub(super) fn why(&self, text: &str) -> Result<Option<Why>, Exhausted> {
         let parts: Vec<Option<Sketch>> = text.split(';').map(|part| self.sketch(part.trim())).collect();
         let ways = || self.moves.iter().flat_map(|ways| *ways);

@@ -27,7 +27,7 @@ use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind};
 use answer::illegal;
 pub(crate) use answer::legal;
 pub use answer::{Answer, Line, Place, Sort};
-use asked::Asked;
+use asked::RefusedText;
 use steps::attacker;
 pub use words::word;
 use words::{held, kept, lacking};
@@ -82,7 +82,7 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
     let mut diagnostic = Diagnostic::new(catalog::NO_SUCH_MOVE, unread.to_string());
     let mut help = unread.advice();
     if let ReadMove::None { text, .. } = unread {
-        let asked = Asked { game: play.game(), play, moves };
+        let asked = RefusedText { game: play.game(), play, moves };
         if let Ok(Some(Why { told, labels, .. })) = asked.why(text) {
             let message = format!("{}: {told}", diagnostic.message);
             diagnostic = diagnostic.saying(message);
@@ -148,7 +148,7 @@ pub(crate) fn asked(
     unread: &ReadMove,
 ) -> Result<Option<Answer>, Exhausted> {
     let ReadMove::None { text, .. } = unread else { return Ok(None) };
-    let mut why = Asked { game: play.game(), play, moves }.why(text)?;
+    let mut why = RefusedText { game: play.game(), play, moves }.why(text)?;
     // The owner of the piece is told first, and then that the game is over.
     if let (Some(outcome), Some(found)) = (play.outcome()?, &why)
         && !matches!(found.sort, Sort::Nobody | Sort::OtherSide)

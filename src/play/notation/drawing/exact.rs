@@ -65,7 +65,7 @@ type Widths = (usize, usize, usize);
 
 impl Text<'_> {
     /// What is seen, if this is drawn as the same text again.
-    fn read(&self, board: &Board) -> Option<Seen> {
+    fn read(&self, board: &Board) -> Option<BoardMarks> {
         let widths = (0..=BEFORE).flat_map(|before| (1..=REST).map(move |rest| (before, rest)));
         let mut tried = widths.flat_map(|(before, rest)| (0..rest).map(move |filled| (before, rest, filled)));
         let mut known: Vec<(usize, Vec<(usize, usize)>)> = Vec::new();
@@ -115,8 +115,8 @@ impl Text<'_> {
     }
 
     /// The marks at the places of the cells; none if one has no mark.
-    fn seen(&self, places: &[(usize, usize)], before: usize) -> Option<Seen> {
-        let mut seen = Seen::default();
+    fn seen(&self, places: &[(usize, usize)], before: usize) -> Option<BoardMarks> {
+        let mut seen = BoardMarks::default();
         let of_mark = |sign: &&char| !sign.is_whitespace() && !BRACKETS.contains(sign);
         for (index, (row, column)) in places.iter().enumerate() {
             let line = self.grid.get(*row)?;
@@ -153,7 +153,7 @@ fn text_of(row: &Row) -> String {
 
 /// What a board shows.
 #[derive(Default)]
-struct Seen {
+struct BoardMarks {
     /// The pieces without their states, and the set of cells that is drawn.
     placement: Placement,
     /// The empty cells of this set.
@@ -182,7 +182,7 @@ fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
 }
 
 /// The same in words, with the lines below the board.
-fn words(game: &Game, seen: &Seen, below: &[&str]) -> Option<String> {
+fn words(game: &Game, seen: &BoardMarks, below: &[&str]) -> Option<String> {
     let mut text = String::new();
     let mut states: Vec<(&str, &str)> = Vec::new();
     for line in below {

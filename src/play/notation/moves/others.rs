@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::act::{Fullness, WrittenAct};
+use super::super::act::{TextDetail, WrittenAct};
 use super::super::reading::{self, Closeness};
 use super::{texts, way_text};
 use crate::language::ir::{Cell, Game};
@@ -12,7 +12,7 @@ use crate::play::trace::Derivation;
 #[must_use]
 pub fn other_texts(game: &Game, moves: &[&[Derivation]]) -> Vec<Vec<String>> {
     let written = texts(game, moves);
-    let short = Fullness { middle: false, suffixes: false };
+    let short = TextDetail { middle: false, suffixes: false };
     let texts_of = |ways: &&[Derivation]| -> Vec<(String, Vec<WrittenAct>)> {
         let mut texts: Vec<(String, Vec<WrittenAct>)> = Vec::new();
         for way in *ways {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::few::Few;
 use super::super::scene::Eye;
+use super::super::shared_list::SharedList;
 use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
 use crate::desk::stats::Dice;
@@ -71,7 +71,7 @@ fn compare(name: &str, game: &Game, scene: &Scene, walk: &Route, from: &Set) -> 
     for start in interpreter.cells_in(scene, from).unwrap() {
         let interpreter = Interpreter::new(game, &[]);
         let eye = Some(Eye { start, place: start, told: false });
-        let looking = Scene { eye, landed: Few::default(), faced: None, ..scene.clone() };
+        let looking = Scene { eye, landed: SharedList::default(), faced: None, ..scene.clone() };
         let path = walk.path();
         let seen =
             path.start.map(|start| interpreter.way(path, &looking, start).unwrap()).unwrap_or_default();

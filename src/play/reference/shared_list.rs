@@ -6,21 +6,21 @@ use std::sync::Arc;
 
 /// A short list. Copies share it until one of them is changed; an empty one takes no memory.
 #[derive(Debug)]
-pub(crate) struct Few<T>(Option<Arc<Vec<T>>>);
+pub(crate) struct SharedList<T>(Option<Arc<Vec<T>>>);
 
-impl<T> Default for Few<T> {
+impl<T> Default for SharedList<T> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<T> Clone for Few<T> {
+impl<T> Clone for SharedList<T> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
     }
 }
 
-impl<T> Deref for Few<T> {
+impl<T> Deref for SharedList<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -28,33 +28,33 @@ impl<T> Deref for Few<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq for Few<T> {
+impl<T: PartialEq> PartialEq for SharedList<T> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl<T: Eq> Eq for Few<T> {}
+impl<T: Eq> Eq for SharedList<T> {}
 
-impl<T: PartialOrd> PartialOrd for Few<T> {
+impl<T: PartialOrd> PartialOrd for SharedList<T> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         (**self).partial_cmp(&**other)
     }
 }
 
-impl<T: Ord> Ord for Few<T> {
+impl<T: Ord> Ord for SharedList<T> {
     fn cmp(&self, other: &Self) -> Ordering {
         (**self).cmp(&**other)
     }
 }
 
-impl<T> From<Vec<T>> for Few<T> {
+impl<T> From<Vec<T>> for SharedList<T> {
     fn from(list: Vec<T>) -> Self {
         Self(if list.is_empty() { None } else { Some(Arc::new(list)) })
     }
 }
 
-impl<T: Clone> Few<T> {
+impl<T: Clone> SharedList<T> {
     /// The list, to be changed.
     pub(crate) fn edit(&mut self) -> &mut Vec<T> {
         Arc::make_mut(self.0.get_or_insert_default())
@@ -63,14 +63,14 @@ impl<T: Clone> Few<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Few;
+    use super::SharedList;
 
     #[test]
     fn copies_are_changed_alone() {
-        let mut one = Few::from(vec![1, 2]);
+        let mut one = SharedList::from(vec![1, 2]);
         let other = one.clone();
         one.edit().push(3);
         assert_eq!((&*one, &*other), (&[1, 2, 3][..], &[1, 2][..]));
-        assert!(Few::<u8>::default().is_empty() && Few::from(Vec::<u8>::new()).0.is_none());
+        assert!(SharedList::<u8>::default().is_empty() && SharedList::from(Vec::<u8>::new()).0.is_none());
     }
 }
