@@ -8,8 +8,9 @@ use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 /// How many flags can be told apart, and how many kinds.
 const FLAGS: usize = 2;
 const KINDS: usize = 21;
-/// All combinations of flags, one bit each.
-const ANY_FLAGS: u8 = (1 << (1 << FLAGS)) - 1;
+/// A kind has a bit for each combination of flags, so many.
+const COMBINATIONS: usize = 1 << FLAGS;
+const ANY_FLAGS: u128 = (1 << COMBINATIONS) - 1;
 
 /// The owners, by their places.
 const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
@@ -19,8 +20,8 @@ const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)),
 pub(in crate::engine) struct Who {
     /// The cell may be empty.
     pub(in crate::engine) nobody: bool,
-    /// By owner and kind the combinations of flags that a piece may have.
-    pieces: [[u8; KINDS]; 3],
+    /// By owner the bits of the pieces.
+    pieces: [u128; 3],
 }
 
 /// A piece on a cell, as far as it is told apart from others.
@@ -32,11 +33,11 @@ pub(in crate::engine) struct Piece {
 }
 
 impl Who {
-    pub(in crate::engine) const NONE: Self = Self { nobody: false, pieces: [[0; KINDS]; 3] };
+    pub(in crate::engine) const NONE: Self = Self { nobody: false, pieces: [0; 3] };
     /// The cell is empty.
     pub(in crate::engine) const NOBODY: Self = Self { nobody: true, ..Self::NONE };
     /// Any piece stands there.
-    pub(in crate::engine) const PIECES: Self = Self { nobody: false, pieces: [[ANY_FLAGS; KINDS]; 3] };
+    pub(in crate::engine) const PIECES: Self = Self { nobody: false, pieces: [u128::MAX; 3] };
     pub(in crate::engine) const ANYBODY: Self = Self { nobody: true, ..Self::PIECES };
 
     /// Whether the kinds of a game can be told apart.
@@ -52,17 +53,16 @@ impl Who {
     ) -> Option<Self> {
         let mut who = Self { nobody: is_so(None)?, ..Self::NONE };
         for (owner, of_owner) in OWNERS.into_iter().zip(&mut who.pieces) {
-            for (kind, combinations) in of_owner.iter_mut().enumerate().take(kinds) {
-                let many = 1 << flags.min(FLAGS);
+            for kind in 0..kinds.min(KINDS) {
+                let (many, mut combinations) = (1 << flags.min(FLAGS), 0);
                 for flags in 0..many {
                     let piece = Piece { owner, kind: Kind::at(kind), flags };
-                    *combinations |= u8::from(is_so(Some(piece))?) << flags;
+                    combinations |= u128::from(is_so(Some(piece))?) << flags;
                 }
                 // Flags on which it does not depend may be anything.
-                for further in (many..1 << FLAGS).step_by(many) {
-                    *combinations |= *combinations << further;
-                }
-                *combinations &= ANY_FLAGS;
+                let copies = (0..COMBINATIONS).step_by(many);
+                combinations = copies.fold(0, |all, further| all | combinations << further);
+                *of_owner |= combinations << (kind * COMBINATIONS);
             }
         }
         Some(who)
@@ -97,22 +97,20 @@ impl Who {
     /// Who is in both.
     pub(in crate::engine) fn and(mut self, other: Self) -> Self {
         self.nobody &= other.nobody;
-        let pairs = self.pieces.iter_mut().flatten().zip(other.pieces.iter().flatten());
-        pairs.for_each(|(one, other)| *one &= other);
+        self.pieces.iter_mut().zip(other.pieces).for_each(|(one, other)| *one &= other);
         self
     }
 
     /// Who is in one of them.
     pub(in crate::engine) fn or(mut self, other: Self) -> Self {
         self.nobody |= other.nobody;
-        let pairs = self.pieces.iter_mut().flatten().zip(other.pieces.iter().flatten());
-        pairs.for_each(|(one, other)| *one |= other);
+        self.pieces.iter_mut().zip(other.pieces).for_each(|(one, other)| *one |= other);
         self
     }
 
     /// Whether any piece is among them.
     pub(in crate::engine) fn has_pieces(&self) -> bool {
-        self.pieces.iter().flatten().any(|flags| *flags != 0)
+        self.pieces.iter().any(|pieces| *pieces != 0)
     }
 
     pub(in crate::engine) fn is_empty(&self) -> bool {
@@ -121,7 +119,7 @@ impl Who {
 
     /// Whether a piece of an owner is among them.
     pub(in crate::engine) fn has_of(&self, owner: usize) -> bool {
-        self.pieces.get(owner).is_some_and(|kinds| kinds.iter().any(|flags| *flags != 0))
+        self.pieces.get(owner).is_some_and(|pieces| *pieces != 0)
     }
 
     /// Whether pieces of an owner and a kind are among them, some at least.
@@ -136,16 +134,16 @@ impl Who {
     }
 
     #[inline]
-    fn has_some(&self, owner: usize, kind: Kind, combinations: u8) -> bool {
-        let of_owner = self.pieces.get(owner);
-        of_owner.and_then(|of_owner| of_owner.get(kind.index())).is_some_and(|some| some & combinations != 0)
+    fn has_some(&self, owner: usize, kind: Kind, combinations: u128) -> bool {
+        let of_owner = self.pieces.get(owner).copied().unwrap_or(0);
+        kind.index() < KINDS && of_owner >> (kind.index() * COMBINATIONS) & combinations != 0
     }
 
     /// Whether they are all pieces of one kind and owner, and nobody else.
     pub(in crate::engine) fn is_only(&self, owner: usize, kind: Kind) -> bool {
         let mut one = Self::NONE;
-        if let Some(there) = one.pieces.get_mut(owner).and_then(|kinds| kinds.get_mut(kind.index())) {
-            *there = ANY_FLAGS;
+        if let Some(pieces) = one.pieces.get_mut(owner).filter(|_| kind.index() < KINDS) {
+            *pieces = ANY_FLAGS << (kind.index() * COMBINATIONS);
         }
         *self == one
     }
