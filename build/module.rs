@@ -10,10 +10,8 @@ use std::path::Path;
 const COMMITTED: &str = "src/cli/page";
 const FRESH: &str = "web/module";
 
-/// Tells the crate the sum of its sources and where the module lies, and sets `stale_module` if the module was built from other sources:
-/// then the tests that compare module and library are ignored.
+/// Tells the crate the sum of its sources and where the module lies.
 pub(crate) fn choose(sources: &str) -> io::Result<()> {
-    println!("cargo::rustc-check-cfg=cfg(stale_module)");
     println!("cargo::rustc-env=MENAGERIE_SOURCES={sources}");
     if std::env::var_os("CARGO_FEATURE_CLI").is_none() {
         return Ok(());
@@ -32,9 +30,6 @@ pub(crate) fn choose(sources: &str) -> io::Result<()> {
         note.is_ok_and(|note| note.trim() == wanted)
     };
     let folder = if !fits(COMMITTED) && fits(FRESH) { FRESH } else { COMMITTED };
-    if !fits(folder) {
-        println!("cargo::rustc-cfg=stale_module");
-    }
     let top = std::env::current_dir()?;
     println!("cargo::rustc-env=MENAGERIE_MODULE={}", top.join(folder).join("menagerie.wasm").display());
     Ok(())

@@ -1,30 +1,13 @@
-//! The library as WebAssembly, which `menagerie page` puts into pages: built from the sources that are here, it answers as the library does. It is
-//! run by an interpreter: no browser is needed, and not the compiler that made it.
-//!
-//! The module may be older than the sources (`build/module.rs`). Then the comparisons are ignored, and `cargo test` says so.
+//! What the program knows of the library as WebAssembly, which `menagerie page` puts into pages. `web/compare` holds its answers against those of the
+//! library, right after `web/build` has built it.
 
 use std::fs;
 
-use menagerie::desk::questions::{Desk, LONGEST_QUESTION, VERSION};
-use serde_json::{Value, json};
-use wasmi::{Config, Engine, Instance, Linker, Memory, Module, Store};
+use menagerie::desk::questions::{Desk, VERSION};
+use menagerie::engine::Engine;
+use serde_json::Value;
 
-use crate::fixtures::{stem, top_files};
 use crate::program::project;
-
-const LIBRARY: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma"));
-/// What was noted of its version when it was built.
-const NOTE: &str = include_str!(concat!(env!("MENAGERIE_MODULE"), ".json"));
-
-/// What to do where it differs.
-const CURE: &str = "run `web/build`";
-
-#[test]
-fn the_module_says_of_which_version_it_is() {
-    let answer = Page::open().answer(br#"{"ask":"version"}"#);
-    assert_eq!(answer, NOTE.trim());
-    assert_eq!(answer == VERSION, !cfg!(stale_module));
-}
 
 #[test]
 fn it_is_made_of_the_same_packages_as_the_program() {
@@ -36,165 +19,20 @@ fn it_is_made_of_the_same_packages_as_the_program() {
     let (program, module) = (packages("Cargo.lock"), packages("web/Cargo.lock"));
     assert!(module.iter().any(|package| package.contains("name = \"serde_json\"")));
     for package in module.iter().filter(|package| !package.contains("name = \"menagerie-web\"")) {
-        assert!(program.contains(package), "{CURE}\n{package}");
+        assert!(program.contains(package), "run `web/build`\n{package}");
     }
 }
 
-/// The library, as a page runs it.
-struct Page {
-    store: Store<()>,
-    instance: Instance,
-    memory: Memory,
-}
-
-impl Page {
-    fn open() -> Self {
-        let mut module = Vec::new();
-        lzma_rs::lzma_decompress(&mut &*LIBRARY, &mut module).unwrap();
-        let mut config = Config::default();
-        config.set_max_recursion_depth(20_000);
-        config.set_max_stack_height(64 << 20);
-        let engine = Engine::new(&config);
-        let module = Module::new(&engine, &module).unwrap();
-        assert_eq!(module.imports().count(), 0, "it asks nobody");
-        let mut store = Store::new(&engine, ());
-        let instance = Linker::new(&engine).instantiate_and_start(&mut store, &module).unwrap();
-        let memory = instance.get_memory(&store, "memory").unwrap();
-        Self { store, instance, memory }
-    }
-
-    fn reserve(&mut self, length: usize) -> u32 {
-        let reserve = self.instance.get_typed_func::<u32, u32>(&self.store, "reserve").unwrap();
-        reserve.call(&mut self.store, u32::try_from(length).unwrap()).unwrap()
-    }
-
-    fn answer(&mut self, question: &[u8]) -> String {
-        let at = self.reserve(question.len());
-        self.memory.write(&mut self.store, at as usize, question).unwrap();
-        let ask = self.instance.get_typed_func::<(), u32>(&self.store, "ask").unwrap();
-        let length = ask.call(&mut self.store, ()).unwrap();
-        let answer = self.instance.get_typed_func::<(), u32>(&self.store, "answer").unwrap();
-        let at = answer.call(&mut self.store, ()).unwrap() as usize;
-        let bytes = &self.memory.data(&self.store)[at..at + length as usize];
-        String::from_utf8(bytes.to_vec()).unwrap()
-    }
-}
-
-/// Both of them, which are asked the same.
-struct Both {
-    page: Page,
-    desk: Desk,
-}
-
-impl Both {
-    fn open() -> Self {
-        Self { page: Page::open(), desk: Desk::default() }
-    }
-
-    /// The answer that both give, byte for byte.
-    fn ask(&mut self, question: &Value) -> Value {
-        let question = question.to_string();
-        let (page, desk) = (self.page.answer(question.as_bytes()), self.desk.answer(&question));
-        if page != desk {
-            let at = page.bytes().zip(desk.bytes()).take_while(|(one, other)| one == other).count();
-            let near = |text: &str| {
-                String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(80).min(text.len())..])
-                    .chars()
-                    .take(240)
-                    .collect::<String>()
-            };
-            panic!("{question:.200}\npage: {}\nlibrary: {}\n({CURE}?)", near(&page), near(&desk));
-        }
-        serde_json::from_str(&desk).unwrap()
-    }
-
-    /// Plays some moves, and asks for each position on the way.
-    fn play(&mut self, rules: &Value, moves: usize) {
-        let mut played: Vec<Value> = Vec::new();
-        loop {
-            let position = self.ask(&json!({ "ask": "position", "rules": rules, "moves": played }));
-            let legal = position["moves"].as_array().unwrap_or_else(|| panic!("{position}"));
-            if played.len() == moves || legal.is_empty() {
-                break;
-            }
-            // Neither the first nor always the same.
-            let next = legal[(7 * played.len() + 3) % legal.len()]["text"].clone();
-            if played.len() == 1 {
-                self.ask(&json!({ "ask": "why", "rules": rules, "moves": played, "text": next }));
-            }
-            played.push(next);
-        }
-        assert!(!played.is_empty());
-    }
-}
-
-/// The files of `rules/`, by their names, and those that any of them uses.
-fn games() -> Vec<(String, String)> {
-    let files = top_files("rules", &["rules"]);
-    files
-        .into_iter()
-        .map(|path| (format!("{}.rules", stem(&path)), fs::read_to_string(&path).unwrap()))
-        .collect()
-}
-
+/// What a library answers, a module notes of itself, and a page compares.
 #[test]
-#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
-fn it_answers_as_the_library_does() {
-    let games = games();
-    assert!(games.len() > 40);
-    let all: serde_json::Map<String, Value> =
-        games.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
-    let mut both = Both::open();
-    for (name, text) in &games {
-        let files = if text.contains("use \"") { Value::Object(all.clone()) } else { json!({}) };
-        let loaded = both.ask(&json!({ "ask": "load", "name": name, "text": text, "files": files }));
-        assert!(loaded["rules"].is_string(), "{name}: {loaded}");
-        both.play(&loaded["rules"], 3);
-    }
-}
-
-#[test]
-#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
-fn it_tells_mistakes_as_the_library_does() {
-    let mut both = Both::open();
-    for (file, word, wrong) in [
-        ("chess", "slide orthogonal", "slides ortogonal"),
-        ("animal-chess", "zone", "zon"),
-        ("glinski", "}", ""),
-        ("lions-cave", "win when", "win if"),
-    ] {
-        let text = fs::read_to_string(project().join(format!("rules/{file}.rules"))).unwrap();
-        let text = text.replacen(word, wrong, 1);
-        let told = both.ask(&json!({ "ask": "load", "name": file, "text": text }));
-        assert!(!told["diagnostics"].as_array().unwrap().is_empty(), "{file}: {told}");
-    }
-}
-
-#[test]
-#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
-fn no_question_stops_it() {
-    let mut both = Both::open();
-    for question in [json!(null), json!({ "ask": "dance" }), json!({ "ask": "tests", "rules": "none" })] {
-        assert!(both.ask(&question)["error"]["message"].is_string());
-    }
-    assert!(both.page.answer(&[0xff, 0xfe]).contains("error"));
-    assert!(both.page.answer(b"").contains("error"));
-    assert_eq!(both.page.reserve(LONGEST_QUESTION + 1), 0, "there is no room for what is not answered");
-    assert_ne!(both.page.reserve(LONGEST_QUESTION), 0);
-}
-
-/// Texts that go as deep as they may: the stack of the module, and of who runs it, is smaller than that of the program.
-#[test]
-#[cfg_attr(stale_module, ignore = "the module is older than the sources: run `web/build`")]
-fn no_depth_of_a_text_stops_it() {
-    let mut both = Both::open();
-    let chess = fs::read_to_string(project().join("rules/chess.rules")).unwrap();
-    for depth in [30, 100, 20_000] {
-        for (open, close) in [("(", ")"), ("not ", ""), ("[", "]"), ("{", "}"), ("either ", "")] {
-            let deep = format!("{}slide any{}", open.repeat(depth), close.repeat(depth));
-            let text = chess.replacen("slide any", &deep, 1);
-            assert_ne!(text, chess);
-            both.ask(&json!({ "ask": "load", "name": "deep.rules", "text": text }));
-        }
+fn a_module_and_the_library_say_their_version_in_one_form() {
+    let noted: Value =
+        serde_json::from_str(include_str!(concat!(env!("MENAGERIE_MODULE"), ".json"))).unwrap();
+    let told: Value = serde_json::from_str(VERSION).unwrap();
+    assert_eq!(Desk::<Engine>::default().answer(r#"{"ask":"version"}"#), VERSION);
+    for version in [noted, told] {
+        let members = version.as_object().unwrap();
+        assert_eq!(members.keys().collect::<Vec<_>>(), ["sources", "version"]);
+        assert_eq!(version["sources"].as_str().unwrap().len(), 16);
     }
 }

@@ -136,7 +136,7 @@ fn checking(table: &mut Table, options: &Options) {
             at_most(seconds * 1e3, CHECKING).to_owned(),
         ]),
         None => table.note(
-            "`check rules/` is skipped: `cargo build --release` in the project makes the program".to_owned(),
+            "`check rules/` is skipped: `cargo build --profile dist` in the project makes the program".to_owned(),
         ),
     }
 }
@@ -144,7 +144,7 @@ fn checking(table: &mut Table, options: &Options) {
 /// Where the program is.
 fn program() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| project().join("target"), PathBuf::from);
-    target.join("release/menagerie")
+    target.join("dist/menagerie")
 }
 
 /// The rule files, without their endings.

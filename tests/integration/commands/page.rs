@@ -1,4 +1,4 @@
-//! `menagerie page`; E0006, E0020, E0050. What is in the page is tried by `wasm.rs`, and in a browser by `tests/browser/page.mjs`.
+//! `menagerie page`; E0006, E0020, E0050. What is in the page is tried by `web/compare`, and in a browser by `tests/browser/page.mjs`.
 
 use std::fs;
 
