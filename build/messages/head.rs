@@ -22,6 +22,8 @@ pub(super) struct Message {
     pub(super) labels: Vec<(usize, String)>,
     /// What to do about it; empty for none.
     pub(super) help: String,
+    /// Another code, by its constant, and when it is said under that.
+    pub(super) other_code: Option<(String, String)>,
     /// What it has to do with other messages, a variant of `Tie`.
     pub(super) tie: Option<String>,
 }
@@ -128,6 +130,7 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
         message: String::new(),
         labels: Vec::new(),
         help: String::new(),
+        other_code: None,
         tie: None,
     };
     let mut entries: Vec<(&str, Cascade)> = Vec::new();
@@ -137,6 +140,11 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
         let text = template::text(text, &told.slots).map_err(wrong)?;
         let condition = condition.map(|condition| template::condition(condition, &told.slots));
         let condition = condition.transpose().map_err(wrong)?;
+        if key == "code" {
+            let condition = condition.ok_or_else(|| wrong("`code` needs a condition".to_owned()))?;
+            told.other_code = Some((text, condition));
+            continue;
+        }
         match entries.last_mut() {
             Some((last, cascade)) if *last == key && !cascade.is_whole() => cascade.add(condition, text),
             _ => entries.push((key, Cascade::new(condition, text))),
@@ -157,8 +165,9 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
     if told.message.is_empty() {
         return Err((number, format!("`{}` says nothing: the message is its first line", told.name)));
     }
-    let made = [&told.message, &told.help];
-    let made: Vec<&String> = made.into_iter().chain(told.labels.iter().map(|(_, text)| text)).collect();
+    let texts = [&told.message, &told.help].into_iter().chain(told.labels.iter().map(|(_, text)| text));
+    let mut made: Vec<String> = texts.cloned().collect();
+    made.extend(told.other_code.iter().map(|(_, tests)| format!("{{?{tests}}}")));
     let unused = told.slots.iter().enumerate().find(|(index, _)| {
         told.labels.iter().all(|(place, _)| place != index)
             && !made.iter().any(|text| template::uses(text, *index))
@@ -185,7 +194,7 @@ fn entry<'a>(line: &'a str, slots: &[Slot], last: Option<&'a str>) -> (&'a str, 
     match name {
         "if" => (last, condition, text),
         "else" => (last, None, text),
-        "help" | "tie" => (name, condition, text),
+        "help" | "tie" | "code" => (name, condition, text),
         _ if slots.iter().any(|slot| slot.name == name) && (condition.is_some() || name == key) => {
             (name, condition, text)
         }

@@ -36,7 +36,8 @@ pub(super) fn messages(pages: &[Page]) -> String {
 }
 
 fn function(code: &str, message: &Message) -> String {
-    let Message { notes, name, parameters, slots, message: text, labels, help, tie, public } = message;
+    let Message { notes, name, parameters, slots, message: text, labels, help, tie, public, other_code } =
+        message;
     let mut made = String::new();
     for note in notes {
         let _ = writeln!(made, "/// {note}");
@@ -47,6 +48,9 @@ fn function(code: &str, message: &Message) -> String {
     let _ = writeln!(made, "    const TEMPLATE: &Template = &Template {{");
     let _ = writeln!(made, "        code: catalog::{code},\n        message: {text:?},");
     let labels: Vec<String> = labels.iter().map(|(place, text)| format!("({place}, {text:?})")).collect();
+    let other_code = other_code.as_ref().map(|(name, tests)| format!("({tests:?}, catalog::{name})"));
+    let other_code = other_code.map_or("None".to_owned(), |code| format!("Some({code})"));
+    let _ = writeln!(made, "        other_code: {other_code},");
     let _ = writeln!(made, "        labels: &[{}],\n        help: {help:?},\n    }};", labels.join(", "));
     let slots: Vec<String> = slots.iter().map(|slot| format!("Slot::from({})", slot.name)).collect();
     let tie = tie.as_ref().map(|tie| format!(".tied(Tie::{tie})")).unwrap_or_default();

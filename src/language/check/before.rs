@@ -68,7 +68,7 @@ impl<'t> Lowerer<'_, 't> {
         let Some((missing, word)) = unknown else { return Some(()) };
         let (text, word_text) = (self.sources.text(at), self.sources.text(word));
         let help = format!("what the move brings is asked without `before moving`: `{word_text}`");
-        self.out.push(errors::asked_too_early(word, word_text, missing, text, &help));
+        self.out.push(errors::asked_too_early(word, missing.word(word_text), missing.what(), text, &help));
         None
     }
 }

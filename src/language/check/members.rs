@@ -96,7 +96,13 @@ impl<'t> Lowerer<'_, 't> {
         };
         let of = self.set(of, scope)?;
         if matches!(of.kind, SetKind::Zone(_, Whose::Own | Whose::Enemy)) {
-            self.out.push(errors::sum_over_cells((of.at, self.sources.text(of.at))));
+            let text = self.sources.text(of.at);
+            let men = match text.split_once(' ') {
+                Some((side, zone)) => format!("{side} man {zone}"),
+                None => format!("man {text}"),
+            };
+            let all = text.rsplit(' ').next().unwrap_or(text);
+            self.out.push(errors::sum_over_cells((of.at, text), &men, all));
         }
         let kinds = certain_kinds(&of).map(<[_]>::to_vec);
         let number = scope.of_members(of.sort(), |scope| {

@@ -19,7 +19,7 @@ mod directions;
 mod drawings;
 mod effects;
 mod empty_board;
-pub mod errors;
+mod errors;
 mod eyes_end;
 mod facts;
 mod findings;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::facts::words::followed_by;
 use super::scope::{Argument, Asked, Given, Scope};
+use super::sets::all_but;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
@@ -165,7 +166,8 @@ impl<'t> Lowerer<'_, 't> {
                     && men.sort() == Sort::Men
                 {
                     let words = (self.sources.text(set.at), self.sources.text(men.at));
-                    self.out.push(errors::comes_to_no_empty(set.at, words));
+                    let (others, all) = all_but(words.1);
+                    self.out.push(errors::comes_to_no_empty(set.at, words, &others, all));
                 }
                 self.test(Test::To(set), preferred.then_some(at), sorted, scope)?;
             }

@@ -59,7 +59,17 @@ impl<'t> Lowerer<'_, 't> {
                 !matches!(relation, Relation::IsNot | Relation::NotIn | Relation::More | Relation::Less);
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
             let other = self.of_the_other(left, scope);
-            return self.out.push(errors::compared_with_itself(at, text, words, other.as_deref(), holds));
+            let meant =
+                other.zip(text.strip_suffix(words.1)).map(|(other, before)| format!("{before}{other}"));
+            let same = words.0 == words.1;
+            return self.out.push(errors::compared_with_itself(
+                at,
+                text,
+                words,
+                same,
+                meant.as_deref(),
+                holds,
+            ));
         }
         if let ConditionKind::Common(a, b) = &condition.kind
             && a.kind == SetKind::Here
@@ -69,7 +79,8 @@ impl<'t> Lowerer<'_, 't> {
                 .all(|side| self.certain().fixed_cells(b, side) == Some(self.shape.all_cells()))
         {
             let cells = &self.shape.cells;
-            let ends = [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str()));
+            let ends =
+                [cells.first(), cells.last()].map(|cell| cell.map_or("", |cell| cell.name.as_str())).into();
             return self.out.push(errors::here_is_somewhere(at, text, self.sources.text(b.at), ends));
         }
         if matches!(&condition.kind, ConditionKind::Some(set) if set.kind == SetKind::Cells) {
@@ -108,7 +119,10 @@ impl<'t> Lowerer<'_, 't> {
             }
             ConditionKind::Common(a, b) if a.sort() == Sort::Men && b.sort() == Sort::Men => {
                 match self.zone_of_both(expr) {
-                    Some((side, zone)) => errors::men_of_a_zone(at, text, holds, &side, &zone),
+                    Some((side, zone)) => {
+                        let there = text.replacen(&format!("{side} {zone}"), &zone, 1);
+                        errors::men_of_a_zone(at, text, holds, (&side, &zone), &there)
+                    }
                     None => errors::nothing_in_both(at, text, holds),
                 }
             }
@@ -152,14 +166,22 @@ impl<'t> Lowerer<'_, 't> {
             && let Some((_, many)) = self.certain().number_of(set)
         {
             let words = self.sources.text(set.at);
-            return errors::cells_counted(at, text, (self.sources.text(number.at), words), many, holds);
+            let men = match words.split_once(' ') {
+                Some((side, zone)) => format!("{side} man {zone}"),
+                None => format!("man {words}"),
+            };
+            return errors::cells_counted(at, text, (self.sources.text(number.at), many), &men, holds);
         }
         let (number, (least, most)) = match (self.certain().bounds(left), self.certain().bounds(right)) {
             (Some(_), Some(of)) if matches!(left.kind, NumberKind::Constant(_)) => (right, of),
             (Some(of), _) => (left, of),
             _ => (left, (0, 0)),
         };
-        errors::bounds_decide(at, text, self.sources.text(number.at), (least, most), holds)
+        let number = self.sources.text(number.at);
+        let bounds = (least, most, most.saturating_add(1));
+        let (fixed, open) = (least == most, least == 0 && most == i64::MAX);
+        let known = (number.strip_prefix("number of "), least < most && !number.contains(' '));
+        errors::bounds_decide(at, text, number, bounds, (fixed, open), known, holds)
     }
 
     /// Whether words speak of what the definition that they stand in is given: then they are asked where it is used.

@@ -20,6 +20,20 @@ pub(in crate::language::check) enum Limit {
     Turn,
 }
 
+impl Limit {
+    /// Its name in the message.
+    pub(in crate::language::check) fn word(self) -> &'static str {
+        match self {
+            Self::Men => "men",
+            Self::Hand => "hand",
+            Self::Board => "board",
+            Self::Cells => "cells",
+            Self::Neighbours => "neighbours",
+            Self::Turn => "turn",
+        }
+    }
+}
+
 /// How many there can be, and why no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::language::check) struct Most {
@@ -48,6 +62,24 @@ pub(in crate::language::check) enum Missing {
     Named,
     Mover,
     Origin,
+}
+
+impl Missing {
+    /// Its name in the message.
+    pub(in crate::language::check) fn what(self) -> &'static str {
+        match self {
+            Self::Taken => "taken",
+            Self::Walked => "walked",
+            Self::Named => "named",
+            Self::Mover => "mover",
+            Self::Origin => "origin",
+        }
+    }
+
+    /// The words for it among those that ask: the first, where a leg is meant.
+    pub(in crate::language::check) fn word(self, words: &str) -> &str {
+        if self == Self::Walked { words.split(' ').next().unwrap_or(words) } else { words }
+    }
 }
 
 /// Words that nobody is in.

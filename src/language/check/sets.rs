@@ -101,7 +101,8 @@ impl<'t> Lowerer<'_, 't> {
                     }
                     if set.sort() == Sort::Men && parts.first().is_some_and(may_hold_empty_cells) {
                         let words = (self.sources.text(what.at.0), self.sources.text(set.at));
-                        self.out.push(errors::leaves_out_empty(at, words));
+                        let (others, all) = all_but(words.1);
+                        self.out.push(errors::leaves_out_empty(at, words, &others, all));
                     }
                     parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
                 }
@@ -599,4 +600,15 @@ fn are_occupied(set: &Set) -> bool {
 fn may_hold_empty_cells(set: &Set) -> bool {
     let one = matches!(&set.kind, SetKind::These(cells) if cells.len() < 2);
     set.sort() == Sort::Cells && !one && !are_occupied(set)
+}
+
+/// Who is left over by certain pieces, and whether that is nobody.
+pub(super) fn all_but(men: &str) -> (String, bool) {
+    let others = match men {
+        "own" => "enemy".to_owned(),
+        "enemy" => "own".to_owned(),
+        _ if men.contains(' ') => format!("man but not ({men})"),
+        _ => format!("man but not {men}"),
+    };
+    (others, matches!(men, "man" | "occupied"))
 }

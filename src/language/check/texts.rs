@@ -77,7 +77,13 @@ impl MoveTexts<'_> {
         let foreign = self.in_full(words, setup).or_else(|| foreign::advice(&self.shape.cells, words));
         let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
         let example = self.example(setup, man, about == About::List(WhoseMoves::Drops));
-        Some(errors::no_such_text((text.at.0, words), &whose, cell, (right.as_deref(), foreign), &example))
+        let apart = foreign.as_ref().filter(|_| words.contains(',') && !words.ends_with(',')).map(|_| {
+            let moves = words.split(',').map(str::trim).filter(|part| !part.is_empty());
+            moves.map(|part| format!("\"{part}\"")).collect::<Vec<_>>().join(" ")
+        });
+        let meant = (right.as_deref(), apart.as_deref(), foreign.as_deref());
+        let form = (cell, example.contains('@'));
+        Some(errors::no_such_text((text.at.0, words), &whose, meant, form, &example))
     }
 
     /// The move that a word without quotation marks is in a list, written as moves are.

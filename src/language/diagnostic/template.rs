@@ -9,6 +9,8 @@ use crate::language::source::Span;
 /// One message as it stands in its page. Every text may have slots.
 pub(crate) struct Template {
     pub(crate) code: Code,
+    /// When it is said under another code, and under which.
+    pub(crate) other_code: Option<(&'static str, Code)>,
     pub(crate) message: &'static str,
     /// The slot of each place, and what is said there.
     pub(crate) labels: &'static [(usize, &'static str)],
@@ -36,7 +38,9 @@ pub(crate) enum Slot<'a> {
 impl Template {
     /// The message with its slots filled in.
     pub(crate) fn filled(&self, slots: &[Slot<'_>]) -> Diagnostic {
-        let mut found = Diagnostic::new(self.code, fill(self.message, slots).unwrap_or_default());
+        let other = self.other_code.filter(|(tests, _)| all_hold(tests, slots));
+        let code = other.map_or(self.code, |(_, code)| code);
+        let mut found = Diagnostic::new(code, fill(self.message, slots).unwrap_or_default());
         for (place, text) in self.labels {
             let Some(text) = fill(text, slots) else { continue };
             match slots.get(*place) {
@@ -70,11 +74,7 @@ fn fill(text: &str, slots: &[Slot<'_>]) -> Option<String> {
             Some('.') => inside.strip_prefix(".}").unwrap_or_default(),
             Some('?') => {
                 let (tests, behind) = inside.strip_prefix('?')?.split_once('}')?;
-                if tests.split('&').all(|test| holds(test, slots)) {
-                    behind
-                } else {
-                    behind_branch(behind, true)
-                }
+                if all_hold(tests, slots) { behind } else { behind_branch(behind, true) }
             }
             Some(digit) if digit.is_ascii_digit() => {
                 let (word, behind) = inside.split_once('}')?;
@@ -120,6 +120,10 @@ fn slot_of<'a, 't>(word: &'t str, slots: &[Slot<'a>]) -> (Slot<'a>, &'t str) {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = word.strip_suffix(rest).and_then(|number| number.parse::<usize>().ok());
     (number.and_then(|number| slots.get(number)).copied().unwrap_or(Slot::Nothing), rest)
+}
+
+fn all_hold(tests: &str, slots: &[Slot<'_>]) -> bool {
+    tests.split('&').all(|test| holds(test, slots))
 }
 
 /// `3`, `!3`, `3>1`, `3=here|there`, and `3@` of a place in another file than the first one.

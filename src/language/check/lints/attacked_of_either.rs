@@ -13,7 +13,10 @@ impl Facts<'_> {
         };
         let said = self.notes.attacked_of_no_side.iter();
         for (at, _) in said.filter(|(_, kinds)| kinds.iter().any(both)) {
-            to.push(errors::attacked_of_either((*at, &self.sources.words(*at))));
+            let text = self.sources.words(*at);
+            let men = format!("({})", text.trim_matches(['(', ')']));
+            let men = if text.contains(' ') { &*men } else { &*text };
+            to.push(errors::attacked_of_either((*at, &text), men));
         }
     }
 }

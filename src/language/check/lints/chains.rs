@@ -24,7 +24,10 @@ impl Facts<'_> {
         }
         if let Some(cells) = steps_within(walk).filter(|cells| self.holds_cells(cells)) {
             let cells = self.sources.words(cells.at);
-            to.push(errors::chain_from_outside((from.at, &words), (walk.at, &cells)));
+            let begin = words.strip_prefix("own ").unwrap_or(&words);
+            let many = begin.contains(" or ") && !begin.starts_with('(');
+            let begin = if many { format!("({begin})") } else { begin.to_owned() };
+            to.push(errors::chain_from_outside((from.at, &words), (walk.at, &cells), &begin));
         }
     }
 

@@ -39,7 +39,8 @@ impl Facts<'_> {
                     let words = self.sources.words(cell.at);
                     let passes = done.kind.is_none() && done.hook.is_none_or(|hook| hook == Event::Passing);
                     let text = self.sources.words(effect.at);
-                    to.push(errors::put_on_several((cell.at, &words), &text, passes));
+                    let one = text.replace(&format!("({words})"), "gap").replace(&*words, "gap");
+                    to.push(errors::put_on_several(cell.at, Some(one.as_str()).filter(|_| !passes)));
                 }
                 _ => {}
             }
@@ -70,7 +71,9 @@ impl Facts<'_> {
             && parts.iter().any(|part| is_among(part, &enemy))
         {
             let him = self.sources.words(him.at);
-            return Some(errors::changes_no_enemy((men.at, &self.sources.words(men.at)), &him));
+            let text = self.sources.words(men.at);
+            let others = text.replacen(&*him, "", 1);
+            return Some(errors::changes_no_enemy((men.at, &text), &him, others.trim()));
         }
         let same_side = match becomes.owner() {
             None => true,

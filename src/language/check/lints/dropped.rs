@@ -20,7 +20,10 @@ impl Facts<'_> {
                 && let Some(leg) = goes_on(walk)
             {
                 let at = if leg.at.source == self.main { leg.at } else { set.at };
-                found.borrow_mut().push(errors::no_direction_of_a_drop(at, &self.sources.words(at), way));
+                let words = self.sources.words(at);
+                let right = way.filter(|_| words.starts_with("step same"));
+                let right = right.map(|way| words.replacen("same", way, 1));
+                found.borrow_mut().push(errors::no_direction_of_a_drop(at, &words, (right.as_deref(), way)));
             }
             false
         };

@@ -1,8 +1,7 @@
 //! Endings that never decide, since an earlier one always does.
 
-use super::Told;
-use super::errors::{self, EndingLine};
 use super::turned::turned;
+use super::{Told, errors};
 use crate::language::check::facts::Facts;
 use crate::language::check::implies::implies;
 use crate::language::diagnostic::Diagnostic;
@@ -35,8 +34,9 @@ impl Facts<'_> {
             else {
                 continue;
             };
-            let line = |ending: &Ending| EndingLine::new(ending.at, self.sources.text(ending.at));
+            let line = |ending: &Ending| words_of(self.sources.text(ending.at));
             let (first, second) = (line(earlier), line(later));
+            let (one, other) = ((earlier.at, first.as_str()), (later.at, second.as_str()));
             if let Some(found) = self.in_two_files(earlier, later, implies(asks, &later.when) && together) {
                 found_there.push(found);
                 continue;
@@ -46,15 +46,15 @@ impl Facts<'_> {
                 || !together && is_turned(earlier.result, later.result);
             if !together && asks.clone().unplaced() != earlier.when.clone().unplaced() {
                 let same = (same_question, same_result);
-                found.push(errors::ending_of_the_other_side(&first, &second, same));
+                found.push(errors::ending_of_the_other_side(one, other, same));
                 continue;
             }
             found.push(match (same_question, same_result) {
-                (true, true) => errors::ending_twice(&first, &second),
-                (true, false) => errors::ending_contradicted(&first, &second),
-                (false, true) => errors::ending_in_another(&first, &second),
-                (false, false) if together => errors::ending_too_late(&first, &second),
-                (false, false) => errors::ending_too_late_in_turn(&first, &second),
+                (true, true) => errors::ending_twice(earlier.at, other),
+                (true, false) => errors::ending_contradicted(one, other),
+                (false, true) => errors::ending_in_another(one, other),
+                (false, false) if together => errors::ending_too_late(one, other),
+                (false, false) => errors::ending_too_late_in_turn(one, other, &turned_words(&first)),
             });
         }
         found_there.dedup_by_key(|found: &mut Diagnostic| found.span());
@@ -70,9 +70,30 @@ impl Facts<'_> {
         }
         let (one, other) = (self.brought_by(sources.0), self.brought_by(sources.1));
         let at = if one.start > other.start { one } else { other };
-        let line = |ending: &Ending| EndingLine::new(ending.at, self.sources.text(ending.at));
-        let lines = (&line(earlier), &line(later));
-        (one != other).then(|| errors::ending_in_two_files(at, lines, earlier.result == later.result))
+        let line = |ending: &Ending| words_of(self.sources.text(ending.at));
+        let (first, second) = (line(earlier), line(later));
+        let (first, second) = ((earlier.at, first.as_str()), (later.at, second.as_str()));
+        let same = earlier.result == later.result;
+        (one != other).then(|| errors::ending_in_two_files(at, first, second, same))
+    }
+}
+
+/// The words of a line: comments within it are no part of what it says.
+fn words_of(line: &str) -> String {
+    let lines = line.lines().map(|line| line.split('#').next().unwrap_or(line));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+/// The line for the other group, where `own` is the other side.
+fn turned_words(line: &str) -> String {
+    let (label, words) = match line.split_once(": ") {
+        Some((label, words)) if !label.contains(' ') => (format!("{label}: "), words),
+        _ => (String::new(), line),
+    };
+    match words.split_once(' ') {
+        Some(("win", rest)) => format!("{label}lose {rest}"),
+        Some(("lose", rest)) => format!("{label}win {rest}"),
+        _ => line.to_owned(),
     }
 }
 

@@ -52,7 +52,13 @@ impl Facts<'_> {
                     .map(|(_, decl)| decl.name.as_str())
                     .collect();
                 let hand = self.program.hand.first().map(|expr| expr.at.0);
-                to.push(errors::into_no_hand(at, &self.sources.words(at), &lost, &held, hand));
+                let only = if let [one] = held.as_slice() {
+                    (*one).to_owned()
+                } else {
+                    format!("({})", held.join(" or "))
+                };
+                let right = self.sources.words(at).replacen("taken", &format!("taken {only}"), 1);
+                to.push(errors::into_no_hand(at, &lost, (&held, hand), &right));
             }
         }
     }

@@ -43,11 +43,13 @@ impl Facts<'_> {
             .map(|text| text.trim().to_owned());
         let right: Vec<String> = right.into_iter().filter(|text| !text.is_empty()).collect();
         let before = Span { end: guard.start, ..above.at.0 };
+        let clause = self.sources.words(before);
+        let shown = Some(&*clause).filter(|clause| clause.chars().count() <= 40);
+        let next = self.sources.words(behind.at.0);
         Some(errors::guard_of_the_line_above(
             (guard, &words),
-            (trimmed(before, self.sources.text(before)), &self.sources.words(before)),
-            &self.sources.words(behind.at.0),
-            between.contains('\n'),
+            (trimmed(before, self.sources.text(before)), shown),
+            Some(&*next).filter(|_| !between.contains('\n')),
             &right.join(" "),
         ))
     }

@@ -9,7 +9,7 @@ impl Facts<'_> {
     /// Warns of a move in which only the eye goes: nobody moves, and nobody is said to stay.
     pub(super) fn looks_alone(&self, clause: &MoveClause, to: &mut Told) {
         if looks(&clause.walk) && clause.walk.legs(LegsOf::Mover).is_empty() && !clause.walk.may_stay() {
-            to.push(errors::looks_alone(clause.walk.at, &self.sources.words(clause.walk.at)));
+            to.push(errors::looks_alone(clause.walk.at, &stays(&self.sources.words(clause.walk.at))));
         }
     }
 }
@@ -21,5 +21,13 @@ fn looks(walk: &Walk) -> bool {
         WalkKind::Sequence(parts) | WalkKind::Choice(parts) => parts.iter().any(looks),
         WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => looks(body),
         WalkKind::Leg(_) | WalkKind::Stay(_) => false,
+    }
+}
+
+/// The words of a look with `then stay` behind it, before its effects.
+fn stays(look: &str) -> String {
+    match look.split_once(" {") {
+        Some((walk, effects)) => format!("{walk} then stay {{{effects}"),
+        None => format!("{look} then stay"),
     }
 }

@@ -57,20 +57,23 @@ impl Facts<'_> {
                 };
                 let line = self.replaced(line.when.at, &mut [(move_at, no_move), (king_at, &king_right)]);
                 let elsewhere = if after && of_mover == "own" { " in `before a turn`" } else { "" };
-                return Some(errors::mate_of_the_wrong_side(
-                    (move_at, &self.sources.words(move_at)),
+                let right = format!("`{word} when {line}`{elsewhere}");
+                if mover == king {
+                    return Some(errors::mate_of_one_side(move_at, king_at, after, &right));
+                }
+                let words = self.sources.words(move_at);
+                let is = (names_side(&words), after);
+                return Some(errors::mate_of_two_sides(
+                    (move_at, &words),
                     (king_at, &king_words),
-                    (mover == king, after),
-                    &format!("`{word} when {line}`{elsewhere}"),
+                    is,
+                    &right,
                 ));
             }
         };
-        Some(errors::mate_of_the_wrong_side(
-            (move_at, &self.sources.words(move_at)),
-            (king_at, &king_words),
-            (false, after),
-            &format!("`{right}`"),
-        ))
+        let words = self.sources.words(move_at);
+        let is = (names_side(&words), after);
+        Some(errors::mate_of_two_sides((move_at, &words), (king_at, &king_words), is, &format!("`{right}`")))
     }
 }
 
@@ -140,4 +143,9 @@ fn find_halves(condition: &Condition, line: Span, halves: &mut Halves) {
         }
         _ => {}
     }
+}
+
+/// Whether a question about moves names the side that has them.
+fn names_side(no_move: &str) -> bool {
+    no_move.contains(" for ") && !no_move.ends_with("enemy")
 }

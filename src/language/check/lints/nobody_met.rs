@@ -47,7 +47,9 @@ impl Facts<'_> {
         let nobody = |(at, Met { set, kinds, walking }): (&Span, &Met<'_>)| {
             let askers = Askers { kinds, appearing, population, walking: *walking };
             let nobody = self.nobody_in(set, &askers)?;
-            Some(errors::nobody_there(&self.sources.words(*at), &nobody, &self.who_asks(kinds, &nobody)))
+            let why = self.who_asks(kinds, &nobody);
+            let words = self.sources.words(*at);
+            Some(errors::nobody_there((nobody.at, &words), nobody.other.as_deref(), &why))
         };
         to.extend(spoken.iter().filter_map(nobody));
     }

@@ -66,10 +66,13 @@ impl<'t> Lowerer<'_, 't> {
             for other in sets.iter().skip(index + 1).take(SEEN_TOGETHER) {
                 if set.sort() == other.sort() && self.covers(set, other) {
                     let words = (self.sources.text(set.at), self.sources.text(other.at));
+                    let denied = (words.0.strip_prefix("not "), words.1.strip_prefix("not "));
+                    let both = denied.0.zip(denied.1).map(|(one, other)| format!("{one} or {other}"));
                     let found = errors::leaves_nothing_out(
                         (set.at, words.0),
                         (other.at, words.1),
                         set.sort() == Sort::Men,
+                        both.as_deref(),
                     );
                     return self.out.push(found);
                 }

@@ -45,7 +45,13 @@ impl Facts<'_> {
                         left.as_deref(),
                     ));
                 }
-                Some(errors::never_so_many((asked.at, &text), &words, most, !self.ir.hand.is_empty(), holds))
+                Some(errors::never_so_many(
+                    (asked.at, &text),
+                    &words,
+                    (most.many, most.limit.word()),
+                    !self.ir.hand.is_empty(),
+                    holds,
+                ))
             }
             ConditionKind::Common(..) if asked.place == Where::Safe => self.taker_of_a_side(asked),
             ConditionKind::Common(
@@ -98,7 +104,8 @@ impl Facts<'_> {
             ConditionKind::Some(set)
                 if matches!(asked.place, Where::Again | Where::AfterTurn) && takes_own(set) =>
             {
-                (!self.may_take_own()).then(|| errors::never_takes_own((asked.at, &text)))
+                (!self.may_take_own())
+                    .then(|| errors::never_takes_own((asked.at, &text), &text.replace("own", "enemy")))
             }
             ConditionKind::Some(set) if taken_kinds(set).is_some() => {
                 self.never_taken(asked, &taken_kinds(set)?, false)
@@ -106,7 +113,7 @@ impl Facts<'_> {
             ConditionKind::Some(set) if asked.air && is_the_mover(asked, set, population) => {
                 let name = self.names_of(&asked.kinds);
                 let men = the_men(set).map_or_else(String::new, |men| self.sources.words(men.at));
-                Some(errors::is_in_the_air((asked.at, &text), &men, &name))
+                Some(errors::is_in_the_air((asked.at, &text), &name, &text.replacen(&men, "mover", 1)))
             }
             ConditionKind::Some(set) if asked.denied && set.kind == SetKind::Empty => {
                 self.never_full(asked.at)
@@ -134,7 +141,8 @@ impl Facts<'_> {
             && !self.has_men_of_nobody()
         {
             let (text, named) = (self.sources.words(asked.at), self.sources.words(word));
-            return Some(errors::nobody_is_nobodys((asked.at, &text), (word, &named)));
+            let none = text.replacen(&*named, "no man", 1);
+            return Some(errors::nobody_is_nobodys((asked.at, &text), word, &none));
         }
         let askers = Askers { kinds: &asked.kinds, appearing, population, walking: false };
         let men = sets.iter().filter(|set| set.sort() == Sort::Men);
@@ -142,7 +150,8 @@ impl Facts<'_> {
         let words = self.sources.words(nobody.at);
         let text = self.sources.words(asked.at);
         let why = self.who_asks(&asked.kinds, &nobody);
-        Some(errors::asks_of_nobody((asked.at, &text), &words, &nobody, &why))
+        let whole = (nobody.at != asked.at).then_some(asked.at);
+        Some(errors::asks_of_nobody(whole, &text, (nobody.at, &words), nobody.other.as_deref(), &why))
     }
 
     /// Why there is nobody: whom the asker's side, or the other, has not.
@@ -184,7 +193,9 @@ impl Facts<'_> {
             return None;
         }
         let text = self.sources.words(asked.at);
-        Some(errors::taker_of_a_side((asked.at, &text), holds ^ says_not(&text), holds ^ asked.denied))
+        let enemy = text.contains("own ").then(|| text.replacen("own", "enemy", 1));
+        let is = (holds ^ says_not(&text), holds ^ asked.denied);
+        Some(errors::taker_of_a_side((asked.at, &text), enemy.as_deref(), is))
     }
 
     /// Warns of a question about men that nobody ever takes; `there`: it asks whether there are none.

@@ -9,6 +9,7 @@ use crate::language::check::facts::Facts;
 use crate::language::check::reasons::{Missing, Quiet};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Event, GuardKind};
+use crate::language::source::Span;
 
 impl Facts<'_> {
     /// Refuses questions whose answer is known from where they stand.
@@ -61,17 +62,13 @@ impl Facts<'_> {
             Why::Nobody(quiet) => self.nobody_taken(asked, quiet, &text),
             Why::NotYet(missing) => {
                 let help = self.asked_later(asked, missing, &text);
-                errors::asked_too_early(at, &named, missing, &text, &help)
+                errors::asked_too_early(at, missing.word(&named), missing.what(), &text, &help)
             }
             Why::Itself if asked.place == Where::Hook(Event::Promoting) => {
                 let become_so = self.become_at_promotion(&asked.kinds);
-                errors::asks_promoted(
-                    (at, &text),
-                    &named,
-                    &self.names_of(&asked.kinds),
-                    &become_so,
-                    answer.holds,
-                )
+                let one = become_so.first().map(String::as_str);
+                let piece = self.names_of(&asked.kinds);
+                errors::asks_promoted((at, &text), &named, &piece, &become_so, one, answer.holds)
             }
             Why::Itself => {
                 let piece = self.names_of(&asked.kinds);
@@ -89,12 +86,15 @@ impl Facts<'_> {
             }
             Why::Counts => {
                 let piece = self.names_of(&asked.kinds);
-                errors::counts_itself((at, &text), &named, &piece, answer.holds)
+                let number = text.starts_with("number of");
+                errors::counts_itself((at, &text), &named, &piece, number, answer.holds)
             }
             Why::Gone if matches!(asked.place, Where::Drop(_)) => {
                 let forbids = asked.guard_kind() == Some(GuardKind::Unless);
                 let drops = answer.holds ^ denied ^ forbids;
-                errors::asks_before_a_drop((at, &text), answer.holds, drops, &self.sources.words(asked.guard))
+                let guard = self.sources.words(asked.guard);
+                let alone = guard.split_once(' ').is_some_and(|(_, asked)| asked == text);
+                errors::asks_before_a_drop((at, &text), answer.holds, (drops, alone), &guard)
             }
             Why::Gone => {
                 let men = other_words(&text, &named);
@@ -133,7 +133,23 @@ impl Facts<'_> {
             Where::Moves(kind) => Some((kind, format!("moves {guard}"))),
             _ => asked.guard_kind().map(|kind| (kind, guard)),
         };
-        errors::nobody_taken((asked.at, text), quiet, &who, taking.as_deref(), guard.as_ref())
+        let guard = guard.as_ref().map(|(kind, guard)| {
+            let word = match kind {
+                GuardKind::When => "when",
+                GuardKind::Unless => "unless",
+                GuardKind::SoThat => "so that",
+            };
+            (word, guard.as_str())
+        });
+        let (word, guard) = guard.unzip();
+        let quiet = match quiet {
+            Quiet::Move(walk) => ("move", Some(walk)),
+            Quiet::Drop => ("drop", None),
+            Quiet::Piece => ("piece", None),
+            Quiet::Game => ("game", None),
+        };
+        let guard = (guard, word.unwrap_or_default());
+        errors::nobody_taken((asked.at, text), quiet, &who, taking.as_deref(), guard)
     }
 
     /// How a question that comes too early is asked in time.
@@ -144,7 +160,7 @@ impl Facts<'_> {
             GuardKind::Unless => format!("not {text}"),
             GuardKind::When | GuardKind::SoThat => text.to_owned(),
         };
-        let memory = errors::TAKEN_EARLIER;
+        let memory = TAKEN_EARLIER;
         match (asked.place, missing) {
             (Where::Move(guard), Missing::Named) => {
                 format!("ask behind the leg that gives the name: `where {}`", denied(guard))
@@ -189,16 +205,16 @@ impl Facts<'_> {
     fn nowhere(&self, confined: &Confined) -> Option<Diagnostic> {
         let text = self.sources.words(confined.at);
         match (confined.within?, confined.word, confined.on) {
-            (false, "never stops", On::Me) => {
-                Some(errors::forbids_nothing(confined.at, "never stops", &text))
-            }
+            (false, "never stops", On::Me) => Some(forbids_nothing(confined.at, "never stops", &text)),
             (false, "passes", _) => Some(errors::passes_nobody(confined.at, &text)),
-            (false, PREFERS_TO, _) => Some(errors::preferred_nowhere(confined.at, &text)),
-            (false, word, on) => Some(errors::nowhere(confined.at, word, &text, on == On::Me)),
-            (true, "to" | PREFERS_TO, On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
-            (true, word @ ("stops" | "stands"), On::Me) => {
-                Some(errors::forbids_nothing(confined.at, word, &text))
+            (false, PREFERS_TO, _) => {
+                Some(errors::preferred_nowhere(confined.at, &text, text.strip_prefix("enemy ")))
             }
+            (false, "to", _) => Some(errors::goes_nowhere(confined.at, &text)),
+            (false, "drop on", _) => Some(errors::drops_nowhere(confined.at, &text)),
+            (false, word, _) => Some(errors::stops_nowhere(confined.at, word, &text)),
+            (true, "to" | PREFERS_TO, On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
+            (true, word @ ("stops" | "stands"), On::Me) => Some(forbids_nothing(confined.at, word, &text)),
             _ => None,
         }
     }
@@ -244,4 +260,16 @@ fn taking_instead(walk: &str, asked: &str) -> Option<String> {
     };
     let behind = behind.replace(&format!(" where {asked}"), "");
     alone.then(|| format!("{before}taking{men}{behind}"))
+}
+
+/// How a game knows what was taken in an earlier turn.
+const TAKEN_EARLIER: &str =
+    "to remember what was taken in an earlier turn, declare a flag and set it in `after taking`";
+
+/// `stops not enemy Rook`, `never stops enemy Rook`: nobody but the piece itself stands where it ends.
+fn forbids_nothing(at: Span, word: &str, text: &str) -> Diagnostic {
+    let never = word.starts_with("never");
+    let men = text.strip_prefix("not ").unwrap_or(text);
+    let enemies = men.starts_with("enemy") && (never || men.len() < text.len());
+    errors::forbids_nothing(at, word, text, (men, enemies), never)
 }
