@@ -271,7 +271,9 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         if let Some(answer) = self.by_rows(part, wrong, names) {
             return Some(answer);
         }
-        let explained = explained(part, wrong, self.place, names);
+        // A message that explains itself keeps its words.
+        let open = advised::trust(told) != Trust::Explained;
+        let explained = explained(part, wrong, self.place, names).filter(|_| open);
         let why = |certain: usize| {
             let (why, _) = explained.filter(|(_, weight)| *weight >= certain)?;
             Some(Answer { way: Way::Explained(why), after: Vec::new(), alone: false })

@@ -84,6 +84,13 @@ pub(crate) struct Row {
     pub(in crate::language::syntax) sure: bool,
 }
 
+impl Row {
+    /// Whether it only explains.
+    pub(in crate::language::syntax) fn only_explains(&self) -> bool {
+        self.means.is_empty()
+    }
+}
+
 /// A way to say what a row means.
 pub(super) struct Pattern {
     row: usize,

@@ -201,7 +201,7 @@ pub(crate) fn explained(
         from < last + 1 && first < behind + BACK || (from..behind).any(strange)
     };
     let all = (0..all.len()).flat_map(|at| matches_at(&line, at, place.list));
-    let explaining = all.filter(|known| known.means.is_empty() && around(known.words));
+    let explaining = all.filter(|known| known.row.only_explains() && around(known.words));
     let best = explaining.filter_map(|known| Some((known.row.why?, known.weight)));
     // Of equals the first.
     best.fold(None, |best: Option<(&str, usize)>, next| match best {
