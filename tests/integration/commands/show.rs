@@ -114,7 +114,10 @@ fn blocks_without_a_name_are_shown() {
 fn words_of_other_games_are_said_in_the_words_of_the_language() {
     let outcome = Program::new("show tiny.rules check").file("tiny.rules", TINY).outcome();
     let stderr = outcome.stderr.replace("\n        ", " ");
-    assert!(stderr.contains("the language says that in other words:") && stderr.contains("`own King attacked`"), "{stderr}");
+    assert!(
+        stderr.contains("the language says that in other words:") && stderr.contains("`own King attacked`"),
+        "{stderr}"
+    );
 }
 
 #[test]
