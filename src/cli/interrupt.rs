@@ -1,4 +1,4 @@
-//! Ctrl-C: the first is a wish that the command looks at, the second ends the process.
+//! Ctrl-C: it ends the process at once, unless the command looks at it; then the first is a wish, and the second ends the process.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use signal_hook::flag;
 pub(crate) const STATUS: u8 = 130;
 
 /// Whether the user wants the command to stop.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     wanted: Arc<AtomicBool>,
     /// The next Ctrl-C ends the process at once.
@@ -20,14 +20,20 @@ pub(crate) struct Interrupt {
 impl Interrupt {
     /// Starts listening. If that is not possible, Ctrl-C keeps its usual effect.
     pub(crate) fn listen() -> Self {
-        let new = Self::default();
-        // In this order: the second Ctrl-C ends the process, the first one only says that it is wanted.
+        // Nobody looks at it yet: the first one must do something all the same.
+        let new = Self { wanted: Arc::default(), at_once: Arc::new(AtomicBool::new(true)) };
+        // In this order: whether the process ends is decided before this signal itself is noted.
         let listening =
             flag::register_conditional_shutdown(SIGINT, i32::from(STATUS), Arc::clone(&new.at_once))
                 .and_then(|_| flag::register(SIGINT, Arc::clone(&new.at_once)))
                 .and_then(|_| flag::register(SIGINT, Arc::clone(&new.wanted)));
         drop(listening);
         new
+    }
+
+    /// From now on the command looks at it, again and again: the first Ctrl-C is a wish.
+    pub(crate) fn heed(&self) {
+        self.at_once.store(self.wanted(), Ordering::SeqCst);
     }
 
     /// Whether the command is to stop.
@@ -39,7 +45,7 @@ impl Interrupt {
     pub(crate) fn waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.at_once.store(true, Ordering::SeqCst);
         let result = wait();
-        self.at_once.store(self.wanted(), Ordering::SeqCst);
+        self.heed();
         result
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use menagerie::desk::shards::{self, MergedParts};
+use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::source::Sources;
 
@@ -33,17 +34,25 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     match shards::merge(&parts)? {
         MergedParts::Lines { game, of, moves } => {
-            shell.print(&perft::printed(&game, &of, &moves, false, args.format))?;
+            shell.print(&shown(perft::printed(&game, &of, &moves, false, args.format), args.format))?;
             Ok(Status::Fine)
         }
         MergedParts::Games { game, seed, totals } => {
             let report = totals.report();
-            shell.print(&stats::printed(&game, seed, &report, args.format))?;
+            shell.print(&shown(stats::printed(&game, seed, &report, args.format), args.format))?;
             match report.first_given_up {
                 None => Ok(Status::Fine),
                 Some((number, _)) => Err(too_much(number)),
             }
         }
+    }
+}
+
+/// A result for people, in which nothing of the files steers their terminal; JSON as it is.
+fn shown(printed: String, format: Format) -> String {
+    match format {
+        Format::Text => visible(&printed),
+        Format::Json => printed,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::{any_error, catalog};
 use menagerie::language::source::SourceId;
 use menagerie::language::syntax;
@@ -57,9 +58,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let note = hidden.map_or_else(String::new, |BuiltIn { name, .. }| {
         format!("note: in its folder `{name}` means this file now, and no more the game `{name}` inside the program\n")
     });
-    shell.print(&format!(
+    shell.print(&visible(&format!(
         "{shown} is written\n{note}\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"
-    ))?;
+    )))?;
     Ok(Status::Fine)
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 /// What a thread of its own has as stack, in bytes: as much as the first thread of a process mostly has.
-pub(super) const STACK: usize = 8 << 20;
+pub(in crate::cli) const STACK: usize = 8 << 20;
 
 /// Does `work` on each of `things` and hands the results to `tell`: in the order of the things, each as soon as it and all before
 /// it are done. No new work begins after `tell` breaks.

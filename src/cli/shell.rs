@@ -1,11 +1,12 @@
 //! The two outputs of the process: results and diagnostics.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 
 use clap::ColorChoice;
 use clap::builder::StyledStr;
 use menagerie::desk::folder::reason;
-use menagerie::language::diagnostic::render::WithSources;
+use menagerie::language::diagnostic::render::{WithSources, visible};
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::source::Sources;
 use serde::Serialize;
@@ -20,6 +21,8 @@ use super::startup::output_was_closed;
 pub(crate) struct Shell {
     out: BufWriter<Stdout>,
     closed: bool,
+    /// Whether a person looks at the standard output.
+    terminal: bool,
     style: Style,
     screen: Screen,
     interrupt: Interrupt,
@@ -37,6 +40,7 @@ impl Shell {
         Self {
             out: BufWriter::new(io::stdout()),
             closed: false,
+            terminal: io::stdout().is_terminal(),
             style: Style { colored, columns },
             screen: Screen::new(color),
             interrupt: Interrupt::listen(),
@@ -48,8 +52,9 @@ impl Shell {
         self.screen
     }
 
-    /// Ctrl-C.
+    /// Ctrl-C, for a command that looks at it from now on. Until a command asks for this, Ctrl-C ends the process at once.
     pub(crate) fn interrupt(&self) -> &Interrupt {
+        self.interrupt.heed();
         &self.interrupt
     }
 
@@ -67,7 +72,14 @@ impl Shell {
         if output_was_closed() {
             return self.outcome(Err(ErrorKind::NotConnected.into()));
         }
-        let result = self.out.write_all(text.as_bytes());
+        let shown = if self.terminal { harmless(text) } else { Cow::Borrowed(text) };
+        let result = self.out.write_all(shown.as_bytes());
+        self.outcome(result)
+    }
+
+    /// Makes the terminal empty.
+    pub(crate) fn clear(&mut self) -> Result<(), Failure> {
+        let result = self.out.write_all(b"\x1b[H\x1b[2J");
         self.outcome(result)
     }
 
@@ -124,7 +136,37 @@ impl Shell {
 
 /// Writes to the standard error. A failure to do so cannot be reported anywhere.
 pub(crate) fn say(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = io::stderr().lock().write_all(harmless(text).as_bytes());
+}
+
+/// A text without all that could steer a terminal, but for the colours that the program itself gives it: a file is not to draw what it
+/// likes.
+fn harmless(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
+        return Cow::Borrowed(text);
+    }
+    let mut parts = text.split('\u{1b}');
+    let mut shown = visible(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part.find(|sign: char| !matches!(sign, '[' | ';' | '0'..='9'));
+        let colour = part.starts_with('[')
+            && end.is_some_and(|end| part.get(end..).is_some_and(|rest| rest.starts_with('m')));
+        shown.push(if colour { '\u{1b}' } else { '?' });
+        shown.push_str(&visible(part));
+    }
+    Cow::Owned(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn only_colours_reach_a_terminal() {
+        let own = "\u{1b}[1;31merror\u{1b}[0m: a \u{2500} b\n";
+        assert_eq!(harmless(own), own);
+        assert_eq!(harmless("a\u{1b}[2Jb\u{1b}]0;t\u{7}\u{9b}1A\u{202e}"), "a?[2Jb?]0;t?\u{bf}1A\u{fffd}");
+    }
 }
 
 /// Whether the standard error is a terminal.

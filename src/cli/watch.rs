@@ -108,7 +108,7 @@ fn is_new(files: &BTreeMap<PathBuf, File>, path: &Path) -> bool {
 /// Clears the screen, if there is one.
 fn clear(shell: &mut Shell) -> Result<(), Failure> {
     let screen = std::io::stdout().is_terminal();
-    shell.print(if screen { "\x1b[H\x1b[2J" } else { "" })
+    if screen { shell.clear() } else { Ok(()) }
 }
 
 /// A rule file that is watched.

@@ -1,8 +1,11 @@
 //! Writing files: whole or not at all, and over nothing but what the program itself has written.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use menagerie::desk::folder::reason;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
@@ -127,10 +130,20 @@ fn cannot(path: &Path, error: &io::Error, help: &str) -> Diagnostic {
             format!("there is no folder `{}`", folder.display()),
             "make the folder first, or name one that is there",
         ),
-        None => (reason(error), help),
+        None => (reason(error), full(error).unwrap_or(help)),
     };
     let message = format!("`{}` cannot be written: {why}", path.display());
     Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)
+}
+
+/// What to do where there is no space left.
+pub(crate) fn full(error: &io::Error) -> Option<&'static str> {
+    match error.kind() {
+        ErrorKind::StorageFull => Some("make room there, or write to another disk"),
+        ErrorKind::QuotaExceeded => Some("make room there: this is as much as you may store"),
+        ErrorKind::FileTooLarge => Some("no larger file can be stored there"),
+        _ => None,
+    }
 }
 
 /// Checks that a plain file of this sort is there, and that it may be replaced.
@@ -160,15 +173,47 @@ fn same(before: &Metadata, now: &Metadata) -> bool {
     now.is_file() && before.len() == now.len() && before.modified().ok() == now.modified().ok()
 }
 
+/// What the names of files begin with that are being written.
+const BEGUN: &str = ".menagerie-";
+
+/// For so long after it was made an empty file may be about to be held.
+const NEW: Duration = Duration::from_secs(10);
+
+/// Removes what runs have left in a folder that were stopped while they wrote. A run does so once for each folder.
+fn remove_left(folder: &Path) {
+    static LOOKED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    if !LOOKED.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned()) {
+        return;
+    }
+    // What cannot be looked at or removed stays: the next run tries again.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let begun = entry.file_name().to_str().is_some_and(|name| name.starts_with(BEGUN));
+        let Some(metadata) = entry.metadata().ok().filter(|metadata| begun && metadata.is_file()) else {
+            continue;
+        };
+        let age = metadata.modified().ok().and_then(|made| made.elapsed().ok()).unwrap_or_default();
+        if metadata.len() == 0 && age < NEW {
+            continue;
+        }
+        let left = File::options().write(true).open(entry.path());
+        if left.is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Writes the content to a temporary file beside the final one.
 fn temporary(path: &Path, bytes: &[u8], before: Option<&Metadata>) -> io::Result<NamedTempFile<File>> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.map_or_else(|| PathBuf::from("."), Path::to_owned);
     // Made like any file, with the permissions that the user's settings give; a temporary file in the usual sense
     // would stay unreadable for others.
+    remove_left(&folder);
     let mut file = tempfile::Builder::new()
-        .prefix(".menagerie-")
+        .prefix(BEGUN)
         .make_in(folder, |path| File::options().write(true).create_new(true).open(path))?;
+    // Held while it is written: what is not held was left by a run that was stopped. Where nothing can be held, nothing is removed.
+    let _ = file.as_file().lock();
     file.write_all(bytes)?;
     if let Some(before) = before {
         file.as_file().set_permissions(before.permissions())?;
@@ -180,4 +225,36 @@ fn temporary(path: &Path, bytes: &[u8], before: Option<&Metadata>) -> io::Result
 /// Gives the file its name, unless something has that name by now.
 fn create(path: &Path, file: NamedTempFile<File>) -> io::Result<()> {
     file.persist_noclobber(path).map(drop).map_err(|error| error.error)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::{Error, ErrorKind};
+    use std::path::Path;
+
+    use super::{BEGUN, cannot, write_new};
+
+    #[test]
+    fn advice_fits_what_the_system_says() {
+        let help =
+            |kind: ErrorKind| cannot(Path::new("a"), &Error::from(kind), "advice").help.clone().unwrap();
+        assert!(help(ErrorKind::StorageFull).contains("make room"));
+        assert!(help(ErrorKind::QuotaExceeded).contains("make room"));
+        assert_eq!(help(ErrorKind::PermissionDenied), "advice");
+    }
+
+    #[test]
+    fn what_was_left_is_removed_and_what_is_being_written_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let (left, held) =
+            (folder.path().join(format!("{BEGUN}left")), folder.path().join(format!("{BEGUN}held")));
+        fs::write(&left, "half").unwrap();
+        fs::write(&held, "half").unwrap();
+        let writing = File::options().write(true).open(&held).unwrap();
+        writing.lock().unwrap();
+        assert!(write_new(&folder.path().join("a"), "whole").unwrap());
+        assert!(!left.exists() && held.exists());
+    }
 }

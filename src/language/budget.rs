@@ -25,6 +25,13 @@ pub const ALL_WAYS: usize = 1024;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
 
+/// How many mistakes of one text are told and looked into. What comes behind them is not read.
+pub(crate) const MISTAKES: usize = 300;
+/// How many bytes may be read again to explain what cannot be read: so many times the text, and [`EXPLAINED`] more.
+pub(crate) const EXPLAINED_TIMES: usize = 4;
+/// What may be read again of a short text, in bytes.
+pub(crate) const EXPLAINED: usize = 64 << 10;
+
 /// Of what there was too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
@@ -61,12 +68,40 @@ thread_local! {
     static SPENT: Counter<u64> = const { Counter::new(0) };
 }
 
+thread_local! {
+    /// How many steps one question may take on this thread.
+    static MOST: Counter<u64> = const { Counter::new(STEPS) };
+}
+
+/// Does some work in which no question takes more steps than these.
+pub(crate) fn at_most<T>(steps: u64, work: impl FnOnce() -> T) -> T {
+    let before = MOST.replace(steps.min(MOST.get()));
+    let result = work();
+    MOST.set(before);
+    result
+}
+
 /// How many steps the questions spend that some work asks on this thread. A step is the same on every machine, so that limits
 /// can be tested without a clock.
 pub fn steps_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = SPENT.get();
     let result = work();
     (result, SPENT.get() - before)
+}
+
+thread_local! {
+    /// How many bytes the grammar has read on this thread.
+    static READ: Counter<usize> = const { Counter::new(0) };
+}
+
+/// How many bytes the grammar has read on this thread so far. Reading costs time in proportion to them.
+pub(crate) fn bytes_read() -> usize {
+    READ.get()
+}
+
+/// Notes that the grammar reads so many bytes.
+pub(crate) fn note_read(bytes: usize) {
+    READ.set(READ.get().saturating_add(bytes));
 }
 
 /// The budget is spent: the computation is given up. [`Budget::exhausted`] says what took too much.
@@ -104,7 +139,7 @@ impl Drop for DepthGuard<'_> {
 impl Budget {
     /// That of one question.
     pub(crate) fn new() -> Self {
-        Self::of(STEPS)
+        Self::of(MOST.get())
     }
 
     /// One step of several.

@@ -4,6 +4,7 @@ pub mod budget;
 pub mod check;
 pub mod diagnostic;
 pub mod glossary;
+pub(crate) mod hidden;
 pub mod ir;
 pub mod looks;
 pub(crate) mod messages;

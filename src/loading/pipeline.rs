@@ -9,11 +9,13 @@ pub mod asked;
 mod used;
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use crate::language::budget;
 use crate::language::check::{self, NameUse};
 use crate::language::diagnostic::render::{WithSources, short};
 use crate::language::diagnostic::{Diagnostic, Label, Severity, USED, alike, any_error, catalog};
@@ -255,6 +257,7 @@ fn read_once(
     used: &UsedFiles<'_>,
     trusting: bool,
 ) -> (Loaded, usize) {
+    let read = budget::bytes_read();
     let mut loader = Loader {
         sources: Sources::default(),
         parsed: Vec::new(),
@@ -291,6 +294,7 @@ fn read_once(
         out.extend(checked.diagnostics);
     }
     let (mut game, mut takes_long) = (None, false);
+    let effort = checked.effort.max(budget::bytes_read() - read);
     if !any_error(&out)
         && let Some(mut ir) = checked.ir
     {
@@ -307,7 +311,7 @@ fn read_once(
     }
     let diagnostics = in_order(out, &uses, &sources);
     let files = parsed;
-    (Loaded { sources, game, takes_long, diagnostics, files }, checked.effort)
+    (Loaded { sources, game, takes_long, diagnostics, files }, effort)
 }
 
 /// Main file first, then used files, then the prelude; each from top to bottom; without repeats; capped. Messages about a used
@@ -329,7 +333,12 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sourc
             warnings -= usize::from(found.severity != Severity::Error && told);
             told
         });
-        out.truncate(DIAGNOSTICS);
+        if errors > DIAGNOSTICS {
+            let known = out.iter().position(|found| found.code == catalog::TOO_MANY_MISTAKES);
+            let cut = known.map(|known| out.remove(known));
+            out.truncate(DIAGNOSTICS - 1);
+            out.extend(cut.or_else(|| Some(messages::too_many_mistakes(out.last()?.span()?, errors))));
+        }
     }
     for found in &mut out {
         let mut source = found.span().map(|span| span.source);
@@ -345,22 +354,27 @@ fn in_order(mut out: Vec<Diagnostic>, uses: &[(SourceId, Span)], sources: &Sourc
     out
 }
 
-/// The parts that could not be read, and the lines where something was wrong with them.
+/// The parts that could not be read, and the lines where something was wrong with them: no two overlap.
 fn unread(parsed: &[ParsedFile], out: &[Diagnostic], sources: &Sources) -> Vec<Span> {
     let broken = parsed.iter().flat_map(|parsed| broken::places(&parsed.file));
     let lines = out.iter().filter_map(Diagnostic::span).map(|span| sources.lines_of(span));
-    broken.chain(lines).collect()
+    let mut places: Vec<Span> = broken.chain(lines).collect();
+    places.arrange_by_key(|at| (at.source, at.start, at.end));
+    let mut apart: Vec<Span> = Vec::new();
+    for at in places {
+        match apart.last_mut() {
+            Some(last) if last.source == at.source && at.start < last.end => *last = last.to(at),
+            _ => apart.push(at),
+        }
+    }
+    apart
 }
 
 /// The words that stand in some places.
-fn words_of(places: &[Span], sources: &Sources) -> Vec<String> {
+fn words_of<'s>(places: &[Span], sources: &'s Sources) -> HashSet<&'s str> {
     let name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
-    let mut words = Vec::new();
-    for span in places {
-        let text = sources.text(*span).split(|c: char| !name(c));
-        words.extend(text.filter(|word| !word.is_empty()).map(str::to_owned));
-    }
-    words
+    let words = places.iter().flat_map(|span| sources.text(*span).split(move |c: char| !name(c)));
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 struct Loader<'f> {

@@ -25,6 +25,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("E0103", "the file is no text"),
     ("E0107", "it takes more brackets than a page should show"),
     ("E0112", "no rules that people write are known to give it"),
+    ("E0156", "it takes hundreds of mistakes"),
     ("E0212", "it takes three files"),
     ("E0416", "it takes three files"),
     ("W0051", "it is told of positions"),

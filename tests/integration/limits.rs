@@ -4,6 +4,7 @@
 mod engine;
 mod memory;
 mod questions;
+mod shapes;
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -15,7 +16,7 @@ use crate::program::{Program, command};
 
 /// The most time of the processor, for a program built to be fast. A test build may take much longer: there it shows only
 /// that the program does not hang.
-const TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 30 } else { 1 });
+const TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 30 } else { 2 });
 /// The most that a question about moves may take, before it is given up.
 const QUESTION: Duration = Duration::from_secs(if cfg!(debug_assertions) { 90 } else { 5 });
 /// The most memory, in KiB.

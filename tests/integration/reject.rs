@@ -82,6 +82,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0102", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.
     ("E0112", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    ("E0156", "tests/integration/limits/shapes.rs", "more_mistakes_than_are_told"),
     (
         "E0416",
         "tests/integration/built_on.rs",

@@ -5,6 +5,7 @@ mod answers;
 mod convert;
 mod desk;
 mod references;
+mod stdio;
 mod trials;
 mod worker;
 
@@ -49,11 +50,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             "this command waits for an editor, which starts it itself: see editors/README.md; Ctrl-C ends it\n",
         );
     }
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = stdio::connect().map_err(|error| broken(&error.to_string()))?;
     let shared = Shared::default();
     let params = match begin(&connection) {
         Ok(params) => params,
-        Err(why) => return Err(broken(&why)),
+        Err(why) => return Err(broken(&threads.why().unwrap_or(why))),
     };
     shared.desk.lock().unwrap_or_else(PoisonError::into_inner).roots = roots(&params);
     let sender = connection.sender.clone();
@@ -75,15 +76,15 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     while working() && Instant::now() < until {
         thread::sleep(Duration::from_millis(1));
     }
+    let why = threads.why();
     if !working() && matches!(end, End::Orderly) {
         drop(send);
-        // All is written; an error means only that the editor has closed its end.
-        drop(threads.join());
+        threads.join();
     }
     match end {
         End::Orderly => Ok(Status::Fine),
         End::Stopped => Ok(Status::Stopped),
-        End::Broken(why) => Err(broken(&why)),
+        End::Broken(told) => Err(broken(&why.unwrap_or(told))),
     }
 }
 

@@ -116,6 +116,8 @@ fn edited(editor: &mut Editor<Typing, MemHistory>, prompt: &str, words: Words) -
             }
             // The terminal has another size.
             Err(ReadlineError::Signal(_)) => {}
+            // A byte that belongs to no letter: the line is typed anew.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {}
             Err(ReadlineError::Io(error)) => return Err(unreadable(&error)),
             Err(error) => return Err(unreadable(&io::Error::other(error.to_string()))),
         }

@@ -7,6 +7,8 @@ use std::thread;
 use menagerie::desk::questions::Desk;
 use menagerie::engine::Engine;
 
+use crate::cli::several::STACK;
+
 /// How many questions may wait for one desk.
 const WAITING: usize = 32;
 
@@ -62,7 +64,8 @@ fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> 
 
 fn desk() -> SyncSender<Question> {
     let (send, questions): (_, Receiver<Question>) = sync_channel(WAITING);
-    thread::spawn(move || {
+    // Without a thread nobody answers: that is seen where the first question is put.
+    let answer = move || {
         let mut desk = Desk::<Engine>::default();
         for (question, wanted) in questions {
             let answer = desk.answer(&question);
@@ -71,7 +74,8 @@ fn desk() -> SyncSender<Question> {
                 let _ = wanted.send(answer);
             }
         }
-    });
+    };
+    drop(thread::Builder::new().stack_size(STACK).spawn(answer));
     send
 }
 

@@ -6,11 +6,13 @@ mod http;
 mod served;
 mod token;
 
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -18,14 +20,17 @@ use menagerie::desk::folder::reason;
 use menagerie::language::diagnostic::catalog;
 
 use super::failure::{Failure, fail};
+use super::several::STACK;
 use super::{Shell, Status, shell};
 use answers::Answers;
 use desks::Desks;
 use http::{Connection, Method};
 use served::Served;
 
-/// How many requests are answered at a time. A page has one or two; a browser opens no more than six.
-const MOST_AT_ONCE: usize = 32;
+/// How many connections are open at a time. A page has one or two; a browser opens no more than six.
+const MOST_AT_ONCE: usize = 64;
+/// How many of them may be waited for. Where one more comes, the one that has said nothing for longest is closed.
+const MOST_WAITING: usize = 32;
 
 /// Show rule files and their games as a page in the browser
 ///
@@ -79,24 +84,57 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 /// Answers every connection, until the process ends.
 fn listen(listener: &TcpListener, answers: &Arc<Answers>) -> ! {
     let busy = Arc::new(AtomicUsize::new(0));
+    let waiting = Arc::new(Waiting::default());
     loop {
         match listener.accept() {
-            Ok((stream, _)) => serve(stream, answers, &busy),
+            Ok((stream, _)) => serve(stream, answers, &busy, &waiting),
             // No more files can be opened, or a client is gone: wait a moment.
             Err(_) => thread::sleep(Duration::from_millis(20)),
         }
     }
 }
 
+/// The connections whose requests have not arrived as a whole, the oldest first.
+#[derive(Debug, Default)]
+struct Waiting {
+    open: Mutex<VecDeque<(u64, TcpStream)>>,
+    next: AtomicU64,
+}
+
+impl Waiting {
+    /// Takes note of a connection, and closes the oldest where there are too many; its number.
+    fn add(&self, stream: &TcpStream) -> io::Result<u64> {
+        let stream = stream.try_clone()?;
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        open.push_back((number, stream));
+        if open.len() > MOST_WAITING
+            && let Some((_, oldest)) = open.pop_front()
+        {
+            // Its thread sees the end of the request. One that has gone by itself cannot be closed.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        Ok(number)
+    }
+
+    /// Nothing more is waited for there.
+    fn done(&self, number: u64) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).retain(|(waiting, _)| *waiting != number);
+    }
+}
+
 /// Answers one request in a thread of its own.
-fn serve(stream: TcpStream, answers: &Arc<Answers>, busy: &Arc<AtomicUsize>) {
+fn serve(stream: TcpStream, answers: &Arc<Answers>, busy: &Arc<AtomicUsize>, waiting: &Arc<Waiting>) {
     if busy.fetch_add(1, Ordering::SeqCst) >= MOST_AT_ONCE {
         busy.fetch_sub(1, Ordering::SeqCst);
         return;
     }
-    let (answers, count) = (Arc::clone(answers), Arc::clone(busy));
-    let spawned = thread::Builder::new().spawn(move || {
-        answer(Connection::new(stream), &answers);
+    let (answers, count, waiting) = (Arc::clone(answers), Arc::clone(busy), Arc::clone(waiting));
+    let spawned = thread::Builder::new().stack_size(STACK).spawn(move || {
+        if let Ok(number) = waiting.add(&stream) {
+            answer(Connection::new(stream), &answers, &|| waiting.done(number));
+            waiting.done(number);
+        }
         count.fetch_sub(1, Ordering::SeqCst);
     });
     if spawned.is_err() {
@@ -104,15 +142,20 @@ fn serve(stream: TcpStream, answers: &Arc<Answers>, busy: &Arc<AtomicUsize>) {
     }
 }
 
-fn answer(mut connection: Connection, answers: &Answers) {
+/// Answers one request. `arrived` is called when nothing more of it is waited for.
+fn answer(mut connection: Connection, answers: &Answers, arrived: &dyn Fn()) {
     let reply = match connection.head() {
         Err(None) => return,
         Err(Some(refusal)) => refusal,
         Ok(mut head) => match answers.refused(&head) {
             Some(refusal) => refusal,
-            None if head.method == Method::Get => answers.reply(&head, String::new()),
             None => {
-                connection.body(&mut head).map_or_else(|refusal| refusal, |body| answers.reply(&head, body))
+                let body = match head.method {
+                    Method::Get => Ok(String::new()),
+                    Method::Post => connection.body(&mut head),
+                };
+                arrived();
+                body.map_or_else(|refusal| refusal, |body| answers.reply(&head, body))
             }
         },
     };

@@ -49,6 +49,8 @@ pub(super) struct Served {
     pub(super) write: bool,
     /// Which files a text uses, by the text.
     uses: Mutex<VecDeque<(u64, Arc<[String]>)>>,
+    /// Held while a file is saved: between looking at what is there and writing, nothing else is written.
+    saving: Mutex<()>,
 }
 
 /// A text and its version.
@@ -68,6 +70,7 @@ impl Served {
             first,
             write,
             uses: Mutex::default(),
+            saving: Mutex::default(),
         };
         let Some(named) = named else {
             let here = Path::new(".");
@@ -218,9 +221,12 @@ impl Served {
         if text.len() as u64 > RULES_LIMIT {
             return Err(Refused::TooLong);
         }
+        let _alone = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(path) = self.path_of(name, "rules") {
+            // What is there and cannot be read is another than the page has seen.
             let now = self.text(name).map(|text| text.version);
-            if now.is_some() && now.as_deref() != base {
+            let there = fs::symlink_metadata(&path).is_ok();
+            if there && (now.is_none() || now.as_deref() != base) {
                 return Err(Refused::Changed);
             }
             write::write(&path, text, &RULES)?;

@@ -108,7 +108,7 @@ fn make(folder: &Path) -> Result<(), Failure> {
             Err(fail(
                 catalog::CANNOT_WRITE,
                 message,
-                "name a folder that is there, or a new one in such a folder",
+                write::full(&error).unwrap_or("name a folder that is there, or a new one in such a folder"),
             ))
         }
     }

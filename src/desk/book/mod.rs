@@ -84,6 +84,9 @@ pub fn book(game: &Game, files: &[ParsedFile], go_on: &dyn Fn() -> bool) -> Opti
         rules::words(&source, part, &mut page);
         page.deeper(false);
     }
+    if shown.is_cut() {
+        page.paragraph("Not all diagrams are drawn: to find out how all pieces go is too much work.");
+    }
     Some(page.finish(game.names.first().map_or("", String::as_str)))
 }
 

@@ -6,7 +6,7 @@ use super::page::Page;
 use super::rules::{items_of, said};
 use super::scenes::Scenes;
 use super::{Part, Source};
-use crate::desk::picture::{self, Diagram, Sign, Study, View};
+use crate::desk::picture::{self, Diagram, Sign, Study, View, Work};
 use crate::language::glossary;
 use crate::language::ir::{Cell, Kind, KindDecl, Permission, Side};
 use crate::language::source::Span;
@@ -179,6 +179,8 @@ pub(super) struct Shown<'s> {
     /// Diagrams that are on the page already, each of a piece.
     drawn: Vec<(Kind, String)>,
     scenes: Scenes<'s>,
+    /// What is left for further diagrams.
+    work: Work,
 }
 
 impl<'s> Shown<'s> {
@@ -190,7 +192,13 @@ impl<'s> Shown<'s> {
             studies: Vec::new(),
             drawn: Vec::new(),
             scenes: Scenes::new(source),
+            work: Work::default(),
         }
+    }
+
+    /// Whether no more diagrams are made, for it would be too much work.
+    pub(super) fn is_cut(&self) -> bool {
+        self.work.is_spent()
     }
 
     /// The cells on which a piece is tried: in the middle, and where its first piece stands in the set-up.
@@ -204,7 +212,12 @@ impl<'s> Shown<'s> {
     fn study(&mut self, kind: Kind, cell: Cell) -> Option<&Study<'s>> {
         let known = self.studies.iter().position(|(of, on, _)| (*of, *on) == (kind, cell));
         let index = known.unwrap_or_else(|| {
-            self.studies.push((kind, cell, Study::new(self.source.game, kind, cell).ok()));
+            let begun = !self.work.is_spent();
+            self.studies.push((
+                kind,
+                cell,
+                begun.then(|| Study::within(&self.work, self.source.game, kind, cell).ok()).flatten(),
+            ));
             self.studies.len() - 1
         });
         self.studies.get(index)?.2.as_ref()
@@ -251,7 +264,7 @@ impl<'s> Shown<'s> {
                 (scene.placement.clone(), scene.marks.clone(), below)
             }
             None => cells.iter().find_map(|cell| {
-                let (placement, marks) = picture::beside_a_friend(game, kind, *cell, at)?;
+                let (placement, marks) = picture::beside_a_friend(&self.work, game, (kind, *cell), at)?;
                 Some((placement, marks, String::new()))
             })?,
         };

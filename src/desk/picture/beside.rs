@@ -1,7 +1,7 @@
 //! What a clause does that makes no move for a piece alone.
 
 use super::marks::{Marks, Sign};
-use super::tries::{Tries, placed};
+use super::tries::{Tries, Work, placed};
 use crate::language::ir::{Cell, Game, Kind, Placement, Side};
 use crate::language::source::Span;
 use crate::play::trace::{Act, Derivation};
@@ -9,19 +9,26 @@ use crate::play::trace::{Act, Derivation};
 /// A piece beside one friend of another kind, with which a clause makes a move that it does not make for a piece alone: the first
 /// such position.
 #[must_use]
-pub fn beside_a_friend(game: &Game, kind: Kind, cell: Cell, clause: Span) -> Option<(Placement, Marks)> {
-    let mut tries = Tries::new(game, kind, cell);
+pub fn beside_a_friend(
+    work: &Work,
+    game: &Game,
+    (kind, cell): (Kind, Cell),
+    clause: Span,
+) -> Option<(Placement, Marks)> {
+    let mut tries = Tries::within(work, game, kind, cell);
     let kinds = (0..game.kinds.len()).map(Kind::at).filter(|friend| *friend != kind);
     let cells = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
     let mut pairs = kinds.flat_map(|friend| cells.clone().map(move |on| placed(friend, Side(0), on)));
-    pairs.find_map(|friend| {
+    let found = pairs.find_map(|friend| {
         let placement = tries.placement(&[friend]);
         let moves = tries.moves(&placement, Some(cell))?.ok()?;
         let own = |act: &Act| act.origin == Some(cell) && act.clause == clause;
         let ways = moves.iter().flatten().filter(|way| way.acts.first().is_some_and(own));
         let ways: Vec<Derivation> = ways.cloned().collect();
         (!ways.is_empty()).then(|| (placement, Marks::of_clause(Some(cell), &ways)))
-    })
+    });
+    work.take(tries.spent());
+    found
 }
 
 impl Marks {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::captured::CapturedKinds;
 use super::marks::{Marks, Sign};
-use super::tries::{Tries, Way, placed};
+use super::tries::{Tries, Way, Work, placed};
 use crate::language::ir::{Cell, Game, Kind, Placement, Side};
 use crate::language::source::Span;
 use crate::play::layout::Layout;
@@ -33,7 +33,7 @@ pub struct Diagram {
 ///
 /// [`Trouble`] if no such piece can stand there, or its moves take too much.
 pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> {
-    Ok(Study::new(game, kind, cell)?.diagram(None))
+    Ok(Study::within(&Work::default(), game, kind, cell)?.diagram(None))
 }
 
 /// All that was found out about a kind on a cell: diagrams of it as a whole and of each clause are made of that.
@@ -60,15 +60,19 @@ enum Stands {
 }
 
 impl<'g> Study<'g> {
-    /// Tries what a piece of the first side does on a cell.
+    /// Tries what a piece of the first side does on a cell, with no more work than is left.
     ///
     /// # Errors
     ///
     /// [`Trouble`] if no such piece can stand there, or its moves take too much.
-    pub fn new(game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
-        let mut tries = Tries::new(game, kind, cell);
+    pub fn within(work: &Work, game: &'g Game, kind: Kind, cell: Cell) -> Result<Self, Trouble> {
+        let mut tries = Tries::within(work, game, kind, cell);
         let placement = tries.placement(&[]);
-        let alone = match tries.acts(&placement) {
+        let asked = tries.acts(&placement);
+        if matches!(asked, Some(Err(_))) {
+            work.take(tries.spent());
+        }
+        let alone = match asked {
             Some(asked) => asked?,
             None => BTreeSet::new(),
         };
@@ -81,6 +85,7 @@ impl<'g> Study<'g> {
         let before_kinds = tries.go_on();
         all_kinds(&mut tries, missed, &alone, &mut results);
         let all_kinds = tries.go_on();
+        work.take(tries.spent());
         Ok(Self { tries, alone, results, drops, all_kinds, whole: before_kinds })
     }
 

@@ -27,7 +27,7 @@ pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};
 pub use men::figure;
-pub use tries::{MOST_STEPS, MOST_TRIED};
+pub use tries::{MOST_STEPS, MOST_TRIED, Work};
 pub use zones::MOST_ZONES;
 
 use crate::language::ir::{Cell, Game, Kind, ManOwner, NOBODY, Placement, Side};

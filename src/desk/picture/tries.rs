@@ -1,9 +1,10 @@
 //! What a piece does in made-up positions for its diagram, alone or with a few others.
 
+use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
 
 use super::marks::{Marks, Sign};
-use crate::language::budget::{STEPS, steps_of};
+use crate::language::budget::{STEPS, at_most, steps_of};
 use crate::language::ir::{Cell, Game, Kind, Placed, Placement, Side};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
@@ -16,6 +17,45 @@ pub const MOST_TRIED: usize = 3000;
 
 /// How many steps may be taken for one diagram before no further position is tried: about a second.
 pub const MOST_STEPS: u64 = STEPS / 3;
+
+/// What a position costs that is tried, besides the steps of its moves: so much, and so much for each kind of piece.
+const EACH_TRY: u64 = 500;
+const EACH_KIND: u64 = 10;
+
+/// How much work all diagrams of a page may be, in steps: about two seconds.
+const WORK: u64 = STEPS / 3 * 2;
+
+/// With less work no diagram is begun.
+const LEAST: u64 = WORK / 100;
+
+/// The work that is left for diagrams.
+#[derive(Debug)]
+pub struct Work(Counter<u64>);
+
+impl Default for Work {
+    fn default() -> Self {
+        Self(Counter::new(WORK))
+    }
+}
+
+impl Work {
+    /// How much is left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.0.get()
+    }
+
+    /// Whether too little is left for a diagram.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.left() < LEAST
+    }
+
+    /// Takes what was done.
+    pub(super) fn take(&self, steps: u64) {
+        self.0.set(self.0.get().saturating_sub(steps));
+    }
+}
 
 /// One way to go, as far as a diagram shows it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,12 +117,31 @@ pub(super) struct Tries<'g> {
     left: usize,
     /// How many steps may still be taken.
     steps: u64,
+    /// The work that was done, in steps.
+    spent: u64,
+    /// What a position costs besides the steps of its moves.
+    each: u64,
 }
 
 impl<'g> Tries<'g> {
-    /// Nothing has been tried yet.
-    pub(super) fn new(game: &'g Game, kind: Kind, cell: Cell) -> Self {
-        Self { game, kind, cell, left: MOST_TRIED, steps: MOST_STEPS }
+    /// Nothing has been tried yet, and no more work may be done than is left.
+    pub(super) fn within(work: &Work, game: &'g Game, kind: Kind, cell: Cell) -> Self {
+        let each = EACH_TRY + EACH_KIND * u64::try_from(game.kinds.len()).unwrap_or(u64::MAX);
+        let most = usize::try_from(work.left() / each).unwrap_or(usize::MAX);
+        Self {
+            game,
+            kind,
+            cell,
+            left: MOST_TRIED.min(most),
+            steps: MOST_STEPS.min(work.left()),
+            spent: 0,
+            each,
+        }
+    }
+
+    /// How much work was done.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// Whether more may be tried.
@@ -140,10 +199,11 @@ impl<'g> Tries<'g> {
         }
         self.left = self.left.checked_sub(1)?;
         let (asked, steps) = steps_of(|| match Match::<Plain>::start_at(self.game, placement) {
-            Ok(play) => play.inquiry().ways_as(of).map_err(Trouble::Exhausted),
+            Ok(play) => at_most(self.steps, || play.inquiry().ways_as(of)).map_err(Trouble::Exhausted),
             Err(told) => Err(Trouble::Position(told)),
         });
         self.steps = self.steps.saturating_sub(steps);
+        self.spent = self.spent.saturating_add(steps + self.each);
         Some(asked)
     }
 

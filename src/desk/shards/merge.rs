@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Counted, Lines, Part, PartResult, SCHEMA, Task};
-use crate::desk::stats::Totals;
+use crate::desk::stats::{NoSum, Totals, add_count, all_fit};
 use crate::language::diagnostic::words::{LISTED, all_of};
 use crate::language::diagnostic::{Diagnostic, catalog};
 
@@ -54,9 +54,21 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
     complete(&parts)?;
     let mut sum = first.found.clone();
     for (name, part) in others {
-        if !add(&mut sum, &part.found) {
-            return Err(no_part(name, "what it has found is not of the same moves as in the others"));
-        }
+        add(&mut sum, &part.found).map_err(|why| {
+            no_part(
+                name,
+                match why {
+                    NoSum::OtherThings => "what it has found is not of the same moves as in the others",
+                    NoSum::TooLarge => "with its numbers the sum is larger than any number that is kept",
+                },
+            )
+        })?;
+    }
+    if !is_bounded(&sum) {
+        return Err(no_part(
+            first_name,
+            "its numbers and those of the others add up to more than any number that is kept",
+        ));
     }
     let game = first.job.game.clone();
     match (first.job.asked.clone(), sum) {
@@ -186,20 +198,25 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
     Err(Diagnostic::new(catalog::PARTS_MISSING, message).help(help))
 }
 
-/// Adds the results of another part; false if they are about other things.
-fn add(sum: &mut PartResult, more: &PartResult) -> bool {
+/// Whether the sums that are told of all parts can be kept.
+fn is_bounded(found: &PartResult) -> bool {
+    match found {
+        PartResult::Perft(moves) => all_fit(moves.iter().map(|counted| counted.count)),
+        PartResult::Stats(totals) => totals.is_bounded(),
+    }
+}
+
+/// Adds the results of another part.
+fn add(sum: &mut PartResult, more: &PartResult) -> Result<(), NoSum> {
     match (sum, more) {
         (PartResult::Perft(sum), PartResult::Perft(more)) => {
             let same = |(one, other): (&Counted, &Counted)| one.text == other.text;
             if sum.len() != more.len() || !sum.iter().zip(more).all(same) {
-                return false;
+                return Err(NoSum::OtherThings);
             }
-            for (counted, more) in sum.iter_mut().zip(more) {
-                counted.count = counted.count.saturating_add(more.count);
-            }
-            true
+            sum.iter_mut().zip(more).try_for_each(|(sum, more)| add_count(&mut sum.count, more.count))
         }
         (PartResult::Stats(sum), PartResult::Stats(more)) => sum.add(more),
-        _ => false,
+        _ => Err(NoSum::OtherThings),
     }
 }

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 pub use dice::Dice;
-pub use totals::{Report, Totals, Used};
+pub use totals::{NoSum, Report, Totals, Used};
+pub(crate) use totals::{add_count, all_fit};
 
 use crate::language::budget::Exhausted;
 use crate::language::ir::{Game, Kind};

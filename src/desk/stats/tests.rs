@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::{Dice, LONGEST, Tally, Totals};
+use super::{Dice, LONGEST, NoSum, Tally, Totals};
 use crate::language::ir::Game;
 use crate::loading::pipeline::{NoFiles, load};
 use crate::play::matches::{Match, Plain};
@@ -43,7 +43,7 @@ fn games_add_up_in_any_order() {
         let mut added = totals(&game, []);
         for share in shares {
             tallied.add(tally(&game, share.clone()));
-            assert!(added.add(&totals(&game, share)));
+            assert_eq!(added.add(&totals(&game, share)), Ok(()));
         }
         assert_eq!(tallied.totals(&game), all);
         assert_eq!(added, all);
@@ -65,7 +65,7 @@ fn the_first_game_given_up_is_that_with_the_smallest_number() {
     tally.add(given_up(5));
     tally.add(given_up(7));
     let mut totals = given_up(6).totals(&game);
-    assert!(totals.add(&tally.totals(&game)));
+    assert_eq!(totals.add(&tally.totals(&game)), Ok(()));
     let report = totals.report();
     assert_eq!((report.given_up, report.first_given_up), (4, Some((5, 5))));
 }
@@ -75,9 +75,9 @@ fn games_of_other_rules_do_not_add_up() {
     let game = game();
     let other = load("a", &RULES.replace("move bite: step any taking", "moves when no enemy"), &NoFiles);
     let other = other.game.unwrap();
-    assert!(!totals(&game, 1..=1).add(&totals(&other, [])));
+    assert_eq!(totals(&game, 1..=1).add(&totals(&other, [])), Err(NoSum::OtherThings));
     let named = load("a", &RULES.replace("Black", "Green"), &NoFiles).game.unwrap();
-    assert!(!totals(&game, 1..=1).add(&totals(&named, [])));
+    assert_eq!(totals(&game, 1..=1).add(&totals(&named, [])), Err(NoSum::OtherThings));
 }
 
 #[test]

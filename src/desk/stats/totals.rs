@@ -77,31 +77,50 @@ pub(super) fn earlier(one: Option<(u64, usize)>, other: Option<(u64, usize)>) ->
     one.into_iter().chain(other).min()
 }
 
-/// Adds the counts of one list to those of another; false if they are about different things.
-fn add_used(to: &mut [Used], more: &[Used]) -> bool {
+/// Why the counts of several runs have no sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSum {
+    /// They are not of the same things.
+    OtherThings,
+    /// The sum is too large to be kept.
+    TooLarge,
+}
+
+/// Adds to a count.
+pub(crate) fn add_count(to: &mut u64, more: u64) -> Result<(), NoSum> {
+    *to = to.checked_add(more).ok_or(NoSum::TooLarge)?;
+    Ok(())
+}
+
+/// Whether these have a sum that can be kept.
+pub(crate) fn all_fit(counts: impl IntoIterator<Item = u64>) -> bool {
+    counts.into_iter().try_fold(0_u64, u64::checked_add).is_some()
+}
+
+/// Adds the counts of one list to those of another.
+fn add_used(to: &mut [Used], more: &[Used]) -> Result<(), NoSum> {
     let same = |(one, other): (&Used, &Used)| one.piece == other.piece && one.words == other.words;
     if to.len() != more.len() || !to.iter().zip(more).all(same) {
-        return false;
+        return Err(NoSum::OtherThings);
     }
-    for (used, more) in to.iter_mut().zip(more) {
-        used.count = used.count.saturating_add(more.count);
-    }
-    true
+    to.iter_mut().zip(more).try_for_each(|(used, more)| add_count(&mut used.count, more.count))
 }
 
 impl Totals {
-    /// Adds the counts of other games; false where they are games of other rules: then the sum means nothing.
-    #[must_use]
-    pub fn add(&mut self, more: &Self) -> bool {
+    /// Adds the counts of other games.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSum`] where they are games of other rules, or too many: then the sum means nothing.
+    pub fn add(&mut self, more: &Self) -> Result<(), NoSum> {
         let sides = |totals: &Self| totals.wins.iter().map(|(side, _)| side.clone()).collect::<Vec<_>>();
-        if sides(self) != sides(more)
-            || !add_used(&mut self.moves, &more.moves)
-            || !add_used(&mut self.endings, &more.endings)
-        {
-            return false;
+        if sides(self) != sides(more) {
+            return Err(NoSum::OtherThings);
         }
+        add_used(&mut self.moves, &more.moves)?;
+        add_used(&mut self.endings, &more.endings)?;
         for ((_, wins), (_, more)) in self.wins.iter_mut().zip(&more.wins) {
-            *wins = wins.saturating_add(*more);
+            add_count(wins, *more)?;
         }
         for (sum, more) in [
             (&mut self.games, more.games),
@@ -110,17 +129,23 @@ impl Totals {
             (&mut self.positions, more.positions),
             (&mut self.legal_moves, more.legal_moves),
         ] {
-            *sum = sum.saturating_add(more);
+            add_count(sum, more)?;
         }
         self.first_given_up = earlier(self.first_given_up, more.first_given_up);
         self.most_moves = self.most_moves.max(more.most_moves);
         let mut lengths = BTreeMap::new();
         for (turns, games) in self.lengths.iter().chain(&more.lengths) {
-            let sum: &mut u64 = lengths.entry(*turns).or_default();
-            *sum = sum.saturating_add(*games);
+            add_count(lengths.entry(*turns).or_default(), *games)?;
         }
         self.lengths = lengths.into_iter().collect();
-        true
+        Ok(())
+    }
+
+    /// Whether all sums that [`Totals::report`] makes can be kept.
+    pub(crate) fn is_bounded(&self) -> bool {
+        let wins = self.wins.iter().map(|(_, wins)| *wins);
+        all_fit(wins.chain([self.draws, self.given_up]))
+            && all_fit(self.lengths.iter().map(|(_, games)| *games))
     }
 
     /// What they come to.

@@ -9,7 +9,7 @@ use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::declared::names::Names;
 use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
-use crate::language::ir::{TracksDecl, Zone, ZoneDecl};
+use crate::language::ir::{TracksDecl, Zone, ZoneDecl, limits};
 use crate::language::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
 
 /// Declares the words of a board, each with those above it.
@@ -92,6 +92,13 @@ impl<'t> Declaring<'_, 't> {
     }
 
     fn zone(&mut self, name: &'t Name, body: &'t ZoneBody, each_side: bool) {
+        if self.board.zones.len() >= limits::ZONES {
+            if !self.to.size.told {
+                self.to.told.push(errors::too_many(name.at.0, "zones", limits::ZONES));
+            }
+            self.to.size.told = true;
+            return self.names.declared_or_failed(&name.text);
+        }
         let Some(cells) = self.lowering(|lowerer| lowerer.zone(name, body, each_side)) else { return };
         let at = name.at.0;
         if at.source.0 == 0 && cells[0].is_empty() {

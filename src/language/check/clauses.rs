@@ -211,6 +211,9 @@ impl<'t> Lowerer<'_, 't> {
         for layer in layers.iter().rev() {
             let (mut own_walks, mut own_drops, mut own_promotions) = (Vec::new(), Vec::new(), Vec::new());
             for clause in &layer.clauses {
+                if !self.has_room_for_clause(clause) {
+                    continue;
+                }
                 match &clause.kind {
                     ClauseKind::Move { .. } => {
                         let moving = Moving::of(clause);
@@ -404,6 +407,22 @@ impl<'t> Lowerer<'_, 't> {
         }
         self.size.parts += 1;
         with(self, |lowerer| &mut lowerer.depth, self.depth + 1, action)
+    }
+
+    /// Whether a piece may have one more clause by which it moves; if not, there is an error, once.
+    fn has_room_for_clause(&mut self, clause: &Clause) -> bool {
+        let moves = matches!(
+            clause.kind,
+            ClauseKind::Move { .. } | ClauseKind::Like { .. } | ClauseKind::Drop { .. }
+        );
+        if !moves {
+            return true;
+        }
+        self.size.clauses += 1;
+        if self.size.clauses == limits::CLAUSES + 1 {
+            self.out.push(errors::too_many(clause.at.0, "moves and drops of all pieces", limits::CLAUSES));
+        }
+        self.size.clauses <= limits::CLAUSES
     }
 
     /// Whether one more part may be put into those that it stands in; if not, there is an error, once.

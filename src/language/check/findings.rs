@@ -3,17 +3,21 @@
 use std::collections::HashSet;
 
 use super::errors;
+use crate::language::budget::MISTAKES;
 use crate::language::check::unknown::word::Unknown;
-use crate::language::diagnostic::{Code, Diagnostic, any_error, catalog};
+use crate::language::diagnostic::{Code, Diagnostic, Severity, any_error, catalog};
 use crate::language::source::Span;
 
 /// How many places of unknown words are kept.
-const MOST_UNKNOWN: usize = 2_000;
+const MOST_UNKNOWN: usize = MISTAKES;
 
 /// Errors and warnings, and the words that are not known: of these it is told when all is read.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     found: Vec<Diagnostic>,
+    /// How many errors and how many warnings there are, those that are not kept included.
+    errors: usize,
+    warnings: usize,
     unknown: Vec<Unknown>,
     /// Words that a replaced block had declared.
     replaced: HashSet<String>,
@@ -22,12 +26,19 @@ pub(super) struct Findings {
 impl Findings {
     /// Begins with what the program told of.
     pub(super) fn of(found: Vec<Diagnostic>) -> Self {
-        Self { found, ..Self::default() }
+        let mut all = Self::default();
+        all.extend(found);
+        all
     }
 
-    /// Tells of something.
+    /// Tells of something, unless more than enough is told already.
     pub(super) fn push(&mut self, found: Diagnostic) {
-        self.found.push(found);
+        let of_its_sort =
+            if found.severity == Severity::Error { &mut self.errors } else { &mut self.warnings };
+        *of_its_sort += 1;
+        if *of_its_sort <= MISTAKES {
+            self.found.push(found);
+        }
     }
 
     /// Tells of something unless it has been told of the same place already.
@@ -52,9 +63,9 @@ impl Findings {
         any_error(&self.found)
     }
 
-    /// How many messages there are.
+    /// How many messages there are: what is looked at while it does not grow is all right.
     pub(super) fn count(&self) -> usize {
-        self.found.len()
+        self.errors + self.warnings
     }
 
     /// Whether all is well so far, unknown words aside.
@@ -99,7 +110,9 @@ impl Findings {
 
     /// Tells of all that a later stage has found.
     pub(super) fn extend(&mut self, found: Vec<Diagnostic>) {
-        self.found.extend(found);
+        for found in found {
+            self.push(found);
+        }
     }
 
     /// Keeps the messages that are like that.

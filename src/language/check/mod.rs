@@ -72,6 +72,8 @@ mod zones;
 
 pub use name_uses::NameUse;
 
+use std::collections::HashSet;
+
 use declared::Known;
 use declared::board::BoardWords;
 use declared::names::Names;
@@ -172,7 +174,12 @@ fn setup_place(written: Written<'_>) -> Span {
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
 /// places and words are given.
 #[must_use]
-pub fn independent_of(found: &Diagnostic, places: &[Span], unread: &[String], sources: &Sources) -> bool {
+pub fn independent_of(
+    found: &Diagnostic,
+    places: &[Span],
+    unread: &HashSet<&str>,
+    sources: &Sources,
+) -> bool {
     let incomplete = [
         catalog::BLOCK_MISSING,
         catalog::NO_SHAPE,
@@ -208,5 +215,5 @@ pub fn independent_of(found: &Diagnostic, places: &[Span], unread: &[String], so
     if found.code == catalog::NOT_HELD {
         parts.push("hand");
     }
-    !unread.iter().any(|known| parts.contains(&known.as_str()))
+    !parts.iter().any(|part| unread.contains(part))
 }

@@ -50,6 +50,8 @@ impl Output {
 pub(super) struct Size {
     /// The parts that have been lowered.
     pub(super) parts: usize,
+    /// The moves and drops of all pieces so far.
+    pub(super) clauses: usize,
     /// The parts of questions that have been compared with each other.
     pub(super) compared: usize,
     /// Whether it has been told that there are too many.

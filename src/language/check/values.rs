@@ -9,7 +9,7 @@ use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     Directions, DirectionsKind, Kind, KindValue, KindValueKind, Number, NumberKind, Set, SetKind, StateRef,
-    StateType,
+    StateType, limits,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind};
@@ -126,6 +126,11 @@ impl<'t> Lowerer<'_, 't> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<NumberKind> {
+        // Each term is put around those before it.
+        if rest.len() > limits::DEPTH {
+            self.out.push(errors::too_long_sum(at, rest.len() + 1, limits::DEPTH));
+            return None;
+        }
         let mut sum = self.number(first, scope)?;
         let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
         if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Body, Diagnostic, Severity, USED};
+use crate::language::hidden::{Hidden, hidden};
 use crate::language::source::{LineColumn, Sources, Span};
 
 /// The version of the JSON form, its first member.
@@ -77,8 +78,9 @@ pub fn visible(text: &str) -> String {
             '\n' | '\t' => character,
             '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
             '\u{80}'..='\u{9f}' => '\u{bf}',
-            // Marks that turn the direction of writing: the text would be shown in another order than it has.
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+            // The text would be shown in another order than it has.
+            '\u{61c}' => '\u{bf}',
+            _ if hidden(character) == Some(Hidden::Direction) => '\u{fffd}',
             _ => character,
         })
         .collect()

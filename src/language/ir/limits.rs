@@ -17,6 +17,16 @@ pub const NODES: usize = 200_000;
 /// Nodes of all paths to which the walks of a game are compiled. Each word of a walk becomes a node, or a few for each bracket
 /// around it.
 pub const PATH_NODES: usize = 1_000_000;
+/// Nodes of the path of one walk: fast paths follow a walk by calling themselves.
+pub const WALK_NODES: usize = 1000;
+/// Nodes that are made of one walk before it is given up.
+pub const LONGEST_PATH: usize = 20 * WALK_NODES;
+/// How deep repeat signs of a walk may be put into one another. Each may multiply the ways by which a cell is come to.
+pub const REPEATS_DEEP: usize = 8;
+/// Moves and drops of all pieces; those of a family count for each of its pieces.
+pub const CLAUSES: usize = 4096;
+/// Zones of a board.
+pub const ZONES: usize = 512;
 /// Parts of questions that are compared with each other, to see whether one follows from another; those beyond are taken as
 /// they are.
 pub const COMPARED: usize = 400_000;

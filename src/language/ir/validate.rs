@@ -75,6 +75,8 @@ struct Checker<'a> {
     cut: bool,
     /// Nodes of all paths seen.
     path_nodes: usize,
+    /// The repetitions around the leg looked at.
+    repeats: usize,
     /// The brackets around the leg that is checked.
     open: Vec<Bracket>,
 }
@@ -130,10 +132,20 @@ impl Scope {
 
 impl<'a> Checker<'a> {
     fn new(ir: &'a Ir) -> Self {
-        Self { ir, found: Vec::new(), nodes: 0, path_nodes: 0, depth: 0, cut: false, open: Vec::new() }
+        Self {
+            ir,
+            found: Vec::new(),
+            nodes: 0,
+            path_nodes: 0,
+            depth: 0,
+            cut: false,
+            repeats: 0,
+            open: Vec::new(),
+        }
     }
 
     fn game(&mut self) {
+        self.texts();
         self.tables();
         self.board();
         self.setup();

@@ -2,7 +2,6 @@
 //!
 //! They are looked for only in lines that cannot be read.
 
-use pest::Parser;
 use pest::iterators::Pair;
 
 use super::errors;

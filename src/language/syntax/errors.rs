@@ -5,6 +5,7 @@ pub(super) use crate::language::messages::*;
 use super::foreign::Format;
 use super::words::number;
 use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::hidden::Hidden;
 use crate::language::source::Span;
 
 pub(super) fn too_large(span: Span, length: usize, largest: usize) -> Diagnostic {
@@ -16,11 +17,15 @@ pub(super) fn too_large(span: Span, length: usize, largest: usize) -> Diagnostic
     .help(format!("rule files have at most {largest} bytes; is this the file that was meant?"))
 }
 
-pub(super) fn control_character(character: char, span: Span) -> Diagnostic {
-    let code = u32::from(character);
-    Diagnostic::new(catalog::CONTROL_CHARACTER, format!("the file has a control character, number {code}"))
-        .at(span, "it cannot be seen")
-        .help("rule files are plain text; is this the file that was meant?")
+/// A sign that cannot be seen.
+pub(super) fn hidden_sign(sign: char, how: Hidden, span: Span) -> Diagnostic {
+    let number = u32::from(sign);
+    let written = format!("U+{number:04X}");
+    match how {
+        Hidden::Control => control_character(number, span),
+        Hidden::Direction => turns_direction(&written, span),
+        Hidden::NoWidth => without_width(&written, span),
+    }
 }
 
 /// Whether it is told of lines of three backticks.

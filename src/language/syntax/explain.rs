@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 
-use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use super::describe::{describe, keyword};

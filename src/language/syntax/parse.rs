@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Once};
 
-use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
 use super::build::{self, Builder};

@@ -203,6 +203,19 @@ fn a_part_that_was_stopped_is_refused() {
     }
 }
 
+/// A command that does not look at it ends at the first one.
+#[test]
+fn the_first_one_ends_whatever_does_not_look_at_it() {
+    let program = Program::new("").file("a.rules", TOO_MUCH);
+    let child = started(&program, "moves a.rules --plain");
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    let began = std::time::Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
 #[test]
 fn test_tells_of_the_tests_so_far() {
     // Each side has four moves at all times.

@@ -349,3 +349,16 @@ fn a_part_that_is_there_twice_is_told() {
         )
         .run();
 }
+
+/// What stands in a part reaches no terminal as it is.
+#[test]
+fn nothing_of_a_part_steers_a_terminal() {
+    let part = outcome(begun("perft rules/breakthrough.rules 1 --divide --shard 1/1")).stdout;
+    let named = part.replace("\"game\": \"Breakthrough\"", "\"game\": \"A\\u001b[2J\\u202e\"");
+    assert_ne!(part, named);
+    let moved = named.replacen("\"text\": \"", "\"text\": \"\\u001b[2J\\u009b", 1);
+    let program = Program::new("merge part.json").file("part.json", moved);
+    let told = program.outcome();
+    assert_eq!(told.status, 0, "{}", told.stderr);
+    assert!(!told.stdout.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{:?}", told.stdout);
+}

@@ -237,6 +237,55 @@ fn who_says_nothing_is_in_nobodys_way() {
     drop(silent);
 }
 
+/// As many as there can be: those who have said nothing for longest make room.
+#[test]
+fn many_who_say_nothing_shut_nobody_out() {
+    let server = Server::start(tiny(), "tiny.rules");
+    let mut silent = Vec::new();
+    for _ in 0..100 {
+        silent.push(TcpStream::connect(("127.0.0.1", server.port)).unwrap());
+        thread::sleep(Duration::from_millis(2));
+    }
+    let began = Instant::now();
+    assert_eq!(server.get("files").status, 200);
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+/// Texts that are deep or long are answered, and so is what is asked then: the threads of the server have smaller stacks than a program.
+#[test]
+fn no_text_kills_the_server() {
+    let server = Server::start(tiny().file("deep.rules", "(".repeat(5_000)), ". --write");
+    let legs = TINY.replace("step any", &format!("step any{}", " then step any".repeat(5_000)));
+    for text in ["(".repeat(5_000), "{[".repeat(3_000), "a.".repeat(5_000), legs] {
+        server.ask(&json!({ "ask": "load", "name": "x.rules", "text": text }));
+    }
+    assert_eq!(server.get("version?name=deep.rules").status, 200);
+    let loaded = server.ask(&json!({ "ask": "load", "name": "tiny.rules", "text": TINY }));
+    assert!(loaded["rules"].is_string(), "{loaded}");
+}
+
+/// Of two saves at once, one is a conflict: none is lost. What is there and cannot be read is a conflict, too.
+#[test]
+fn no_save_is_lost() {
+    let server = Server::start(tiny().file("other.rules", [0xff, 0xfe]), ". --write");
+    let version = server.version("tiny.rules");
+    let save = |number: usize| {
+        let text = format!("{TINY}# {number}\n");
+        server.post("save", &json!({ "name": "tiny.rules", "text": text, "base": version })).status
+    };
+    let saved: Vec<u16> = thread::scope(|scope| {
+        let all: Vec<_> = (0..8).map(|number| scope.spawn(move || save(number))).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    assert_eq!(saved.iter().filter(|status| **status == 200).count(), 1, "{saved:?}");
+    assert_eq!(saved.iter().filter(|status| **status == 409).count(), 7, "{saved:?}");
+    for base in [Value::Null, json!("0")] {
+        let answer = server.post("save", &json!({ "name": "other.rules", "text": TINY, "base": base }));
+        assert_eq!(answer.status, 409, "{answer:?}");
+    }
+    assert_eq!(fs::read(server.program.path("other.rules")).unwrap(), [0xff, 0xfe]);
+}
+
 #[test]
 fn files_are_listed_and_read() {
     let program =

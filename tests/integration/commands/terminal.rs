@@ -106,6 +106,21 @@ fn lines_are_edited_and_called_back() {
     assert!(kept.contains("  1  White  Kb1-b2  [") && kept.ends_with("    # mine\n"), "{kept}");
 }
 
+/// A byte that belongs to no letter ends nothing: the line is typed anew.
+#[test]
+fn a_byte_that_is_no_text_is_survived() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let mut terminal = Terminal::new(&program, "play tiny.rules");
+    terminal.up_to("White> ");
+    terminal.keys.write_all(b"\xff").unwrap();
+    terminal.up_to("White> ");
+    terminal.types("Kb1-b2\r");
+    terminal.up_to("Black to move");
+    terminal.up_to("Black> ");
+    terminal.types(CTRL_D);
+    assert_eq!(terminal.ends(), Some(0));
+}
+
 #[test]
 fn words_are_completed() {
     let program = Program::new("").file("tiny.rules", TINY);

@@ -38,9 +38,9 @@ impl Route {
     ///
     /// # Errors
     ///
-    /// If that would take more than [`limits::PATH_NODES`] nodes.
+    /// If that would take more than [`limits::LONGEST_PATH`] nodes.
     pub fn compiled(&self) -> Result<&Path, TooLong> {
-        self.path.get_or_init(|| Path::of(&self.walk, limits::PATH_NODES)).as_ref().map_err(|long| *long)
+        self.path.get_or_init(|| Path::of(&self.walk, limits::LONGEST_PATH)).as_ref().map_err(|long| *long)
     }
 }
 

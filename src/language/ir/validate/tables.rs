@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::play::past_of;
 use super::{Checker, Scope};
+use crate::language::hidden::first_hidden;
 use crate::language::ir::{
     Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
     StateType, Value, limits,
@@ -85,7 +86,7 @@ impl Checker<'_> {
         for (name, at) in names {
             if name.trim().is_empty() {
                 self.tell_at(messages::ir_name(&format!("a {what} has no name")), at);
-            } else if name.chars().any(char::is_control) {
+            } else if first_hidden(name).is_some() {
                 let name = name.escape_debug();
                 self.tell_at(
                     messages::ir_name(&format!("the {what} `{name}` has a sign that is not shown")),
@@ -93,6 +94,20 @@ impl Checker<'_> {
                 );
             } else if !known.insert(name) {
                 self.tell_at(messages::ir_name(&format!("two {what}s are named `{name}`")), at);
+            }
+        }
+    }
+
+    /// Texts are shown beside messages: nothing may hide in them.
+    pub(super) fn texts(&mut self) {
+        for source in &self.ir.sources.0 {
+            if let Some((at, sign, _)) = first_hidden(&source.text) {
+                let message = format!(
+                    "the text of `{}` has a sign that is not shown: {}",
+                    source.name,
+                    sign.escape_unicode()
+                );
+                self.tell(messages::ir_name(&format!("{message}, at byte {at}")));
             }
         }
     }

@@ -90,10 +90,10 @@ impl Checker<'_> {
 
     /// A walk of the eye inside a set: its brackets are its own.
     pub(super) fn eye(&mut self, walk: &Route, scope: Scope) {
-        let open = std::mem::take(&mut self.open);
+        let (open, repeats) = (std::mem::take(&mut self.open), std::mem::take(&mut self.repeats));
         self.walk(walk, scope.history(super::History::None));
         self.compiled(walk);
-        self.open = open;
+        (self.open, self.repeats) = (open, repeats);
     }
 
     /// Compiles a walk that was checked to its end.
@@ -102,6 +102,9 @@ impl Checker<'_> {
             return;
         }
         let nodes = walk.compiled().map_or(usize::MAX, Path::size);
+        if nodes != usize::MAX && nodes > limits::WALK_NODES {
+            self.tell_at(messages::ir_walk_too_long(limits::WALK_NODES), walk.at);
+        }
         self.path_nodes = self.path_nodes.saturating_add(nodes);
         if self.path_nodes > limits::PATH_NODES {
             self.cut = true;
@@ -130,7 +133,12 @@ impl Checker<'_> {
                 if let Some(most) = most {
                     self.number(most, scope);
                 }
+                if self.repeats >= limits::REPEATS_DEEP {
+                    self.tell_at(messages::ir_repeats_too_deep(limits::REPEATS_DEEP), walk.at);
+                }
+                self.repeats += 1;
                 self.walk(body, scope);
+                self.repeats -= 1;
             }
             WalkKind::Bracket { bracket, body, arrival, .. } => {
                 if self.open.contains(bracket) {

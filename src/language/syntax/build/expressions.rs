@@ -2,6 +2,7 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
+use super::super::scan::DEEPEST_NESTING;
 use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation, Value};
 use super::{Builder, Children, Node};
 use crate::language::source::Span;
@@ -219,7 +220,13 @@ impl<'t> Builder<'t> {
             return self.attacked(attacked);
         }
         let mut whole = self.atom(parts.eat(Rule::atom)?)?;
-        for word in parts.every(Rule::word) {
+        for (dots, word) in parts.every(Rule::word).enumerate() {
+            // Each is put around those before it.
+            if dots >= DEEPEST_NESTING {
+                let at = self.span(&word);
+                self.diagnostics.push(errors::too_many_dots(at, DEEPEST_NESTING));
+                return None;
+            }
             let at = Place(Span { end: self.span(&word).end, ..start });
             whole = Expr::new(at, ExprKind::Member(Box::new(whole), self.name(&word)));
         }

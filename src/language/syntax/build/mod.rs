@@ -26,6 +26,7 @@ use super::mend::Told;
 use super::names::Names;
 use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
+use crate::language::budget::{EXPLAINED, EXPLAINED_TIMES, MISTAKES, bytes_read};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::Span;
 
@@ -41,6 +42,10 @@ pub(super) struct Builder<'t> {
     /// What is wrong and can be mended for reading on.
     pub(super) repairs: Vec<(Diagnostic, Repair)>,
     names: OnceCell<Names>,
+    /// How many bytes may have been read when explaining ends.
+    read_until: usize,
+    /// Whether it has been told that there is too much to tell.
+    cut: bool,
 }
 
 /// The parts of a node, taken one after another.
@@ -111,7 +116,25 @@ fn end(node: &Node<'_>) -> usize {
 impl<'t> Builder<'t> {
     /// A builder for a text that has been looked over.
     pub(super) fn new(scanned: &'t Scanned<'t>) -> Self {
-        Self { scanned, diagnostics: Vec::new(), repairs: Vec::new(), names: OnceCell::new() }
+        let explained = EXPLAINED + EXPLAINED_TIMES * scanned.text.len();
+        Self {
+            scanned,
+            diagnostics: Vec::new(),
+            repairs: Vec::new(),
+            names: OnceCell::new(),
+            read_until: bytes_read() + scanned.text.len() + explained,
+            cut: false,
+        }
+    }
+
+    /// Whether there is room for one more mistake at this place; if not, that is told once.
+    fn has_room(&mut self, at: Span) -> bool {
+        let room = self.diagnostics.len() + self.repairs.len() < MISTAKES && bytes_read() < self.read_until;
+        if !room && !self.cut {
+            self.cut = true;
+            self.diagnostics.push(errors::too_many_mistakes(at, self.diagnostics.len() + self.repairs.len()));
+        }
+        room
     }
 
     /// What the text declares.
@@ -202,7 +225,7 @@ impl<'t> Builder<'t> {
     /// complained of already; whether it is no good. `right`: it may be what follows that is wrong.
     fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>, right: bool) -> bool {
         let span = self.span(node);
-        if !self.scanned.is_known(span) {
+        if !self.scanned.is_known(span) && self.has_room(span) {
             let (start, end) = (node.as_span().start(), node.as_span().end());
             let text = &self.scanned.text;
             let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
@@ -226,7 +249,7 @@ impl<'t> Builder<'t> {
         let start = node.as_span().start();
         let words = node.as_str().trim_end();
         let span = self.scanned.span(start, start + words.len());
-        if !self.scanned.is_known(span) {
+        if !self.scanned.is_known(span) && self.has_room(span) {
             let told = explain::broken(self.scanned, self.names(), list, start, start + words.len(), before);
             self.tell(told);
         }

@@ -10,7 +10,6 @@ mod turned;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use pest::Parser;
 use pest::error::InputLocation;
 
 pub(crate) use difference::{changed, difference, places};

@@ -1,6 +1,5 @@
 //! The stretch of a text that a message is about.
 
-use pest::Parser;
 use pest::iterators::Pair;
 
 use super::super::grammar::{Grammar, Rule};

@@ -1,6 +1,5 @@
 //! Words that are right in another order: two stretches of a line that stand side by side have changed places.
 
-use pest::Parser;
 use pest::error::InputLocation;
 
 use super::super::tokens::{Word, replaced, text, word_at, words};

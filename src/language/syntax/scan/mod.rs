@@ -15,7 +15,9 @@ use super::errors;
 use super::mend::{Mended, Repair};
 use super::names::Names;
 use super::words;
+use crate::language::budget::MISTAKES;
 use crate::language::diagnostic::Diagnostic;
+use crate::language::hidden::first_hidden;
 use crate::language::source::{SourceId, Span};
 
 /// The largest text that is read, in bytes. Rule files are some kilobytes.
@@ -91,6 +93,8 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
         text,
         at: 0,
         last_end: 0,
+        line: 0,
+        moves: (0, false),
         open: Vec::new(),
         ended: None,
         early: Vec::new(),
@@ -110,6 +114,10 @@ struct Scanner<'t> {
     at: usize,
     /// One past the last byte that is neither blank nor comment.
     last_end: usize,
+    /// Where the line begins.
+    line: usize,
+    /// Up to where the line has been looked through for a word that lists moves, and whether there is one.
+    moves: (usize, bool),
     /// The open brackets, with their places.
     open: Vec<(char, usize)>,
     /// The block that ended last, in no other: where its item begins, and its `}`.
@@ -148,10 +156,8 @@ impl<'t> Scanner<'t> {
         if self.text.as_bytes().iter().filter(|byte| plain(byte)).count() == self.text.len() {
             return false;
         }
-        let control =
-            self.text.char_indices().find(|(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
-        if let Some((at, c)) = control {
-            self.complain(errors::control_character(c, self.span(at, at + c.len_utf8())));
+        if let Some((at, sign, how)) = first_hidden(self.text) {
+            self.complain(errors::hidden_sign(sign, how, self.span(at, at + sign.len_utf8())));
             return true;
         }
         false
@@ -160,8 +166,14 @@ impl<'t> Scanner<'t> {
     /// Looks at the whole text; whether it is hopeless.
     fn run(&mut self) -> bool {
         while let Some(c) = self.rest().chars().next() {
+            if self.diagnostics.len() > MISTAKES {
+                let here = self.span(self.at, self.at + c.len_utf8());
+                self.complain(errors::too_many_mistakes(here, MISTAKES));
+                return true;
+            }
             if self.at == 0 || self.text.as_bytes().get(self.at - 1) == Some(&b'\n') {
                 let line = self.at;
+                self.line = line;
                 self.first_column();
                 if self.at > line {
                     self.last_end = self.at;

@@ -36,11 +36,14 @@ impl Scanner<'_> {
     /// A text in quotation marks, on one line.
     pub(super) fn quoted(&mut self) {
         let start = self.at;
-        let line = self.rest().get(..self.line_rest()).unwrap_or("");
-        if let Some(end) = line.get(1..).and_then(|rest| rest.find('"')) {
+        let rest = self.rest().get(1..).unwrap_or("");
+        if let Some(end) = rest.find(['"', '\n', '\r'])
+            && rest.as_bytes().get(end) == Some(&b'"')
+        {
             self.at = start + 1 + end + 1;
             return;
         }
+        let line = self.rest().get(..self.line_rest()).unwrap_or("");
         // It was to end before a bracket or comma, or else with the line.
         let found = line.find(['{', '}', ',']);
         let length = line.get(..found.unwrap_or(line.len())).unwrap_or(line).trim_end().len();

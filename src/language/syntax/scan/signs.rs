@@ -72,10 +72,15 @@ impl<'t> Scanner<'t> {
     }
 
     /// Whether the line begins with `play` or lists moves.
-    fn in_moves(&self) -> bool {
-        let before = self.text.get(..self.at).unwrap_or("");
-        let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
-        line.split([' ', '\t', '{', '}']).any(|word| matches!(word, "play" | "include" | "exclude" | "moves"))
+    fn in_moves(&mut self) -> bool {
+        let (looked, known) = self.moves;
+        // Each part of a line is looked through once, however many signs stand on it.
+        let known = known && looked >= self.line;
+        let part = self.text.get(looked.max(self.line)..self.at).unwrap_or("");
+        let mut words = part.split([' ', '\t', '{', '}']);
+        let found = known || words.any(|word| matches!(word, "play" | "include" | "exclude" | "moves"));
+        self.moves = (self.at, found);
+        found
     }
 
     /// Whether what stands before on the line tells of a way of moving, and not of a question.

@@ -1,0 +1,240 @@
+//! Texts that are made to hurt: deep, long, of nothing but mistakes. Each is answered within the limits, with an orderly status, and by
+//! no thread that dies.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{HEAD, run};
+use crate::program::{Program, command};
+
+/// How often things stand in a row. Each of these broke or slowed the program at a few thousand.
+const MANY: usize = 4_000;
+
+const BOARD: &str = "board { grid a..h, 1..8 }\n";
+const SETUP: &str = "setup { White: King e1  Black: likewise }\n";
+
+/// A small game whose King walks like this, with more behind it.
+fn walking(walk: &str, more: &str) -> String {
+    format!("{HEAD}{BOARD}piece King \"K\" {{ move {walk} }}\n{SETUP}{more}\n")
+}
+
+fn game(more: &str) -> String {
+    walking("step any", more)
+}
+
+/// A text, and the command that is to answer it.
+struct Shape {
+    name: String,
+    arguments: Vec<&'static str>,
+    text: String,
+}
+
+/// Brackets of every sort, closed and not, in every sort of place.
+fn deep(to: &mut Vec<Shape>) {
+    for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("({[", "]})"), ("(", "")] {
+        let nested = format!("{}a1{}", open.repeat(MANY), close.repeat(MANY));
+        for (place, text) in [
+            ("define", game(&format!("define q = {nested}"))),
+            ("move", walking(&nested, "")),
+            ("effects", game(&format!("after moving {{ {nested} }}"))),
+            ("turn", game(&format!("turn {{ {nested} }}"))),
+            ("all", nested.clone()),
+        ] {
+            for arguments in [&["check"][..], &["fmt", "--check"]] {
+                to.push(Shape {
+                    name: format!("deep {open}{close} {place}"),
+                    arguments: arguments.to_vec(),
+                    text: text.clone(),
+                });
+            }
+        }
+    }
+}
+
+/// Parts in a row, of every sort.
+fn chains(to: &mut Vec<Shape>) {
+    for link in [
+        " + 1",
+        " - 1",
+        " times 2",
+        " or own",
+        " and own",
+        " but not own",
+        ".x",
+        " not",
+        " is own",
+        " .. 1",
+        " by step any",
+    ] {
+        let text = game(&format!("c : 0..9\nafter moving {{ c = 1{} }}", link.repeat(MANY)));
+        to.push(Shape { name: format!("chain{link}"), arguments: vec!["check"], text });
+    }
+    let walks = [
+        " then step any",
+        " | step any",
+        " step",
+        " to own",
+        " where own",
+        " over own",
+        "*",
+        "+ then step n",
+        " {}",
+    ];
+    for link in walks {
+        let text = walking(&format!("step any{}", link.repeat(MANY)), "");
+        for arguments in
+            [&["check"][..], &["show", "--lowering"], &["stats", "--games", "1", "--threads", "1"]]
+        {
+            to.push(Shape { name: format!("walk{link}"), arguments: arguments.to_vec(), text: text.clone() });
+        }
+    }
+    let stars = walking(&format!("{}step any{}", "(".repeat(30), ")*".repeat(30)), "");
+    to.push(Shape { name: "stars".to_owned(), arguments: vec!["show", "--lowering"], text: stars });
+    let defined: String = (1..MANY).map(|i| format!("define d{i} = d{} or own King\n", i - 1)).collect();
+    let text = game(&format!("define d0 = own\n{defined}after a turn {{ win when d{} }}", MANY - 1));
+    to.push(Shape { name: "definitions".to_owned(), arguments: vec!["check"], text });
+}
+
+/// One mistake, again and again, on one line and on many.
+fn broken(to: &mut Vec<Shape>) {
+    let mistakes = [
+        "& ",
+        "|| ",
+        "||' ",
+        "\u{2019} ",
+        "2h\u{2019}",
+        "\u{201c}",
+        "'",
+        "\"",
+        "\"\"\"",
+        "}",
+        ")",
+        "]",
+        "})]",
+        "@ ",
+        "// ",
+        "/* ",
+        "a1\u{2013}b2 ",
+        "\u{e9} ",
+        "e\u{301}",
+        "$ ",
+        "~ ",
+        "` ",
+        "... ",
+        "=> ",
+        "= ",
+        ": ",
+        "; ",
+        ", ",
+        "if own King { } ; ",
+        "position { ",
+        "move ",
+        "piece ",
+        "define ",
+        "piece King \"K\" { ",
+        "win when ",
+        "a1 ",
+        "the king may not be taken by a pawn ",
+        "use \"x\" ",
+        "0..",
+        "test \"x\" { ",
+    ];
+    for mistake in mistakes {
+        let many = mistake.repeat(MANY);
+        for (place, text) in [
+            ("turn", game(&format!("turn {{ {many} }}"))),
+            ("setup", game("").replace("King e1", &format!("King {many}"))),
+            ("lines", format!("{mistake}\n").repeat(MANY)),
+        ] {
+            to.push(Shape { name: format!("{mistake} in {place}"), arguments: vec!["check"], text });
+        }
+    }
+}
+
+/// A great number of declarations.
+fn declared(to: &mut Vec<Shape>) {
+    let each = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let letter =
+        |i: usize| format!("{}{}", char::from(b'A' + (i / 26 % 26) as u8), char::from(b'a' + (i % 26) as u8));
+    let pieces = each(240, &|i| format!("piece P{i} \"{}\" {{ move step any | leap (1,2) }}\n", letter(i)));
+    let pieces = format!("{HEAD}{BOARD}{pieces}setup {{ White: P0 a1  Black: likewise }}\n");
+    let clauses = format!("{HEAD}{BOARD}piece King \"K\" {{\n{}}}\n{SETUP}", "move step n\n".repeat(9_000));
+    for arguments in
+        [&["check"][..], &["show"], &["book"], &["show", "--lowering"], &["draw", "--piece", "P0"]]
+    {
+        to.push(Shape { name: "pieces".to_owned(), arguments: arguments.to_vec(), text: pieces.clone() });
+    }
+    for arguments in [&["check"][..], &["book"], &["show", "--lowering"], &["draw", "--piece", "King"]] {
+        to.push(Shape { name: "clauses".to_owned(), arguments: arguments.to_vec(), text: clauses.clone() });
+    }
+    let zones = each(1_500, &|i| format!(" zone z{} = z{i} or b1\n", i + 1));
+    let many = [
+        ("zones", game("").replace("1..8 }", &format!("1..8 zone z0 = a1\n{zones} }}"))),
+        ("states", game(&each(MANY, &|i| format!("s{i} : flag\n")))),
+        ("tests", game(&each(MANY, &|i| format!("test \"{i}\" {{ counts 1 }}\n")))),
+        ("phases", game(&each(MANY, &|i| format!("phase p{i} each side {{ move }}\n")))),
+    ];
+    for (name, text) in many {
+        to.push(Shape { name: name.to_owned(), arguments: vec!["check"], text });
+    }
+}
+
+#[test]
+fn whatever_a_text_is_made_of_it_is_answered() {
+    let mut shapes = Vec::new();
+    deep(&mut shapes);
+    chains(&mut shapes);
+    broken(&mut shapes);
+    declared(&mut shapes);
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(|| {
+                while let Some(Shape { name, arguments, text }) =
+                    shapes.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let program = Program::new("").file("a.rules", text);
+                    let mut asked = command(&program.path(""));
+                    asked.args(arguments).arg("a.rules");
+                    let answered = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&mut asked)));
+                    let is_fine =
+                        answered.as_ref().is_ok_and(|output| matches!(output.status.code(), Some(0..=2)));
+                    if !is_fine {
+                        let status = answered.map(|output| output.status.to_string());
+                        wrong.lock().unwrap().push(format!("{arguments:?}, {name}: {status:?}"));
+                    }
+                }
+            });
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), shapes.len(), wrong.join("\n"));
+}
+
+/// What is not told is said, as the last message.
+#[test]
+fn more_mistakes_than_are_told() {
+    let program = Program::new("").file("a.rules", game(&format!("turn {{ {} }}", "& ".repeat(MANY))));
+    let output = run(command(&program.path("")).args(["check", "--format", "short", "a.rules"]));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.lines().count() < 110 && told.contains("error[E0156]"), "{told}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Signs that cannot be seen are told in names, texts and comments; nothing behind them is believed.
+#[test]
+fn what_cannot_be_seen_is_told() {
+    for sign in [
+        '\u{202e}', '\u{2066}', '\u{200f}', '\u{200b}', '\u{200d}', '\u{2060}', '\u{feff}', '\u{ad}',
+        '\u{9b}',
+    ] {
+        for text in [
+            game(&format!("# a comment {sign} of mine")),
+            game("").replace("King", &format!("Ki{sign}ng")),
+            game("").replace("Example", &format!("Ex{sign}ample")),
+        ] {
+            super::refused(text, "E0103", 1);
+        }
+    }
+}
