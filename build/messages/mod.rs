@@ -54,3 +54,12 @@ fn read_all(folder: &Path) -> io::Result<(Vec<Page>, Vec<String>)> {
     }
     Ok((pages, mistakes))
 }
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a panic is how a test fails"
+)]
+mod tests;

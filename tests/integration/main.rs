@@ -9,6 +9,11 @@
     clippy::string_slice
 )]
 
+/// What the build script makes of pages, tested where tests are: it has none of its own.
+#[allow(dead_code, clippy::print_stdout, clippy::print_stderr, reason = "nothing is written here")]
+#[path = "../../build/messages/mod.rs"]
+mod page_heads;
+
 mod accept;
 mod budgets;
 mod built_on;
