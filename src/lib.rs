@@ -32,7 +32,7 @@
 //!
 //! // What is wrong with a file is told with its place, a code, and advice.
 //! let rejected = load("footrace.rules", &RULES.replace("forward", "forwards"), &NoFiles).into_game().unwrap_err();
-//! assert!(rejected.to_string().contains("did you mean `forward`"), "{rejected}");
+//! assert!(rejected.to_string().contains("write `move step forward quietly"), "{rejected}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

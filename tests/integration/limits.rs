@@ -20,7 +20,7 @@ const TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 30 } else
 /// The most that a question about moves may take, before it is given up.
 const QUESTION: Duration = Duration::from_secs(if cfg!(debug_assertions) { 90 } else { 5 });
 /// The most memory, in KiB.
-const MEMORY: u64 = 200 * 1024;
+const MEMORY: u64 = 300 * 1024;
 
 /// What every game needs, but for a board and pieces.
 const HEAD: &str = "language 1\ngame \"Example\"\nsides White, Black symmetry half-turn\n";

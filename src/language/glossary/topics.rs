@@ -8,6 +8,10 @@ const TOPICS: &[(&str, &str)] = &[
         "men come to another side by an effect, `change (enemy by step any) to own`, and the man whose rule it is by `become enemy`",
     ),
     (
+        "check checked in-check",
+        "whether a piece could be captured is asked by `attacked`: `own King attacked`",
+    ),
+    (
         "neutral neutrals unowned ownerless",
         "men may belong to nobody: `nobody: Wall c3` in the set-up, `put new nobody Wall on origin` as an effect, and `nobody` is the set of them",
     ),

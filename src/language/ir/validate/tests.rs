@@ -393,12 +393,14 @@ fn walks_that_are_too_much_to_compile() {
             Walk { at: place("step any"), kind }
         })
     };
-    // Neither of two walks is too much by itself.
+    // One walk is too long by itself.
+    refuses("E0918", |ir| ir.kinds[0].walks[0].walk = Route::new(walk(18_000)));
+    // None of these walks is, but all of them together are.
     let mut ir = sample::ir();
-    ir.kinds[0].walks[0].walk = Route::new(walk(18_000));
+    ir.kinds[0].walks[0].walk = Route::new(walk(28));
     ir.check().unwrap();
     refuses("E0918", |ir| {
-        let long = || MoveClause { walk: Route::new(walk(18_000)), ..clause(Landing::Plain) };
-        ir.kinds[0].walks.extend([long(), long()]);
+        let long = MoveClause { walk: Route::new(walk(28)), ..clause(Landing::Plain) };
+        ir.kinds[0].walks.extend(std::iter::repeat_n(long, 1200));
     });
 }
