@@ -17,7 +17,7 @@ pub(super) struct Message {
     /// The names that texts may use.
     pub(super) slots: Vec<Slot>,
     /// What is wrong.
-    pub(super) message: String,
+    pub(super) sentence: String,
     /// The slot of each place, and what is said there.
     pub(super) labels: Vec<(usize, String)>,
     /// What to do about it; empty for none.
@@ -146,26 +146,26 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
             continue;
         }
         match entries.last_mut() {
-            Some((last, cascade)) if *last == key && !cascade.is_whole() => cascade.add(condition, text),
-            _ => entries.push((key, Cascade::new(condition, text))),
+            Some((last, cascade)) if *last == key && !cascade.is_whole() => cascade.add(condition, &text),
+            _ => entries.push((key, Cascade::new(condition, &text))),
         }
     }
     for (key, cascade) in entries {
         let place = told.slots.iter().position(|slot| slot.name == key);
         match (key, place) {
-            ("", _) if told.message.is_empty() && cascade.is_whole() => told.message = cascade.made(),
+            ("", _) if told.sentence.is_empty() && cascade.is_whole() => told.sentence = cascade.made(),
             ("help", _) if told.help.is_empty() => told.help = cascade.made(),
             ("tie", _) => told.tie = Some(cascade.made()),
             (_, Some(place)) if template::places(&told.slots, place) => {
-                told.labels.push((place, cascade.made()))
+                told.labels.push((place, cascade.made()));
             }
             _ => return Err((number, format!("`{key}` of `{}` has no place, or is said twice", told.name))),
         }
     }
-    if told.message.is_empty() {
+    if told.sentence.is_empty() {
         return Err((number, format!("`{}` says nothing: the message is its first line", told.name)));
     }
-    let texts = [&told.message, &told.help].into_iter().chain(told.labels.iter().map(|(_, text)| text));
+    let texts = [&told.sentence, &told.help].into_iter().chain(told.labels.iter().map(|(_, text)| text));
     let mut made: Vec<String> = texts.cloned().collect();
     made.extend(told.other_code.iter().map(|(_, tests)| format!("{{?{tests}}}")));
     let unused = told.slots.iter().enumerate().find(|(index, _)| {

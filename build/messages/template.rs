@@ -3,6 +3,8 @@
 //! People write names, `{name:article}` and `{if given > 1}...{else}...{end}`; made of it are numbers: `{2a}` and
 //! `{?3>1}...{:}...{.}`. A brace that is followed by anything but a letter stands for itself.
 
+use std::fmt::Write;
+
 use super::head::{Kind, Slot};
 
 /// What may be done with a slot, the sign of it in what is made, and on what it can be done.
@@ -29,21 +31,21 @@ pub(super) struct Cascade {
 
 impl Cascade {
     /// A text with its condition, if it has one.
-    pub(super) fn new(condition: Option<String>, text: String) -> Self {
+    pub(super) fn new(condition: Option<String>, text: &str) -> Self {
         let mut cascade = Self { made: String::new(), open: 0, whole: false };
         cascade.add(condition, text);
         cascade
     }
 
     /// Puts a text behind those before it.
-    pub(super) fn add(&mut self, condition: Option<String>, text: String) {
+    pub(super) fn add(&mut self, condition: Option<String>, text: &str) {
         match condition {
             Some(condition) => {
                 self.made = format!("{}{{?{condition}}}{text}{{:}}", self.made);
                 self.open += 1;
             }
             None => {
-                self.made.push_str(&text);
+                self.made.push_str(text);
                 self.whole = true;
             }
         }
@@ -80,12 +82,12 @@ pub(super) fn text(text: &str, slots: &[Slot]) -> Result<String, String> {
         match word.split_once(' ') {
             Some(("if", asked)) => {
                 open.push(1);
-                made.push_str(&format!("{{?{}}}", condition(asked, slots)?));
+                let _ = write!(made, "{{?{}}}", condition(asked, slots)?);
             }
             Some(("else", asked)) => {
                 *open.last_mut().ok_or("an `{else}` without an `{if}`")? += 1;
                 let asked = asked.strip_prefix("if ").ok_or("only `if` may follow `else`")?;
-                made.push_str(&format!("{{:}}{{?{}}}", condition(asked, slots)?));
+                let _ = write!(made, "{{:}}{{?{}}}", condition(asked, slots)?);
             }
             None if word == "else" => made.push_str("{:}"),
             None if word == "end" => {
