@@ -127,7 +127,7 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
         name: name.to_owned(),
         parameters: parameters.to_owned(),
         slots,
-        message: String::new(),
+        sentence: String::new(),
         labels: Vec::new(),
         help: String::new(),
         other_code: None,

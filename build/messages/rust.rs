@@ -36,7 +36,7 @@ pub(super) fn messages(pages: &[Page]) -> String {
 }
 
 fn function(code: &str, message: &Message) -> String {
-    let Message { notes, name, parameters, slots, message: text, labels, help, tie, public, other_code } =
+    let Message { notes, name, parameters, slots, sentence: text, labels, help, tie, public, other_code } =
         message;
     let mut made = String::new();
     for note in notes {
