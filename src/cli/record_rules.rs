@@ -15,7 +15,7 @@ use super::quoted::quoted;
 /// Where the rules of a game are.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
-    /// BuiltIn the program.
+    /// Inside the program.
     BuiltIn(&'static BuiltIn),
     /// In a file.
     File(PathBuf),

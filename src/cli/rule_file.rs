@@ -97,7 +97,7 @@ pub(super) fn each(
     (paths, root): (&[PathBuf], &Root),
     shell: &mut Shell,
     mut work: impl FnMut(&Found, &mut Shell) -> Result<Status, Failure>,
-) -> Result<Status, Failure> {
+) -> Status {
     let files = find(paths, root.path());
     let (mut worst, number) = (Status::Fine, files.len());
     for (done, found) in files.into_iter().enumerate() {
@@ -109,7 +109,7 @@ pub(super) fn each(
         match result {
             Ok(Status::Stopped) => {
                 say(&format!("stopped after {done} of {}\n", count(number, "file")));
-                return Ok(Status::Stopped);
+                return Status::Stopped;
             }
             Ok(status) => worst = worst.max(status),
             Err(failure) => {
@@ -118,7 +118,7 @@ pub(super) fn each(
             }
         }
     }
-    Ok(worst)
+    worst
 }
 
 /// Reads and checks a rule file or a game as RON; `known` keeps files on which others are built.

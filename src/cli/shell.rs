@@ -157,6 +157,11 @@ fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// Whether the standard error is a terminal.
+pub(crate) fn watched() -> bool {
+    io::stderr().is_terminal()
+}
+
 #[cfg(test)]
 mod tests {
     use super::harmless;
@@ -167,9 +172,4 @@ mod tests {
         assert_eq!(harmless(own), own);
         assert_eq!(harmless("a\u{1b}[2Jb\u{1b}]0;t\u{7}\u{9b}1A\u{202e}"), "a?[2Jb?]0;t?\u{bf}1A\u{fffd}");
     }
-}
-
-/// Whether the standard error is a terminal.
-pub(crate) fn watched() -> bool {
-    io::stderr().is_terminal()
 }

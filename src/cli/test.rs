@@ -30,11 +30,12 @@ pub(crate) struct Args {
     player: Player,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "all commands have this form")]
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let known = FileCache::default();
-    rule_file::each((&args.paths, &args.root), shell, |found, shell| {
+    Ok(rule_file::each((&args.paths, &args.root), shell, |found, shell| {
         by!(args.player, file(found, &known, shell))
-    })
+    }))
 }
 
 fn file<E: Executor>(found: &Found, known: &FileCache, shell: &mut Shell) -> Result<Status, Failure> {

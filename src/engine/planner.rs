@@ -107,7 +107,7 @@ enum Over {
 struct Occupied {
     known: Known,
     cell: Cell,
-    occupied: bool,
+    answer: bool,
 }
 
 impl Knows for Occupied {
@@ -120,7 +120,7 @@ impl Knows for Occupied {
     }
 
     fn is_piece(&self) -> Option<bool> {
-        Some(self.occupied)
+        Some(self.answer)
     }
 
     fn owner(&self) -> Option<ManOwner> {
@@ -377,7 +377,7 @@ impl<'p> Planner<'p> {
     /// Whether a jump may go over a cell; nothing where that depends on more than whether it is occupied.
     fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Over> {
         let known = self.known(from);
-        let if_occupied = |occupied| is_in(self.p, &Occupied { known, cell, occupied }, set);
+        let if_occupied = |answer| is_in(self.p, &Occupied { known, cell, answer }, set);
         match (if_occupied(false)?, if_occupied(true)?) {
             (true, true) => Some(Over::Anyhow),
             (true, false) => Some(Over::Empty),

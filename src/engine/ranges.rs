@@ -96,7 +96,9 @@ pub(super) fn range(
                     for (direction, line) in lines {
                         let first = if stand.first.is() { stand.first } else { *direction };
                         // Pieces that are jumped over stand in the same line.
-                        line.iter().for_each(|at| _ = found.entry(*at).or_default().insert(first));
+                        for at in line {
+                            found.entry(*at).or_default().insert(first);
+                        }
                     }
                 }
             }

@@ -4,7 +4,11 @@
 
 // Without the command line, what only that says is said by nobody.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
-#![allow(clippy::too_many_arguments, reason = "a message has as many slots as it needs")]
+#![allow(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "a message has as many slots as it needs"
+)]
 
 use super::diagnostic::template::{Slot, Template};
 use super::diagnostic::ties::Tie;

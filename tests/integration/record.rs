@@ -1,4 +1,4 @@
-//! RecordedMove games and what they rest on: the hash of what rules mean, positions in words, and their sums.
+//! Recorded games and what they rest on: the hash of what rules mean, positions in words, and their sums.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -202,6 +202,7 @@ fn title(advice: &str) -> String {
     if short.len() < advice.len() { format!("{short}…") } else { short }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "it stands in the table of answers")]
 fn lensed(asked: &mut DocumentRequest<'_, '_>) -> Answer {
     let Some(found) = asked.worker.analysis(asked.desk, &asked.address, Depth::Written) else {
         return Ok(Value::Null);

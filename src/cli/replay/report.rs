@@ -59,7 +59,7 @@ impl ReplayedGame {
         if self.broken.is_some() { Status::Problems } else { Status::Fine }
     }
 
-    /// ReplayedGame line, and the board if wanted.
+    /// A line about the game, and what differs.
     pub(super) fn to_text(&self) -> String {
         let (path, all) = (&self.path, self.record.moves.len());
         let mut text = match &self.broken {

@@ -1,4 +1,4 @@
-//! RecordedMove games, played once more: is every move still legal, and does it do what it did?
+//! `RecordedMove` games, played once more: is every move still legal, and does it do what it did?
 
 use super::{Ending, Record, RecordedMove, recorder};
 use crate::language::diagnostic::{Diagnostic, catalog};

@@ -1,4 +1,4 @@
-//! RecordedMove games into text.
+//! `RecordedMove` games into text.
 
 use std::fmt::{self, Display, Write};
 

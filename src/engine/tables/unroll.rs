@@ -205,8 +205,8 @@ pub(in crate::engine) struct Unroll<'p, 's, R> {
 }
 
 /// Follows all ways of a clause. Nothing where a reading gives up, or where there are not steps enough.
-pub(in crate::engine) fn unroll<'p, R: Reading>(
-    walk: Walk<'p>,
+pub(in crate::engine) fn unroll<R: Reading>(
+    walk: Walk<'_>,
     clause: &Clause,
     (way, reading): (Way, R),
     steps: &mut usize,

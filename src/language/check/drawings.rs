@@ -84,8 +84,8 @@ impl<'t> Lowerer<'_, 't> {
         self.without_seams(&mut drawn);
         if let Some(row) = drawn.iter().find(|row| self.is_told_below(row)) {
             let line = listed(row);
-            let side = line.split_once(" to move").map(|(side, _)| side);
-            return self.out.push(errors::not_a_row(row.at, &line, side));
+            let first = line.split_once(" to move").map(|(first, _)| first);
+            return self.out.push(errors::not_a_row(row.at, &line, first));
         }
         if drawn.len() > size.1 || drawn.len() > board.cells.iter().filter(|row| some(row)).count() {
             let wanted = board.files.clone();

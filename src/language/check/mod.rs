@@ -174,7 +174,7 @@ fn setup_place(written: Written<'_>) -> Span {
 /// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
 /// places and words are given.
 #[must_use]
-pub fn independent_of(
+pub(crate) fn independent_of(
     found: &Diagnostic,
     places: &[Span],
     unread: &HashSet<&str>,

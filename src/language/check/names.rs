@@ -30,8 +30,8 @@ impl<'t> Names<'t> {
         let Some(sides) = written.program.sides else { return };
         if sides.names.len() != 2 {
             let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
-            let named = (*names.first().unwrap_or(&"White"), *names.get(1).unwrap_or(&"Black"));
-            to.told.push(errors::two_sides(sides.at, names.len(), named));
+            let pair = (*names.first().unwrap_or(&"White"), *names.get(1).unwrap_or(&"Black"));
+            to.told.push(errors::two_sides(sides.at, names.len(), pair));
         }
         for (index, name) in sides.names.iter().take(2).enumerate() {
             self.declare(name, Meaning::Side(Side::at(index)), &mut to.told);

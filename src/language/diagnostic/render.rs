@@ -77,9 +77,8 @@ pub fn visible(text: &str) -> String {
         .map(|character| match character {
             '\n' | '\t' => character,
             '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
-            '\u{80}'..='\u{9f}' => '\u{bf}',
-            // The text would be shown in another order than it has.
-            '\u{61c}' => '\u{bf}',
+            // Behind the last of these signs the text would be shown in another order than it has.
+            '\u{80}'..='\u{9f}' | '\u{61c}' => '\u{bf}',
             _ if hidden(character) == Some(Hidden::Direction) => '\u{fffd}',
             _ => character,
         })

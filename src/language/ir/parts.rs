@@ -85,7 +85,9 @@ macro_rules! parts {
             fn of_set(set: $($by)+ Set, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ set.kind {
                     SetKind::And(sets) | SetKind::Or(sets) => {
-                        sets.into_iter().for_each(|part| see($Part::Set(part)));
+                        for part in sets {
+see($Part::Set(part));
+}
                     }
                     SetKind::Not(what) | SetKind::Before(what) => see($Part::Set(what)),
                     SetKind::Attacked(what, attack) => {
@@ -149,7 +151,9 @@ macro_rules! parts {
                     | NumberKind::Times(numbers)
                     | NumberKind::Max(numbers)
                     | NumberKind::Min(numbers) => {
-                        numbers.into_iter().for_each(|part| see($Part::Number(part)));
+                        for part in numbers {
+see($Part::Number(part));
+}
                     }
                     NumberKind::Subtract(from, what) => {
                         see($Part::Number(from));
@@ -163,7 +167,9 @@ macro_rules! parts {
                 match $($r)+ directions.kind {
                     DirectionsKind::State(state) => see($Part::State(state)),
                     DirectionsKind::Or(choices) => {
-                        choices.into_iter().for_each(|part| see($Part::Directions(part)));
+                        for part in choices {
+see($Part::Directions(part));
+}
                     }
                     DirectionsKind::Fixed(_)
                     | DirectionsKind::Same
@@ -183,7 +189,9 @@ macro_rules! parts {
             fn of_condition(condition: $($by)+ Condition, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ condition.kind {
                     ConditionKind::All(conditions) | ConditionKind::Any(conditions) => {
-                        conditions.into_iter().for_each(|part| see($Part::Condition(part)));
+                        for part in conditions {
+see($Part::Condition(part));
+}
                     }
                     ConditionKind::Not(what)
                     | ConditionKind::CanMove(what)
@@ -249,7 +257,9 @@ macro_rules! parts {
                         see($Part::Arrival($within(arrival)));
                     }
                     WalkKind::Sequence(walks) | WalkKind::Choice(walks) => {
-                        walks.into_iter().for_each(|part| see($Part::Walk(part)));
+                        for part in walks {
+see($Part::Walk(part));
+}
                     }
                     WalkKind::Repeat { body, least, most, .. } => {
                         see($Part::Walk(body));
@@ -281,12 +291,18 @@ macro_rules! parts {
                 match $($r)+ effect.kind {
                     EffectKind::Each(set, effects) => {
                         see($Part::Set(set));
-                        effects.into_iter().for_each(|part| see($Part::Effect(part)));
+                        for part in effects {
+see($Part::Effect(part));
+}
                     }
                     EffectKind::If(condition, then, otherwise) => {
                         see($Part::Condition(condition));
-                        then.into_iter().for_each(|part| see($Part::Effect(part)));
-                        otherwise.into_iter().for_each(|part| see($Part::Effect(part)));
+                        for part in then {
+see($Part::Effect(part));
+}
+                        for part in otherwise {
+see($Part::Effect(part));
+}
                     }
                     EffectKind::Take(set) => see($Part::Set(set)),
                     EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
@@ -369,7 +385,9 @@ macro_rules! parts {
             fn of_acts(acts: $($by)+ Acts, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ acts.kind {
                     ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                        parts.into_iter().for_each(|part| see($Part::Acts(part)));
+                        for part in parts {
+see($Part::Acts(part));
+}
                     }
                     ActsKind::Repeat(body, least, most) => {
                         see($Part::Acts(body));
@@ -382,7 +400,9 @@ macro_rules! parts {
                     }
                     ActsKind::Guarded(body, guards) => {
                         see($Part::Acts(body));
-                        guards.into_iter().for_each(|part| see($Part::Guard(part)));
+                        for part in guards {
+see($Part::Guard(part));
+}
                     }
                     ActsKind::Move
                     | ActsKind::Drop

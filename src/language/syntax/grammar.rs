@@ -27,7 +27,6 @@ impl Grammar {
     ///
     /// Where reading stops, and what was expected there; or the first bracket that nests too deeply: the grammar calls itself for
     /// each.
-    #[expect(clippy::result_large_err, reason = "the error of pest, which looks into it")]
     pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
         budget::note_read(text.len());
         match too_deep(text) {

@@ -38,7 +38,7 @@ impl KeyHasher {
     }
 }
 
-/// The two halves of a product, XORed: each bit of the word affects each bit of the result.
+/// The two halves of a product, `XORed`: each bit of the word affects each bit of the result.
 fn folded(word: u64, odd: u64) -> u64 {
     let product = u128::from(word) * u128::from(odd);
     let (low, high) = (product & u128::from(u64::MAX), product >> 64);

@@ -90,7 +90,8 @@ fn chains(to: &mut Vec<Shape>) {
     }
     let stars = walking(&format!("{}step any{}", "(".repeat(30), ")*".repeat(30)), "");
     to.push(Shape { name: "stars".to_owned(), arguments: vec!["show", "--lowering"], text: stars });
-    let defined: String = (1..MANY).map(|i| format!("define d{i} = d{} or own King\n", i - 1)).collect();
+    let defined: Vec<String> = (1..MANY).map(|i| format!("define d{i} = d{} or own King\n", i - 1)).collect();
+    let defined = defined.concat();
     let text = game(&format!("define d0 = own\n{defined}after a turn {{ win when d{} }}", MANY - 1));
     to.push(Shape { name: "definitions".to_owned(), arguments: vec!["check"], text });
 }
@@ -154,8 +155,11 @@ fn broken(to: &mut Vec<Shape>) {
 /// A great number of declarations.
 fn declared(to: &mut Vec<Shape>) {
     let each = |count: usize, line: &dyn Fn(usize) -> String| (0..count).map(line).collect::<String>();
-    let letter =
-        |i: usize| format!("{}{}", char::from(b'A' + (i / 26 % 26) as u8), char::from(b'a' + (i % 26) as u8));
+    let letter = |i: usize| {
+        let of =
+            |begin: char, i: usize| char::from_u32(begin as u32 + u32::try_from(i % 26).unwrap()).unwrap();
+        format!("{}{}", of('A', i / 26), of('a', i))
+    };
     let pieces = |count: usize| {
         let pieces =
             each(count, &|i| format!("piece P{i} \"{}\" {{ move step any | leap (1,2) }}\n", letter(i)));

@@ -49,8 +49,8 @@ impl Reads {
                     return false;
                 }
                 Part::Hook(hook) => {
-                    let changes = only_changed(&hook.effects).or(changed);
-                    hook.when.iter().for_each(|when| self.part(Part::Condition(when), changes));
+                    let alone = only_changed(&hook.effects).or(changed);
+                    hook.when.iter().for_each(|when| self.part(Part::Condition(when), alone));
                     hook.effects.iter().for_each(|effect| self.effect(effect, changed));
                     return false;
                 }
@@ -61,7 +61,7 @@ impl Reads {
     }
 
     fn effect(&mut self, effect: &Effect, changed: Option<StateId>) {
-        let (held, changes) = match &effect.kind {
+        let (held, alone) = match &effect.kind {
             EffectKind::Assign(held, _) => (Some(held), Some(held.state)),
             EffectKind::Add(_, held) | EffectKind::Remove(_, held) => (Some(held), None),
             EffectKind::If(_, then, otherwise) => (None, only_changed(then.iter().chain(otherwise))),
@@ -75,7 +75,7 @@ impl Reads {
                 }
             }
             Part::Effect(effect) => self.effect(effect, changed),
-            part => self.part(part, changes.or(changed)),
+            part => self.part(part, alone.or(changed)),
         });
     }
 

@@ -180,11 +180,11 @@ fn text_of(label: Option<&Name>) -> Option<&str> {
 /// `without` for what no piece has.
 /// `known`: what pieces have of the same sort, `names` those of them that have a name.
 fn none_to_replace(at: Span, word: &str, label: Option<&str>, known: &[Option<&str>]) -> Diagnostic {
-    let way = |known: &Option<&str>| match known {
+    let way = |known: Option<&str>| match known {
         Some(known) => format!("instead {word} {known}: ..."),
         None => format!("instead {word} ..."),
     };
-    let ways: Vec<String> = known.iter().map(way).collect();
+    let ways: Vec<String> = known.iter().copied().map(way).collect();
     let near = label.and_then(|label| nearest(label, known.iter().flatten().copied()));
     errors::nothing_to_replace_labelled(at, word, label, &ways, near)
 }

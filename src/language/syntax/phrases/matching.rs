@@ -112,7 +112,7 @@ impl<'w> Line<'w> {
                 || self.names.piece_named(word).is_some()
                 || is_cell(word);
             match word {
-                "(" if length > 0 || self.text(at + 1) != "" => match self.bracketed(at) {
+                "(" if length > 0 || !self.text(at + 1).is_empty() => match self.bracketed(at) {
                     Some(inner) if inner <= LONGEST_SET * 2 => length += inner,
                     _ => break,
                 },
@@ -171,8 +171,7 @@ impl<'w> Line<'w> {
             Kind::Set | Kind::Men => (self.set(at), 1),
             Kind::Leg | Kind::Walk if !(self.names.is_walk(word) || word == "(") => (0, 1),
             Kind::Leg => (self.run(at, &["then", "|", "when", "unless", "so", "{", "where"]), 1),
-            Kind::Walk => (self.run(at, &["when", "unless", "so", "{"]), 1),
-            Kind::Question => (self.run(at, &["when", "unless", "so", "{"]), 1),
+            Kind::Walk | Kind::Question => (self.run(at, &["when", "unless", "so", "{"]), 1),
             Kind::Rest => (self.run(at, &[]), 1),
             Kind::Chief => (0, 1),
         }
@@ -303,8 +302,8 @@ impl Matcher<'_, '_> {
             return None;
         }
         let open = matches!(slot.kind, Kind::Leg | Kind::Walk | Kind::Question | Kind::Rest);
-        let last = behind.elements.is_empty() && behind.rest.is_none_or(|rest| rest.elements.is_empty());
-        let lengths: Vec<usize> = match (open, last) {
+        let at_end = behind.elements.is_empty() && behind.rest.is_none_or(|rest| rest.elements.is_empty());
+        let lengths: Vec<usize> = match (open, at_end) {
             (true, true) => vec![most],
             (true, false) => (least..=most).collect(),
             _ if matches!(slot.kind, Kind::Cell | Kind::Direction | Kind::Pieces) => vec![most],

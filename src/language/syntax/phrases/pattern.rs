@@ -226,8 +226,8 @@ mod tests {
     fn patterns_are_read() {
         let pattern = read(r"enter [only|the] SET1 \(").unwrap();
         assert_eq!(pattern.len(), 4);
-        assert!(matches!(&pattern[1], Element::Choice(ways) if ways.len() == 3));
-        assert_eq!(pattern[3], Element::Word("(".to_owned()));
+        assert!(matches!(pattern.get(1), Some(Element::Choice(ways)) if ways.len() == 3));
+        assert_eq!(pattern.get(3), Some(&Element::Word("(".to_owned())));
         assert!(read("a (b").is_err() && read("a )").is_err() && read("").is_err());
     }
 

@@ -311,7 +311,7 @@ impl<'t> Scanner<'t> {
         let known = self.diagnostics.iter_mut().find(|found| errors::is_fence(found));
         match known {
             Some(found) => {
-                found.labels.push(crate::language::diagnostic::Label { span, text: "and this".to_owned() })
+                found.labels.push(crate::language::diagnostic::Label { span, text: "and this".to_owned() });
             }
             None => self.complain(errors::fence(span)),
         }
