@@ -79,7 +79,7 @@ struct Search<'a, const N: usize> {
     number: u16,
     group: &'a Group<N>,
     /// The cells where legs may land now.
-    lands: [Words<N>; LANDS],
+    lands: &'a [Words<N>; LANDS],
     bound: Bound<'a, N>,
     spared: Spared<'a, N>,
 }
@@ -255,7 +255,7 @@ impl<const N: usize> Rules<N> {
         } else {
             self.spared(p, board, spared, &mut room.spared)?
         };
-        let lands = group.lands_now(board, how);
+        let lands = &group.lands_now(board, how);
         let search = Search { board, occupied: board.occupied(), number, group, lands, bound, spared };
         search.unbound_moves(sink);
         search.moves_between(sink)?;

@@ -22,9 +22,11 @@ impl<const N: usize> Victims<N> {
     /// The cells on which they stand.
     #[inline]
     pub(in crate::engine) fn cells(&self, pieces: &impl Pieces<N>) -> Words<N> {
-        let mut cells = Words::default();
-        for (owner, _) in self.all.iter().enumerate().filter(|(_, all)| **all) {
-            cells |= pieces.of_owner(owner);
+        let (mut cells, [first, second, nobody]) = (Words::default(), self.all);
+        for (owner, all) in [(0, first), (1, second), (2, nobody)] {
+            if all {
+                cells |= pieces.of_owner(owner);
+            }
         }
         for (owner, kind, on) in &self.some {
             cells |= pieces.of_owner(*owner) & pieces.of_kind(*kind) & *on;
