@@ -272,7 +272,7 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             return Some(answer);
         }
         // A message that explains itself keeps its words.
-        let open = advised::trust(told) != Trust::Explained;
+        let open = advised::trust(told) != Trust::Explained || told.code == catalog::UNKNOWN_NAME;
         let explained = explained(part, wrong, self.place, names).filter(|_| open);
         let why = |certain: usize| {
             let (why, _) = explained.filter(|(_, weight)| *weight >= certain)?;
