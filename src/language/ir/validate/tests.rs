@@ -396,11 +396,13 @@ fn walks_that_are_too_much_to_compile() {
     // One walk is too long by itself.
     refuses("E0918", |ir| ir.kinds[0].walks[0].walk = Route::new(walk(18_000)));
     // None of these walks is, but all of them together are.
+    let size = |stays: usize| Route::new(walk(stays)).compiled().unwrap().size();
+    let stays = (1..40).rev().find(|stays| size(*stays) <= limits::WALK_NODES).unwrap();
     let mut ir = sample::ir();
-    ir.kinds[0].walks[0].walk = Route::new(walk(28));
+    ir.kinds[0].walks[0].walk = Route::new(walk(stays));
     ir.check().unwrap();
     refuses("E0918", |ir| {
-        let long = MoveClause { walk: Route::new(walk(28)), ..clause(Landing::Plain) };
-        ir.kinds[0].walks.extend(std::iter::repeat_n(long, 1200));
+        let long = MoveClause { walk: Route::new(walk(stays)), ..clause(Landing::Plain) };
+        ir.kinds[0].walks.extend(std::iter::repeat_n(long, limits::PATH_NODES / size(stays) + 1));
     });
 }
