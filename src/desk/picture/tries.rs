@@ -22,8 +22,8 @@ pub const MOST_STEPS: u64 = STEPS / 3;
 const EACH_TRY: u64 = 500;
 const EACH_KIND: u64 = 10;
 
-/// How much work all diagrams of a page may be, in steps: about two seconds.
-const WORK: u64 = STEPS / 3 * 2;
+/// How much work all diagrams of a page may be, in steps: about a second.
+const WORK: u64 = STEPS / 3;
 
 /// With less work no diagram is begun.
 const LEAST: u64 = WORK / 100;
