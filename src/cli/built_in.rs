@@ -60,9 +60,8 @@ impl BuiltIn {
             if files::read(path, RULES_LIMIT).is_ok_and(|text| is_of_rules(&text)) {
                 return None;
             }
-            let told = format!(
-                "the file `{name}` here is no rule file: this is the game `{name}` inside the program\n"
-            );
+            let told =
+                format!("the file `{name}` here is not a rule file: this is the built-in game `{name}`\n");
             SAID.call_once(|| say(&told));
             return Some(game);
         }
@@ -164,7 +163,7 @@ impl Files for BuiltInFiles {
     fn find(&self, _: &str, wanted: &str) -> Result<Found, String> {
         let file = file_name(wanted);
         let known = file.strip_suffix(".rules").and_then(BuiltIn::find);
-        let game = known.ok_or_else(|| "there is no such game inside the program".to_owned())?;
+        let game = known.ok_or_else(|| "there is no such built-in game".to_owned())?;
         Ok(Found { name: file, text: game.text.to_owned() })
     }
 }
@@ -184,7 +183,7 @@ impl Files for OrBuiltIn<'_> {
         };
         // Files inside the program use no others.
         if from.starts_with(WITHIN) {
-            return inside().ok_or_else(|| "there is no such game inside the program".to_owned());
+            return inside().ok_or_else(|| "there is no such built-in game".to_owned());
         }
         self.0.find(from, wanted).or_else(|why| inside().ok_or(why))
     }

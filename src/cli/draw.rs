@@ -26,7 +26,7 @@ use super::{Shell, Status};
 const PICTURE: Sort = Sort {
     noun: "picture of ours",
     is: Known::Text(picture::is_picture),
-    help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
+    help: "pictures only replace pictures: move the existing file away, or use another name",
     again: None,
 };
 
@@ -122,7 +122,7 @@ fn of_piece(game: &Game, piece: &str, on: Option<&str>) -> Result<Shown, Failure
     let mut notes = vec![format!("{piece} on {}", game.board.cell_name(cell))];
     notes.extend(diagram.told);
     if !diagram.whole {
-        let told = "not all is shown: there are too many places where somebody may stand";
+        let told = "incomplete: there are too many places where other pieces may stand";
         say(&format!("{told}\n"));
         notes.push(told.to_owned());
     }
@@ -149,7 +149,7 @@ fn of_position(game: &Game, files: &[ParsedFile], args: &Args) -> Result<Shown, 
     if let Some(name) = &args.from {
         let cell = the_cell(game, name)?;
         if !placement.men.iter().any(|man| man.cell == cell) {
-            let told = format!("nobody stands on {name}");
+            let told = format!("no piece stands on {name}");
             say(&format!("{told}: no move is marked\n"));
             return Ok((placement, marks, vec![told]));
         }

@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             Ok((Formatted::Same, _)) => {}
             Ok((Formatted::New, found)) => {
                 changed += 1;
-                let said = if args.check { "would be laid out anew" } else { "is laid out anew" };
+                let said = if args.check { "would be formatted" } else { "is laid out anew" };
                 shell.print(&format!("{} {said}\n", found.path.display()))?;
                 status = status.max(if args.check { Status::Problems } else { Status::Fine });
             }
@@ -117,7 +117,7 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
 /// Lays out what is typed, or comes from an editor.
 fn typed(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if args.paths.len() > 1 {
-        let help = "`-` stands alone: it reads one text from the standard input";
+        let help = "`-` must be the only file: it reads one text from the standard input";
         return Err(fail(catalog::CANNOT_READ, "`-` cannot be read beside files".to_owned(), help));
     }
     let mut bytes = Vec::new();

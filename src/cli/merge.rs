@@ -59,6 +59,6 @@ fn shown(printed: String, format: Format) -> String {
 /// The message about the first given-up game. The parts do not contain the words of the rules.
 fn too_much(game: u64) -> Failure {
     let message = format!("the rules ask for more than can be worked out in game {game}");
-    let help = "the run that has played this game has told the words that ask for it";
+    let help = "the run that played this game has shown the words of the rules";
     Failure::rules(vec![Diagnostic::new(catalog::TOO_MUCH, message).help(help)], Sources::default())
 }

@@ -33,7 +33,7 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let path = with_ending(&args.name).ok_or_else(|| {
-        let message = format!("`{}` cannot be written: it is no name of a file", args.name.display());
+        let message = format!("`{}` cannot be written: it is not a file name", args.name.display());
         fail(catalog::CANNOT_WRITE, message, "name the game, such as `menagerie new my-game`")
     })?;
     let title = title(&path);
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         let beside = path.parent().unwrap_or(Path::new("")).join(name);
         let shown = beside.display();
         if beside.exists() {
-            shell.print(&format!("{shown} is there already, and the game is built on it\n"))?;
+            shell.print(&format!("{shown} already exists, and the new game is built on it\n"))?;
         } else {
             written(&beside, &text)?;
             shell.print(&format!("{shown} is written, too: the game is built on it\n"))?;

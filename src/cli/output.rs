@@ -62,7 +62,7 @@ pub(crate) fn write_page(
     let sort = Sort {
         noun,
         is,
-        help: "pages replace nothing but pages of their kind: move away what stands there, or call the page otherwise",
+        help: "pages only replace pages of their kind: move the existing file away, or use another name",
         again: None,
     };
     write::write_bytes(path, page, &sort)?;

@@ -74,7 +74,7 @@ fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
         (Some(file), None) if is_game(file) => {
             if args.start.is_said() {
                 let message =
-                    format!("`{}` is a kept game, and is gone on with where it stands", file.display());
+                    format!("`{}` is a saved game, which goes on from its last position", file.display());
                 let help = "leave out `--position`, `--test` and `--after`, or name a rule file";
                 return Err(fail(catalog::NO_POSITION, message, help));
             }

@@ -36,7 +36,7 @@ mod made {
     const PICTURE: Sort = Sort {
         noun: "picture of ours",
         is: Known::Bytes(is_ours),
-        help: "pictures replace nothing but pictures: move away what stands there, or call the picture otherwise",
+        help: "pictures only replace pictures: move the existing file away, or use another name",
         again: None,
     };
 

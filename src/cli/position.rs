@@ -71,9 +71,9 @@ fn no_position(game: &Game, name: &str, text: &str) -> Failure {
         forms + "; `--test NAME` takes that of a test"
     } else {
         forms
-            + "; a drawing is typed behind `load \"\"\"`, up to a line `\"\"\"`, and the name of a kept game ends in `.game`"
+            + "; a drawing is typed after `load \"\"\"`, up to a line `\"\"\"`, and the name of a saved game ends in `.game`"
     };
-    let message = format!("`{shown}` is no position, and no file has this name");
+    let message = format!("`{shown}` is not a position, and no file has this name");
     fail(catalog::NO_POSITION, message, help)
 }
 

@@ -102,9 +102,9 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     if let Some(found) = bare.to_str().and_then(|name| inside(name.strip_suffix(".rules")?)) {
         return Ok(found);
     }
-    let message = format!("`{shown}` was played by `{name}`, and there are no such rules");
+    let message = format!("`{shown}` was played by `{name}`, and these rules cannot be found");
     let help = format!(
-        "they are looked for beside the game, here, and inside the program; `menagerie replay FILE {}` names others than `{name}`",
+        "they are searched for beside the game, here, and among the built-in games; `menagerie replay FILE {}` names other rules than `{name}`",
         quoted(path)
     );
     Err(fail(catalog::KEPT_RULES, message, help))

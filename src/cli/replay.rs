@@ -61,7 +61,7 @@ pub(crate) struct Args {
 
 /// Kept games, by their names.
 const KEPT: Wanted =
-    Wanted { ending: ENDING, noun: ["kept game", "kept games"], none: catalog::NO_KEPT_GAME };
+    Wanted { ending: ENDING, noun: ["saved game", "kept games"], none: catalog::NO_KEPT_GAME };
 
 /// Rules that are ready to be played by.
 struct Rules {
@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     if paths.is_empty() {
         let help = "`menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all those of a folder";
-        return Err(fail(catalog::NO_KEPT_GAME, "no kept game is named", help));
+        return Err(fail(catalog::NO_KEPT_GAME, "no saved game is named", help));
     }
     let known = Known::default();
     let rules = match file {

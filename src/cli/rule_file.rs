@@ -152,8 +152,12 @@ fn load_by(found: &Found, known: &FileCache, load: Load) -> Result<Loaded, Diagn
     }
     if record::is_record(&text) {
         let (shown, word) = (folder.name(), quoted(&found.path));
-        let kept = Diagnostic::new(catalog::FOREIGN_FILE, format!("`{shown}` is a kept game, no rule file")).help(format!(
-            "`menagerie play {word}` goes on with it, `menagerie replay {word}` tells whether it still holds"
+        let kept = Diagnostic::new(
+            catalog::FOREIGN_FILE,
+            format!("`{shown}` is a saved game, not a rule file"),
+        )
+        .help(format!(
+            "`menagerie play {word}` continues it, `menagerie replay {word}` checks whether it still holds"
         ));
         return Ok(Loaded { diagnostics: vec![kept], ..Loaded::default() });
     }

@@ -105,7 +105,7 @@ fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result
 /// How the language says what a word of other games means.
 fn said_otherwise(game: &Game, name: &str) -> Option<String> {
     if let Some(told) = topics::told(name) {
-        return Some(format!("the language says that in other words: {told}"));
+        return Some(format!("the language says this in other words: {told}"));
     }
     let text: String = game.sources.0.iter().map(|source| source.text.as_str()).collect();
     let said = glossary::said_otherwise(name, &text)?;
@@ -196,7 +196,7 @@ fn men(game: &Game, side: Side) -> String {
         .map(|held| held.2)
         .sum();
     match on_board + in_hand {
-        1 => "1 man".to_owned(),
-        number => format!("{number} men"),
+        1 => "1 piece".to_owned(),
+        number => format!("{number} pieces"),
     }
 }

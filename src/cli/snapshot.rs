@@ -23,7 +23,7 @@ use super::{Shell, Status};
 const SNAPSHOT: Sort = Sort {
     noun: "snapshot",
     is: Known::Text(|text| content(text).is_some()),
-    help: "snapshots are kept there: move away what stands there, or call it otherwise",
+    help: "snapshots are kept there: move the existing file away, or rename it",
     again: None,
 };
 
@@ -117,7 +117,7 @@ fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
     let text = files::read(path, DATA_LIMIT)
         .map_err(|unreadable| files::about(unreadable, path).help(SNAPSHOT.help))?;
     content(&text).map(Some).ok_or_else(|| {
-        let message = format!("`{shown}` is there, and is no snapshot of moves");
+        let message = format!("`{shown}` exists, and is not a snapshot of moves");
         Diagnostic::new(catalog::NOT_OURS, message).help(SNAPSHOT.help)
     })
 }

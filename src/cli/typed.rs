@@ -44,13 +44,13 @@ pub(super) fn meant(game: &Game, line: &str) -> Option<String> {
     }
     let known = COMMANDS.contains(&word.as_str());
     if known && !rest.is_empty() && matches!(word.as_str(), "undo" | "redo") {
-        return Some(format!("behind `{word}` stands how many moves, such as `{word} 3`"));
+        return Some(format!("`{word}` is followed by the number of moves, such as `{word} 3`"));
     }
     if known && rest.is_empty() && word != first {
         return Some(format!("did you mean `{word}`?"));
     }
     if known && !rest.is_empty() {
-        return Some(format!("`{word}` stands alone; `help` tells what can be typed"));
+        return Some(format!("`{word}` takes nothing; `help` lists what can be typed"));
     }
     if let Some(near) =
         nearest(&word, COMMANDS).filter(|_| word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()))

@@ -23,7 +23,7 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
             Some("name a rule file and a move: `menagerie why my-game.rules a2-a3`".to_owned())
         }
         (ErrorKind::MissingRequiredArgument, "replay") => {
-            Some("name a kept game: `menagerie replay x.game`".to_owned())
+            Some("name a saved game: `menagerie replay x.game`".to_owned())
         }
         (ErrorKind::MissingRequiredArgument, "merge") => {
             Some("name the files that `--shard` has written: `menagerie merge part-*.json`".to_owned())
@@ -42,7 +42,7 @@ pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
             let plain = !cell.starts_with('-');
             plain.then(|| {
                 format!(
-                    "for the moves of the man on a cell: `menagerie moves {file} --from {}`",
+                    "for the moves of the piece on a cell: `menagerie moves {file} --from {}`",
                     quoted(Path::new(cell))
                 )
             })

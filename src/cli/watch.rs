@@ -188,7 +188,7 @@ fn show(
     let mut text: String = others.iter().take(SHOWN - 1).map(line).collect();
     if others.len() >= SHOWN {
         let more = others.len() + 1 - SHOWN;
-        let _ = writeln!(text, "{more} more: `menagerie check {}` tells all", quoted(path));
+        let _ = writeln!(text, "{more} more: `menagerie check {}` shows all", quoted(path));
     }
     shell.print(&text)
 }

@@ -154,7 +154,7 @@ fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Di
         return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(sort.help));
     }
     if !sort.is.is(path) {
-        let message = format!("`{shown}` is not replaced: it is there already, and is no {}", sort.noun);
+        let message = format!("`{shown}` is not replaced: it already exists, and is not a {}", sort.noun);
         return Err(Diagnostic::new(catalog::NOT_OURS, message).help(sort.help));
     }
     if sort.again.is_some() { Err(there(path, sort)) } else { Ok(()) }

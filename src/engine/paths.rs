@@ -53,11 +53,11 @@ impl Path {
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Together => "all men at once",
+            Self::Together => "all pieces at once",
             Self::Leaps => "leaps",
             Self::OverEmpty => "over empty cells",
             Self::Lines => "along lines",
-            Self::Hops => "over men in a line",
+            Self::Hops => "over pieces in a line",
             Self::Chains => "chains of jumps",
             Self::Drops => "drops",
             Self::OneByOne => "one way at a time",

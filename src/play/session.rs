@@ -106,7 +106,7 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
             if of_turn {
                 fewer_acts
             } else {
-                "give repetitions bounds, such as `[1..3]`, and ask less of every man and every move"
+                "give repetitions bounds, such as `[1..3]`, and use simpler conditions"
             },
         ),
         Limit::Memory => (
@@ -119,7 +119,7 @@ fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
         ),
         Limit::Depth => (
             format!("what this sets off goes more than {DEPTH} deep"),
-            "let one thing set off fewer others: fewer acts in a turn, fewer men taken because others are taken",
+            "make chains of effects shorter: fewer acts in a turn, fewer captures caused by captures",
         ),
         Limit::Acts => (
             format!("by these words a turn can have more than {ACTS} acts"),

@@ -44,7 +44,7 @@ fn what_two_files_use_is_taken_over_once() {
 fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
     let (a, b) = (format!("use \"base\"\n{HAND}"), HAND.to_owned());
     let files = [("a", a.as_str()), ("b", b.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
-    says(&files, &["this is done twice"]);
+    says(&files, &["this happens twice"]);
     let outcome = checked(&files);
     assert!(outcome.stderr.contains("W0821"), "{}", outcome.stderr);
     for place in ["game.rules:3:1", "a.rules:3:1", "b.rules:2:1"] {
@@ -55,7 +55,7 @@ fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
     let (a, b) =
         (format!("use \"base\"\nseen : set of man\nmoves unless mover in seen\n{hook}"), hook.to_owned());
     let files = [("a", a.as_str()), ("b", b.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
-    says(&files, &["this is done twice"]);
+    says(&files, &["this happens twice"]);
     // A file that both use brings it once.
     let files = [
         ("hand", HAND),
@@ -112,14 +112,11 @@ fn two_games_in_one_are_told() {
 fn what_a_replaced_block_declared_is_missed_where_it_is_replaced() {
     says(
         &[("game", "use \"base\"\ninstead board { grid a..e, 1..5 }\n")],
-        &[
-            "the board, as it is replaced here, has no `bank`",
-            "the board, as it is replaced here, has no `well`",
-        ],
+        &["the board, as replaced here, has no `bank`", "the board, as replaced here, has no `well`"],
     );
     let king = "use \"base\"\ninstead piece King \"K\" { move step any }\nchange piece Page { move step any when not it.tired  move look (step any onto own King but not tired as king) then stay { take king } }\n";
     let outcome = checked(&[("game", king)]);
-    says(&[("game", king)], &["`King`, as it is replaced here, has no `tired`"]);
+    says(&[("game", king)], &["`King`, as replaced here, has no `tired`"]);
     for place in ["game.rules:3:15", "base.rules:6:18"] {
         assert!(outcome.stderr.contains(place), "{}", outcome.stderr);
     }
@@ -159,7 +156,7 @@ fn a_line_of_ends_that_two_files_bring_is_told_at_the_second_use() {
     let line = |line: &str| format!("use \"base\"\nchange ends {{ after a turn {{ {line} }} }}\n");
     let (wins, loses) = (line("win when own Page on c3"), line("lose when own Page on c3"));
     let files = [("a", wins.as_str()), ("b", wins.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
-    says(&files, &["two used files say `win when own Page on c3`"]);
+    says(&files, &["two used files have `win when own Page on c3`"]);
     let outcome = checked(&files);
     assert!(
         outcome.stderr.contains("W0824") && outcome.stderr.contains("game.rules:3:1"),
@@ -176,7 +173,7 @@ fn a_line_of_ends_that_two_files_bring_is_told_at_the_second_use() {
 #[test]
 fn a_set_up_onto_the_men_of_the_file_that_is_used_is_told_once() {
     let files = [("game", "use \"base\"\nchange setup { White: Page c1 a1  Black: likewise }\n")];
-    says(&files, &["a man would stand on `c1`, where the file that is used has one"]);
+    says(&files, &["a piece would stand on `c1`, where the used file has one"]);
     let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];
     says(&files, &[]);
 }
@@ -187,7 +184,7 @@ fn a_promotion_that_names_again_what_is_taken_over_is_told() {
     let piece = "piece Duke \"D\" { move step any }\n";
     let change = |line: &str| format!("use \"a\"\n{piece}change piece Page {{ {line} }}\n");
     let again = change("promotes to King or Duke when here in last");
-    says(&[("a", base), ("game", &again)], &["promotions add up, and this one names a piece again"]);
+    says(&[("a", base), ("game", &again)], &["promotions add up, and this one repeats a piece"]);
     for right in ["instead promotes to King or Duke when here in last", "promotes to Duke when here in last"]
     {
         says(&[("a", base), ("game", &change(right))], &[]);

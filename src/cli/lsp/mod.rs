@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// The connection is broken.
 fn broken(why: &str) -> Failure {
-    let help = "the editor ends this command with `shutdown` and `exit`; editors/README.md tells how to set editors up";
+    let help = "the editor ends this command with `shutdown` and `exit`; editors/README.md explains how to set editors up";
     fail(catalog::EDITOR_GONE, format!("the talk with the editor has broken off: {why}"), help)
 }
 

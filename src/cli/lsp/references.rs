@@ -121,7 +121,7 @@ pub(super) fn to_rename(asked: &mut DocumentRequest<'_, '_>, offset: usize) -> R
     };
     let Some(found) = name_at(&main.names, MAIN, offset) else {
         return refuse(
-            "no name of the file stands here: words of the language and cells are called as they are",
+            "there is no name here that can be changed: words of the language and cells keep their names",
         );
     };
     let Some(text) = source_name(&main, found.declaration) else {
@@ -141,7 +141,7 @@ pub(super) fn rename(asked: &mut DocumentRequest<'_, '_>, offset: usize, new: &s
     if let Some(why) = no_name(new) {
         return refuse(why);
     }
-    let Some(places) = find(asked, offset) else { return refuse("no name stands here") };
+    let Some(places) = find(asked, offset) else { return refuse("there is no name here") };
     let mut by_text: BTreeMap<&str, Vec<&Found>> = BTreeMap::new();
     for place in &places {
         by_text.entry(&place.text).or_default().push(place);

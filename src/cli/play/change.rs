@@ -29,7 +29,7 @@ impl<E: Executor> Table<'_, E> {
         match changed {
             Ok(placement) => {
                 self.begin(&placement, shell)?;
-                shell.print("the game starts anew from here\n")
+                shell.print("the game starts again from here\n")
             }
             Err(Not::Line(line)) => shell.print(&format!("{line}\n")),
             Err(Not::Told(failure)) => Err(failure),

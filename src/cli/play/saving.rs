@@ -28,15 +28,15 @@ pub(in crate::cli) const ENDING: &str = "game";
 const SAVED: Sort = Sort {
     noun: "saved position",
     is: Known::Text(data::is_position),
-    help: "nothing is written over but saved positions; save under another name",
+    help: "only saved positions are overwritten; save under another name",
     again: Some("save!"),
 };
 
 /// What it writes if the name ends as that of a kept game.
 const KEPT: Sort = Sort {
-    noun: "kept game",
+    noun: "saved game",
     is: Known::Text(record::is_record),
-    help: "nothing is written over but kept games; save under another name",
+    help: "only saved games are overwritten; save under another name",
     again: Some("save!"),
 };
 
@@ -62,8 +62,8 @@ fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -
         if ends(path, "json") { data::to_json(game, placement) } else { data::to_ron(game, placement) };
     // Read as rules, a position would be nothing but errors, and no browser shows it.
     let taken = [
-        ("rules", "rule file and no snapshot"),
-        ("snap", "rule file and no snapshot"),
+        ("rules", "rule file or a snapshot"),
+        ("snap", "rule file or a snapshot"),
         ("svg", "picture"),
         ("png", "picture"),
         ("html", "page"),
@@ -72,7 +72,7 @@ fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -
         && !path.exists()
     {
         let shown = path.display();
-        let message = format!("`{shown}` cannot be written: a position is no {what}");
+        let message = format!("`{shown}` cannot be written: a position is not a {what}");
         let help = format!("`save {}` writes the position", path.with_extension("ron").display());
         return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
     }
@@ -134,7 +134,7 @@ impl<E: Executor> Table<'_, E> {
         if bare(file) == file && file.contains(char::is_whitespace) {
             let quoted = file.replace('"', "");
             return shell.print(&format!(
-                "{word} takes one name; a name with blanks stands in quotation marks: `{word} \"{quoted}\"`\n"
+                "{word} takes one name; a name with blanks needs quotation marks: `{word} \"{quoted}\"`\n"
             ));
         }
         let mut path = PathBuf::from(bare(file));
@@ -195,7 +195,7 @@ impl<E: Executor> Table<'_, E> {
         };
         if is_game(path) && record::is_record(&text) {
             let Ok(record) = record::from_text("", &text) else {
-                return of_others("a kept game that cannot be read".to_owned());
+                return of_others("a saved game that cannot be read".to_owned());
             };
             let (other, own) = (record.names.first(), self.game.names.first());
             return match (other, own) {

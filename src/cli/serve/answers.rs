@@ -89,7 +89,7 @@ impl Answers {
 
     fn ask(&self, body: String) -> Reply {
         let Ok(Value::Object(mut question)) = serde_json::from_str::<Value>(&body) else {
-            return Reply::refused(400, "the question is no JSON object", None);
+            return Reply::refused(400, "the question is not a JSON object", None);
         };
         let kind = question.get("ask").and_then(Value::as_str).unwrap_or_default().to_owned();
         let body = if kind == "load" { self.with_used(&mut question) } else { body };
@@ -154,7 +154,7 @@ impl Answers {
             Err(Refused::TooLong) => Reply::refused(413, "the text is too long for a rule file", None),
             Err(Refused::Changed) => {
                 let help = "open it again, and bring your change into it";
-                Reply::refused(409, &format!("`{name}` has been changed by somebody else"), Some(help))
+                Reply::refused(409, &format!("`{name}` has been changed elsewhere"), Some(help))
             }
             Err(Refused::Full) => {
                 let help = "put some of them elsewhere";

@@ -171,7 +171,7 @@ fn end_of_head(bytes: &[u8]) -> Option<usize> {
 }
 
 fn bad(why: &str) -> Reply {
-    Reply::refused(400, &format!("this is no request that is understood: {why}"), None)
+    Reply::refused(400, &format!("this request is not understood: {why}"), None)
 }
 
 fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
@@ -216,7 +216,7 @@ fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
                 head.length = if digits {
                     value.parse().unwrap_or(usize::MAX)
                 } else {
-                    return Err(bad("its length is no number"));
+                    return Err(bad("its length is not a number"));
                 };
             }
             "transfer-encoding" => return Err(bad("it comes in pieces")),

@@ -101,7 +101,7 @@ fn make(folder: &Path) -> Result<(), Failure> {
         Err(_) if folder.is_dir() => Ok(()),
         Err(error) => {
             let why = match error.kind() {
-                ErrorKind::AlreadyExists => "it is no folder".to_owned(),
+                ErrorKind::AlreadyExists => "it is not a folder".to_owned(),
                 _ => reason(&error),
             };
             let message = format!("no game can be kept in `{}`: {why}", folder.display());

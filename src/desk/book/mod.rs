@@ -63,9 +63,7 @@ pub fn book(game: &Game, files: &[ParsedFile], go_on: &dyn Fn() -> bool) -> Opti
     if !bases.is_empty() {
         let names: Vec<String> = bases.iter().rev().map(|base| rules::name_of(&source, base)).collect();
         let names = names.join(" and ");
-        page.paragraph(&format!(
-            "This game is built on {names}. What it takes over stands behind its own rules."
-        ));
+        page.paragraph(&format!("This game is built on {names}. What it inherits follows its own rules."));
     }
     rules::board(&source, part, &mut page);
     pieces::pieces(&source, part, &mut shown, &mut page)?;

@@ -110,7 +110,7 @@ pub(super) fn play(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
         page.close();
     }
     if untold {
-        page.paragraph("The sides have turns one after the other. In a turn, one man makes one move.");
+        page.paragraph("The sides take turns. In a turn, one piece makes one move.");
     }
     let game = source.game;
     let of_part = |endings: &'_ [Ending]| -> Vec<Span> {

@@ -51,7 +51,7 @@ pub fn no_name(name: &str) -> Option<String> {
             .starts_with(|letter: char| letter.is_ascii_alphabetic());
     if !formed {
         return Some(format!(
-            "`{name}` is no name: a name has letters of A to Z, digits, `_` and `'`, and `-` between them"
+            "`{name}` is not a name: a name has letters of A to Z, digits, `_` and `'`, and `-` between them"
         ));
     }
     if words::is_reserved(name) || words::is_built_in(name) {

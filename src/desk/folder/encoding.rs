@@ -42,9 +42,8 @@ pub(super) fn text(bytes: Vec<u8>) -> Result<String, NotText> {
             0xa0..=0xff => format!(", which is `{}` in Latin-1", char::from(byte)),
             _ => String::new(),
         };
-        let what = format!(
-            "it is not text in UTF-8: in line {line}, column {column} stands the byte {byte:02X}{latin}"
-        );
+        let what =
+            format!("it is not text in UTF-8: in line {line}, column {column} is the byte {byte:02X}{latin}");
         NotText { what, help: IN_UTF8.to_owned() }
     };
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {

@@ -38,13 +38,13 @@ signs! {
     /// A move changes the piece there without a piece coming or going, or has changed it.
     Changed, "changed", "changed by the move";
     /// The piece in question stands there.
-    Origin, "origin", "this man";
+    Origin, "origin", "this piece";
     /// It captures there by going there.
     Taking, "taking", "takes there";
     /// It captures some kinds of enemies there, not all.
-    TakingSome, "taking-some", "takes some men there";
+    TakingSome, "taking-some", "takes some pieces there";
     /// It may go onto the piece that stands there.
-    Onto, "onto", "goes onto a man there";
+    Onto, "onto", "lands on a piece there";
     /// The piece there is captured by one that ends elsewhere.
     Taken, "taken", "taken without being stepped on";
     /// It may go there.
@@ -56,17 +56,17 @@ signs! {
     /// It becomes another piece there.
     Promotes, "promotes", "becomes another there";
     /// In a diagram: it may go there if a piece stands where it is needed.
-    Helped, "helped", "goes there with the help of a marked man";
+    Helped, "helped", "goes there with the help of a marked piece";
     /// An enemy there opens further cells.
     NeedsEnemy, "needs-enemy", "an enemy here opens further cells";
     /// A friend there opens further cells.
-    NeedsFriend, "needs-friend", "an own man here opens further cells";
+    NeedsFriend, "needs-friend", "an own piece here opens further cells";
     /// A piece of either side there opens further cells.
-    NeedsMan, "needs-man", "a man here opens further cells";
+    NeedsMan, "needs-man", "a piece here opens further cells";
     /// It may go onto pieces of its own side there.
-    OntoFriend, "onto-friend", "goes onto an own man there";
+    OntoFriend, "onto-friend", "lands on an own piece there";
     /// It captures there if yet another piece stands somewhere.
-    TakingOver, "taking-over", "takes there over another man";
+    TakingOver, "taking-over", "takes there over another piece";
 }
 
 impl Sign {

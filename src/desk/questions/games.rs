@@ -164,7 +164,7 @@ impl LoadedGame {
         match asked::read(&self.game, &self.files, name, text) {
             Some(read) => read.map_err(|(sources, told)| Refused::of(&told, &sources)),
             None => Err(Refused::plain(
-                "this is no position",
+                "this is not a position",
                 "a position is written in the words of the language, drawn, as a FEN, or as data",
             )),
         }

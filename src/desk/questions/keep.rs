@@ -64,7 +64,7 @@ fn man(kept: &LoadedGame, placement: &crate::language::ir::Placement, cell: Cell
     let man = placement.men.iter().find(|man| man.cell == cell);
     let kind = man.and_then(|man| kept.game.kinds.get(man.kind.index()));
     kind.map(|kind| format!("{} {name}", kind.name))
-        .ok_or_else(|| Refused::plain(format!("nobody stands on `{name}`"), "name the cell of a man"))
+        .ok_or_else(|| Refused::plain(format!("no piece stands on `{name}`"), "name the cell of a man"))
 }
 
 /// The moves of the piece on a cell, by the cells where they end, or by their texts if several end on one.

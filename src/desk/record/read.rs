@@ -145,7 +145,7 @@ impl Reader<'_> {
                 Some(ending) => self.record.ending = Some(ending),
                 None => {
                     let help = "a result is such as `White wins`, `White resigns`, `drawn` or `not over`";
-                    self.tell(messages::kept_line(&format!("`{value}` is no result"), help), at, "");
+                    self.tell(messages::kept_line(&format!("`{value}` is not a result"), help), at, "");
                 }
             },
             "moves" => {
@@ -155,7 +155,7 @@ impl Reader<'_> {
                     Err(_) => {
                         let help = "`moves:` alone does as well";
                         self.tell(
-                            messages::kept_line(&format!("`{value}` is no number of moves"), help),
+                            messages::kept_line(&format!("`{value}` is not a number of moves"), help),
                             at,
                             "",
                         );
@@ -165,10 +165,10 @@ impl Reader<'_> {
             }
             _ => {
                 let help = nearest(key, KEYS).map_or_else(
-                    || "before a line `moves:` stand lines such as `game:`, `rules:`, `result:` and comments with `#`, and behind it the moves".to_owned(),
+                    || "before a line `moves:` come lines such as `game:`, `rules:`, `result:` and comments with `#`, and after it the moves".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
-                self.tell(messages::kept_line("this line says nothing about a kept game", &help), at, "");
+                self.tell(messages::kept_line("this line does not belong in a saved game", &help), at, "");
             }
         }
         Part::About
@@ -220,7 +220,8 @@ impl Reader<'_> {
             [text] => ("", *text),
             [side, text] => (side.trim_end_matches(':'), *text),
             _ => {
-                let help = "a line is a number, a side and a move, such as `12  Red  Ra2-a3`; words stand behind `#`";
+                let help =
+                    "a line is a number, a side and a move, such as `12  Red  Ra2-a3`; comments follow `#`";
                 return self.tell(messages::kept_line("this line is not one move", help), at, "");
             }
         };

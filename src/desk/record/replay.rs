@@ -123,7 +123,7 @@ impl<E: Executor> Replay<E> {
             Some(broken) => broken.told.message = format!("{CHANGED}, and {}", broken.told.message),
             None => {
                 let told = Diagnostic::new(catalog::KEPT_OTHERWISE, CHANGED)
-                    .help("its moves are legal all the same, and lead to other positions than they did; a man of another name is another man");
+                    .help("its moves are still legal, but lead to other positions than before; a renamed piece counts as another piece");
                 self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, told }));
             }
         }
@@ -208,7 +208,7 @@ impl<E: Executor> Replay<E> {
                 format!("the game is over after its last move, which it was not: {now}")
             }
             (was, Ending::Open) => format!("the game is not over after its last move, which it was: {was}"),
-            (was, now) => format!("the game ends otherwise: it was `{was}`, and now is `{now}`"),
+            (was, now) => format!("the game ends differently: it was `{was}`, and now is `{now}`"),
         };
         let mut told = Diagnostic::new(catalog::KEPT_ENDS, message);
         if let Some(outcome) = self.session.outcome()

@@ -104,11 +104,14 @@ fn a_person_may_write_less() {
 
 #[test]
 fn what_is_no_kept_game_is_told() {
-    let no_game = "E0033 this is no kept game: such a file begins with `menagerie game 1`";
+    let no_game = "E0033 this is not a saved game: such a file begins with `menagerie game 1`";
     assert_eq!(wrong(" \n")[0].0, "E0033 the file is empty: there is no game in it");
     assert_eq!(wrong("[Event \"x\"]\n1. e4"), [(no_game.to_owned(), "[Event \"x\"]".to_owned())]);
     assert_eq!(wrong("menagerie game\n")[0].0, no_game);
-    assert_eq!(wrong("menagerie game 2\n")[0].0, "E0033 this is a kept game of form 2, and 1 is read here");
+    assert_eq!(
+        wrong("menagerie game 2\n")[0].0,
+        "E0033 this is a saved game of version 2, and this program reads version 1"
+    );
     assert!(is_record("menagerie game 2\n") && !is_record("menagerie games\n") && !is_record(""));
 }
 
@@ -120,8 +123,8 @@ fn lines_that_are_not_understood_are_told_all_at_once() {
     assert_eq!(
         told,
         [
-            ("E0034 this line says nothing about a kept game", "resutl: drawn"),
-            ("E0034 `White` is no result", "result: White"),
+            ("E0034 this line does not belong in a saved game", "resutl: drawn"),
+            ("E0034 `White` is not a result", "result: White"),
             ("E0034 this line is not one move", "1. a b c d"),
             ("E0034 move 1 has the number 5", "5. a1-a2"),
         ]
@@ -165,10 +168,10 @@ fn what_is_too_long_is_refused() {
     assert_eq!(from_text("x.game", &long).unwrap().moves.len(), MOVES);
     assert_eq!(
         wrong(&format!("{long}a1-a2\n"))[0].0,
-        format!("E0035 a kept game has more than {MOVES} moves")
+        format!("E0035 a saved game has more than {MOVES} moves")
     );
     let longer = " ".repeat(LONGEST + 1);
-    assert_eq!(wrong(&longer)[0].0, format!("E0035 a kept game of {} bytes is too long", LONGEST + 1));
+    assert_eq!(wrong(&longer)[0].0, format!("E0035 a saved game of {} bytes is too long", LONGEST + 1));
     assert!(!is_record(&format!("menagerie game 1{longer}")));
 }
 
@@ -249,7 +252,7 @@ fn an_end_that_is_another_is_told() {
     assert_eq!((number, sort), (4, Sort::Ends));
     assert_eq!(
         told,
-        "the game ends otherwise: it was `White wins: win when no enemy`, and now is `Black wins: lose when no enemy`"
+        "the game ends differently: it was `White wins: win when no enemy`, and now is `Black wins: lose when no enemy`"
     );
     let early = RULES.replace("after a turn {", "after a turn { win when own King on a2");
     let (number, sort, told) = under(&early, &moves).unwrap();

@@ -146,7 +146,7 @@ fn difference(one: &Part, other: &Part) -> Option<String> {
         ("/job/asked/perft/after", "other moves are played before"),
         ("/job/asked/stats/after", "other moves are played before"),
         ("/job/asked/perft/divide", "`--divide` was asked for in one of them"),
-        ("/job/asked/perft", "they deal out the lines otherwise"),
+        ("/job/asked/perft", "they divide the lines differently"),
         ("/shards", "they are of {} and {} shards"),
     ];
     let same_task = mem::discriminant(&one.job.asked) == mem::discriminant(&other.job.asked);

@@ -108,7 +108,7 @@ fn parts_of_other_work_are_told() {
     );
     assert_eq!(told(&|part| lines(part).after = "Ka1-a2".to_owned()), "other moves are played before");
     assert_eq!(told(&|part| lines(part).divide = true), "`--divide` was asked for in one of them");
-    assert_eq!(told(&|part| lines(part).beginnings = 7), "they deal out the lines otherwise");
+    assert_eq!(told(&|part| lines(part).beginnings = 7), "they divide the lines differently");
     assert_eq!(told(&|part| part.shards = 5), "they are of 2 and 5 shards");
     let version = told(&|part| part.program = "0.0.1".to_owned());
     assert!(version.ends_with(" and 0.0.1 of the program"), "{version}");

@@ -418,7 +418,10 @@ impl Lowering<'_> {
 
 impl Code {
     /// The rules of a kind.
-    #[expect(clippy::indexing_slicing, reason = "kinds of men come from the game itself, which was checked")]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "kinds of pieces come from the game itself, which was checked"
+    )]
     pub(in crate::engine) fn kind(&self, kind: Kind) -> &KindRules {
         &self.kinds[kind.index()]
     }

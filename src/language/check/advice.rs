@@ -71,7 +71,7 @@ impl Lowerer<'_, '_> {
             (_, _, Some("a state")) => {
                 let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.pieces.state_type(*state) == Some(&StateType::Flag));
                 let set = if flag { format!("set {word}") } else { format!("{word} = ...") };
-                format!("what a man remembers stands in braces behind his cells: write `{{{set}}}`")
+                format!("the state of a piece follows its cells in braces: write `{{{set}}}`")
             }
             (_, _, Some(noun)) => format!(
                 "`{word}` is {noun}: cells are named here, such as `{}`",

@@ -184,7 +184,7 @@ impl<'t> Lowerer<'_, 't> {
             let found = if matches!(set.kind, SetKind::Kinds(_)) {
                 errors::which_of_these(set.at, words)
             } else {
-                errors::one_needed(set.at, words, "man")
+                errors::one_needed(set.at, words, "piece")
             };
             self.out.push(found);
             return None;

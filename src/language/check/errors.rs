@@ -95,8 +95,8 @@ pub(super) fn one_more_taken(found: &mut Diagnostic, cell: &str, before: Span) {
         found.labels.iter().filter_map(|label| label.text.strip_suffix(" is taken")).collect();
     found.message = match cells.as_slice() {
         [first, second, third, .., last] if cells.len() > 4 => {
-            format!("more men would stand on {first}, {second}, {third} .. {last} than there is room for")
+            format!("more pieces would stand on {first}, {second}, {third} .. {last} than fit there")
         }
-        cells => format!("more men would stand on {} than there is room for", words::all_of(cells)),
+        cells => format!("more pieces would stand on {} than fit there", words::all_of(cells)),
     };
 }

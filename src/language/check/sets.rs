@@ -115,7 +115,7 @@ impl<'t> Lowerer<'_, 't> {
                 let sort = match self.pieces.state_type(reference.state) {
                     Some(StateType::Cell | StateType::Cells) => NamedSort::Cell,
                     Some(StateType::Men(_)) => NamedSort::Men,
-                    _ => return self.not_a_set(at, &name.text, "is not a set of men or cells"),
+                    _ => return self.not_a_set(at, &name.text, "is not a set of pieces or cells"),
                 };
                 SetKind::State(reference, sort)
             }
@@ -413,14 +413,14 @@ impl<'t> Lowerer<'_, 't> {
                     SetKind::State(self.bare(state, at, scope)?, NamedSort::Cell)
                 }
                 Some(StateType::Men(_)) => SetKind::State(self.bare(state, at, scope)?, NamedSort::Men),
-                _ => return self.not_a_set(at, word, "is a state that holds no men or cells"),
+                _ => return self.not_a_set(at, word, "is a state that is not a set of pieces or cells"),
             },
             Some(Meaning::Tracks(_)) if self.sought == Sought::Men => {
                 self.out.push(errors::direction_for_men(at, word));
                 return None;
             }
             Some(meaning @ (Meaning::Tracks(_) | Meaning::Define(_))) => {
-                self.wrong_sort(name, &meaning, "a set of men or cells");
+                self.wrong_sort(name, &meaning, "a set of pieces or cells");
                 return None;
             }
             None if matches!(word, "direction" | "same" | "back") => {

@@ -24,7 +24,7 @@ impl MoveTexts<'_> {
         let sign = if takes { 'x' } else { '-' };
         let (from, to) = (self.shape.cell_name(from), self.shape.cell_name(to));
         Some(format!(
-            "the cell where the man stands is written in full: `\"{letter}{from}{sign}{to}{became}\"`, if he stands on {from}"
+            "the cell of the piece is written in full: `\"{letter}{from}{sign}{to}{became}\"`, if it stands on {from}"
         ))
     }
 

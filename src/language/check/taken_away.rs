@@ -213,7 +213,7 @@ impl<'t> Program<'t> {
 
     /// What may be done with that which stands there, and is too much: `change piece Pawn { without promotes }`.
     pub(super) fn remedy(&self, at: Span) -> Option<String> {
-        let anew = |line: &str| Some(format!("say it anew: `{line}`"));
+        let anew = |line: &str| Some(format!("write it again: `{line}`"));
         if let Some(line) = self.ends.iter().find(|line| at.is_within(line.ending.at.0)) {
             return match label(line.ending) {
                 Some(label) => Some(taken_as_well(&format!("without ends {}", label.text))),
@@ -256,7 +256,7 @@ impl<'t> Program<'t> {
 }
 
 fn taken_as_well(line: &str) -> String {
-    format!("take that away as well: `{line}`; or say it anew")
+    format!("take that away as well: `{line}`; or write it again")
 }
 
 /// Takes out of a list what is meant; whether there was any.

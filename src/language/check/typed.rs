@@ -26,7 +26,7 @@ pub(super) enum Subject {
 impl Subject {
     pub(super) fn noun(self) -> &'static str {
         match self {
-            Self::Set => "a set of men or cells",
+            Self::Set => "a set of pieces or cells",
             Self::Number => "a number",
             Self::Direction => "a direction",
             Self::Kind => "a kind of piece",

@@ -5,7 +5,7 @@
 const TOPICS: &[(&str, &str)] = &[
     (
         "convert converts recruit flip flips reverse turncoat defect conversion",
-        "men come to another side by an effect, `change (enemy by step any) to own`, and the man whose rule it is by `become enemy`",
+        "pieces change sides by an effect, `change (enemy by step any) to own`, and the piece that has the rule by `become enemy`",
     ),
     (
         "check checked in-check",
@@ -13,11 +13,11 @@ const TOPICS: &[(&str, &str)] = &[
     ),
     (
         "neutral neutrals unowned ownerless",
-        "men may belong to nobody: `nobody: Wall c3` in the set-up, `put new nobody Wall on origin` as an effect, and `nobody` is the set of them",
+        "pieces can belong to nobody: `nobody: Wall c3` in the set-up, `put new nobody Wall on origin` as an effect, and `nobody` is the set of them",
     ),
     (
         "wall walls block blocks obstacle barrier rock",
-        "a wall is a man of nobody: `piece Wall \"W\" { }`, with `nobody: Wall c3` in the set-up or `put new nobody Wall on origin` as an effect; a cell that is not there is `grid a..h, 1..8 without d4 or d5`",
+        "a wall is a piece of nobody: `piece Wall \"W\" { }`, with `nobody: Wall c3` in the set-up or `put new nobody Wall on origin` as an effect; cells are left out by `grid a..h, 1..8 without d4 or d5`",
     ),
     (
         "cylinder cylindrical torus toroidal wrap wraps wrapping wraparound",
@@ -33,15 +33,15 @@ const TOPICS: &[(&str, &str)] = &[
     ),
     (
         "extra extra-turn bonus bonus-turn another-turn",
-        "who has the next turn, too, is told behind the turn: `turn { move } again when taken`",
+        "the side that moves again is given after the turn: `turn { move } again when taken`",
     ),
     (
         "explosion explode atomic bomb",
-        "what an explosion takes is told by its cells: `after taking { take man by step any ; take mover }`",
+        "an explosion takes by cells: `after taking { take man by step any ; take mover }`",
     ),
     (
         "protected defended guarded covered",
-        "who could be taken back is attacked by his own side: `mover attacked by own`",
+        "a piece that could be taken back is attacked by its own side: `mover attacked by own`",
     ),
     (
         "points point",
@@ -49,7 +49,7 @@ const TOPICS: &[(&str, &str)] = &[
     ),
     (
         "least fewest lowest smallest minimum",
-        "the lesser of two numbers is told by `min`, as in `min(3, number of own) >= 2`; of several moves the one with the least of something is the one with the most of what is left, `turn { move with most (100 - number of taken) }`",
+        "the smaller of two numbers is `min`, as in `min(3, number of own) >= 2`; to prefer moves with the least of something, subtract it from a constant, `turn { move with most (100 - number of taken) }`",
     ),
 ];
 

@@ -125,7 +125,7 @@ fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
         Error::ExpectedBoolean => expected("`true` or `false`"),
         Error::ExpectedComma => expected("a `,`"),
         Error::ExpectedMapColon => expected("a `:`"),
-        Error::TrailingCharacters => problem("something stands behind the end".to_owned()),
+        Error::TrailingCharacters => problem("something follows the end".to_owned()),
         Error::Eof => problem("the file ends in the middle".to_owned()),
         other => problem(message(&other.to_string())),
     }

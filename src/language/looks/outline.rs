@@ -100,7 +100,7 @@ fn number(signs: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Result<i64, F
         return Err(fault("a sign stands before no number"));
     }
     if whole.len() > DIGITS || part.len() > 2 {
-        let advice = "a number has at most three digits, and two behind its point";
+        let advice = "a number has at most three digits and two decimals";
         return Err(Fault { problem: format!("`{whole}.{part}` has too many digits"), advice });
     }
     let hundredths = format!("{whole}{part:0<2}").parse::<i64>().unwrap_or(0);
@@ -126,7 +126,7 @@ impl Pen {
         let arity = arity(letter).unwrap_or(0);
         if arity == 0 {
             if !numbers.is_empty() {
-                return Err(fault("a number stands behind `z`"));
+                return Err(fault("a number follows `z`"));
             }
             self.data.push('z');
             self.at = self.start;

@@ -50,9 +50,9 @@ pub(super) fn describe(rule: Rule) -> Option<String> {
         Rule::state_type => "`flag`, `direction`, `cell`, `kind`, a range such as `1..8` or `set of`",
         Rule::until => "`until`",
         Rule::compared => "`compared when used`",
-        Rule::men => "a kind of man",
+        Rule::men => "a kind of piece",
         Rule::cells => "a cell",
-        Rule::army | Rule::only_armies => "a side and its men, `White: King e1`",
+        Rule::army | Rule::only_armies => "a side and its pieces, `White: King e1`",
         Rule::acts | Rule::act | Rule::act_choice | Rule::act_sequence | Rule::act_group => {
             "what may be done: `move`, `drop`, `pass` or a label"
         }

@@ -58,7 +58,7 @@ pub(super) fn bracket_not_closed(bracket: char, span: Span, last: Span, inside: 
     let inside = if vector { inside.to_owned() } else { inside.replace(", ", " or ") };
     Diagnostic::new(catalog::OPEN_BRACKET, format!("a `{bracket}` is not closed"))
         .at(span, format!("no `{closer}` belongs to this"))
-        .at(last, format!("a `{closer}` is missing behind this"))
+        .at(last, format!("a `{closer}` is missing after this"))
         .help(format!("write `{bracket}{inside}{closer}`"))
 }
 
@@ -72,9 +72,9 @@ pub(super) fn foreign_comment(comment: &str, span: Span) -> Diagnostic {
 
 pub(super) fn foreign_quotes(first: char, last: char, span: Span) -> Diagnostic {
     let signs = if first == last || last == '"' {
-        format!("`{first}` is no sign")
+        format!("`{first}` is not a sign")
     } else {
-        format!("`{first}` and `{last}` are no signs")
+        format!("`{first}` and `{last}` are not signs")
     };
     Diagnostic::new(catalog::FOREIGN_SIGN, format!("{signs} of the language"))
         .at(span, "write `\"` before and after it")

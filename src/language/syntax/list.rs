@@ -128,13 +128,13 @@ impl List {
         if matches!(self, Self::Armies | Self::Lines) && sign == "," && rest.trim_start().starts_with(':') {
             return Some((
                 "leave it out",
-                "commas stand between the men of a side; nothing stands between two sides",
+                "separate the pieces of a side by commas; nothing separates two sides",
             ));
         }
         if matches!(self, Self::Lines) && sign == "," && matches!(word, "to" | "phase" | "set") {
             return Some((
                 "leave it out",
-                "commas stand between the men of a side; nothing stands before what else is said of a position",
+                "separate the pieces of a side by commas; nothing separates them from the other parts of a position",
             ));
         }
         if self == Self::Items && first == "sides" && matches!(word, "symmetry" | "first") {
@@ -156,7 +156,7 @@ impl List {
                 "blanks separate the cells of one piece, commas the pieces: `King e1, Rook a1 h1`",
             )),
             (Self::Armies | Self::Lines, ";") => {
-                Some(("write `,`", "commas stand between the men of a side: `White: King e1, Rook a1 h1`"))
+                Some(("write `,`", "separate the pieces of a side by commas: `White: King e1, Rook a1 h1`"))
             }
             (Self::Clauses, ",") if part.contains("promote") => {
                 Some(("write `or`", "`or` joins the pieces of a choice: `promotes to Rook or King`"))

@@ -81,7 +81,7 @@ const fn first<T: Copy>(of: &[T]) -> Option<T> {
 const WORDS: &[Word] = words! {
     Keyword "a";
     Reserved "add" begins [Effects] belongs EFFECT form "add ... to SET"
-        says "2.10" "effect: puts men into a hand or into a state, `add taken to own hand`";
+        says "2.10" "effect: puts pieces into a hand or into a state, `add taken to own hand`";
     Reserved "after" is [Block] begins [Items Clauses Groups] form "after moving { ... }` or, in `ends`, `after a turn { ... }"
         says "2.10" "begins a hook, such as `after moving { }`; in `ends`, `after a turn`";
     Keyword "again" says "2.12" "in `turn { } again when Q`: the same side has the next turn, too";
@@ -91,13 +91,13 @@ const WORDS: &[Word] = words! {
     Reserved "also" begins [Items Clauses] belongs PIECE
         says "2.5" "before a rule such as `takes`: permits more, beside what is permitted already";
     Reserved "and" says "2.14" "both hold; of sets, what is in both";
-    Reserved "as" says "2.6" "names the cell, or after `onto` the man, for later words of the same clause";
-    Reserved "at" says "2.6" "in `capturing S at the end`: the men taken stay in the way until the walk is over";
-    Keyword "attacked" is [BuiltIn] says "2.14" "those men that an enemy could remove if he were to move now";
+    Reserved "as" says "2.6" "names the cell, or after `onto` the piece, for later words of the same clause";
+    Reserved "at" says "2.6" "in `capturing S at the end`: the captured pieces stay in the way until the walk is over";
+    Keyword "attacked" is [BuiltIn] says "2.14" "those pieces that the enemy could take if it were to move now";
     Name "back" is [BuiltIn] says "2.4" "in a walk: the reverse of the direction of the leg before";
     Reserved "because" says "2.13" "in a test: what it is that forbids the moves";
     Reserved "become" begins [Effects] belongs EFFECT form "become KIND"
-        says "2.10" "effect: the man whose rule this is has another kind, or another side, from now on";
+        says "2.10" "effect: the piece that has this rule gets another kind or side";
     Reserved "before" is [Block] begins [Groups] form "before a turn { ... }"
         says "2.12" "in `ends`, `before a turn`: endings for the side about to move; in `X before moving`, what X was before the move";
     Keyword "being";
@@ -107,11 +107,11 @@ const WORDS: &[Word] = words! {
     Reserved "by" says "2.14" "in `S by WALK from C`: those of S to which the eye gets from C";
     Name "can-move" is [BuiltIn]
         says "2.14" "question: if the other side passed, could there be a move after which this holds";
-    Reserved "capturing" says "2.6" "mode: takes men elsewhere than on the landing cell, at once";
+    Reserved "capturing" says "2.6" "mode: takes pieces on other cells than the landing cell, at once";
     Keyword "cell" is [BuiltIn] says "2.14" "set: all cells; as a type of state, one cell or none";
     Keyword "cells";
     Reserved "change" is [Item Block] begins [Items Effects]
-        says "2.2" "adds to a block of a used file; as an effect, `change MEN to KIND`: men have another kind or side";
+        says "2.2" "adds to a block of a used file; as an effect, `change PIECES to KIND`: gives pieces another kind or side";
     Reserved "clear" begins [Effects] belongs EFFECT says "2.10" "effect: the flag or state goes back to its first value";
     Reserved "compared" says "2.9" "of a state: how it counts when positions are compared for repetition";
     Reserved "counts" begins [Steps] belongs TEST form "counts 20 400 8902"
@@ -128,14 +128,14 @@ const WORDS: &[Word] = words! {
     Keyword "dropping";
     Keyword "drops";
     Reserved "each" is [Block] begins [Effects] form "each SET { ... }"
-        says "2.10" "effect for every man of a set, each being `it`; after a state, `for each side`";
+        says "2.10" "effect for every piece of a set, each being `it`; after a state, `for each side`";
     Keyword "effects";
-    Reserved "else" says "2.12" "in `turn`: what is behind it only if what is before it has no legal move";
-    Name "empty" is [BuiltIn] says "2.14" "set: the cells without a man";
+    Reserved "else" says "2.12" "in `turn`: what follows it only if what is before it has no legal move";
+    Name "empty" is [BuiltIn] says "2.14" "set: the cells without a piece";
     Keyword "end";
     Reserved "ends" is [Item Block] begins [Items] belongs TOP form "ends { after a turn { win when ... } before a turn { lose when ... } }"
         says "2.12" "the block that says how the game ends";
-    Keyword "enemy" is [BuiltIn] says "2.14" "set: the men of the other side; before a name, that of the other side";
+    Keyword "enemy" is [BuiltIn] says "2.14" "set: the pieces of the other side; before a name, that of the other side";
     Reserved "enters" begins [Items Clauses] belongs PIECE says "2.7" "rule: onto which cells the legs of a piece may land";
     Reserved "every" is [Item Block] begins [Items] belongs TOP form "every piece { ... }"
         says "2.5" "in `every piece { }`: clauses of all pieces; in `after every own turn`, a history";
@@ -154,7 +154,7 @@ const WORDS: &[Word] = words! {
         says "2.4" "the shape of a board with files, ranks and perhaps levels";
     Keyword "hand" is [BuiltIn] begins [Items] belongs HAND form "hand Pawn or Knight"
         says "2.7" "which pieces a side may hold; in questions, what it holds: `own hand Pawn`";
-    Name "here" is [BuiltIn] says "2.14" "cell: where the man that walks is now";
+    Name "here" is [BuiltIn] says "2.14" "cell: where the walking piece is now";
     Keyword "hexagon" begins [BoardItems] belongs BOARD form "hexagon 6 files a..l without j"
         says "2.4" "the shape of a board of hexagons";
     Reserved "if" is [Block] begins [Effects] form "if CONDITION { ... } else { ... }"
@@ -165,7 +165,7 @@ const WORDS: &[Word] = words! {
         says "2.2" "replaces what a used file says, or (2.5) a rule of a family";
     Reserved "is" says "2.14" "question: numbers are equal, or sets have a member in common";
     Name "it" is [BuiltIn]
-        says "2.14" "the man asked about in `takes`, `onto`, `each` and the like; else the clause's own man";
+        says "2.14" "the piece in question in `takes`, `onto`, `each` and the like; else the clause's own piece";
     Keyword "its";
     Name "jump" is [BuiltIn]
         says "2.6" "leg: over cells that match a pattern, which are not entered, onto the cell after them";
@@ -173,13 +173,13 @@ const WORDS: &[Word] = words! {
     Keyword "left" says "2.4" "in `left 1 of any`: so many places on in the directions, against the clock";
     Name "light" is [BuiltIn] says "2.4" "in `only light`: the cells of the other colour than the first cell";
     Keyword "like" says "2.6" "in `move like KINDS`: by the moves of other pieces";
-    Reserved "likewise" says "2.11" "in a set-up: the image of the men of the other side";
-    Reserved "look" says "2.6" "the eye walks, and the man stays where it is: `look WALK`";
+    Reserved "likewise" says "2.11" "in a set-up: the image of the pieces of the other side";
+    Reserved "look" says "2.6" "the eye walks, and the piece stays where it is: `look WALK`";
     Reserved "looks" begins [Clauses] belongs PIECE form "looks king"
         says "2.7" "in `looks king`: how pictures show the piece; it changes nothing else";
     Reserved "lose" begins [Endings] belongs ENDS form "win when CONDITION"
         says "2.12" "in `ends`: that side loses when the question holds";
-    Name "man" is [BuiltIn] says "2.14" "set: all men, which are the pieces that stand on the board";
+    Name "man" is [BuiltIn] says "2.14" "set: all pieces on the board";
     Keyword "map" begins [BoardItems] belongs BOARD form "map \"\"\"...\"\"\""
         says "2.4" "the shape of a board drawn as points and lines";
     Name "max" is [BuiltIn] says "2.14" "number: the greater of two";
@@ -189,31 +189,31 @@ const WORDS: &[Word] = words! {
     Reserved "most" says "2.12" "in `turn`, `A with most N`: those moves of A where the number is greatest";
     Reserved "move" begins [Clauses] belongs PIECE form "move LABEL: step any then step same when CONDITION"
         says "2.6" "begins a way of moving: a walk, perhaps with a label, guards and effects";
-    Name "mover" is [BuiltIn] says "2.14" "the man that walks; in `safe`, the man that would take";
+    Name "mover" is [BuiltIn] says "2.14" "the piece that walks; in `safe`, the piece that would take";
     Reserved "moves" begins [Items Clauses Steps] belongs MOVES
         says "2.7" "rule: when a piece, or any of the game, may move; in tests, which moves there are";
-    Keyword "moving" says "2.14" "in `X before moving`, behind `so that` and `with most`: what the set or number X was before the move";
+    Keyword "moving" says "2.14" "in `X before moving`, after `so that` and `with most`: what the set or number X was before the move";
     Reserved "never" begins [Items Clauses] belongs PIECE
         says "2.5" "before a rule such as `takes`: forbids, whatever permits it";
-    Keyword "new" says "2.10" "in `put new KIND on CELL`: a man appears who was not there before";
+    Keyword "new" says "2.10" "in `put new KIND on CELL`: a new piece appears";
     Keyword "next";
     Reserved "no" says "2.14" "question: there is none of the set; `no move`: that side has no legal move";
-    Name "nobody" is [BuiltIn] says "2.11" "set: the men that belong to nobody; in a set-up, whose they are";
+    Name "nobody" is [BuiltIn] says "2.11" "set: the pieces that belong to no side; in a set-up, their owner";
     Keyword "none";
     Reserved "not" says "2.14" "denies a question; of sets, what is not in it";
     Keyword "number" says "2.14" "in `number of S`: how many members a set has";
-    Name "occupied" is [BuiltIn] says "2.14" "set: the cells with a man";
+    Name "occupied" is [BuiltIn] says "2.14" "set: the cells with a piece";
     Keyword "occurs";
     Reserved "of" says "2.5" "of a piece: the families it belongs to; elsewhere whose, or of what";
     Reserved "on" says "2.14" "question: the sets have a member in common; of drops, on which cells";
     Keyword "once";
     Keyword "one";
     Reserved "only" says "2.4" "of a grid: `only dark`, `only light`, the cells of one colour";
-    Reserved "onto" says "2.6" "mode: lands on a man of the set and takes nothing";
+    Reserved "onto" says "2.6" "mode: lands on a piece of the set and takes nothing";
     Reserved "or" says "2.14" "one of both holds; of sets, what is in one of them";
     Name "origin" is [BuiltIn] says "2.14" "cell: where the walk began";
     Reserved "over" says "2.6" "the pattern of the cells that a `jump` goes over";
-    Name "own" is [BuiltIn] says "2.14" "set: the men of the side whose rule it is; in tests, of the side to move";
+    Name "own" is [BuiltIn] says "2.14" "set: the pieces of the side that has the rule; in tests, of the side to move";
     Keyword "pass" is [BuiltIn] begins [Items] belongs TOP form "pass LABEL: when CONDITION { ... }"
         says "2.12" "in `turn`: a move that does nothing at all; outside, what passing needs and does";
     Name "passed" is [BuiltIn] says "2.14" "set: the cells jumped over by the last leg";
@@ -226,30 +226,30 @@ const WORDS: &[Word] = words! {
     Keyword "picture" begins [BoardItems] belongs BOARD form "picture \"\"\"...\"\"\""
         says "2.4" "the shape of a board drawn cell by cell";
     Reserved "piece" is [Item Block] begins [Items] belongs TOP form "piece NAME \"L\" of FAMILY { ... }"
-        says "2.5" "a kind of man: its name, its letter, and how it moves";
+        says "2.5" "a kind of piece: its name, its letter, and how it moves";
     Reserved "play" begins [Steps] belongs TEST form "play \"Ke1-e2\" \"Ke8-e7\"" says "2.13" "in a test: plays these moves";
     Reserved "position" is [Block] begins [Steps] belongs TEST form "position setup` or `position { White: King e1  Black: King e8  to move Black }"
         says "2.11" "in a test: goes on from here; in questions, `position occurs 3 times`";
     Keyword "possible" says "2.6" "in `to SET if possible` and `where Q if possible`: of the ways to land only those of which it holds, if there are such; in `while possible`: a repetition stops only where it must";
     Keyword "promote";
     Reserved "promotes" begins [Clauses] belongs PIECE form "promotes to SET when CONDITION"
-        says "2.7" "rule: what the man must become at the end of a walk, and when";
+        says "2.7" "rule: what the piece must become at the end of a walk, and when";
     Keyword "promoting";
     Reserved "put" begins [Effects] belongs EFFECT form "put MAN on CELL"
-        says "2.10" "effect: moves a man to a cell that is empty or its own; `put new KIND on CELL` makes one";
+        says "2.10" "effect: moves a piece to a cell that is empty or its own; `put new KIND on CELL` makes one";
     Reserved "quietly" says "2.6" "mode: lands on empty cells only";
     Reserved "remove" begins [Effects] belongs EFFECT form "remove MAN from STATE"
         says "2.10" "effect: takes members out of a state that is a set";
     Keyword "return";
     Keyword "right" says "2.4" "in `right 1 of any`: so many places on in the directions, with the clock";
     Reserved "ring" says "2.4" "a track that closes";
-    Keyword "round" says "2.4" "behind an axis of a grid: after its last file or rank comes the first";
-    Reserved "safe" begins [Items Clauses] belongs PIECE says "2.7" "rule: when the man may not be taken";
+    Keyword "round" says "2.4" "after an axis of a grid: after its last file or rank comes the first";
+    Reserved "safe" begins [Items Clauses] belongs PIECE says "2.7" "rule: when the piece may not be taken";
     Name "same" is [BuiltIn] says "2.4" "in a walk: the direction of the leg before";
     Name "self" is [BuiltIn] says "2.7" "the piece for which the clause is written";
     Reserved "set" begins [Lines Effects] belongs EFFECT says "2.10" "effect: sets a flag; as a type of state, `set of man`, `set of cell`";
     Reserved "setup" is [Item Block BuiltIn] begins [Items] belongs TOP form "setup { White: King e1, Rook a1 h1  Black: likewise }"
-        says "2.11" "where the men stand when the game begins";
+        says "2.11" "where the pieces stand when the game begins";
     Keyword "side";
     Reserved "sides" is [Item] begins [Items] belongs TOP form "sides White, Black symmetry mirror first White"
         says "2.3" "the two sides, the symmetry between them, and who begins";
@@ -263,13 +263,13 @@ const WORDS: &[Word] = words! {
     Name "step" is [BuiltIn] says "2.6" "leg: one cell in the direction, and that cell is entered";
     Reserved "stops" begins [Items Clauses] belongs PIECE says "2.7" "rule: on which cells a whole move, or a drop, may end";
     Keyword "sum" says "2.14" "in `sum of N of S`: the number of each of them, added up";
-    Reserved "swap" begins [Effects] belongs EFFECT form "swap MAN and MAN" says "2.10" "effect: two men change places";
+    Reserved "swap" begins [Effects] belongs EFFECT form "swap MAN and MAN" says "2.10" "effect: two pieces change places";
     Reserved "symmetry" says "2.3" "what a cell of the first side is for the second: `mirror`, `half-turn` and others";
-    Reserved "take" begins [Effects] belongs EFFECT says "2.10" "effect: men are taken";
-    Keyword "taken" is [BuiltIn] says "2.14" "set: the men taken in this turn so far; they have no cell any more";
+    Reserved "take" begins [Effects] belongs EFFECT says "2.10" "effect: pieces are taken";
+    Keyword "taken" is [BuiltIn] says "2.14" "set: the pieces taken in this turn so far; they no longer have cells";
     Reserved "takes" begins [Items Clauses] belongs PIECE
-        says "2.7" "rule: which men a piece takes on the cell where it lands";
-    Reserved "taking" says "2.6" "mode: lands only where it takes a man";
+        says "2.7" "rule: which pieces a piece takes on the cell where it lands";
+    Reserved "taking" says "2.6" "mode: lands only where it takes a piece";
     Reserved "test" is [Item Block] begins [Items] belongs TOP form "test \"what it shows\" { ... }"
         says "2.13" "a block of steps that say what the rules must do";
     Reserved "that" says "2.7" "in `so that Q`: a guard that is asked of the position after the move";

@@ -30,7 +30,7 @@ pub fn advice(cells: &[CellDecl], text: &str) -> Option<String> {
     }
     if is_castling(text) {
         return Some(
-            "where a game has castling, it is written by the cells of the man that makes it, such as `Ke1-g1`"
+            "castling, if the game has it, is written by the cells of the piece that makes it, such as `Ke1-g1`"
                 .to_owned(),
         );
     }
@@ -81,7 +81,7 @@ fn no_such_cell(cells: &[CellDecl], text: &str) -> Option<String> {
     if cell.len() < word.len() && cells.iter().any(|known| known.name == cell) {
         let letter = word.get(cell.len()..).unwrap_or("");
         let meant = text.replacen(word, &format!("{cell}={letter}"), 1);
-        return Some(format!("what a man becomes stands behind `=`: `{meant}`"));
+        return Some(format!("what a piece becomes follows `=`: `{meant}`"));
     }
     Some(match extent(cells, word) {
         Some(extent) => format!("the board has no cell `{word}`: {extent}"),

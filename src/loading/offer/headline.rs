@@ -140,7 +140,7 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
         }
         (old, new, ..) if sign_behind(old, new).is_some() => {
             let sign = sign_behind(old, new).unwrap_or_default();
-            (format!("a `{sign}` is missing behind `{old}`"), format!("write `{new}`"))
+            (format!("a `{sign}` is missing after `{old}`"), format!("write `{new}`"))
         }
         // What is only misspelt is known to be.
         (old, new, ..) if is_misspelt(old, new) => return,
@@ -148,7 +148,7 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
             (format!("{}`{new}` is missing before `{behind}`", a(new)), format!("put `{new}` before this"))
         }
         ("", new, Some(before), None) => {
-            (format!("{}`{new}` is missing behind `{before}`", a(new)), format!("put `{new}` behind this"))
+            (format!("{}`{new}` is missing after `{before}`", a(new)), format!("put `{new}` behind this"))
         }
         // That something is missing behind a word says more.
         (_, "", ..) if told.code == catalog::UNFINISHED => return,
@@ -186,7 +186,7 @@ pub(super) fn unknown_before(told: &mut Diagnostic, line: &str, names: &Names, s
     if let (Some(from), Some(to)) = (offset(from), offset(to)) {
         (label.span.start, label.span.end) = (from, to);
         "not known".clone_into(&mut label.text);
-        told.message = format!("`{word}` is no word of the language, and nothing is called so");
+        told.message = format!("`{word}` is not a word of the language, and nothing has this name");
     }
 }
 

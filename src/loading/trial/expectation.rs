@@ -227,7 +227,7 @@ impl MoveQuery<'_, '_> {
         let side = |side: Side| self.game.side_name(side);
         (self.of == Whose::Any && owner != position.to_move).then(|| {
             format!(
-                "`{text}`: the man on `{}` is {}'s, and it is {}'s turn: a position says `to move {}`",
+                "`{text}`: the piece on `{}` is {}'s, and it is {}'s turn: a position says `to move {}`",
                 self.game.board.cell_name(cell),
                 side(owner),
                 side(position.to_move),
@@ -351,7 +351,7 @@ impl MoveQuery<'_, '_> {
         }
         let flag = flags.first()?;
         let (name, cell) = (&decl.name, self.game.board.cell_name(cell));
-        Some(format!("in a position, a man is given a state so: `{name} {cell} {{ set {flag} }}`"))
+        Some(format!("in a position, a piece is given a state like this: `{name} {cell} {{ set {flag} }}`"))
     }
 
     fn include(&self, targets: &[Target]) -> Result<Option<Mismatch>, Trouble> {

@@ -23,7 +23,7 @@ pub(super) fn told<E: Executor>(session: &Session<E>, text: &str, before: Option
             format!("{turn}'s move is missing between `{before}` and `{text}`: the sides play in turn")
         }
         None => {
-            format!("if {owner} is to play first, write `to move {owner}` in the position, behind the men")
+            format!("if {owner} is to play first, write `to move {owner}` in the position, after the pieces")
         }
     })
 }

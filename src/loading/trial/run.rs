@@ -183,7 +183,7 @@ fn steps<E: Executor>(
 /// How a position gives pieces in hand, if there is none of a kind: `White has no Pawn in hand`.
 fn who_is_held(told: &str) -> Option<String> {
     let (_, kind) = told.strip_suffix(" in hand")?.rsplit_once(" has no ")?;
-    Some(format!("a position says behind the men of a side who is in hand: `{kind} 1 in hand`"))
+    Some(format!("in a position, the pieces in hand follow the pieces of a side: `{kind} 1 in hand`"))
 }
 
 /// Whether a step that asks something holds.

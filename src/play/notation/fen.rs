@@ -110,8 +110,7 @@ impl Reader<'_> {
         };
         if let Some((_, (at, field))) = fields.into_iter().enumerate().find(wrong) {
             let said = "the program does not know what this would be";
-            let message =
-                "a FEN ends with two numbers, behind the rows, the side to move and two more fields";
+            let message = "a FEN ends with two numbers, after the rows, the side to move and two more fields";
             let found = self.wrong(message, at, field, said);
             let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
             return Err(found.help(advice));
@@ -146,10 +145,10 @@ impl Reader<'_> {
         if self.game.setup.hands.is_empty() || brackets || by_hands {
             return before;
         }
-        let nobody = "no men in hand stand behind the rows";
+        let nobody = "no pieces in hand follow the rows";
         let first: Vec<String> = self.game.setup.hands.iter().map(|held| self.held_text(*held)).collect();
         let advice = format!(
-            "`[{}]` behind the rows gives the men who are in hand at first, `[]` says that nobody is in hand",
+            "`[{}]` after the rows gives the pieces that are in hand at first, and `[]` means empty hands",
             first.concat()
         );
         if let Some(found) = before {
@@ -158,7 +157,7 @@ impl Reader<'_> {
             return Some(found.at(place, nobody).help(help));
         }
         let found = self.wrong(
-            "this FEN has nobody in hand, and the game begins with men in hand",
+            "this FEN has no pieces in hand, and the game begins with pieces in hand",
             at,
             board,
             nobody,
@@ -184,7 +183,7 @@ impl Reader<'_> {
         let part = self.text.get(start..end + last.len()).unwrap_or(first);
         let found = self
             .wrong(
-                "of this FEN only the men and the side to move are read",
+                "of this FEN only the pieces and the side to move are read",
                 start,
                 part,
                 "tells what has been: this is not read",
@@ -204,7 +203,7 @@ impl Reader<'_> {
         let hands =
             fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
         if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
-            let _ = write!(help, "; if `{field}` are men in hand, write `[{field}]` behind the rows");
+            let _ = write!(help, "; if `{field}` are pieces in hand, write `[{field}]` after the rows");
         }
         Some(found.help(help))
     }
@@ -306,7 +305,7 @@ impl Reader<'_> {
                     cells.len()
                 );
                 let found = self.wrong(&message, at, text, "letters and numbers of this row do not add up");
-                return Err(found.help("a letter is a man, a number so many empty cells"));
+                return Err(found.help("a letter is a piece, a number that many empty cells"));
             }
         }
         men.arrange_by_key(|man| man.cell);
@@ -335,7 +334,7 @@ impl Reader<'_> {
                 self.game.kinds.iter().take(LISTED).map(|kind| format!("`{}`", kind.letter)).collect();
             let more = if self.game.kinds.len() > LISTED { " and others" } else { "" };
             let found = self.wrong(
-                &format!("`{sign}` is no man of this game"),
+                &format!("`{sign}` is not a piece of this game"),
                 at,
                 &sign,
                 "no piece has this letter",
@@ -348,12 +347,12 @@ impl Reader<'_> {
     fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let Some(inside) = text.strip_suffix(']') else {
             let found = self.wrong(
-                "the bracket of the men in hand is not closed",
+                "the bracket of the pieces in hand is not closed",
                 at,
                 text,
-                "`]` is missing behind this",
+                "`]` is missing after this",
             );
-            return Err(found.help("men in hand stand behind the rows, such as `[QPp]`"));
+            return Err(found.help("pieces in hand follow the rows, such as `[QPp]`"));
         };
         self.held((at, inside))
     }
@@ -369,8 +368,12 @@ impl Reader<'_> {
             // A piece may have a digit as its letter.
             let number = match digits.filter(|_| self.known(rest).is_none()) {
                 Some(digits) if behind.is_empty() => {
-                    let found =
-                        self.wrong("this many of nobody are in hand", here, digits, "no letter follows");
+                    let found = self.wrong(
+                        "this number is not followed by a piece",
+                        here,
+                        digits,
+                        "no letter follows",
+                    );
                     return Err(
                         found.help("a number stands before the letter of those who are in hand: `[2Pp]`")
                     );
@@ -390,9 +393,9 @@ impl Reader<'_> {
                     &format!("no {name} is ever in hand"),
                     here,
                     letter,
-                    "stands among the men in hand",
+                    "is among the pieces in hand",
                 );
-                let none = "this game has no men in hand: leave the brackets out";
+                let none = "this game has no pieces in hand: leave the brackets out";
                 let help = if self.game.hand.is_empty() {
                     none
                 } else {
@@ -430,7 +433,7 @@ impl Reader<'_> {
         named(word).or_else(by_habit).ok_or_else(|| {
             let both = sides.join(" or ");
             let found = self.wrong(
-                &format!("`{word}` is no side of this game"),
+                &format!("`{word}` is not a side of this game"),
                 at,
                 word,
                 "whose turn it is stands here",

@@ -80,15 +80,15 @@ pub enum ReadMove {
 fn of_another(written: &str, text: &str) -> &'static str {
     let left_out = |sign: char| written.matches(sign).count() > text.matches(sign).count();
     if left_out('=') {
-        "the man that stays what it is"
+        "the piece that stays what it is"
     } else if left_out('*') {
-        "the move that takes nobody"
+        "the move that takes nothing"
     } else if left_out(JOINED) {
         "the move that adds no cell to a set"
     } else if left_out(LEFT) {
         "the move that removes no cell from a set"
     } else {
-        "the move that puts nobody elsewhere"
+        "the move that moves no other piece"
     }
 }
 

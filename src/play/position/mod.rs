@@ -162,10 +162,10 @@ impl Position {
     /// The piece with a number, which must be of this position.
     #[expect(
         clippy::expect_used,
-        reason = "a number is only ever given to a man of the list, which never shrinks"
+        reason = "a number is only ever given to a piece of the list, which never shrinks"
     )]
     pub(crate) fn man(&self, id: ManId) -> &Man {
-        self.men.get(id.index()).expect("a number is that of a man")
+        self.men.get(id.index()).expect("a number is that of a piece")
     }
 
     /// Whether there is or was a piece of this number.

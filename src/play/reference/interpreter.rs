@@ -213,7 +213,10 @@ impl<'a> Interpreter<'a> {
     }
 
     /// The declaration of a kind.
-    #[expect(clippy::indexing_slicing, reason = "kinds of men come from the game itself, which was checked")]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "kinds of pieces come from the game itself, which was checked"
+    )]
     pub(super) fn kind(&self, kind: Kind) -> &'a KindDecl {
         &self.game.kinds[kind.index()]
     }

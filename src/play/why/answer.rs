@@ -275,7 +275,7 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
 fn in_the_way(lines: &mut Lines<'_>, &Blocked { clause, cell }: &Blocked) {
     let cell = lines.game.board.cell_name(cell);
     lines.quote(1, "the nearest is ", clause, "");
-    lines.say(2, format!("it stops at `{cell}`, where somebody is in the way"));
+    lines.say(2, format!("it stops at `{cell}`, where a piece is in the way"));
 }
 
 /// What else keeps the piece away.

@@ -233,7 +233,7 @@ impl RefusedText<'_, '_> {
         if !self.game.may_pass(turn) {
             let mut labels = Vec::new();
             label(&mut labels, self.game, turn.at, "what a turn is".to_owned());
-            let told = format!("nobody may pass in this turn{}", place(&self.game.sources, turn.at));
+            let told = format!("passing is not allowed in this turn{}", place(&self.game.sources, turn.at));
             return Ok(Some(Why { told, labels, sort: Sort::Turn, ..Why::default() }));
         }
         let kept = self.play.keeps_from_passing(of)?;

@@ -178,11 +178,11 @@ fn castlings(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String>
     let texts = notation::texts(game, moves);
     let two = moves.iter().zip(texts).filter(|(ways, _)| ways.first().is_some_and(puts));
     let two: Vec<String> = two.take(LETTERS).map(|(_, text)| format!("`{text}`")).collect();
-    let how = "a castling is written by the cells of the man that makes it";
+    let how = "castling is written by the cells of the piece that makes it";
     Some(if two.is_empty() {
-        format!("{how}, and no move now puts a second man somewhere")
+        format!("{how}, and no current move moves a second piece")
     } else {
-        format!("{how}: of the moves that there are now, {} put a second man somewhere", all_of(&two))
+        format!("{how}: of the current moves, {} move a second piece", all_of(&two))
     })
 }
 

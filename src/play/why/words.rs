@@ -60,8 +60,8 @@ pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
         Reason::When | Reason::Unless | Reason::Where | Reason::Moves => format!("does not hold: {keeps}"),
         Reason::IfPossible => format!("is possible elsewhere: {keeps}"),
         Reason::SoThat => format!("would not hold after it: {keeps}"),
-        Reason::Quietly if occupied => format!("{keeps}: somebody stands {there}"),
-        Reason::Taking if !occupied => format!("{keeps}: nobody stands {there}"),
+        Reason::Quietly if occupied => format!("{keeps}: a piece stands {there}"),
+        Reason::Taking if !occupied => format!("{keeps}: no piece stands {there}"),
         Reason::Takes if occupied => format!("{keeps}: who stands {there} is not to be taken"),
         Reason::Safe if occupied => format!("{keeps}: who stands {there} is safe"),
         Reason::Over if refusal.stopped.cell == Some(refusal.target) => {
@@ -85,7 +85,7 @@ pub(super) fn seen(play: &Inquiry<'_>, cell: Cell) -> String {
             let side = man.owner.name(&game.sides);
             format!("on `{name}` stands {side}'s {}", game.kind_name(man.kind))
         }
-        None => format!("nobody stands on `{name}`"),
+        None => format!("no piece stands on `{name}`"),
     }
 }
 
@@ -102,14 +102,14 @@ pub(super) fn kept_from_passing(game: &Game, reason: Reason, at: Span) -> String
 /// Why an effect cannot be done.
 pub(super) fn lacking(undone: Undone) -> String {
     match undone {
-        Undone::NoMan => "one man is needed, and there is none".to_owned(),
-        Undone::Men(men) => format!("one man is needed, and these are {men}"),
+        Undone::NoMan => "one piece is needed, and there is none".to_owned(),
+        Undone::Men(men) => format!("one piece is needed, and these are {men}"),
         Undone::NoCell => "one cell is needed, and there is none".to_owned(),
         Undone::Cells(cells) => format!("one cell is needed, and these are {cells}"),
-        Undone::Occupied => "another man stands where one is to be put".to_owned(),
-        Undone::Same => "two men are needed, and these are one and the same".to_owned(),
+        Undone::Occupied => "another piece is on the cell where one should be put".to_owned(),
+        Undone::Same => "two pieces are needed, and these are the same piece".to_owned(),
         Undone::Pile => "so many of that kind do not stand on one cell".to_owned(),
-        Undone::TooMany => "there would be too many men".to_owned(),
+        Undone::TooMany => "there would be too many pieces".to_owned(),
         Undone::NoKind => "there is no kind to become".to_owned(),
         Undone::Several => "one is needed, and these are several".to_owned(),
     }

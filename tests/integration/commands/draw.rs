@@ -75,7 +75,7 @@ fn what_is_not_there_is_told() {
 #[test]
 fn that_nobody_stands_on_a_cell_is_told() {
     let outcome = Program::new("draw tiny.rules --from c1").file("tiny.rules", TINY).outcome();
-    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "nobody stands on c1: no move is marked\n"));
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "no piece stands on c1: no move is marked\n"));
     // It stands below the board, too, in letters that are drawn.
     assert!(outcome.stdout.len() > picture("").len() && !outcome.stdout.contains("id=\"origin\""));
     assert!(picture("--from b1").contains("id=\"origin\""));
@@ -103,7 +103,7 @@ fn nothing_but_a_picture_of_ours_is_replaced() {
         let outcome = program.outcome();
         assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
         let message =
-            "error[E0020]\n  × `tiny.svg` is not replaced: it is there already, and is no picture of ours\n";
+            "error[E0020]\n  × `tiny.svg` is not replaced: it already exists, and is not a picture of ours\n";
         assert!(outcome.stderr.starts_with(message), "{}", outcome.stderr);
         assert_eq!(fs::read_to_string(program.path("tiny.svg")).unwrap(), content);
     }

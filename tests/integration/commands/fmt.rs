@@ -27,7 +27,7 @@ fn files_are_laid_out_and_those_that_are_stay() {
 #[test]
 fn to_check_changes_nothing() {
     let program = Program::new("fmt --check a").file("a/tiny.rules", TINY).file("a/hasty.rules", hasty());
-    let folder = program.stdout("a/hasty.rules would be laid out anew\n").status(1).run();
+    let folder = program.stdout("a/hasty.rules would be formatted\n").status(1).run();
     assert_eq!(fs::read_to_string(folder.path().join("a/hasty.rules")).unwrap(), hasty());
 }
 
@@ -82,7 +82,7 @@ fn a_text_is_laid_out_on_its_way() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
     Program::new("fmt - tiny.rules")
         .stderr(
-            "error[E0001]\n  × `-` cannot be read beside files\n  help: `-` stands alone: it reads one text from the standard input\n\n",
+            "error[E0001]\n  × `-` cannot be read beside files\n  help: `-` must be the only file: it reads one text from the standard input\n\n",
         )
         .status(2)
         .run();

@@ -82,7 +82,7 @@ fn what_is_no_rule_file_does_not_hide_a_game() {
     let outcome =
         Program::new("moves tiny").file("tiny.rules", TINY).file("tiny/notes.txt", "nothing").outcome();
     assert!(outcome.stdout.starts_with("3 . k .\n"), "{}{}", outcome.stdout, outcome.stderr);
-    let told = "the file `chess` here is no rule file: this is the game `chess` inside the program\n";
+    let told = "the file `chess` here is not a rule file: this is the built-in game `chess`\n";
     for text in ["a board,\nsome pieces, and a game of cards\n".as_bytes(), b"", b"\x7fELF\0\xff"] {
         let outcome = Program::new("moves chess").file("chess", text).outcome();
         assert_eq!((outcome.status, outcome.stderr.as_str()), (0, told));

@@ -367,7 +367,7 @@ fn a_name_is_changed_wherever_it_is_said_and_nothing_else_is() {
     let other = carried_out(variant, &changes[editor.address("variant.rules")]);
     assert_eq!(other, variant.replace("King", "Old-King"));
     for (name, why) in
-        [("move", "word of the language"), ("two words", "is no name"), ("White", "would be wrong")]
+        [("move", "word of the language"), ("two words", "is not a name"), ("White", "would be wrong")]
     {
         params["newName"] = json!(name);
         let refused = editor.reply("textDocument/rename", params.clone());

@@ -218,7 +218,7 @@ ends { before a turn { lose when no move } }
 ";
     for (played, told) in [
         ("Ma1-a2", "`Ma1-a2`: on `a2` stands White's own Man"),
-        ("Mc1xc3", "line 5; nobody stands on `c2`"),
+        ("Mc1xc3", "line 5; no piece stands on `c2`"),
         ("Ma1xa3", "line 5; on `a2` stands White's Man"),
     ] {
         let outcome = Program::new("moves hops.rules --after").arg(played).file("hops.rules", HOPS).outcome();

@@ -61,7 +61,7 @@ fn nothing_is_written_over() {
         .status(2)
         .run();
     assert_eq!(fs::read_to_string(folder.path().join("tiny.rules")).unwrap(), TINY);
-    let used = "chess.rules is there already, and the game is built on it\n";
+    let used = "chess.rules already exists, and the new game is built on it\n";
     let folder = Program::new("new mine --like three-check")
         .file("chess.rules", TINY)
         .stdout(format!("{used}{}", written("mine.rules")))
@@ -77,7 +77,7 @@ fn a_name_is_needed_and_must_be_that_of_a_file() {
     Program::new("new ..")
         .stderr(
             "error[E0006]
-  × `..` cannot be written: it is no name of a file
+  × `..` cannot be written: it is not a file name
   help: name the game, such as `menagerie new my-game`
 
 ",

@@ -213,7 +213,7 @@ fn nothing_but_a_page_of_ours_is_replaced() {
             Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY).file("game.html", content);
         let stderr = refused(&program);
         let message =
-            "error[E0020]\n  × `game.html` is not replaced: it is there already, and is no page of a game\n";
+            "error[E0020]\n  × `game.html` is not replaced: it already exists, and is not a page of a game\n";
         assert!(stderr.starts_with(message), "{stderr}");
         assert_eq!(fs::read_to_string(program.path("game.html")).unwrap(), content);
     }

@@ -138,7 +138,7 @@ Black>
 #[test]
 fn the_position_is_changed_and_the_game_starts_anew() {
     let board = |rows: &str, side: &str| format!("{rows}  a b c\n\n{side} to move\n");
-    let anew = |rows: &str, side: &str| board(rows, side) + "the game starts anew from here\n";
+    let anew = |rows: &str, side: &str| board(rows, side) + "the game starts again from here\n";
     let printed = [
         START.to_owned(),
         board("3 . k .\n2 .[K].\n1 .[.].\n", "Black"),
@@ -255,7 +255,7 @@ fn what_may_be_meant_is_told() {
         ("stop", "`quit` stops the game"),
         ("hello", "`moves` lists the legal moves, `help` what else can be typed"),
         ("Kb1-b2 Kb3-a3", "one move is typed on a line"),
-        ("board please", "`board` stands alone; `help` tells what can be typed"),
+        ("board please", "`board` takes nothing; `help` lists what can be typed"),
     ] {
         let outcome =
             Program::new("play tiny.rules").file("tiny.rules", TINY).input(format!("{line}\n")).outcome();
@@ -302,7 +302,7 @@ fn told_of(program: Program, lines: &str, messages: &[(&str, &str, &str)]) -> Te
     program.file("tiny.rules", TINY).input(lines).stdout(format!("{START}{prompts}\n")).stderr(told).run()
 }
 
-const UNDER_ANOTHER_NAME: &str = "nothing is written over but saved positions; save under another name";
+const UNDER_ANOTHER_NAME: &str = "only saved positions are overwritten; save under another name";
 
 #[test]
 fn nothing_but_a_saved_position_is_ever_replaced() {
@@ -313,22 +313,22 @@ fn nothing_but_a_saved_position_is_ever_replaced() {
         &[
             (
                 "E0020",
-                "`tiny.rules` is not replaced: it is there already, and is no saved position",
+                "`tiny.rules` is not replaced: it already exists, and is not a saved position",
                 UNDER_ANOTHER_NAME,
             ),
             (
                 "E0020",
-                "`tiny.rules` is not replaced: it is there already, and is no saved position",
+                "`tiny.rules` is not replaced: it already exists, and is not a saved position",
                 UNDER_ANOTHER_NAME,
             ),
             (
                 "E0020",
-                "`notes.ron` is not replaced: it is there already, and is no saved position",
+                "`notes.ron` is not replaced: it already exists, and is not a saved position",
                 UNDER_ANOTHER_NAME,
             ),
             (
                 "E0020",
-                "`empty.ron` is not replaced: it is there already, and is no saved position",
+                "`empty.ron` is not replaced: it already exists, and is not a saved position",
                 UNDER_ANOTHER_NAME,
             ),
         ],
@@ -368,8 +368,8 @@ fn what_is_no_name_of_one_file_is_not_saved() {
         .file("tiny.rules", TINY)
         .input("save new.game extra\nsave! a b\nsave .game\nsave ./.RON\nsave none/\n")
         .stdout(format!(
-            "{START}White> save takes one name; a name with blanks stands in quotation marks: `save \"new.game extra\"`
-White> save! takes one name; a name with blanks stands in quotation marks: `save! \"a b\"`
+            "{START}White> save takes one name; a name with blanks needs quotation marks: `save \"new.game extra\"`
+White> save! takes one name; a name with blanks needs quotation marks: `save! \"a b\"`
 White> `.game` is only the ending of a name: `save x.game` keeps the game
 White> `./.RON` is only the ending of a name: `save x.game` keeps the game
 White> `none/.game` is only the ending of a name: `save x.game` keeps the game
@@ -387,12 +387,12 @@ fn no_position_gets_the_name_of_a_rule_file() {
         &[
             (
                 "E0006",
-                "`new.rules` cannot be written: a position is no rule file and no snapshot",
+                "`new.rules` cannot be written: a position is not a rule file or a snapshot",
                 "`save new.ron` writes the position",
             ),
             (
                 "E0006",
-                "`new.snap` cannot be written: a position is no rule file and no snapshot",
+                "`new.snap` cannot be written: a position is not a rule file or a snapshot",
                 "`save new.ron` writes the position",
             ),
         ],

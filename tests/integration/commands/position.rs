@@ -87,17 +87,17 @@ fn a_fen_that_does_not_fit_is_told_why() {
             "3k/4/KR99999999999999999999/4 r",
             "a row of the FEN has 18446744073709551615 cells, and the board has 4",
         ),
-        ("3k/4/KQ2/4 r", "`Q` is no man of this game"),
-        ("3k/4/KR2/4 x", "`x` is no side of this game"),
+        ("3k/4/KQ2/4 r", "`Q` is not a piece of this game"),
+        ("3k/4/KR2/4 x", "`x` is not a side of this game"),
         ("3k/4/KR2/4[K] r", "no King is ever in hand"),
-        ("3k/4/KR2/4[R r", "the bracket of the men in hand is not closed"),
+        ("3k/4/KR2/4[R r", "the bracket of the pieces in hand is not closed"),
         (
             "3k/4/KR2/4 r KQkq - x 1",
-            "a FEN ends with two numbers, behind the rows, the side to move and two more fields",
+            "a FEN ends with two numbers, after the rows, the side to move and two more fields",
         ),
         (
             "3k/4/KR2/4 r - - 0 1 2",
-            "a FEN ends with two numbers, behind the rows, the side to move and two more fields",
+            "a FEN ends with two numbers, after the rows, the side to move and two more fields",
         ),
     ] {
         let outcome = drawn(fen);
@@ -120,7 +120,7 @@ fn what_a_fen_says_of_before_is_left_out_and_told() {
     assert_eq!(
         outcome.stderr,
         "warning[W0051]
-  ⚠ of this FEN only the men and the side to move are read
+  ⚠ of this FEN only the pieces and the side to move are read
    ╭─[--position:1:29]
  1 │ r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12
    ·                             ───┬───
@@ -174,10 +174,10 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
         assert_eq!((held.as_str(), outcome.stderr.as_str()), (expected, ""), "{fields}");
     }
     for (fields, told) in [
-        ("[P2] w", "this many of nobody are in hand"),
-        ("[2] w", "this many of nobody are in hand"),
+        ("[P2] w", "this number is not followed by a piece"),
+        ("[2] w", "this number is not followed by a piece"),
         (" w 2K 1", "no King is ever in hand"),
-        (" w 2Q 1", "`Q` is no man of this game"),
+        (" w 2Q 1", "`Q` is not a piece of this game"),
     ] {
         let (_, outcome) = hands("shogi", &format!("{shogi}{fields}"));
         assert!(outcome.stderr.starts_with(&format!("error[E0031]\n  × {told}\n")), "{}", outcome.stderr);
@@ -197,7 +197,7 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
     let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w Qq - 0 1");
     assert_eq!(held, "White: nothing, Black: nothing");
     let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("if `Qq` are men in hand, write `[Qq]` behind the rows"), "{told}");
+    assert!(told.contains("if `Qq` are pieces in hand, write `[Qq]` after the rows"), "{told}");
 }
 
 #[test]
@@ -207,20 +207,20 @@ fn a_fen_without_the_men_in_hand_of_the_first_position_is_told() {
     assert_eq!(
         outcome.stderr,
         "warning[W0051]
-  ⚠ this FEN has nobody in hand, and the game begins with men in hand
+  ⚠ this FEN has no pieces in hand, and the game begins with pieces in hand
    ╭─[--position:1:1]
  1 │ 8/8/8/3oO3/3Oo3/8/8/8 b
    · ──────────┬──────────
-   ·           ╰── no men in hand stand behind the rows
+   ·           ╰── no pieces in hand follow the rows
    ╰────
-  help: `[60O60o]` behind the rows gives the men who are in hand at first, `[]` says
-        that nobody is in hand
+  help: `[60O60o]` after the rows gives the pieces that are in hand at first, and `[]`
+        means empty hands
 
 "
     );
     let (_, outcome) = hands("othello", "8/8/8/3oO3/3Oo3/8/8/8 b Oo - 3 7");
     assert_eq!(outcome.stderr.matches("warning").count(), 1, "{}", outcome.stderr);
-    for told in ["not read", "no men in hand stand behind the rows", "`[60O60o]`", "write `[Oo]`"] {
+    for told in ["not read", "no pieces in hand follow the rows", "`[60O60o]`", "write `[Oo]`"] {
         assert!(outcome.stderr.contains(told), "{}", outcome.stderr);
     }
     // What is said of hands is enough, and a game may begin with empty ones.
@@ -259,7 +259,7 @@ fn a_text_that_is_no_position_is_told_the_forms() {
         .file("tiny.rules", TINY)
         .stderr(
             "error[E0030]
-  × `king on b1` is no position, and no file has this name
+  × `king on b1` is not a position, and no file has this name
   help: a position is a saved file, words such as `White: King a1`, a drawing of several
         lines, or a FEN; `--test NAME` takes that of a test
 

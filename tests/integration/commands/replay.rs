@@ -108,8 +108,8 @@ fn a_move_of_the_wrong_side_is_told() {
 #[test]
 fn nothing_but_a_kept_game_is_replaced_by_one() {
     for (there, message) in [
-        ("my notes", "`x.game` is not replaced: it is there already, and is no kept game"),
-        ("", "`x.game` is not replaced: it is there already, and is no kept game"),
+        ("my notes", "`x.game` is not replaced: it already exists, and is not a saved game"),
+        ("", "`x.game` is not replaced: it already exists, and is not a saved game"),
     ] {
         let folder = Program::new("play tiny.rules --after Kb1-b2 --position")
             .arg("White: King b1  Black: King b3")
@@ -118,7 +118,7 @@ fn nothing_but_a_kept_game_is_replaced_by_one() {
             .input("save x.game\nsave! x.game\nquit\n")
             .stdout("3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\nBlack> Black> Black> ")
             .stderr(
-                format!("error[E0020]\n  × {message}\n  help: nothing is written over but kept games; save under another name\n\n")
+                format!("error[E0020]\n  × {message}\n  help: only saved games are overwritten; save under another name\n\n")
                     .repeat(2),
             )
             .run();
@@ -162,7 +162,7 @@ fn load_takes_every_form_of_a_position() {
     assert!(
         outcome
             .stderr
-            .starts_with("error[E0030]\n  × `the king on e1` is no position, and no file has this name\n"),
+            .starts_with("error[E0030]\n  × `the king on e1` is not a position, and no file has this name\n"),
         "{}",
         outcome.stderr
     );
@@ -170,7 +170,7 @@ fn load_takes_every_form_of_a_position() {
         .file("tiny.rules", TINY)
         .file("x.game", kept("x.game"))
         .outcome();
-    assert!(outcome.stderr.contains("× this is a kept game, not a position\n"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("× this is a saved game, not a position\n"), "{}", outcome.stderr);
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_move_that_is_forbidden_now_is_told_with_the_reason() {
  4 │ board { grid a..c, 1..3 }
  5 │ piece King \"K\" { move step any quietly }
    ·                       ────────┬───────
-   ·                               ╰── keeps the King from b2: somebody stands there
+   ·                               ╰── keeps the King from b2: a piece stands there
  6 │ setup { White: King b1  Black: likewise }
    ╰────
   help: legal are `Kb3-a2`, `Kb3-a3`, `Kb3-c2` or `Kb3-c3`
@@ -249,7 +249,7 @@ fn an_end_that_is_another_is_told() {
         .stdout("end.game: 2 moves, and then another end\n")
         .stderr(
             "error[E0038]
-  × `end.game`: the game ends otherwise: it was `Black wins: win when no enemy`, and now
+  × `end.game`: the game ends differently: it was `Black wins: win when no enemy`, and now
   │ is `White wins: lose when no enemy`
    ╭─[tiny.rules:7:23]
  6 │ setup { White: King b1  Black: likewise }
@@ -310,7 +310,7 @@ fn a_game_alone_is_played_by_its_own_rules() {
     Program::new("replay tiny.rules")
         .file("tiny.rules", TINY)
         .stderr(
-            "error[E0033]\n  × no kept game is named\n  help: `menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all\n        \
+            "error[E0033]\n  × no saved game is named\n  help: `menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all\n        \
              those of a folder\n\n",
         )
         .status(2)
@@ -383,8 +383,11 @@ fn a_game_inside_the_program_is_found_by_its_name() {
 fn rules_that_are_not_there_are_told() {
     let no_way = "`g/a.game` names rules that are neither a rule file nor a game inside the program: `";
     for (named, message) in [
-        ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and there are no such rules"),
-        ("rules: ../ferry.rules\n", "`g/a.game` was played by `../ferry.rules`, and there are no such rules"),
+        ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and these rules cannot be found"),
+        (
+            "rules: ../ferry.rules\n",
+            "`g/a.game` was played by `../ferry.rules`, and these rules cannot be found",
+        ),
         ("rules: /tmp/tiny.rules\n", no_way),
         ("rules: c:tiny.rules\n", no_way),
         ("rules: ..\\tiny.rules\n", no_way),
@@ -402,7 +405,7 @@ fn rules_that_are_not_there_are_told() {
     }
     Program::new("replay --all .")
         .file("tiny.rules", TINY)
-        .stderr("error[E0033]\n  × there is no kept game in `.`\n  help: the names of kept games end in `.game`\n\n")
+        .stderr("error[E0033]\n  × there is no saved game in `.`\n  help: the names of saved games end in `.game`\n\n")
         .status(2)
         .run();
 }
@@ -427,8 +430,8 @@ fn another_set_up_is_told_first() {
         .stderr(
             "error[E0037]
   × `end.game`: the set-up is another than that with which the game began
-  help: its moves are legal all the same, and lead to other positions than they did; a
-        man of another name is another man
+  help: its moves are still legal, but lead to other positions than before; a renamed
+        piece counts as another piece
 
 ",
         )
@@ -452,7 +455,7 @@ fn a_game_of_other_rules_is_never_written_over() {
             [
                 "x.game` is not replaced: it is a game of Tiny, and this is one of Another",
                 "x.game` is not replaced: it is a game of Tiny, and this is one of Another",
-                "bad.game` is not replaced: it is a kept game that cannot be read",
+                "bad.game` is not replaced: it is a saved game that cannot be read",
                 "x.ron` is not replaced: it is a saved position of other rules",
             ]
             .map(|told| {
@@ -473,8 +476,8 @@ fn a_kept_game_is_no_rule_file() {
         .file("x.game", kept("x.game"))
         .stderr(
             "error[E0140]
-  × `x.game` is a kept game, no rule file
-  help: `menagerie play x.game` goes on with it, `menagerie replay x.game` tells whether
+  × `x.game` is a saved game, not a rule file
+  help: `menagerie play x.game` continues it, `menagerie replay x.game` checks whether
         it still holds
 
 ",
@@ -482,7 +485,7 @@ fn a_kept_game_is_no_rule_file() {
         .status(1)
         .run();
     let outcome = Program::new("play x.game --after Kb1-b2").file("x.game", kept("x.game")).outcome();
-    let told = "error[E0030]\n  × `x.game` is a kept game, and is gone on with where it stands\n";
+    let told = "error[E0030]\n  × `x.game` is a saved game, which goes on from its last position\n";
     assert!(outcome.status == 2 && outcome.stderr.starts_with(told), "{}", outcome.stderr);
 }
 

@@ -55,7 +55,7 @@ family Noble {
 
 #[test]
 fn a_game_is_shown_in_short() {
-    let text = format!("Tiny\nWhite with 1 man, Black with 1 man\n\n{START}\nK   King\n");
+    let text = format!("Tiny\nWhite with 1 piece, Black with 1 piece\n\n{START}\nK   King\n");
     Program::new("show tiny.rules").file("tiny.rules", TINY).stdout(text).run();
 }
 
@@ -115,7 +115,7 @@ fn words_of_other_games_are_said_in_the_words_of_the_language() {
     let outcome = Program::new("show tiny.rules check").file("tiny.rules", TINY).outcome();
     let stderr = outcome.stderr.replace("\n        ", " ");
     assert!(
-        stderr.contains("the language says that in other words:") && stderr.contains("`own King attacked`"),
+        stderr.contains("the language says this in other words:") && stderr.contains("`own King attacked`"),
         "{stderr}"
     );
 }
@@ -133,7 +133,7 @@ fn what_players_call_otherwise_is_said_with_its_lines() {
         let outcome = Program::new("show tiny.rules").arg(word).file("tiny.rules", TINY).outcome();
         let stderr = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
-            stderr.contains("the language says that in other words:") && stderr.contains(line),
+            stderr.contains("the language says this in other words:") && stderr.contains(line),
             "{stderr}"
         );
         assert_eq!(outcome.status, 2);

@@ -130,14 +130,14 @@ no moves lost or gained; another head
         .run();
 }
 
-const KEPT_THERE: &str = "snapshots are kept there: move away what stands there, or call it otherwise";
+const KEPT_THERE: &str = "snapshots are kept there: move the existing file away, or rename it";
 
 /// Nothing is written over but a snapshot: not with `--accept` either.
 #[test]
 fn a_file_that_is_no_snapshot_is_left_alone() {
     let cases: [(&[u8], &str, &str); 3] = [
-        (b"my notes\n", "E0020", "`tiny.snap` is there, and is no snapshot of moves"),
-        (b"---\nsource: x\n---\nnotes\n", "E0020", "`tiny.snap` is there, and is no snapshot of moves"),
+        (b"my notes\n", "E0020", "`tiny.snap` exists, and is not a snapshot of moves"),
+        (b"---\nsource: x\n---\nnotes\n", "E0020", "`tiny.snap` exists, and is not a snapshot of moves"),
         (b"\xff\xfea\0", "E0003", "`tiny.snap` cannot be read: it is text in UTF-16"),
     ];
     for (bytes, code, message) in cases {

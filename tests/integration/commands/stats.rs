@@ -170,7 +170,7 @@ fn no_game_is_written_over_anything() {
     assert_eq!(std::fs::read_to_string(there.path("g/tiny-1-00002.game")).unwrap(), other);
     let outcome = program().file("g", "a file").outcome();
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
-    assert!(outcome.stderr.contains("no game can be kept in `g`: it is no folder"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("no game can be kept in `g`: it is not a folder"), "{}", outcome.stderr);
     #[cfg(unix)]
     {
         let linked = program().file("g/x", "").file("theirs", "mine");

@@ -140,7 +140,7 @@ fn words_are_completed() {
     terminal.up_to("5 moves");
     terminal.up_to("Black> ");
     terminal.types("put W\t K\t a1\r");
-    terminal.up_to("the game starts anew from here");
+    terminal.up_to("the game starts again from here");
     terminal.up_to("Black> ");
     terminal.types("quit\r");
     assert_eq!(terminal.ends(), Some(0));

@@ -109,11 +109,11 @@ fn texts_in_lists_are_read_exactly() {
     for (list, told) in [
         (
             ": \"b2xa3\" \"b2xc3=R\"",
-            "the move is written `b2xa3=R`; `b2xa3` would be the man that stays what it is",
+            "the move is written `b2xa3=R`; `b2xa3` would be the piece that stays what it is",
         ),
         (
             " include \"b2xa3\"",
-            "the move is written `b2xa3=R`; `b2xa3` would be the man that stays what it is",
+            "the move is written `b2xa3=R`; `b2xa3` would be the piece that stays what it is",
         ),
         (
             ": \"b2xa3=R\" \"b2xa3=K\" c3",
@@ -162,7 +162,7 @@ fn what_keeps_a_man_away_is_told() {
         ("moves King c2 include c3", "keeps the King from c3"),
         ("moves King c2 include c5", "c5: nothing leads there"),
         ("moves Man b2 include c3", "c3: kept away by `taking`, line 12"),
-        ("moves Man b2 include c3", "keeps the Man from c3: nobody stands there"),
+        ("moves Man b2 include c3", "keeps the Man from c3: no piece stands there"),
         ("moves Man b2 exclude a3", "makes `b2xa3`"),
         ("moves Man b2 exclude a3", "is not so, and forbids nothing"),
         ("moves Man b2: b3", "makes `b2xa3`"),
@@ -252,7 +252,11 @@ fn what_forbids_a_pass_is_told() {
             "pass:rest",
             "the turn asks for something else first, line 12: `Kc2",
         ),
-        ("White: King c2  Black: King e5  phase opening", "pass", "nobody may pass in this turn, line 11"),
+        (
+            "White: King c2  Black: King e5  phase opening",
+            "pass",
+            "passing is not allowed in this turn, line 11",
+        ),
     ] {
         let rules =
             format!("{PASSES}test \"it\" {{\n    position {{ {position} }}\n    play \"{step}\"\n}}\n");
@@ -287,7 +291,7 @@ test "it" {{
     let outcome = |steps: &str| Program::new("test x.rules").file("x.rules", rules(steps)).outcome();
     let played = outcome("play \"pass\"").stderr;
     assert!(played.contains("a pass is kept back by `put`, line 7"), "{played}");
-    assert!(played.contains("another man stands where one is to be put"), "{played}");
+    assert!(played.contains("another piece is on the cell where one should be put"), "{played}");
     let right =
         outcome("moves all exclude \"pass\" because put  moves all exclude \"pass:help\" because put");
     assert_eq!(right.stdout, "x.rules: 1 test holds\n", "{}", right.stderr);
@@ -316,20 +320,24 @@ fn what_an_effect_lacks_is_told() {
         (
             "Puller c1, Stone b1 d1",
             "moves Puller c1 include c2",
-            "`put`, line 5 (one man is needed, and these are 2)",
+            "`put`, line 5 (one piece is needed, and these are 2)",
         ),
-        ("Puller c1", "moves Puller c1 include c2", "`put`, line 5 (one man is needed, and there is none)"),
+        ("Puller c1", "moves Puller c1 include c2", "`put`, line 5 (one piece is needed, and there is none)"),
         (
             "Puller c1, Stone b1 d1",
             "play \"Pc1-c2\"",
-            "kept away by `put`, line 5 (one man is needed, and these are 2)",
+            "kept away by `put`, line 5 (one piece is needed, and these are 2)",
         ),
         (
             "Dancer c1, Stone b1 b2 d1",
             "moves Dancer c1 include c2",
-            "`swap`, line 6 (one man is needed, and these are 3)",
+            "`swap`, line 6 (one piece is needed, and these are 3)",
         ),
-        ("Pusher c1, Stone c2 c3", "moves Pusher c1 include c2", "another man stands where one is to be put"),
+        (
+            "Pusher c1, Stone c2 c3",
+            "moves Pusher c1 include c2",
+            "another piece is on the cell where one should be put",
+        ),
         (
             "Pusher c4, Stone c5",
             "moves Pusher c4 include c5",
@@ -360,7 +368,7 @@ test "a rock is left" { position { White: Ghost c3  Black: Ghost d3 }  play "Gc3
     let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
     let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        told.contains("kept away by `put`, line 6 (another man stands where one is to be put)"),
+        told.contains("kept away by `put`, line 6 (another piece is on the cell where one should be put)"),
         "{told}"
     );
     assert_eq!(outcome.status, 1);
@@ -384,7 +392,7 @@ fn texts_that_no_move_has_are_told() {
     for (men, play, told) in [
         ("Stone d4 b2 e5", "Wc3-d4*b2", "legal is `Wc3xd4`"),
         ("Stone d4 b2 e5", "Wc3xd4*b2", "legal is `Wc3xd4`"),
-        ("Stone d4 b2 e5", "0-0", "it is written by the cells of the man that makes it, such as `Ke1-g1`"),
+        ("Stone d4 b2 e5", "0-0", "is written by the cells of the piece that makes it, such as `Ke1-g1`"),
         ("Stone d4 b2 e5", "0-0-0", "no move of this game is written `0-0-0`"),
         ("Stone d5 e5", "Wc3-c2", "of this it has 0, another 1: only those with the most can be played"),
         ("Stone d5 e5", "Wc3-c2", "the turn asks for another of these moves, line 8"),

@@ -182,7 +182,7 @@ fn cells_on_the_way_are_a_part_of_the_question() {
     let text = told("international-draughts", "c3-e5-g3", position);
     assert_eq!(
         text,
-        "`c3-e5-g3` is not legal: the Man is kept away by `over`, line 6; nobody stands on `f4`
+        "`c3-e5-g3` is not legal: the Man is kept away by `over`, line 6; no piece stands on `f4`
   the nearest is `move capture: hop+ may return`, line 11
     from `c3` to `e5`: `hop+ may return`, line 11
     it stops at `f4`: `enemy`, line 6, keeps the Man from g3
@@ -212,7 +212,7 @@ fn a_way_through_the_prelude_is_one_line() {
     );
     assert!(
         text.contains(
-            "    from `d1` by `e1` to `f1`\n    it stops at `g1`: `quietly` keeps the Amazon from g1: somebody stands there\n"
+            "    from `d1` by `e1` to `f1`\n    it stops at `g1`: `quietly` keeps the Amazon from g1: a piece stands there\n"
         ),
         "{text}"
     );
@@ -237,7 +237,7 @@ fn what_an_eye_did_not_see_is_told() {
     let moved = "White: King e1, Rook h1 {moved}  Black: King e8";
     let guarded = "White: King e1, Rook h1, Knight g1  Black: King e8";
     for (position, seen, lines) in [
-        (kings, "nobody stands on `h1`", vec!["own Rook but not moved`, line 26, is not so"]),
+        (kings, "no piece stands on `h1`", vec!["own Rook but not moved`, line 26, is not so"]),
         (moved, "on `h1` stands White's Rook", vec!["`Rook`, line 26, is so", "`moved`, line 26, is so"]),
         (
             guarded,

@@ -21,7 +21,7 @@ impl Facts<'_> {
                 StateType::Direction => ("direction", (0, 0)),
                 StateType::Cell => ("cell", (0, 0)),
                 StateType::Kind => ("kind", (0, 0)),
-                StateType::Men(_) => ("set of men", (0, 0)),
+                StateType::Men(_) => ("set of pieces", (0, 0)),
                 StateType::Cells => ("set of cells", (0, 0)),
             };
             return to.push(errors::state_never_given(state.at, &state.name, ty, bounds, kind));

@@ -175,7 +175,7 @@ impl Advisor<'_> {
             || unknown.local.iter().any(|local| state && local == word)
         {
             let write = format!(
-                "of other men a definition is asked with brackets: `define {word}(m) = ...`, asked as `{word}(it)`"
+                "for other pieces, use a definition with brackets: `define {word}(m) = ...`, used as `{word}(it)`"
             );
             return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
         }
@@ -256,7 +256,7 @@ impl Advisor<'_> {
         match told.split_once("`zone ").and_then(|(start, rest)| Some((start, rest.split_once('`')?))) {
             Some((start, (zone, rest))) if whose => format!("{start}`zone {zone} for each side`{rest}"),
             Some((start, (zone, rest))) if self.shape.is_turned_round() => {
-                format!("{start}`zone {zone}`, with `for each side` behind it if each side has its own{rest}")
+                format!("{start}`zone {zone}`, with `for each side` after it if each side has its own{rest}")
             }
             _ => told,
         }
@@ -271,15 +271,15 @@ impl Advisor<'_> {
                 let number: u32 = number.parse().ok().filter(|number| *number < 1000)?;
                 let most = if number == 0 { 9 } else { number };
                 Some(format!(
-                    "what a man remembers is declared with what it can be: write `{name} : 0..{most} = {number}`"
+                    "a state of a piece is declared with its possible values: write `{name} : 0..{most} = {number}`"
                 ))
             }
             (Sought::State, "true" | "yes" | "set" | "on") => Some(format!(
-                "a flag is declared so, `{name} : flag`, and is clear at first: it is set behind the men of the set-up, `{{set {name}}}`, or by an effect"
+                "a flag is declared as `{name} : flag`, and is clear at first: it is set after pieces of the set-up, `{{set {name}}}`, or by an effect"
             )),
-            (Sought::State, "false" | "clear" | "off") => {
-                Some(format!("what a man remembers is declared with what it can be: write `{name} : flag`"))
-            }
+            (Sought::State, "false" | "clear" | "off") => Some(format!(
+                "a state of a piece is declared with its possible values: write `{name} : flag`"
+            )),
             _ => None,
         }
     }
@@ -350,7 +350,7 @@ impl Advisor<'_> {
         let is_cell = |cell: &&str| matches!(self.names.get(cell), Some(Meaning::Cell(_)));
         let (first, last) =
             word.split_once('-').filter(|(first, last)| [first, last].into_iter().all(is_cell))?;
-        let note = "a block of cells is told by two corners with two dots between";
+        let note = "a block of cells is written as two corners with two dots between";
         Some(Advice::Write(format!("{first}..{last}"), note.to_owned()))
     }
 

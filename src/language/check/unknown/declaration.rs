@@ -40,13 +40,13 @@ impl Advisor<'_> {
                 let known = if labels.is_empty() { String::new() } else { format!("; {}", listed("labels", "label", &labels)) };
                 format!("give a move this label: `move {name}: ...`{known}")
             }
-            Sought::State => format!("declare it, in the piece whose men have it or outside: `{name} : flag`"),
+            Sought::State => format!("declare it, inside a piece or outside: `{name} : flag`"),
             Sought::CellState => format!(
-                "declare it, in the piece whose men have it or outside: `{name} : cell`, or `{name} : cell until end of turn` if it is not to be kept"
+                "declare it, inside a piece or outside: `{name} : cell`, or `{name} : cell until end of turn` for one turn only"
             ),
-            Sought::NumberState => format!("declare it, in the piece whose men have it or outside: `{name} : 0..9`"),
+            Sought::NumberState => format!("declare it, inside a piece or outside: `{name} : 0..9`"),
             Sought::SetState => format!(
-                "declare it outside the pieces: `{name} : set of cell`, or `{name} : set of man` if men join it"
+                "declare it outside the pieces: `{name} : set of cell`, or `{name} : set of man` for pieces"
             ),
             Sought::Direction => {
                 let known = self.names.directions();
@@ -62,7 +62,7 @@ impl Advisor<'_> {
                     format!("{}{along}", listed("directions", "direction", &known))
                 }
             }
-            Sought::Mode => "behind a direction stand modes, such as `quietly`, `taking` or `to last`, and `then` before the next leg".to_owned(),
+            Sought::Mode => "a direction is followed by modes, such as `quietly`, `taking` or `to last`, and by `then` before the next leg".to_owned(),
             Sought::Side => {
                 let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
                 let sides = listed("sides", "side", &sides);
@@ -71,7 +71,7 @@ impl Advisor<'_> {
                         format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
                     }
                     (_, "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
-                        format!("men may belong to nobody: `nobody: ...`; {sides}")
+                        format!("pieces can belong to nobody: `nobody: ...`; {sides}")
                     }
                     _ => sides,
                 }
@@ -79,13 +79,13 @@ impl Advisor<'_> {
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
             Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),
             Sought::Walk if betza::is_betza(name) => format!(
-                "`{name}` is of another notation: ways of moving are told in words, such as `step diagonal quietly | leap (0,2)`"
+                "`{name}` belongs to another notation: ways of moving are written in words, such as `step diagonal quietly | leap (0,2)`"
             ),
             Sought::Walk => format!(
                 "a walk begins with `step`, `slide`, `leap`, `jump`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
             ),
             Sought::Definition => format!("say what it means: `define {name}(c) = ...`"),
-            Sought::Men => format!("men are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),
+            Sought::Men => format!("pieces are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),
             Sought::Cells => format!("cells are needed: declare it in the board, {}, or name the cells here", zone()),
             Sought::Set if name.starts_with(|c: char| c.is_ascii_uppercase()) => self.declaration(name, Sought::Kinds),
             Sought::Set => format!("declare cells in the board, {}, or say what it means: `define {name} = ...`", zone()),

@@ -35,7 +35,7 @@ pub(in crate::language::check) enum Sought {
 impl Sought {
     pub(in crate::language::check) fn noun(self) -> &'static str {
         match self {
-            Self::Set | Self::Men | Self::Cells => "a set of men or cells",
+            Self::Set | Self::Men | Self::Cells => "a set of pieces or cells",
             Self::Question => "a question",
             Self::Number => "a number",
             Self::Kinds => "a piece or family",

@@ -38,7 +38,7 @@ impl<'a> Checker<'a> {
                 if let Some(decl) = self.state(*state, at)
                     && !(decl.ty == StateType::Flag && matches!(decl.of, StateOwner::Men(_)))
                 {
-                    let message = format!("`{}` is not a flag of men", decl.name);
+                    let message = format!("`{}` is not a flag of pieces", decl.name);
                     self.tell_at(messages::ir_state(&message), at);
                 }
             }
@@ -80,7 +80,7 @@ impl<'a> Checker<'a> {
                 // Otherwise attacks would depend on attacks.
                 let plain = scope.tier(0);
                 if let Some(by) = by {
-                    self.men("by whom men are attacked", by, plain);
+                    self.men("what attacks pieces", by, plain);
                 }
                 if let Some(on) = on {
                     self.set(on, plain);

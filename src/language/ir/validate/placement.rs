@@ -33,10 +33,10 @@ impl Checker<'_> {
             self.cell(man.cell, at);
             if men.insert(man.cell, man.kind).is_some() {
                 let cell = ir.board.cell_name(man.cell);
-                self.tell_at(messages::ir_placement(&format!("two men stand on `{cell}`")), at);
+                self.tell_at(messages::ir_placement(&format!("two pieces stand on `{cell}`")), at);
             }
         }
-        self.most("men on the board", total, limits::MEN);
+        self.most("pieces on the board", total, limits::MEN);
         for man in &placement.men {
             self.placed(man, &men, at);
         }
@@ -101,7 +101,7 @@ impl Checker<'_> {
             }
         }
         for total in totals {
-            self.most("men in hand", total, limits::MEN);
+            self.most("pieces in hand", total, limits::MEN);
         }
     }
 
@@ -123,8 +123,7 @@ impl Checker<'_> {
             for cell in cells {
                 if !men.get(cell).is_some_and(|kind| kinds.contains(kind)) {
                     let cell = self.ir.board.cell_name(*cell);
-                    let problem =
-                        format!("`{name}` has a man on `{cell}`, but none that it could have is there");
+                    let problem = format!("`{name}` has a piece on `{cell}`, but there is no suitable piece");
                     self.tell_at(messages::ir_placement(&problem), at);
                 }
             }

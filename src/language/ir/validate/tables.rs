@@ -160,7 +160,7 @@ impl Checker<'_> {
             self.value(state, first, state.at);
         }
         if state.first.iter().any(|first| matches!(first, Value::Men(men) if !men.is_empty())) {
-            self.tell_at(messages::ir_value(&state.name, "at first cannot have men"), state.at);
+            self.tell_at(messages::ir_value(&state.name, "at first cannot have pieces"), state.at);
         }
     }
 
@@ -182,7 +182,7 @@ impl Checker<'_> {
                 for cell in cells {
                     self.cell(*cell, at);
                     if !known.insert(*cell) {
-                        self.tell_at(messages::ir_value(name, "has one man twice"), at);
+                        self.tell_at(messages::ir_value(name, "has one piece twice"), at);
                     }
                 }
             }
@@ -229,7 +229,7 @@ impl Checker<'_> {
                 self.value(decl, value, kind.at);
             }
             if value.iter().any(|value| matches!(value, Value::Men(men) if !men.is_empty())) {
-                self.tell_at(messages::ir_value(&decl.name, "at first cannot have men"), kind.at);
+                self.tell_at(messages::ir_value(&decl.name, "at first cannot have pieces"), kind.at);
             }
         }
         for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
@@ -328,7 +328,7 @@ pub(super) fn type_name(ty: &StateType) -> &'static str {
         StateType::Direction => "a direction",
         StateType::Cell => "a cell",
         StateType::Kind => "a kind",
-        StateType::Men(_) => "a set of men",
+        StateType::Men(_) => "a set of pieces",
         StateType::Cells => "a set of cells",
     }
 }

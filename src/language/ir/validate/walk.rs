@@ -276,7 +276,7 @@ impl Checker<'_> {
                 if of_cells {
                     self.set(men, scope);
                 } else {
-                    self.men("who is in a set of men", men, scope);
+                    self.men("what is in a set of pieces", men, scope);
                 }
                 self.changed(state, |ty| matches!(ty, StateType::Men(_) | StateType::Cells), scope, at);
             }

@@ -99,7 +99,7 @@ impl<'t> Builder<'t> {
         let meant = said.replacen('=', ":", 1);
         let sign = self.place(&equals);
         let found = errors::colon_meant(sign.0, "the name of a state");
-        self.diagnostics.push(found.help(format!("what it can be stands behind a colon: `{meant}`")));
+        self.diagnostics.push(found.help(format!("its possible values follow a colon: `{meant}`")));
         let compared = Compared::Always;
         let (instead, each_side) = (false, false);
         Some(ClauseKind::State(State {

@@ -29,7 +29,7 @@ pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
         return Some(at(problem("this is a snapshot of moves, not a position")));
     }
     if super::kept::is_record(text) {
-        let kept = problem("this is a kept game, not a position");
+        let kept = problem("this is a saved game, not a position");
         return Some(at(kept.help(
             "`menagerie play FILE --game x.game` goes on from it, and so does `load x.game` in a game",
         )));
@@ -44,7 +44,7 @@ pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
     // RON may begin with a comment or an attribute; `Position(` is RON, too.
     let may_begin = |sign: char| "({#/".contains(sign) || sign.is_ascii_uppercase();
     if !begin.starts_with(may_begin) || (begin.starts_with('#') && !begin.starts_with("#!")) {
-        return Some(at(problem("this is no position: it is neither RON nor JSON")));
+        return Some(at(problem("this is not a position: it is neither RON nor JSON")));
     }
     None
 }

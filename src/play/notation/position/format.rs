@@ -178,7 +178,7 @@ fn json_words(said: &str) -> Diagnostic {
         Some("ident") => format!("{json}: `true`, `false` or `null` is expected here"),
         Some(signs) => format!("{json}: {signs} is expected here"),
         None if said == "trailing comma" => format!("{json}: a comma stands before a bracket"),
-        None if said == "trailing characters" => format!("{json}: something stands behind its end"),
+        None if said == "trailing characters" => format!("{json}: something follows its end"),
         None if said == "key must be a string" => {
             format!("{json}: a name in quotation marks is expected here")
         }
@@ -197,7 +197,7 @@ fn sort(wanted: &str) -> &str {
         "a sequence" => "a list",
         "a boolean" => "`true` or `false`",
         "struct Position" => "a position",
-        "struct Man" => "a man, with `cell`, `side` and `kind`",
+        "struct Man" => "a piece, with `cell`, `side` and `kind`",
         other => other,
     }
 }

@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
             let Some(placed) = self.man(man) else { continue };
             let times = taken.iter_mut().find(|(cell, _)| *cell == placed.cell);
             if let Some((_, times)) = times {
-                let message = format!("two men stand on `{}`", man.cell);
+                let message = format!("two pieces stand on `{}`", man.cell);
                 let nth = *times;
                 *times += 1;
                 self.tell(Diagnostic::new(catalog::POSITION_MEN, message), &man.cell, nth);

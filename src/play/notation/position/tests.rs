@@ -92,7 +92,7 @@ fn other_files_are_called_what_they_are() {
         ("# Chess\nlanguage 1\ngame \"Chess\"\n", "this is a rule file, not a position"),
         ("[Event \"x\"]\n1. e4 e5\n", "this is a game in PGN, not a position"),
         ("---\nsource: \"x.rules\"\n", "this is a snapshot of moves, not a position"),
-        ("hello", "this is no position: it is neither RON nor JSON"),
+        ("hello", "this is not a position: it is neither RON nor JSON"),
         (
             "(schema: 1, names: [\"x\"], kinds: [(walks: [])])",
             "this is a game as `menagerie ir` writes it, not a position",

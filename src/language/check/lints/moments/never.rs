@@ -161,7 +161,7 @@ impl Facts<'_> {
         let named: Vec<String> = nobody.kinds.iter().filter_map(name).collect();
         let (one, other) = (any_of(&asking), any_of(&named));
         match nobody.whose {
-            _ if named.is_empty() => format!("the side of {one} has nobody else"),
+            _ if named.is_empty() => format!("the side of {one} has no other piece"),
             Some(Whose::Own) if asking == named => format!("a side never has another {one}"),
             Some(Whose::Own) => format!("the side of {one} has no {other}"),
             Some(Whose::Enemy) => format!("the enemy of {one} has no {other}"),

@@ -43,7 +43,7 @@ impl Facts<'_> {
             }
             ConditionKind::Some(set) if self.its_own_flag(set, asked).is_some() => {
                 let flag = self.its_own_flag(set, asked)?;
-                let nearer = format!("whether this man has it, is `{flag}`");
+                let nearer = format!("to ask whether this piece has it: `{flag}`");
                 Some(errors::men_anywhere(asked.at, &text, &nearer))
             }
             // `no empty` says that the board is full, and `no nobody` that no neutral piece is left.
@@ -179,11 +179,11 @@ impl Facts<'_> {
             | (SetKind::Side(Whose::Enemy) | SetKind::Occupied | SetKind::Men, false) => {
                 "to land only where it takes, say `taking`".to_owned()
             }
-            _ => format!("to land only where it takes such a man, say `taking {text}`"),
+            _ => format!("to land only where it takes such a piece, write `taking {text}`"),
         };
         match asked.place {
             Where::Move(_) | Where::Walk => format!("{landing}{beside}"),
-            Where::Takes => format!("the man that it would take is `it`: `it is {text}`"),
+            Where::Takes => format!("the piece that it would take is `it`: `it is {text}`"),
             Where::Safe => format!("who would take it is `mover`: `mover is {text}`"),
             Where::Hook(Event::Taking | Event::Moving) => {
                 format!("what it has taken is `taken {text}`{beside}")

@@ -75,10 +75,10 @@ impl Facts<'_> {
                 let help = match asked.place {
                     Where::Hook(Event::Taking) => {
                         let other = other_words(&text, &named);
-                        Some(format!("the men taken are `taken`: `{}`", taken_words(&other)))
+                        Some(format!("the captured pieces are `taken`: `{}`", taken_words(&other)))
                     }
                     Where::Move(_) => Some(
-                        "where the move ends is asked behind the leg: an enemy there is `taking`, a cell `to ...`".to_owned(),
+                        "ask after the leg where the move ends: `taking` for an enemy there, `to ...` for a cell".to_owned(),
                     ),
                     _ => None,
                 };
@@ -163,11 +163,11 @@ impl Facts<'_> {
         let memory = TAKEN_EARLIER;
         match (asked.place, missing) {
             (Where::Move(guard), Missing::Named) => {
-                format!("ask behind the leg that gives the name: `where {}`", denied(guard))
+                format!("ask after the leg that gives the name: `where {}`", denied(guard))
             }
             (Where::Drop(_), Missing::Origin) => "the cell where it is put is `here`".to_owned(),
             (Where::Move(guard), Missing::Walked) => {
-                format!("ask behind the leg, `where {0}`, or after the move, `so that {0}`", denied(guard))
+                format!("ask after the leg, `where {0}`, or after the move, `so that {0}`", denied(guard))
             }
             (
                 Where::Move(guard) | Where::Moves(guard) | Where::Drop(guard) | Where::Turn(guard),
@@ -177,7 +177,7 @@ impl Facts<'_> {
             }
             (Where::Turn(guard), Missing::Mover) if asked.of_set() => {
                 format!(
-                    "nobody has moved yet; of the man who moves, as it was before he did: `so that {0} before moving`; as it is then: `so that {0}`",
+                    "no piece has moved yet; for the moving piece before its move: `so that {0} before moving`; after its move: `so that {0}`",
                     denied(guard)
                 )
             }
