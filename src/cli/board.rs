@@ -11,10 +11,10 @@ use menagerie::play::notation::drawing::{self, Drawing, Look, MOST_SIGNS, View, 
 /// How the board is shown.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct ViewArgs {
-    /// See the board from its far side
+    /// Show the board from its far side
     #[arg(long)]
     pub(super) flip: bool,
-    /// Also draw the board with the name of each cell, and tell which cells are side by side
+    /// Also draw the board with the name of each cell, and list which cells are neighbours
     #[arg(long)]
     pub(super) cells: bool,
 }

@@ -11,11 +11,11 @@ use super::shell::say;
 use super::write::Known;
 use super::{Shell, Status};
 
-/// Write a page of rules (HTML), to be read and printed
+/// Write a rule book (HTML) to read and print
 ///
-/// The comment above a line of the rule file is its sentence. Beside each move stands its diagram, and the tests of the file are
-/// worked examples, each with its position drawn. A game that is built on another begins with what is its own; then come the rules
-/// that it takes over. The page has no script and asks for no other file.
+/// The comment above a line of the rule file becomes its sentence. Each move has its diagram, and the tests
+/// of the file become worked examples with drawings. A game that uses another begins with its own rules,
+/// followed by the inherited ones. The page has no script and needs no other file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

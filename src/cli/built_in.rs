@@ -114,10 +114,10 @@ pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
     if let Some(game) = BuiltIn::find(name) {
         let name = game.name;
         return Some(if ended {
-            format!("the game `{name}` is inside the program, and has no ending there: name it `{name}`")
+            format!("the game `{name}` is built in, and has no ending there: name it `{name}`")
         } else {
             format!(
-                "the game `{name}` is inside the program, and no file: `menagerie new {name} --like {name}` writes one"
+                "the game `{name}` is built in, and is not a file: `menagerie new {name} --like {name}` writes one"
             )
         });
     }
@@ -147,7 +147,7 @@ pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
         [only] => format!("the game {only}"),
         several => format!("one of the games {}", any_of(several)),
     };
-    Some(format!("did you mean {games}? `menagerie games` lists those inside the program"))
+    Some(format!("did you mean {games}? `menagerie games` lists the built-in games"))
 }
 
 /// A name without what may be written in one way or another: in lower case, its words apart by one blank.

@@ -17,13 +17,13 @@ use super::rule_file::{self, Root};
 use super::shell::say;
 use super::{Shell, Status, several};
 
-/// Check rule files, and tell everything that is wrong with them
+/// Check rule files and report all mistakes
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Rule files, and folders in which all `.rules` files are checked; links in a folder are not followed
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// For people and one line each on the standard error; as JSON on the standard output
+    /// For people or as single lines on the standard error; as JSON on the standard output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
     /// End with status 1 when there are warnings, too
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// Drawn, with the lines that are meant; where nothing is wrong, a line on the standard output
+    /// Drawings with the lines of the file; if nothing is wrong, a line on the standard output
     Human,
     /// One document with code, message, help and places
     Json,

@@ -6,7 +6,7 @@ use clap_complete::Shell as Kind;
 use super::failure::Failure;
 use super::{Arguments, Shell, Status};
 
-/// Print the script with which a shell completes commands and options
+/// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The shell

@@ -32,19 +32,21 @@ const PICTURE: Sort = Sort {
 
 /// Draw a position as a picture (SVG)
 ///
-/// Men stand as their pieces look (`looks king` in the rule file), else as letters. The picture needs no font and no other file, and is the same wherever it is made. Zones have patterns, men whose states are not as
-/// at first have numbers, and what they mean stands below the board. With `--after` the cells that the last move has changed are
-/// marked.
+/// Pieces are drawn by their `looks` (`looks king` in the rule file), or else as letters. The picture needs
+/// no font and no other file, and is the same on every machine. Zones have patterns. Pieces whose states
+/// differ from their first values have numbers, explained below the board. With `--after`, the cells that the
+/// last move has changed are marked.
 ///
-/// `--piece` draws the diagram of a piece, as books print it: the man alone on the board, the cells to which he goes, and where an
-/// enemy or a man of his own must stand for it. That is found out by putting such a man there, and asking for the moves.
+/// `--piece` draws the diagram of a piece, as books print it: the piece alone on the board, the cells that it
+/// can reach, and where an enemy or an own piece is needed. The program finds these by putting such pieces on
+/// the board and asking for the moves.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
     #[command(flatten)]
     start: Start,
-    /// Mark where the man on this cell may go
+    /// Mark where the piece on this cell may go
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
     /// Show what this move does
@@ -56,7 +58,7 @@ pub(crate) struct Args {
     /// The cell for the diagram of a piece; by default one in the middle
     #[arg(long, value_name = "CELL", requires = "piece")]
     on: Option<String>,
-    /// Show this zone alone
+    /// Show only this zone
     #[arg(long, value_name = "ZONE")]
     zone: Option<String>,
     /// Draw all lines of all tracks
@@ -65,7 +67,7 @@ pub(crate) struct Args {
     /// Draw the levels of a board one above the other, seen from an angle, instead of side by side; only boards of squares (`grid`) have levels
     #[arg(long)]
     stack: bool,
-    /// Show all men by their letters, also those whose pieces have a look
+    /// Show all pieces by their letters, even those with a `looks`
     #[arg(long)]
     letters: bool,
     /// The file to write, whose name ends in `.svg` (or `.png`, with the feature `png`); by default the picture is printed

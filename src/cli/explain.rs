@@ -8,7 +8,7 @@ use super::{Shell, Status};
 /// Explain the code of a message, such as E0201
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The code, as it stands at the head of the message, or its number; without one, all codes are listed
+    /// The code at the beginning of the message, or its number; without one, all codes are listed
     code: Option<String>,
 }
 

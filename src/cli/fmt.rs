@@ -18,9 +18,9 @@ use super::shell::say;
 use super::write::{Known, Sort, write};
 use super::{Shell, Status};
 
-/// Lay rule files out: indents, blanks and empty lines, and nothing else
+/// Format rule files: only indents, blanks and empty lines change
 ///
-/// Comments, drawings, line breaks and columns stay as they are. A file that cannot be read as rules is left alone.
+/// Comments, drawings, line breaks and columns stay as they are. A file with syntax errors is not changed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Rule files, and folders with rule files; `-` reads a text from the standard input and prints it

@@ -6,10 +6,10 @@ use super::built_in::{self, BuiltIn};
 use super::failure::Failure;
 use super::{Shell, Status};
 
-/// List the games inside the program
+/// List the built-in games
 ///
-/// Wherever a rule file is asked for, the name of one of these does as well, unless there is a rule file of this name:
-/// `menagerie play chess`. A folder of this name hides nothing.
+/// Their names work wherever a command takes a rule file, unless there is a rule file of this name:
+/// `menagerie play chess`. A folder of this name does not hide the game.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {}
 

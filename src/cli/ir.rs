@@ -6,9 +6,9 @@ use super::failure::Failure;
 use super::rule_file::RuleFile;
 use super::{Shell, Status};
 
-/// Print the game as RON: every name looked up, every definition in its place
+/// Print the game as RON, with names resolved and definitions expanded
 ///
-/// The output, saved as a file whose name ends in `.ron`, is accepted wherever a rule file is.
+/// Saved as a file whose name ends in `.ron`, the output is accepted wherever a rule file is.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

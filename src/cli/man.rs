@@ -6,7 +6,7 @@ use menagerie::language::diagnostic::catalog;
 use super::failure::{Failure, fail};
 use super::{Arguments, Shell, Status};
 
-/// Print the manual page, of the program or of one command, for `man -l -`
+/// Print the manual page of the program or of one command, for `man -l -`
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The command; without it, the page of the whole program

@@ -12,10 +12,10 @@ use super::files::{self, DATA_LIMIT};
 use super::moves::Format;
 use super::{Shell, Status, perft, stats};
 
-/// Add up what `perft` or `stats` has found in several parts
+/// Add up the results of `perft` or `stats` from several parts
 ///
-/// Each file is what a run with `--shard I/N` has printed; all N are needed, in any order. What is printed then is what the same
-/// command prints without `--shard`.
+/// Each file is the output of a run with `--shard I/N`; all N are needed, in any order. The result is what
+/// the same command prints without `--shard`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The files of all parts

@@ -68,12 +68,13 @@ const STYLES: Styles = Styles::styled()
 
 /// Turns a text file that describes a board game into a game: checks it, lists its moves, plays and tests it.
 ///
-/// Results go to the standard output, messages to the standard error. The exit status is 0 when all is well, 1 when the
-/// rules or a test of theirs have problems, 2 when the command could not be carried out, 130 when Ctrl-C stopped it.
+/// Results go to the standard output, messages to the standard error. The exit status is 0 if all is well, 1
+/// if the rules have errors or a test fails, 2 if the command could not be carried out, and 130 if Ctrl-C
+/// stopped it.
 #[derive(Debug, Parser)]
 #[command(name = "menagerie", version, styles = STYLES, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// Whether messages and boards are coloured; `auto` means on a terminal, unless `NO_COLOR` is set
+    /// Whether to colour messages and boards; `auto` means only on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
     #[command(subcommand)]

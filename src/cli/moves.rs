@@ -19,7 +19,7 @@ use super::rule_file::RuleFile;
 use super::start::Start;
 use super::{Shell, Status};
 
-/// List the legal moves of a position, with the rule that makes each
+/// List the legal moves of a position, each with its rule
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     player: Player,
     #[command(flatten)]
     seen: ViewArgs,
-    /// Only the moves of what stands on this cell
+    /// Only the moves of the piece on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
     /// For people, with the board; or as JSON

@@ -18,15 +18,16 @@ use super::{Shell, Status, rule_file, write};
 /// What is written where no game is named.
 const FIRST: &str = include_str!("new/first.rules");
 
-/// Begin a game: write a first rule file, to be changed
+/// Start a new game: write a first rule file for you to change
 ///
-/// `NAME.rules` is a small game that can be checked and played, and has a test. With `--like` it is a copy of another game under the new
-/// name, and files that this game is built on are copied beside it. Nothing that is there already is written over.
+/// `NAME.rules` is a small game that can be checked and played, and has a test. With `--like`, it is a copy
+/// of another game under the new name, together with the files that this game uses. Existing files are never
+/// overwritten.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// What the file is called; `.rules` is added
+    /// The name of the file, without `.rules`
     name: PathBuf,
-    /// A rule file, or a game that `menagerie games` lists, to be copied
+    /// The rule file, or a game listed by `menagerie games`, to copy
     #[arg(long, value_name = "GAME")]
     like: Option<PathBuf>,
 }
@@ -56,7 +57,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     // A file hides the game inside the program that has its name.
     let hidden = path.file_stem().and_then(|stem| BuiltIn::find(stem.to_str()?));
     let note = hidden.map_or_else(String::new, |BuiltIn { name, .. }| {
-        format!("note: in its folder `{name}` means this file now, and no more the game `{name}` inside the program\n")
+        format!(
+            "note: in its folder `{name}` means this file now, and no longer the built-in game `{name}`\n"
+        )
     });
     shell.print(&visible(&format!(
         "{shown} is written\n{note}\nmenagerie check {word}\nmenagerie test {word}\nmenagerie play {word}\n"

@@ -24,10 +24,11 @@ use texts::Texts;
 /// The library as WebAssembly, packed by LZMA: built from these sources, or from those of the last release (`build/module.rs` chooses).
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma"));
 
-/// Put a game into one file, to be played in a browser and sent to others
+/// Put a game into one file that anyone can play in a browser
 ///
-/// The page has the rules, all that they use, and the program itself inside. It needs no network, no server and no installation: whoever opens
-/// the file plays the game, can change its rules and go on, and sees the same messages as `check` gives.
+/// The page contains the rules, all files that they use, and the program itself. It needs no network, no
+/// server and no installation. Anyone who opens the file can play the game and change its rules, with the
+/// same messages as `check`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -27,11 +27,11 @@ use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status};
 
-/// Count the lines of play of a length
+/// Count the lines of play of a given length
 ///
-/// Such a count checks rules: for many games the numbers are known, and a single wrong move anywhere changes them. It may
-/// take long; Ctrl-C stops it, and what was counted until then is printed. Where that is too long for one machine, `--shard`
-/// lets several share the work.
+/// Such counts test rules: for many games the numbers are known, and a single wrong move changes them. A
+/// count may take long; Ctrl-C stops it and prints the results so far. With `--shard`, several machines can
+/// share the work.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

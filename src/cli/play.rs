@@ -38,23 +38,24 @@ use saving::is_game;
 /// How many letters of a line that is not understood are shown.
 const SHOWN: usize = 60;
 
-/// Play a game: moves are typed, `help` lists what else can be
+/// Play a game by typing moves; `help` lists other commands
 ///
-/// Everything is read from the standard input line by line, so that a game can be scripted; at a terminal lines are edited, arrows call
-/// back what was typed, and Tab completes. A game that is over stays on the table, to be looked at, saved or taken back, until `quit` or
-/// the end of the input. `save x` keeps the game in `x.game`, `save x.ron` writes its position. `save` never writes over anything but what it has
-/// written, and over that only as `save!`.
+/// Input is read from the standard input line by line, so a game can be scripted. At a terminal, you can edit
+/// lines, recall earlier ones with the arrow keys, and complete words with Tab. A finished game stays open
+/// until `quit` or the end of the input: you can look at it, save it or take moves back. `save x` saves the
+/// game in `x.game`, and `save x.ron` writes its position. `save!` overwrites a file that `save` has written;
+/// nothing else is overwritten.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The rule file, a file that `menagerie ir` made, or a game that `menagerie games` lists; a kept game is gone on with, by the rules
-    /// that it names
+    /// The rule file, a file written by `menagerie ir`, or a game listed by `menagerie games`; a saved game
+    /// continues by the rules that it names
     #[arg(value_name = "FILE", required_unless_present = "game")]
     file: Option<PathBuf>,
     #[command(flatten)]
     root: Root,
     #[command(flatten)]
     start: Start,
-    /// Go on from a game that `save x.game` has kept; without a rule file by the rules that it names
+    /// Continue a game saved by `save x.game`; without a rule file by the rules that it names
     #[arg(long, value_name = "GAME", conflicts_with_all = ["position", "test", "after"])]
     game: Option<PathBuf>,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 /// Which executor plays.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Player {
-    /// Play by the plain interpreter, to compare: it finds the same, and takes longer
+    /// Play with the plain interpreter, to compare: it is slower and finds the same moves
     #[arg(long)]
     pub(super) plain: bool,
 }

@@ -80,9 +80,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
         let message = if name.is_empty() {
             format!("`{shown}` does not say by which rules it was played")
         } else {
-            format!(
-                "`{shown}` names rules that are neither a rule file nor a game inside the program: `{name}`"
-            )
+            format!("`{shown}` names rules that are neither a rule file nor a built-in game: `{name}`")
         };
         let help = format!(
             "name the rules yourself: `menagerie replay FILE {}`; a line `rules:` has the path of a rule file from there, or the name of a \

@@ -31,20 +31,21 @@ use super::usage::whole;
 use super::{Shell, Status};
 use report::{Document, Outcome, ReplayedGame};
 
-/// Play kept games once more: is every move still legal, and does it do what it did?
+/// Check saved games: is every move still legal, and does it still do the same?
 ///
-/// A game is kept by `save x.game` in `menagerie play`, or by `menagerie stats --save`. For each game it is told at which move a changed
-/// rule forbids it, or makes it do something else, and why. The exit status is 0 where all games hold, 1 where one breaks, and 2 where
-/// one cannot be read.
+/// `save x.game` in `menagerie play` and `menagerie stats --save` save games. For each game, this shows the
+/// first move that the current rules forbid or change, and why. The exit status is 0 if all games are still
+/// valid, 1 if one is not, and 2 if one cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The rule file, or a game that `menagerie games` lists; where it is left out, each game is played by the rules that it names
+    /// The rule file, or a game that `menagerie games` lists; without it, each game is played by the rules
+    /// that it names
     #[arg(value_name = "FILE", required_unless_present = "all")]
     file: Option<PathBuf>,
-    /// Kept games: files that end in `.game`
+    /// Saved games: files that end in `.game`
     #[arg(value_name = "GAME", value_hint = ValueHint::FilePath)]
     games: Vec<PathBuf>,
-    /// All `.game` files in a folder, and in the folders in it
+    /// All `.game` files in a folder and its subfolders
     #[arg(long, value_name = "DIR", conflicts_with = "games", value_hint = ValueHint::DirPath)]
     all: Option<PathBuf>,
     /// Print the board after N moves of each game

@@ -22,7 +22,7 @@ use super::{Shell, Status, tree};
 /// The game that a command works on.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RuleFile {
-    /// The rule file, a file that `menagerie ir` made, or a game that `menagerie games` lists
+    /// The rule file, a file written by `menagerie ir`, or a game listed by `menagerie games`
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(crate) struct RuleFile {
 /// Where the files lie on which a rule file may build.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Root {
-    /// The folder in which used files may lie; by default that of the rule file
+    /// The folder that must contain all used files; by default that of the rule file
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
 }

@@ -8,7 +8,7 @@ use super::failure::{Failure, fail};
 /// Which part of the work to do.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ShardArg {
-    /// Do only the I-th of N parts, and print it as JSON, for `menagerie merge` to add up
+    /// Do only part I of N, and print it as JSON for `menagerie merge`
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
 }

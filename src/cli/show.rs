@@ -20,7 +20,8 @@ use super::{Shell, Status};
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
-    /// A piece, zone, definition or other word, of the file, the prelude or the language; or `board`, `setup`, `turn`, `ends`
+    /// A piece, zone, definition or other word of the file, the prelude or the language; or `board`, `setup`,
+    /// `turn`, `ends`
     name: Option<String>,
     /// How each clause is played, and what keeps it from being played faster
     #[arg(long, conflicts_with = "name")]

@@ -29,18 +29,18 @@ const SNAPSHOT: Sort = Sort {
 
 /// Compare the moves of rule files with the snapshots beside them
 ///
-/// A snapshot lists the legal moves, each with the rule that makes it, at the start and at each position of the tests of a rule
-/// file. It stands beside the file and ends in `.snap`. Where the rules give other moves now, the exit status is 1, and below the
-/// heading of each position stand the moves that are lost (-) and gained (+). Moves that are only made by other words are counted
-/// at the end.
+/// A snapshot lists the legal moves, each with its rule, in the first position and in each position of the
+/// tests of a rule file. It is beside the file and ends in `.snap`. If the rules now give other moves, the
+/// exit status is 1, and each position shows the lost (-) and gained (+) moves. Moves that are only made by
+/// other words are counted at the end.
 ///
-/// Nothing is written over but snapshots, and nothing is read or written through a link that lies in a folder or beside a rule file.
+/// Only snapshots are overwritten. Links in a folder or beside a rule file are not followed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Rule files, and folders in which all `.rules` files are meant; links in a folder are not followed
+    /// Rule files, and folders with `.rules` files; links in a folder are not followed
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// Write what the rules give now into the snapshots
+    /// Update the snapshots to the current moves
     #[arg(long)]
     accept: bool,
     #[command(flatten)]

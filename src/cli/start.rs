@@ -19,9 +19,9 @@ use super::position as given;
 pub(crate) struct Start {
     /// The position: words such as `White: King e1  Black: King e8  to move Black`, a drawing, a FEN, or a file
     ///
-    /// A text that ends in `.ron` or `.json`, and the name of whatever is there, is a file, as `save` in `menagerie play` writes it. What begins
-    /// as a `position { }` of a test does is read as one. Of the rest, several lines are a drawing, as the program prints it,
-    /// and one with `/` is a FEN.
+    /// A text that ends in `.ron` or `.json`, or is the name of an existing file, is a file written by `save`
+    /// in `menagerie play`. A text that begins like the `position { }` of a test is a position in words.
+    /// Otherwise several lines are a drawing, as the program prints it, and a text with `/` is a FEN.
     #[arg(long, value_name = "POS")]
     position: Option<OsString>,
     /// The position of a test of the file; `NAME (2)` is its second

@@ -30,12 +30,12 @@ use super::threads::Threads;
 use super::{Shell, Status, usage};
 use save::SavedGames;
 
-/// Play games of random moves and tell what happened in them
+/// Play random games and print statistics
 ///
-/// Who wins, how games end and how long they are, and how often each move and each ending of the file was used: a line
-/// that is never used may not say what it was meant to say. A game in which a position is too much to work out is given up
-/// and counted apart. Ctrl-C stops, and tells of the games until then. Each game follows from the seed and its number alone, so
-/// that several machines can share them with `--shard`.
+/// The statistics show who wins, how games end and how long they are, and how often each move and each ending
+/// of the file was used. A line that is never used may be a mistake. If a position takes too much work, its
+/// game is abandoned and counted separately. Ctrl-C stops and prints the results so far. Each game depends
+/// only on the seed and its number, so several machines can share the work with `--shard`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// The same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
     seed: u64,
-    /// Keep the games in this folder, each as a file that `menagerie replay` reads; nothing is written over
+    /// Save the games in this folder, each as a file for `menagerie replay`; nothing is overwritten
     #[arg(long, value_name = "DIR", value_hint = clap::builder::ValueHint::DirPath)]
     save: Option<PathBuf>,
     #[command(flatten)]

@@ -17,8 +17,8 @@ use super::{Shell, Status};
 
 /// Run the tests in rule files
 ///
-/// For each file a line says how many of its tests hold. What does not hold is told with the board, what was expected, what was
-/// found, and the line; the exit status is 1 then.
+/// For each file, a line says how many of its tests hold. For each failing test, you see the board, what was
+/// expected, what was found, and the line; then the exit status is 1.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Rule files, and folders in which all `.rules` files are tested; links in a folder are not followed

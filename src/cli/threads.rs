@@ -11,7 +11,7 @@ use super::several::STACK;
 /// On how many processors a command works.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Threads {
-    /// On how many processors to work; by default on all that there are. The result is the same
+    /// The number of threads; by default one for each processor. The result is the same
     #[arg(long, value_name = "N", value_parser = number)]
     threads: Option<usize>,
 }

@@ -38,14 +38,14 @@ const SHOWN: usize = 6;
 const LINES: usize = 30;
 const FEWEST: usize = 8;
 
-/// Check and test a rule file at each save, and tell what the save has changed
+/// Check and test a rule file at each save, and show what the save changed
 ///
-/// The file and those that it uses are looked at five times a second. At each save it is told what is wrong, whether the tests hold, and
-/// which moves are lost (-) and gained (+) since the last save without errors, at the start and at each position of the tests. Ctrl-C
-/// ends.
+/// The file and those that it uses are checked five times a second. After each save, you see mistakes,
+/// whether the tests hold, and which moves are lost (-) and gained (+) since the last save without errors, in
+/// the first position and in each position of the tests. Ctrl-C ends.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A rule file, or a folder in which all `.rules` files are meant
+    /// A rule file, or a folder with `.rules` files
     #[arg(value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     path: PathBuf,
     #[command(flatten)]

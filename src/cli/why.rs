@@ -11,15 +11,16 @@ use super::rule_file::RuleFile;
 use super::start::Start;
 use super::{Shell, Status};
 
-/// Tell why a move is legal, or why it is not
+/// Explain why a move is legal, or why it is not
 ///
-/// Of a legal move: the clause that makes it, its legs, what was asked on the way and with which values, and what it changes. Of
-/// another: the clause that came nearest, where it stopped, and the words that stopped it. Both are answers, with the status 0.
+/// For a legal move, this shows its clause, its legs, the conditions on the way with their values, and what
+/// it changes. For any other move, it shows the clause that came nearest, where it stopped, and the words
+/// that stopped it. The status is 0 in both cases.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: RuleFile,
-    /// The move, as it is typed in `menagerie play`
+    /// The move, as typed in `menagerie play`
     #[arg(value_name = "MOVE")]
     text: String,
     #[command(flatten)]

@@ -126,7 +126,7 @@ impl fmt::Display for Why {
             Self::Guard => "this is asked when the move is over",
             Self::Drop => "where this may be dropped depends on more than the cell",
             Self::Asks => "this is asked by going through its words",
-            Self::Attacks => "who attacks depends on more than who stands where",
+            Self::Attacks => "attacks depend on more than which pieces stand where",
         })
     }
 }

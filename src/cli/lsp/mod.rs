@@ -26,13 +26,13 @@ use super::shell::say;
 use super::{Shell, Status};
 use worker::{Job, Shared, Worker};
 
-/// Talk with an editor: mistakes as you type, what words mean, other names, completion, layout
+/// Run the language server for editors: mistakes as you type, hover, rename, completion, formatting
 ///
 /// Editors start this command themselves: `editors/README.md` says how to set up yours. It speaks the language server protocol on the
 /// standard input and output.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Accepted for editors that always say it; there is no other way
+    /// Accepted for editors that always pass it; there is no other way
     #[arg(long)]
     stdio: bool,
 }

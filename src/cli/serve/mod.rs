@@ -34,17 +34,18 @@ const MOST_WAITING: usize = 32;
 
 /// Show rule files and their games as a page in the browser
 ///
-/// The page has the rules and the board side by side. It is served to this machine alone, under an address that nobody can guess,
-/// which is printed. Without `--write` no file is written: what is changed in the page is tried there, and lost with it.
+/// The page has the rules and the board side by side. Only this machine can reach it, at an address that
+/// nobody can guess, which is printed. Without `--write`, no file is written, and changes in the page are
+/// lost when it is closed.
 ///
-/// Whenever a file is saved, in the page or by any editor, the page shows what is wrong with it, which tests hold, and which moves
-/// the change gains and loses.
+/// Whenever a file is saved, in the page or in any editor, the page shows mistakes, which tests hold, and
+/// which moves the change gains and loses.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A rule file, a folder of them, or a game that `menagerie games` lists; by default this folder, or else these games
     #[arg(value_name = "FILE|DIR")]
     named: Option<PathBuf>,
-    /// The port; by default one that is free
+    /// The port; by default a free one
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
     /// Let the page save rule files of the folder, and games

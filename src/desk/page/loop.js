@@ -135,7 +135,7 @@ const loop = {
 
   /** Why the file that is open is not written here; nothing if it is. */
   kept() {
-    if (S.inside) return `\`${S.name}\` is a game inside the program and stays as it is; \`menagerie new NAME --like ${S.name}\` makes a file of it that can be changed`;
+    if (S.inside) return `\`${S.name}\` is a built-in game and stays as it is; \`menagerie new NAME --like ${S.name}\` makes a file of it that can be changed`;
     return S.write ? "" : "this page may not write files; `menagerie serve --write` lets it";
   },
 

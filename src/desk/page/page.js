@@ -115,7 +115,7 @@ async function start() {
   const option = ({ name }) => `<option value="${esc(name)}">${esc(name.replace(/\.rules$/, ""))}</option>`;
   const mine = S.files.filter((file) => !file.inside), inside = S.files.filter((file) => file.inside);
   $("file").innerHTML = (mine.length ? `<optgroup label="${host.kind === "serve" ? "your files" : "this page"}">${mine.map(option).join("")}</optgroup>` : "") +
-    (inside.length ? `<optgroup label="games inside the program">${inside.map(option).join("")}</optgroup>` : "");
+    (inside.length ? `<optgroup label="built-in games">${inside.map(option).join("")}</optgroup>` : "");
   const { known, told } = wanted(), first = known || listed.open || (mine[0] || inside[0])?.name;
   if (!first) return say("there is no rule file here");
   $("file").value = first;

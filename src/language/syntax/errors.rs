@@ -82,11 +82,11 @@ pub(super) fn foreign_quotes(first: char, last: char, span: Span) -> Diagnostic 
 }
 
 pub(super) fn missing_then(word: &str, span: Span, ways: Option<&(String, String)>) -> Diagnostic {
-    let found = Diagnostic::new(catalog::MISSING_THEN, "two legs stand side by side")
+    let found = Diagnostic::new(catalog::MISSING_THEN, "two legs follow each other without `then`")
         .at(span, format!("`{word}` begins another leg"));
     match ways {
         Some((first, second)) => found.help(format!(
-            "write `{first} | {second}` where it is the one or the other, `{first} then {second}` where it is one after the other"
+            "write `{first} | {second}` if the player chooses one of them, `{first} then {second}` if one follows the other"
         )),
         None => found
             .help("put `then` between legs that are walked one after the other, `|` between alternatives"),
@@ -122,14 +122,14 @@ pub(super) fn stray(sign: &str, span: Span, meant: Option<(&str, &str)>) -> Diag
     found.at(span, "leave it out").help(if sign == "," {
         "where a choice is meant, write `or` between sets and `|` between walks"
     } else {
-        "what stands one after the other in a block needs nothing in between"
+        "the parts of a block need nothing between them"
     })
 }
 
 /// `others`: further endings that stand there.
 pub(super) fn lone_ending(word: &str, span: Span, others: impl Iterator<Item = Span>) -> Diagnostic {
     let found = Diagnostic::new(catalog::LONE_ENDING, format!("`{word}` does not say when it is looked at"))
-        .at(span, "this stands in neither part of `ends`");
+        .at(span, "this is in neither group of `ends`");
     others.fold(found, |found, other| found.at(other, "nor does this")).help("put it in `after a turn { }`, where `own` has just moved, or in `before a turn { }`, where `own` is about to move")
 }
 
@@ -194,7 +194,7 @@ pub(super) fn foreign_file(format: &Format, span: Span) -> Diagnostic {
 
 /// Where to begin with a rule file.
 fn begin() -> String {
-    "a rule file begins with `language 1` and tells `game`, `sides`, `board`, `piece`, `setup` and `ends`: `menagerie explain E0140` shows one".to_owned()
+    "a rule file begins with `language 1` and has `game`, `sides`, `board`, `piece`, `setup` and `ends`: `menagerie explain E0140` shows one".to_owned()
 }
 
 fn plays() -> String {
@@ -237,7 +237,7 @@ pub(super) fn notation(said: &str, span: Span, meant: &str) -> Diagnostic {
     let how = if meant.contains("..") {
         "from one cell to another is said with two dots"
     } else {
-        "is said as records of games say it"
+        "is the notation of game records"
     };
     let message =
         if meant.contains("..") { format!("{how}, not as `{said}`") } else { format!("`{said}` {how}") };

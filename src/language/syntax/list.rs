@@ -140,7 +140,7 @@ impl List {
         if self == Self::Items && first == "sides" && matches!(word, "symmetry" | "first") {
             return Some((
                 "leave it out",
-                "a comma stands between the two sides only: `sides White, Black symmetry mirror first White`",
+                "a comma only separates the two sides: `sides White, Black symmetry mirror first White`",
             ));
         }
         if self == Self::Items && first == "use" && sign == "," {
@@ -166,7 +166,7 @@ impl List {
             {
                 Some((
                     "write `|` or `then`",
-                    "`|` stands between ways of which one is chosen, `then` between legs one after the other: `step n | step e`, `step n then step e`",
+                    "`|` joins ways of which the player chooses one, `then` joins legs that follow each other: `step n | step e`, `step n then step e`",
                 ))
             }
             (Self::Endings, ",") => Some((

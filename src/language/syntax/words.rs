@@ -46,14 +46,14 @@ pub(crate) struct Word {
     pub(crate) says: Option<(&'static str, &'static str)>,
 }
 
-const TOP: &str = "stands at the top level of the file, in no braces";
-const BOARD: &str = "stands in `board { }`";
-const PIECE: &str = "stands in `piece NAME { }`, `family NAME { }` or `every piece { }`";
-const MOVES: &str = "stands in a piece, a family, a `test`, or at the top level of the file";
-const ENDS: &str = "stands in `ends { after a turn { } }` or `ends { before a turn { } }`";
-const HAND: &str = "stands at the top level of the file, in no braces, with the pieces that may be held: `hand Pawn or Knight`";
-const TEST: &str = "stands in `test \"...\" { }`";
-const EFFECT: &str = "is an effect: it stands in braces after a leg, a move or a hook";
+const TOP: &str = "belongs at the top level of the file, outside of all braces";
+const BOARD: &str = "belongs in `board { }`";
+const PIECE: &str = "belongs in `piece NAME { }`, `family NAME { }` or `every piece { }`";
+const MOVES: &str = "belongs in a piece, a family, a `test`, or at the top level of the file";
+const ENDS: &str = "belongs in `ends { after a turn { } }` or `ends { before a turn { } }`";
+const HAND: &str = "belongs at the top level of the file, outside of all braces, with the pieces that may be held: `hand Pawn or Knight`";
+const TEST: &str = "belongs in `test \"...\" { }`";
+const EFFECT: &str = "is an effect: it belongs in braces after a leg, a move or a hook";
 
 macro_rules! words {
     ($(
@@ -220,7 +220,7 @@ const WORDS: &[Word] = words! {
     Reserved "passes" begins [Items Clauses] belongs PIECE
         says "2.7" "rule: through which cells a walk of several legs may go";
     Keyword "passing" says "2.12" "in `after passing { }`: what happens when a side passes";
-    Reserved "past" says "2.6" "mode: goes on over the cell, whatever stands there, and takes nothing";
+    Reserved "past" says "2.6" "mode: goes on over the cell, occupied or not, and takes nothing";
     Reserved "phase" is [Block] begins [Items Lines] form "phase NAME each side once { ... }"
         says "2.12" "turns that come once, before the first ordinary turn";
     Keyword "picture" begins [BoardItems] belongs BOARD form "picture \"\"\"...\"\"\""

@@ -42,7 +42,7 @@ pub(super) fn trust(told: &Diagnostic) -> Trust {
     /// What is advised of a word that is not known, when nothing better is.
     const GUESSES: [&str; 25] = [
         "compare it with a number: ",
-        "a question is asked in words of the language",
+        "a question can ask whether",
         "the only direction is ",
         "the directions are ",
         "write `own`",
@@ -54,7 +54,7 @@ pub(super) fn trust(told: &Diagnostic) -> Trust {
         "cells are needed: ",
         "a walk begins with",
         "a direction is followed by",
-        "one or the other is",
+        "for a choice write",
         "put `then` between legs",
         "a state is a `flag`",
         "put the block in brackets",

@@ -136,7 +136,7 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
     }
     let (message, label) = match (found.old.as_str(), found.new.as_str(), found.before, found.behind) {
         (old, new, ..) if new == format!("\"{old}\"") => {
-            (format!("`{old}` stands in no quotation marks"), format!("write `{new}`"))
+            (format!("`{old}` needs quotation marks"), format!("write `{new}`"))
         }
         (old, new, ..) if sign_behind(old, new).is_some() => {
             let sign = sign_behind(old, new).unwrap_or_default();
@@ -148,7 +148,7 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
             (format!("{}`{new}` is missing before `{behind}`", a(new)), format!("put `{new}` before this"))
         }
         ("", new, Some(before), None) => {
-            (format!("{}`{new}` is missing after `{before}`", a(new)), format!("put `{new}` behind this"))
+            (format!("{}`{new}` is missing after `{before}`", a(new)), format!("put `{new}` after this"))
         }
         // That something is missing behind a word says more.
         (_, "", ..) if told.code == catalog::UNFINISHED => return,

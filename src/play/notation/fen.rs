@@ -275,9 +275,9 @@ impl Reader<'_> {
         if written.len() != rows.len() {
             let message =
                 format!("the FEN has {}, and the board has {}", count(written.len(), "row"), rows.len());
-            return Err(self.wrong(&message, at, board, "each row stands between `/`").help(
-                "the far row is first; a number stands for so many empty cells, such as `8` or `3r4`",
-            ));
+            return Err(self
+                .wrong(&message, at, board, "`/` separates the rows")
+                .help("the far row is first; a number means that many empty cells, such as `8` or `3r4`"));
         }
         let mut men = Vec::new();
         for ((at, text), cells) in written.into_iter().zip(rows) {
@@ -374,9 +374,7 @@ impl Reader<'_> {
                         digits,
                         "no letter follows",
                     );
-                    return Err(
-                        found.help("a number stands before the letter of those who are in hand: `[2Pp]`")
-                    );
+                    return Err(found.help("a number comes before the letter of the pieces in hand: `[2Pp]`"));
                 }
                 Some(digits) => {
                     rest = behind;
@@ -436,7 +434,7 @@ impl Reader<'_> {
                 &format!("`{word}` is not a side of this game"),
                 at,
                 word,
-                "whose turn it is stands here",
+                "the side to move belongs here",
             );
             found.help(format!("write the first letter of {both}, in lower case"))
         })

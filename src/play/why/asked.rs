@@ -102,7 +102,7 @@ impl RefusedText<'_, '_> {
         if let Some(kind) = sketch.kinds.first()
             && !sketch.kinds.contains(&man.kind)
         {
-            let told = format!("on `{cell}` stands {}, no {}", one(self.name(man.kind)), self.name(*kind));
+            let told = format!("{} is on `{cell}`, not {}", one(self.name(man.kind)), one(self.name(*kind)));
             return Ok(Some(Why::plain(Sort::OtherPiece, told)));
         }
         let kind = self.name(man.kind);

@@ -62,8 +62,8 @@ pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
         Reason::SoThat => format!("would not hold after it: {keeps}"),
         Reason::Quietly if occupied => format!("{keeps}: a piece stands {there}"),
         Reason::Taking if !occupied => format!("{keeps}: no piece stands {there}"),
-        Reason::Takes if occupied => format!("{keeps}: who stands {there} is not to be taken"),
-        Reason::Safe if occupied => format!("{keeps}: who stands {there} is safe"),
+        Reason::Takes if occupied => format!("{keeps}: the piece {there} cannot be taken"),
+        Reason::Safe if occupied => format!("{keeps}: the piece {there} is safe"),
         Reason::Over if refusal.stopped.cell == Some(refusal.target) => {
             format!("{keeps}: too few such cells are before it")
         }
@@ -108,7 +108,7 @@ pub(super) fn lacking(undone: Undone) -> String {
         Undone::Cells(cells) => format!("one cell is needed, and these are {cells}"),
         Undone::Occupied => "another piece is on the cell where one should be put".to_owned(),
         Undone::Same => "two pieces are needed, and these are the same piece".to_owned(),
-        Undone::Pile => "so many of that kind do not stand on one cell".to_owned(),
+        Undone::Pile => "one cell cannot hold so many of that kind".to_owned(),
         Undone::TooMany => "there would be too many pieces".to_owned(),
         Undone::NoKind => "there is no kind to become".to_owned(),
         Undone::Several => "one is needed, and these are several".to_owned(),

@@ -50,7 +50,7 @@ fn a_folder() {
 #[test]
 fn a_file_that_is_not_text() {
     let not_utf8 =
-        "it is not text in UTF-8: in line 2, column 5 stands the byte F6, which is `\u{f6}` in Latin-1";
+        "it is not text in UTF-8: in line 2, column 5 is the byte F6, which is `\u{f6}` in Latin-1";
     let cases: [(&[u8], &str); 3] = [
         (b"language 1\n# gr\xf6\xdfe", not_utf8),
         (b"\xff\xfel\0a\0", "it is text in UTF-16"),

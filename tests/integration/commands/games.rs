@@ -98,7 +98,7 @@ fn a_game_of_nearly_this_name_is_told() {
         .stderr(
             "error[E0001]
   × `ches` cannot be read: there is no such file or folder
-  help: did you mean the game `chess`? `menagerie games` lists those inside the program
+  help: did you mean the game `chess`? `menagerie games` lists the built-in games
 
 ",
         )
@@ -113,14 +113,11 @@ fn a_game_inside_is_found_by_what_it_is_called() {
         ("check checkers", "did you mean the game `english-draughts`?"),
         ("play Reversi", "did you mean the game `othello`?"),
         ("test draughts", "did you mean one of the games `dama-italiana`, `english-draughts` or"),
-        (
-            "moves chess.rules",
-            "the game `chess` is inside the program, and has no ending there: name it `chess`",
-        ),
+        ("moves chess.rules", "the game `chess` is built in, and has no ending there: name it `chess`"),
         ("new mine --like japanese-chess", "did you mean the game `shogi`?"),
         (
             "fmt chess",
-            "the game `chess` is inside the program, and no file: `menagerie new chess --like chess` writes",
+            "the game `chess` is built in, and is not a file: `menagerie new chess --like chess` writes",
         ),
         ("fmt rules/chess", "there is no folder `rules` either"),
     ] {

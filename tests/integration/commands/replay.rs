@@ -381,7 +381,7 @@ fn a_game_inside_the_program_is_found_by_its_name() {
 
 #[test]
 fn rules_that_are_not_there_are_told() {
-    let no_way = "`g/a.game` names rules that are neither a rule file nor a game inside the program: `";
+    let no_way = "`g/a.game` names rules that are neither a rule file nor a built-in game: `";
     for (named, message) in [
         ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and these rules cannot be found"),
         (

@@ -171,7 +171,7 @@ fn what_keeps_a_man_away_is_told() {
         ("play \"b2xa3\" \"c1-c2\"", "Black's move is missing between `b2xa3` and `c1-c2`"),
         ("play \"b2xa3\"\n    play \"c1-c2\"", "Black's move is missing between `b2xa3` and `c1-c2`"),
         ("play \"a1-a2\"", "nothing stands on `a1`"),
-        ("play \"Kb2-b3\"", "on `b2` stands a Man, no King"),
+        ("play \"Kb2-b3\"", "a Man is on `b2`, not a King"),
         ("play \"b2-b3\"", "the turn asks for something else first, line 16: `b2xa3`"),
         ("play \"Kc2-c3\"", "the King is kept away by `enters`, line 6"),
         ("play \"Kc2-c4\"", "nothing leads the King from `c2` to `c4`"),

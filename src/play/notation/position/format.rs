@@ -177,7 +177,7 @@ fn json_words(said: &str) -> Diagnostic {
         Some("value") => format!("{json}: a value is expected here"),
         Some("ident") => format!("{json}: `true`, `false` or `null` is expected here"),
         Some(signs) => format!("{json}: {signs} is expected here"),
-        None if said == "trailing comma" => format!("{json}: a comma stands before a bracket"),
+        None if said == "trailing comma" => format!("{json}: there is a comma before a bracket"),
         None if said == "trailing characters" => format!("{json}: something follows its end"),
         None if said == "key must be a string" => {
             format!("{json}: a name in quotation marks is expected here")

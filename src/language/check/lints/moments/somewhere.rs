@@ -173,11 +173,11 @@ impl Facts<'_> {
         };
         let landing = match (&set.kind, asked.denied) {
             (SetKind::Empty, false) | (SetKind::Occupied | SetKind::Side(_) | SetKind::Men, true) => {
-                "to land on empty cells only, say `quietly`".to_owned()
+                "to land only on empty cells, write `quietly`".to_owned()
             }
             (SetKind::Empty, true)
             | (SetKind::Side(Whose::Enemy) | SetKind::Occupied | SetKind::Men, false) => {
-                "to land only where it takes, say `taking`".to_owned()
+                "to land only where it takes, write `taking`".to_owned()
             }
             _ => format!("to land only where it takes such a piece, write `taking {text}`"),
         };
