@@ -152,41 +152,9 @@ fn a_change_keeps_the_moves_of_other_labels() {
 }
 
 #[test]
-fn a_line_of_ends_that_two_files_bring_is_told_at_the_second_use() {
-    let line = |line: &str| format!("use \"base\"\nchange ends {{ after a turn {{ {line} }} }}\n");
-    let (wins, loses) = (line("win when own Page on c3"), line("lose when own Page on c3"));
-    let files = [("a", wins.as_str()), ("b", wins.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
-    says(&files, &["two used files have `win when own Page on c3`"]);
-    let outcome = checked(&files);
-    assert!(
-        outcome.stderr.contains("W0824") && outcome.stderr.contains("game.rules:3:1"),
-        "{}",
-        outcome.stderr
-    );
-    let files = [("a", wins.as_str()), ("b", loses.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
-    says(&files, &["of one used file never decides"]);
-    // Of what a file and the file that it uses say, their author has been told.
-    let files = [("a", wins.as_str()), ("b", "use \"a\"\n"), ("game", "use \"b\"\n")];
-    says(&files, &[]);
-}
-
-#[test]
 fn a_set_up_onto_the_men_of_the_file_that_is_used_is_told_once() {
     let files = [("game", "use \"base\"\nchange setup { White: Page c1 a1  Black: likewise }\n")];
     says(&files, &["a piece would stand on `c1`, where the used file has one"]);
     let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];
     says(&files, &[]);
-}
-
-#[test]
-fn a_promotion_that_names_again_what_is_taken_over_is_told() {
-    let base = "use \"base\"\nchange piece Page { promotes to King when here in last }\n";
-    let piece = "piece Duke \"D\" { move step any }\n";
-    let change = |line: &str| format!("use \"a\"\n{piece}change piece Page {{ {line} }}\n");
-    let again = change("promotes to King or Duke when here in last");
-    says(&[("a", base), ("game", &again)], &["promotions add up, and this one repeats a piece"]);
-    for right in ["instead promotes to King or Duke when here in last", "promotes to Duke when here in last"]
-    {
-        says(&[("a", base), ("game", &change(right))], &[]);
-    }
 }

@@ -1,8 +1,6 @@
 //! `attacked`, and what is said behind it.
 
-use super::notes::AskedAttacked;
 use super::scope::{Place, Scope};
-use super::sets::certain_kinds;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::parts::Part;
@@ -37,13 +35,6 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::Attacked(attack) => self.attack(attack, set.at, scope)?,
             _ => Attack::default(),
         };
-        let asked = match &set.kind {
-            SetKind::Mover | SetKind::Me => scope.kind.into_iter().collect(),
-            _ => certain_kinds(&set).map(<[Kind]>::to_vec).unwrap_or_default(),
-        };
-        if !asked.is_empty() {
-            self.notes.asked_attacked.push(AskedAttacked { at: whole, kinds: asked });
-        }
         if scope.place != Place::Test
             && attack.by.is_none()
             && let Some(kinds) = of_no_side(&set)

@@ -41,7 +41,6 @@ impl<'t> Lowerer<'_, 't> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<(Whose, Vec<Kind>)> {
-        self.notes.hands_asked = true;
         let mut whose = None;
         let mut kinds = None;
         for part in parts {

@@ -29,12 +29,8 @@ pub(super) struct Notes {
     pub(super) lopsided: Vec<Lopsided>,
     /// Cells that are written out in clauses of pieces.
     pub(super) written_cells: Vec<WrittenCells>,
-    /// Questions whether men are attacked.
-    pub(super) asked_attacked: Vec<AskedAttacked>,
     /// Men of whom it is asked whether they are attacked, and no side is said, and their kinds.
     pub(super) attacked_of_no_side: Vec<(Span, Vec<Kind>)>,
-    /// Whether it is asked anywhere how many men are in hand.
-    pub(super) hands_asked: bool,
     /// Men that an effect takes, of which nothing says where they stand.
     pub(super) taken_all_over: Vec<Set>,
     /// Lists that say a side of some parts only.
@@ -74,13 +70,6 @@ pub(super) struct WrittenCells {
     pub(super) kind: Kind,
     pub(super) at: Span,
     pub(super) cells: Vec<Cell>,
-}
-
-/// A question whether men of these kinds are attacked.
-#[derive(Clone, Debug)]
-pub(super) struct AskedAttacked {
-    pub(super) at: Span,
-    pub(super) kinds: Vec<Kind>,
 }
 
 /// A list that says a side of some parts only: wrong if both sides can have the pieces of the others.

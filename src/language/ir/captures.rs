@@ -90,18 +90,6 @@ impl Effect {
         self.any(&puts)
     }
 
-    /// Whether it may add a piece to a hand.
-    #[must_use]
-    pub fn can_fill_hand(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::AddToHand(..)))
-    }
-
-    /// Whether it may create a piece.
-    #[must_use]
-    pub fn can_bring_men(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::PutNew(..)))
-    }
-
     /// Whether something holds of it or of an effect in it.
     fn any(&self, test: &dyn Fn(&EffectKind) -> bool) -> bool {
         self.with_all_within().into_iter().any(|effect| test(&effect.kind))

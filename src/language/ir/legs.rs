@@ -185,28 +185,6 @@ impl Walk {
         }
     }
 
-    /// Whether it may end where it began: by `stay`, or by `may return`.
-    #[must_use]
-    pub fn may_stay(&self) -> bool {
-        let mut may = false;
-        Part::Walk(self).each_within(&mut |part| match part {
-            Part::Walk(Walk { kind: WalkKind::Stay(_), .. }) => {
-                may = true;
-                false
-            }
-            Part::Walk(Walk { kind: WalkKind::Look(_, arrival), .. }) => {
-                may |= arrival.may_return;
-                false
-            }
-            Part::Arrival(arrival) => {
-                may |= arrival.may_return;
-                false
-            }
-            _ => matches!(part, Part::Walk(_)),
-        });
-        may
-    }
-
     /// The conditions of its landings, and of those of the eye.
     #[must_use]
     pub fn arrivals(&self) -> Vec<&Arrival> {

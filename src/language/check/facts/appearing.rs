@@ -1,19 +1,19 @@
-//! Which kinds of piece ever come into play, and of which sides.
+//! Which kinds of piece can occur in a game, and for which sides: a fixed point over promotions and effects.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use super::Facts;
 use super::made::are_nobodys;
 use crate::language::ir::{
-    Assigned, Becomes, BySide, Effect, EffectKind, Event, Hook, Kind, KindDecl, KindValue, KindValueKind,
-    ManOwner, MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
+    Assigned, Becomes, BySide, Effect, EffectKind, Event, Kind, KindValue, KindValueKind, ManOwner,
+    MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
 };
 use crate::language::sorting::Sorting;
 
-/// For each kind, which sides can have it: of one that may be nobody's, both, since both move it.
+/// For each kind, which sides can have it. A kind that may be neutral counts for both, since both move it.
 pub(in crate::language::check) type Appearing = Vec<BySide<bool>>;
 
-/// To whom the men of a kind can belong.
+/// Who can own the pieces of a kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::language::check) struct Owners {
     pub(in crate::language::check) sides: BySide<bool>,
@@ -29,22 +29,22 @@ impl Owners {
     }
 }
 
-/// Effects, and who does them.
+/// A block of effects, and the clause it belongs to.
 #[derive(Clone, Copy)]
 pub(in crate::language::check) struct Block<'e> {
     pub(in crate::language::check) effects: &'e [Effect],
-    /// The piece, if they are of one piece.
+    /// The piece whose clause it is, if any.
     pub(in crate::language::check) kind: Option<Kind>,
-    /// What they are set off by, if they stand behind a hook.
+    /// The event of its hook, if it is the block of a hook.
     pub(in crate::language::check) hook: Option<Event>,
 }
 
-/// The kinds that a state may hold; none for any.
+/// The kinds that a state may hold; `None` for any.
 type Held = Option<HashSet<Kind>>;
 
 impl Facts<'_> {
-    /// For each kind, to whom its pieces can belong; `changed`: also to whom they come by changing sides. A kind comes into
-    /// play in the set-up or a test, from the hand, or because another becomes it.
+    /// For each kind, who can own its pieces. With `changed`, this includes owners that they get by changing sides. A kind
+    /// occurs in the set-up, in a test, in a hand, or because another kind becomes it.
     pub(in crate::language::check) fn owners_as(&self, changed: bool) -> Vec<Owners> {
         let mut appearing = vec![Owners::default(); self.ir.kinds.len()];
         let mut open: Vec<(Kind, ManOwner)> = Vec::new();
@@ -87,48 +87,20 @@ impl Facts<'_> {
         positions.chain([&self.ir.setup])
     }
 
-    /// The kinds that men become while they walk or are dropped, and whose hooks they then set off.
-    pub(in crate::language::check) fn become_on_the_way(&self) -> HashSet<Kind> {
-        let mut values: Vec<&KindValue> = Vec::new();
-        for decl in &self.ir.kinds {
-            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-            for effects in decl.walks.iter().flat_map(all_effects).chain(drops) {
-                become_values(effects, &mut values);
-            }
-        }
-        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
-    }
-
-    /// What men of a kind may become.
+    /// The kinds that a piece of a kind may become.
     fn becoming(&self, kind: Kind) -> Vec<Kind> {
         let Some(decl) = self.ir.kinds.get(kind.index()) else { return Vec::new() };
         let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
         for hook in decl.hooks.iter().chain(&self.ir.hooks) {
-            become_values_of_sides(&hook.effects, &mut values);
-        }
-        for drop in &decl.drops {
-            become_values_of_sides(&drop.effects, &mut values);
-        }
-        for effects in decl.walks.iter().flat_map(all_effects) {
-            become_values_of_sides(effects, &mut values);
-        }
-        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
-    }
-
-    /// The kinds that a man of a kind may be of when it has promoted and other hooks have been done; none where that is
-    /// not known.
-    pub(in crate::language::check) fn promoted(&self, decl: &KindDecl, but: Option<&Hook>) -> Vec<Kind> {
-        let mut values: Vec<&KindValue> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
-        for hook in
-            decl.hooks.iter().chain(&self.ir.hooks).filter(|hook| but.is_none_or(|but| but.at != hook.at))
-        {
             become_values(&hook.effects, &mut values);
         }
-        if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
-            return Vec::new();
+        for drop in &decl.drops {
+            become_values(&drop.effects, &mut values);
         }
-        let kinds: BTreeSet<Kind> = values.into_iter().flat_map(|value| self.kinds_of(value)).collect();
-        kinds.into_iter().collect()
+        for effects in decl.walks.iter().flat_map(all_effects) {
+            become_values(effects, &mut values);
+        }
+        values.into_iter().flat_map(|value| self.kinds_of(value)).collect()
     }
 
     /// The kinds that a value may be.
@@ -139,7 +111,7 @@ impl Facts<'_> {
                 Some(held) => held.into_iter().collect(),
                 None => (0..self.ir.kinds.len()).map(Kind::at).collect(),
             },
-            // Men that are there are of kinds that are there.
+            // Pieces that exist are of kinds that are known already.
             KindValueKind::Of(_) => Vec::new(),
         }
     }
@@ -171,7 +143,7 @@ impl Facts<'_> {
         Some(held)
     }
 
-    /// All blocks of effects, with who does them.
+    /// All blocks of effects, with the clauses they belong to.
     pub(in crate::language::check) fn every_block(&self) -> impl Iterator<Item = Block<'_>> {
         let of_kinds = self.ir.kinds.iter().enumerate().flat_map(|(index, decl)| {
             let kind = Some(Kind::at(index));
@@ -194,7 +166,7 @@ impl Facts<'_> {
     }
 }
 
-/// Adds the kinds that effects give to a state; false where they may be any.
+/// Adds the kinds that effects assign to a state; false if they may be any.
 fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> bool {
     effects.iter().flat_map(Effect::with_all_within).all(|effect| match &effect.kind {
         EffectKind::Assign(to, Assigned::Kind(value)) if to.state == state => match &value.kind {
@@ -208,16 +180,8 @@ fn assigned(effects: &[Effect], state: StateId, held: &mut HashSet<Kind>) -> boo
     })
 }
 
-/// What effects make of men.
-pub(in crate::language::check) fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
-    values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
-        EffectKind::Change(_, becomes) => becomes.kind(),
-        _ => None,
-    }));
-}
-
-/// The same without what is made of nobody's men, and without what becomes nobody's.
-fn become_values_of_sides<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
+/// What effects make of pieces that belong to a side and keep one.
+fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
     values.extend(effects.iter().flat_map(Effect::with_all_within).filter_map(|effect| match &effect.kind {
         EffectKind::Change(_, Becomes::Both(WhoseMen::Nobody, _)) => None,
         EffectKind::Change(men, becomes) if !are_nobodys(men) => becomes.kind(),

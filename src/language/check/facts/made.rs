@@ -1,12 +1,12 @@
-//! Men that change, and men that appear: which kinds that can befall, as far as the words tell. Rather too many than too few.
+//! Which kinds of piece effects may change or create. Where the text leaves a doubt, a kind is included.
 
 use std::collections::HashSet;
 
 use super::Facts;
 use super::appearing::all_effects;
-use crate::language::ir::{Becomes, Effect, EffectKind, Event, Kind, KindDecl, Set, SetKind, WhoseMen};
+use crate::language::ir::{Becomes, Effect, EffectKind, Kind, KindDecl, Set, SetKind, WhoseMen};
 
-/// Kinds to which something may happen.
+/// A set of kinds.
 #[derive(Debug)]
 pub(in crate::language::check) enum Kinds {
     /// These.
@@ -31,32 +31,21 @@ impl Kinds {
     }
 }
 
-/// What effects make of men that need not be the clause's own, or let appear.
+/// What effects make of pieces other than the clause's own, or create.
 #[derive(Debug)]
 pub(in crate::language::check) struct Made {
-    /// The kinds that men of a side may come to be of.
+    /// The kinds that pieces of a side may become.
     pub(in crate::language::check) of_sides: HashSet<Kind>,
-    /// The kinds that men of nobody may come to be of.
+    /// The kinds that neutral pieces may become.
     pub(in crate::language::check) of_nobody: HashSet<Kind>,
-    /// The kinds whose men may come to belong to a side.
+    /// The kinds whose pieces may be given to a side.
     pub(in crate::language::check) to_side: Kinds,
-    /// The kinds whose men may come to belong to nobody.
+    /// The kinds whose pieces may become neutral.
     pub(in crate::language::check) to_nobody: Kinds,
 }
 
-impl Made {
-    /// All of these kinds; none where that may be any.
-    pub(in crate::language::check) fn all_kinds(&self) -> Option<HashSet<Kind>> {
-        let (Kinds::These(to_side), Kinds::These(to_nobody)) = (&self.to_side, &self.to_nobody) else {
-            return None;
-        };
-        let all = self.of_sides.iter().chain(&self.of_nobody).chain(to_side).chain(to_nobody);
-        Some(all.copied().collect())
-    }
-}
-
 impl Facts<'_> {
-    /// What effects make of men, or let appear.
+    /// What effects make of pieces, or create.
     pub(in crate::language::check) fn all_made(&self) -> Made {
         let none = || Kinds::These(HashSet::new());
         let (of_sides, of_nobody) = (HashSet::new(), HashSet::new());
@@ -101,21 +90,14 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether pieces ever belong to nobody: from the beginning, or because a move gives them up.
+    /// Whether a piece is ever neutral: from the beginning, or because an effect makes it so.
     pub(in crate::language::check) fn has_men_of_nobody(&self) -> bool {
         self.owners().iter().any(|owners| owners.nobody)
     }
 
-    /// Whether men may change sides, so that a man of one's own may be another's by the end of a move.
+    /// Whether a piece may change sides, so that a move may end with a piece of the other side.
     pub(in crate::language::check) fn sides_change(&self) -> bool {
         self.every_effect().flatten().any(Effect::can_change_side)
-    }
-
-    /// Whether who is taken may change others, also the man that takes him.
-    pub(in crate::language::check) fn taken_change_others(&self) -> bool {
-        let mut hooks = self.ir.kinds.iter().flat_map(|kind| &kind.hooks).chain(&self.ir.hooks);
-        hooks
-            .any(|hook| hook.event == Event::BeingTaken && hook.effects.iter().any(Effect::can_change_others))
     }
 }
 
@@ -126,7 +108,7 @@ fn blocks(decl: &KindDecl) -> impl Iterator<Item = &[Effect]> {
     decl.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
 }
 
-/// Whether all men of a set belong to nobody, as far as its words say so.
+/// Whether the set says that all its pieces are neutral.
 pub(in crate::language::check) fn are_nobodys(men: &Set) -> bool {
     match &men.kind {
         SetKind::Nobody => true,
@@ -139,7 +121,7 @@ pub(in crate::language::check) fn are_nobodys(men: &Set) -> bool {
     }
 }
 
-/// The kinds of which men of a set can be, where its words say so.
+/// The kinds that a set names.
 fn whom(men: &Set, me: Option<Kind>) -> Option<Vec<Kind>> {
     match &men.kind {
         SetKind::Me => me.map(|kind| vec![kind]),

@@ -1,26 +1,17 @@
-//! What is known of a game that is lowered: the facts that the rules of [`lints`](super::lints) ask for.
+//! Facts about a lowered game, for the rules of [`lints`](super::lints).
 //!
-//! Each analysis is a fact with a name. It is worked out when a rule first asks for it, and once. All of them go by what is
-//! written, not by what is played: where that leaves a doubt, they assume that more is possible rather than less.
+//! Each analysis is a fact with a name. It is computed when a rule first asks for it, and once. The analyses read the rules
+//! and play no moves. Where that leaves a doubt, they assume that more is possible rather than less.
 
 pub(super) mod appearing;
-mod displaced;
 mod made;
 pub(super) mod mention;
-pub(super) mod nobody;
-pub(super) mod population;
-mod reaching;
-pub(super) mod reads;
-mod takers;
 pub(super) mod words;
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use appearing::{Appearing, Owners};
 use made::Made;
-use population::Population;
-use reads::Reads;
 
 use super::certain::Certain;
 use super::compass::Compass;
@@ -33,10 +24,10 @@ use crate::language::check::declared::board::BoardWords;
 use crate::language::check::declared::names::Names;
 use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
-use crate::language::ir::{BySide, Ending, Ir, Kind, KindDecl};
+use crate::language::ir::{BySide, Ending, Ir, Kind, KindDecl, Side};
 use crate::language::source::{SourceId, Sources};
 
-/// A lowered game, and what is worked out about it.
+/// A lowered game, and what is computed about it.
 pub(super) struct Facts<'g> {
     pub(super) program: &'g Program<'g>,
     pub(super) sources: &'g Sources,
@@ -56,13 +47,10 @@ pub(super) struct Facts<'g> {
     first_owners: OnceCell<Vec<Owners>>,
     appearing: OnceCell<Appearing>,
     made: OnceCell<Made>,
-    population: OnceCell<Population>,
-    reads: OnceCell<Reads>,
-    becoming: OnceCell<Option<BTreeSet<Kind>>>,
 }
 
 impl<'g> Facts<'g> {
-    /// The facts of a game; `budget` is for what is certain.
+    /// The facts of a game; `budget` limits the work for [`Certain`].
     pub(super) fn of(
         written: Written<'g>,
         known: Known<'g, 'g>,
@@ -89,41 +77,28 @@ impl<'g> Facts<'g> {
             first_owners: OnceCell::new(),
             appearing: OnceCell::new(),
             made: OnceCell::new(),
-            population: OnceCell::new(),
-            reads: OnceCell::new(),
-            becoming: OnceCell::new(),
         }
     }
 
-    /// For each kind, to whom its pieces can belong.
+    /// For each kind, who can own its pieces.
     pub(super) fn owners(&self) -> &[Owners] {
         self.owners.get_or_init(|| self.owners_as(true))
     }
 
-    /// The same, without those to whom pieces belong only after they have changed sides.
+    /// The same without owners that pieces get only by changing sides.
     pub(super) fn first_owners(&self) -> &[Owners] {
         self.first_owners.get_or_init(|| self.owners_as(false))
     }
 
-    /// For each kind, which sides can have it: both, where it may be nobody's.
+    /// For each kind, which sides can have it: both if it may be neutral.
     pub(super) fn appearing(&self) -> &Appearing {
         let either = |owners: &Owners| if owners.nobody { BySide::both(true) } else { owners.sides };
         self.appearing.get_or_init(|| self.owners().iter().map(either).collect())
     }
 
-    /// Which pieces effects change, or put on the board.
+    /// Which kinds effects change or create.
     pub(super) fn made(&self) -> &Made {
         self.made.get_or_init(|| self.all_made())
-    }
-
-    /// How many pieces of each kind there can be.
-    pub(super) fn population(&self) -> &Population {
-        self.population.get_or_init(|| self.count_all())
-    }
-
-    /// Which states are asked for.
-    pub(super) fn reads(&self) -> &Reads {
-        self.reads.get_or_init(|| Reads::of(self.ir))
     }
 
     /// Whether a side may pass in some turn.
@@ -145,5 +120,13 @@ impl<'g> Facts<'g> {
     /// The name of a kind.
     pub(super) fn kind_name(&self, kind: Kind) -> Option<&'g str> {
         self.ir.kinds.get(kind.index()).map(|decl| decl.name.as_str())
+    }
+
+    /// How many pieces of a kind each side has in the set-up.
+    pub(super) fn setup_counts(&self, kind: Kind) -> [u32; 2] {
+        Side::BOTH.map(|side| {
+            let men = self.ir.setup.men.iter().filter(|man| man.kind == kind && man.owner == side);
+            men.map(|man| u32::from(man.count)).sum()
+        })
     }
 }

@@ -1,12 +1,12 @@
 //! `no King attacked`, where each side has a King.
 
-use super::{Told, errors};
+use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{BySide, Kind};
 
 impl Facts<'_> {
-    /// Warns of attacked men of whom no side is said, where each side has such men, and nobody else.
-    pub(super) fn attacked_of_either(&self, to: &mut Told) {
+    /// Warns of attacked pieces of no side, where each side has such pieces and none of them is neutral.
+    pub(super) fn attacked_of_either(&self, to: &mut Warnings) {
         let owners = self.first_owners();
         let both = |kind: &Kind| {
             owners.get(kind.index()).is_some_and(|of| of.sides == BySide::both(true) && !of.nobody)

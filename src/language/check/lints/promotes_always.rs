@@ -1,12 +1,12 @@
 //! Promotions that come with every move.
 
-use super::{Told, errors};
+use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::KindDecl;
 
 impl Facts<'_> {
-    /// Warns of promotions without a condition, unless what a man becomes turns back in the same way.
-    pub(super) fn promotions_with_every_move(&self, decl: &KindDecl, to: &mut Told) {
+    /// Warns of promotions without a condition, unless the new piece turns back in the same way.
+    pub(super) fn promotions_with_every_move(&self, decl: &KindDecl, to: &mut Warnings) {
         let every = |decl: &KindDecl| decl.promotions.iter().any(|promotion| promotion.when.is_empty());
         for promotion in decl.promotions.iter().filter(|promotion| promotion.when.is_empty()) {
             let kinds = self.kinds_of(&promotion.to);

@@ -1,13 +1,13 @@
 //! `moves so that not own King attacked` in the King: it binds no other piece.
 
-use super::{Told, errors};
+use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::{ConditionKind, Guard, GuardKind, Kind, Set, SetKind, Side, Whose};
 use std::collections::BTreeSet;
 
 impl Facts<'_> {
     /// Warns of `moves so that not own King attacked` in the King, where others may leave it in check.
-    pub(super) fn rules_of_one_piece(&self, to: &mut Told) {
+    pub(super) fn rules_of_one_piece(&self, to: &mut Warnings) {
         if self.ir.moves.iter().any(|guard| !attacked(guard).is_empty()) {
             return;
         }
@@ -39,7 +39,7 @@ impl Facts<'_> {
     }
 }
 
-/// The kinds of whose men a guard says that they are not to be left attacked.
+/// The kinds that a guard forbids to leave attacked.
 fn attacked(guard: &Guard) -> BTreeSet<Kind> {
     let mut kinds = BTreeSet::new();
     if guard.kind == GuardKind::SoThat

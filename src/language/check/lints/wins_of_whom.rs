@@ -1,73 +1,64 @@
-//! `White wins when own King in centre`: `own` is either side.
+//! `White wins when own King in centre`: `own` is the side that moves, not White.
 
-use super::{Told, errors};
+use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::check::facts::mention::in_condition;
-use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Side, Whose};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Whose};
 
 impl Facts<'_> {
-    /// Warns of `White wins when own King in centre`.
-    pub(super) fn wins_of_whom(&self, line: &Ending, after: bool, to: &mut Told) {
-        to.extend(self.wins_of(line, after));
-    }
-
-    fn wins_of(&self, line: &Ending, after: bool) -> Option<Diagnostic> {
-        let EndResult::Wins(side) = line.result else { return None };
-        if asks_whose(&line.when) {
-            return None;
+    /// Warns of an ending of a named side that asks about `own` or `enemy`.
+    pub(super) fn wins_of_whom(&self, line: &Ending, after: bool, to: &mut Warnings) {
+        let EndResult::Wins(side) = line.result else { return };
+        if asks_whose_turn(&line.when) {
+            return;
         }
-        let own = |whose: Whose| match whose {
-            Whose::Own => Some(side),
-            Whose::Enemy => Some(side.other()),
-            Whose::Of(_) => None,
+        let relative = |set: &Set| match &set.kind {
+            SetKind::Side(whose) => !matches!(whose, Whose::Of(_)),
+            SetKind::Zone(zone, Whose::Own | Whose::Enemy) => self.board.zones_for_each.contains(zone),
+            _ => false,
         };
         let asked = |set: &Set| match &set.kind {
-            SetKind::Side(whose) => own(*whose),
-            SetKind::Zone(zone, whose) if self.board.zones_for_each.contains(zone) => own(*whose),
-            _ => None,
+            SetKind::And(parts) => parts.iter().any(relative),
+            _ => relative(set),
         };
-        let within = |set: &Set| match &set.kind {
-            SetKind::And(parts) => parts.iter().any(|part| asked(part).is_some()),
-            _ => asked(set).is_some(),
-        };
-        let at = in_condition(&line.when, &within)?;
+        let Some(at) = in_condition(&line.when, &asked) else { return };
+        let name = |side: usize| self.ir.sides.get(side).map_or("", String::as_str);
+        let (own, enemy) = (name(side.index()), name(side.other().index()));
         let within = at.is_within(line.at);
         let at = if within { at } else { line.when.at };
         let words = self.sources.words(at);
-        let name = |side: Side| self.ir.sides.get(side.index()).map_or("", String::as_str);
         let named = |word| match word {
-            "own" => name(side),
-            "enemy" => name(side.other()),
+            "own" => own,
+            "enemy" => enemy,
             word => word,
         };
-        let said: Vec<&str> = words.split(' ').map(named).collect();
-        let right = match said.as_slice() {
-            _ if !within => None,
-            [zone] if *zone == words => Some(format!("{} {zone}", name(side))),
-            said => Some(said.join(" ")).filter(|said| *said != words),
+        let right = words.split(' ').map(named).collect::<Vec<_>>().join(" ");
+        // The zone of a side is called by its name.
+        let right = if right == words && !words.contains(' ') { format!("{own} {words}") } else { right };
+        let right = Some(right).filter(|right| within && *right != words);
+        to.push(errors::wins_of_whom(at, &words, own, right.as_deref(), after));
+    }
+}
+
+/// Whether a condition asks whose turn it is: `own is Black`, `own Black`.
+fn asks_whose_turn(condition: &Condition) -> bool {
+    let mut asked = false;
+    Part::Condition(condition).each_within(&mut |part| {
+        asked |= match part {
+            Part::Condition(Condition { kind: ConditionKind::SameSide(..), .. }) => true,
+            Part::Set(Set { kind: SetKind::And(parts), .. }) => is_of_two_sides(parts),
+            _ => false,
         };
-        Some(errors::wins_of_whom(at, &words, name(side), right.as_deref(), after))
-    }
+        !asked
+    });
+    asked
 }
 
-/// Whether a condition asks whose turn it is.
-fn asks_whose(condition: &Condition) -> bool {
-    match &condition.kind {
-        ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks_whose),
-        ConditionKind::Not(what) | ConditionKind::CanMove(what) | ConditionKind::AfterEvery(what, _) => {
-            asks_whose(what)
-        }
-        ConditionKind::SameSide(..) => true,
-        ConditionKind::Some(set) => is_of_two_sides(set),
-        _ => false,
-    }
-}
-
-/// `own Black`: holds only in the turn of Black.
-fn is_of_two_sides(set: &Set) -> bool {
-    let SetKind::And(parts) = &set.kind else { return false };
-    let mut sides = parts.iter().filter(|part| matches!(part.kind, SetKind::Side(_)));
-    let asker = |part: &Set| matches!(part.kind, SetKind::Side(Whose::Own | Whose::Enemy));
-    sides.clone().any(asker) && sides.any(|part| !asker(part))
+fn is_of_two_sides(parts: &[Set]) -> bool {
+    let has = |relative: bool| {
+        let of = |part: &Set| matches!(part.kind, SetKind::Side(whose) if matches!(whose, Whose::Of(_)) != relative);
+        parts.iter().any(of)
+    };
+    has(true) && has(false)
 }

@@ -1,4 +1,4 @@
-//! The answers that are known at a moment.
+//! The answers of conditions that are known at a moment.
 
 use super::{Answer, Moment, On, Why, Word};
 use crate::language::check::certain::compared;
@@ -13,16 +13,16 @@ use crate::language::source::Span;
 /// Why something is so, and the word that makes it so.
 type Cause = (Why, Span);
 
-/// A man or a cell that is known well.
+/// A piece or cell about which something is known.
 #[derive(Clone, Copy)]
-enum Point<'m> {
-    /// The clause's own man, of one of these kinds, where that is known.
-    Me(&'m [Kind]),
-    /// A cell on which nobody stands.
+enum Point {
+    /// The clause's own piece, with its kind if that is known.
+    Me(Option<Kind>),
+    /// An empty cell.
     Free,
 }
 
-impl Point<'_> {
+impl Point {
     fn why(self) -> Why {
         match self {
             Self::Me(_) => Why::Itself,
@@ -31,7 +31,7 @@ impl Point<'_> {
     }
 }
 
-/// Whether the members of a set are men, as far as its outermost form tells.
+/// Whether the members of a set are pieces, by its outermost form.
 fn of_men(set: &SetKind) -> bool {
     match set {
         SetKind::Men | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Flagged(_) => true,
@@ -41,28 +41,25 @@ fn of_men(set: &SetKind) -> bool {
 }
 
 impl Moment {
-    /// What a question is worth whatever the position.
+    /// The value of a condition in every position, if it has one.
     pub(in crate::language::check) fn answer(
         &self,
-        linter: &Facts<'_>,
+        facts: &Facts<'_>,
         condition: &Condition,
     ) -> Option<Answer> {
         let decided = |holds: bool, (why, word): Cause| Some(Answer { holds, why, word });
         match &condition.kind {
             ConditionKind::Not(what) => {
-                let answer = self.answer(linter, what)?;
+                let answer = self.answer(facts, what)?;
                 Some(Answer { holds: !answer.holds, ..answer })
             }
-            ConditionKind::All(parts) => self.joined(linter, parts, false),
-            ConditionKind::Any(parts) => self.joined(linter, parts, true),
-            ConditionKind::Some(set) => match self.nothing_in(set) {
-                Some(cause) => decided(false, cause),
-                None => decided(true, self.something_in(set)?),
-            },
+            ConditionKind::All(parts) => self.joined(facts, parts, false),
+            ConditionKind::Any(parts) => self.joined(facts, parts, true),
+            ConditionKind::Some(set) => decided(false, self.nothing_in(set)?),
             ConditionKind::Common(a, b) => self.in_both(a, b),
             ConditionKind::Compare(left, comparison, right) => {
-                let (a, why) = self.amount(linter, left)?;
-                let (b, other) = self.amount(linter, right)?;
+                let (a, why) = self.amount(facts, left)?;
+                let (b, other) = self.amount(facts, right)?;
                 decided(compared(a, *comparison, b)?, why.or(other)?)
             }
             ConditionKind::SameDirection(a, b) => {
@@ -91,9 +88,9 @@ impl Moment {
         }
     }
 
-    /// Of several questions one that settles all of them, or else all.
-    fn joined(&self, linter: &Facts<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
-        let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(linter, part)).collect();
+    /// A condition that decides the whole list, or else all of them.
+    fn joined(&self, facts: &Facts<'_>, parts: &[Condition], settles: bool) -> Option<Answer> {
+        let answers: Vec<Option<Answer>> = parts.iter().map(|part| self.answer(facts, part)).collect();
         let settled = answers.iter().flatten().find(|answer| answer.holds == settles).copied();
         settled.or_else(|| answers.iter().copied().collect::<Option<Vec<_>>>()?.first().copied())
     }
@@ -102,7 +99,6 @@ impl Moment {
     fn nothing_in(&self, set: &Set) -> Option<Cause> {
         let missing = |missing: Missing| Some((Why::NotYet(missing), set.at));
         match &set.kind {
-            SetKind::Taken if self.quiet.is_some() => Some((Why::Nobody(self.quiet?), set.at)),
             SetKind::Taken if self.lacks(Missing::Taken) => missing(Missing::Taken),
             SetKind::Passed if self.lacks(Missing::Walked) => missing(Missing::Walked),
             SetKind::Named(..) if self.lacks(Missing::Named) => missing(Missing::Named),
@@ -130,14 +126,6 @@ impl Moment {
         }
     }
 
-    /// Why a set surely has a member: the man itself is one.
-    fn something_in(&self, set: &Set) -> Option<Cause> {
-        if self.here != On::Me || self.itself.is_empty() || set.sort() == Sort::Cells {
-            return None;
-        }
-        self.has(Point::Me(&self.me), &set.kind)?.then_some((Why::Counts, set.at))
-    }
-
     /// Whether two sets have a member in common.
     fn in_both(&self, a: &Set, b: &Set) -> Option<Answer> {
         if let Some((why, word)) = self.nothing_in(a).or_else(|| self.nothing_in(b)) {
@@ -151,14 +139,14 @@ impl Moment {
         Some(Answer { holds: self.has(point, &other.kind)?, why: point.why(), word: at })
     }
 
-    /// What is known of a word that stands for one man or one cell.
-    fn point(&self, set: &Set) -> Option<Point<'_>> {
+    /// What is known of a word that stands for one piece or cell.
+    fn point(&self, set: &Set) -> Option<Point> {
         match &set.kind {
-            SetKind::Me if self.itself.contains(&Word::Me) => Some(Point::Me(&self.me)),
-            SetKind::Mover if self.itself.contains(&Word::Mover) => Some(Point::Me(&self.me)),
-            SetKind::It if self.itself.contains(&Word::It) => Some(Point::Me(&self.me)),
+            SetKind::Me if self.itself.contains(&Word::Me) => Some(Point::Me(self.me)),
+            SetKind::Mover if self.itself.contains(&Word::Mover) => Some(Point::Me(self.me)),
+            SetKind::It if self.itself.contains(&Word::It) => Some(Point::Me(self.me)),
             SetKind::Here => match self.here {
-                On::Me => Some(Point::Me(&self.me)),
+                On::Me => Some(Point::Me(self.me)),
                 On::Nobody => Some(Point::Free),
                 On::Somebody => None,
             },
@@ -166,17 +154,17 @@ impl Moment {
         }
     }
 
-    /// Whether the cell that is meant by `here` is in a set.
+    /// Whether the cell `here` is in a set.
     pub(super) fn here_within(&self, set: &Set) -> Option<bool> {
         match self.here {
-            On::Me => self.has(Point::Me(&self.me), &set.kind),
+            On::Me => self.has(Point::Me(self.me), &set.kind),
             On::Nobody => self.has(Point::Free, &set.kind),
             On::Somebody => None,
         }
     }
 
-    /// Whether what is known well is in a set.
-    fn has(&self, point: Point<'_>, set: &SetKind) -> Option<bool> {
+    /// Whether a known piece or cell is in a set.
+    fn has(&self, point: Point, set: &SetKind) -> Option<bool> {
         let each = |parts: &[Set]| -> Vec<Option<bool>> {
             parts.iter().map(|part| self.has(point, &part.kind)).collect()
         };
@@ -186,7 +174,7 @@ impl Moment {
         match (set, point) {
             (SetKind::And(parts), _) => settled(&each(parts), false),
             (SetKind::Or(parts), _) => settled(&each(parts), true),
-            // Nobody is in no set of men, in the complement of one neither.
+            // An empty cell is in no set of pieces, nor in the complement of one.
             (_, Point::Free) if of_men(set) => Some(false),
             (SetKind::Not(what), _) => self.has(point, &what.kind).map(|known| !known),
             (SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. }, _) => {
@@ -194,43 +182,37 @@ impl Moment {
             }
             (SetKind::Empty, Point::Free) => Some(true),
             (SetKind::Occupied, Point::Free) => Some(false),
-            (_, Point::Me(kinds)) => self.is_one_of(kinds, set),
+            (_, Point::Me(kind)) => self.is_one_of(kind, set),
             _ => None,
         }
     }
 
-    /// Whether the clause's own man is in a plain set.
-    fn is_one_of(&self, kinds: &[Kind], set: &SetKind) -> Option<bool> {
+    /// Whether the clause's own piece is in a plain set.
+    fn is_one_of(&self, kind: Option<Kind>, set: &SetKind) -> Option<bool> {
         match set {
             SetKind::Men => Some(true),
             SetKind::Side(Whose::Own) if self.is_own => Some(true),
             SetKind::Side(Whose::Enemy) if self.is_own => Some(false),
             SetKind::Occupied if self.here == On::Me => Some(true),
             SetKind::Empty if self.here == On::Me => Some(false),
-            SetKind::Kinds(asked) if !kinds.is_empty() => {
-                let among = kinds.iter().filter(|kind| asked.contains(kind)).count();
-                if among == 0 { Some(false) } else { (among == kinds.len()).then_some(true) }
-            }
+            SetKind::Kinds(asked) => kind.map(|kind| asked.contains(&kind)),
             _ => None,
         }
     }
 
-    /// How great a number can be, and why, where the moment tells.
-    fn amount(&self, linter: &Facts<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
+    /// The bounds of a number, and why, if the moment decides them.
+    fn amount(&self, facts: &Facts<'_>, number: &Number) -> Option<((i64, i64), Option<Cause>)> {
         let known = match &number.kind {
             NumberKind::Distance if self.lacks(Missing::Walked) => {
                 Some(((0, 0), (Why::NotYet(Missing::Walked), number.at)))
             }
-            NumberKind::NumberOf(set) => match self.nothing_in(set) {
-                Some(cause) => Some(((0, 0), cause)),
-                None => self.something_in(set).map(|cause| ((1, i64::MAX), cause)),
-            },
+            NumberKind::NumberOf(set) => self.nothing_in(set).map(|cause| ((0, 0), cause)),
             NumberKind::State(state) => self.no_owner(state).map(|cause| ((0, 0), cause)),
             _ => None,
         };
         match known {
             Some((bounds, cause)) => Some((bounds, Some(cause))),
-            None => Some((linter.certain.bounds(number)?, None)),
+            None => Some((facts.certain.bounds(number)?, None)),
         }
     }
 
@@ -252,7 +234,7 @@ impl Moment {
         }
     }
 
-    /// Why nobody has a state that is asked for.
+    /// Why no piece has a state that is asked for.
     fn no_owner(&self, state: &StateRef) -> Option<Cause> {
         match &state.of {
             Owner::Men(set) => self.nothing_in(set),

@@ -1,25 +1,23 @@
-//! What is known where a question is asked: what there is already, who the clause's own man is, and who stands `here`.
+//! What is known at the place of a condition: what the move has brought so far, who the clause's own piece is, and what
+//! stands on `here`.
 //!
-//! A guard before the walk knows nothing of what the walk will take; a man that asks at home whether an enemy stands
-//! `here` stands there itself. Such questions have one answer in every position, so nobody means them.
+//! A guard before the walk knows nothing of what the walk will capture; a piece that asks at home whether an enemy stands
+//! `here` stands there itself. Such conditions have the same answer in every position, so nobody means them.
+//!
+//! `places` goes through the rules and knows the [`Moment`] of each condition; `answers` evaluates conditions with that
+//! knowledge; `tell` words what is found. `whole_board` and `one_turn` read the same list of conditions.
 
 mod answers;
-mod most;
-mod never;
+mod one_turn;
 mod places;
-mod quiet;
-mod somewhere;
-mod taking;
 mod tell;
+mod whole_board;
 
-use crate::language::check::reasons::{Missing, Quiet};
-
-pub(super) use places::most_acts;
-
+use crate::language::check::reasons::Missing;
 use crate::language::ir::{Event, GuardKind, Kind};
 use crate::language::source::Span;
 
-/// Where in the rules a question stands.
+/// Where a condition stands in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
     /// Behind a `move`.
@@ -38,7 +36,7 @@ pub(super) enum Where {
     Hook(Event),
     /// Behind `takes`, where `it` is the victim.
     Takes,
-    /// Behind `safe`, where `mover` is who would take the man.
+    /// Behind `safe`, where `mover` is the piece that would capture.
     Safe,
     /// Behind `enters`, `passes`, `stops`, `stands`.
     Rule,
@@ -50,47 +48,37 @@ pub(super) enum Where {
     BeforeTurn,
 }
 
-/// Who stands on a cell.
+/// What stands on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum On {
-    /// The clause's own man.
+    /// The clause's own piece.
     Me,
-    /// Nobody: the man that walks is in the air, and whom it has taken is gone.
+    /// Nothing: the moving piece is in the air, and what it has captured is gone.
     Nobody,
-    /// That is not known.
+    /// Not known.
     Somebody,
 }
 
-/// What is known where a question is asked.
+/// What is known where a condition is evaluated.
 #[derive(Clone, Debug)]
 pub(super) struct Moment {
     pub(super) place: Where,
-    /// The kinds that the clause's own man may be of; empty where that is not known.
-    pub(super) me: Vec<Kind>,
-    /// The words that stand for it, as far as that is known.
+    /// The kind of the clause's own piece, if it is known.
+    pub(super) me: Option<Kind>,
+    /// The words that surely stand for that piece.
     pub(super) itself: Vec<Word>,
-    /// Whether it surely is of one's own side.
+    /// Whether it surely is of the own side.
     pub(super) is_own: bool,
-    /// Who stands on `here`.
+    /// What stands on `here`.
     pub(super) here: On,
-    /// What there surely is not yet.
+    /// What surely does not exist yet.
     pub(super) absent: Vec<Missing>,
-    /// What takes nobody, so that nobody is `taken`.
-    pub(super) quiet: Option<Quiet>,
 }
 
 impl Moment {
     /// A moment of which nothing is known.
     fn at(place: Where) -> Self {
-        Self {
-            place,
-            me: Vec::new(),
-            itself: Vec::new(),
-            is_own: true,
-            here: On::Somebody,
-            absent: Vec::new(),
-            quiet: None,
-        }
+        Self { place, me: None, itself: Vec::new(), is_own: true, here: On::Somebody, absent: Vec::new() }
     }
 
     fn lacks(&self, missing: Missing) -> bool {
@@ -98,7 +86,7 @@ impl Moment {
     }
 }
 
-/// A word that may stand for the clause's own man.
+/// A word that may stand for the clause's own piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Me,
@@ -106,22 +94,18 @@ pub(super) enum Word {
     Mover,
 }
 
-/// Why a question has one answer only.
+/// Why a condition has one answer only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
-    /// There is nothing yet that the word could mean.
+    /// What the word means does not exist yet.
     NotYet(Missing),
-    /// Nobody is taken there at all.
-    Nobody(Quiet),
-    /// The man itself stands there, or is meant, and what it is settles the matter.
+    /// The piece itself stands there, or is meant, and what it is decides.
     Itself,
-    /// The man itself is one of those that are asked about.
-    Counts,
-    /// The man in the air stands nowhere, and whom it has taken is gone.
+    /// The piece in the air stands nowhere, and what it has captured is gone.
     Gone,
 }
 
-/// What a question is worth in every position, why, and by which word.
+/// The answer that a condition has in every position, why, and the word that makes it so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     pub(super) holds: bool,
@@ -130,18 +114,8 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// What is known where a question has one answer and the other, as in two pieces.
+    /// The common answer of two pieces that have the same clause.
     fn and(self, other: Self) -> Option<Self> {
-        let nothing_taken = |why| matches!(why, Why::NotYet(Missing::Taken) | Why::Nobody(_));
-        if self.holds != other.holds {
-            return None;
-        }
-        match (self.why, other.why) {
-            (a, b) if a == b => Some(self),
-            // Here a move that takes nobody, and there one that has not yet.
-            (Why::Nobody(_), b) if nothing_taken(b) => Some(other),
-            (a, Why::Nobody(_)) if nothing_taken(a) => Some(self),
-            _ => None,
-        }
+        Some(self).filter(|_| self.holds == other.holds && self.why == other.why)
     }
 }

@@ -1,47 +1,43 @@
-//! Where questions stand in the rules, and what is known there.
+//! All conditions of the rules, and what is known where they stand.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::quiet::MayTake;
 use super::{Answer, Moment, On, Where, Word};
 use crate::language::check::facts::Facts;
-use crate::language::check::facts::appearing::{all_effects, become_values};
 use crate::language::check::reasons::Missing;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, KindValueKind, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind, limits,
+    KindDecl, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind, limits,
 };
 use crate::language::source::Span;
 
-/// A question as it is asked in one place of the rules: of one piece after the other, where several have the clause.
+/// A condition at one place of the rules, which several pieces may share.
 #[derive(Debug)]
 pub(super) struct Asked {
-    /// The words of the question.
+    /// The words of the condition.
     pub(super) at: Span,
     /// The words of the guard that it stands in.
     pub(super) guard: Span,
     pub(super) place: Where,
-    /// Whether the man is in the air: he stands nowhere, and is none of his side's men on cells.
-    pub(super) air: bool,
-    /// What it is worth; nothing where that is not known for each of the pieces.
+    /// Its value, if it is known and the same for each of the pieces.
     pub(super) answer: Option<Answer>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
-    /// Whether the same words ask several things, as those behind `move like` do: of each piece that lends.
+    /// Whether the same words mean several things, as in moves that are borrowed by `like`.
     pub(super) various: bool,
-    /// What it asks, and whether that is denied.
+    /// The condition, and whether it is negated.
     pub(super) condition: Condition,
     pub(super) denied: bool,
 }
 
 impl Asked {
-    /// Whether it asks whether there is such a thing.
+    /// Whether it asks if a set has members.
     pub(super) fn of_set(&self) -> bool {
         matches!(self.condition.kind, ConditionKind::Some(_))
     }
 
-    /// Which sort of guard it stands in, if it stands in one.
+    /// The kind of its guard, if it stands in one.
     pub(super) fn guard_kind(&self) -> Option<GuardKind> {
         match self.place {
             Where::Move(kind) | Where::Moves(kind) | Where::Drop(kind) | Where::Turn(kind) => Some(kind),
@@ -53,60 +49,64 @@ impl Asked {
 /// The word of [`Confined`] for `to ... if possible`.
 pub(super) const PREFERS_TO: &str = "to, if possible";
 
-/// A set that a cell must be in, where what stands on the cell is known.
+/// A set that a cell must be in, where the content of the cell is known.
 #[derive(Debug)]
 pub(super) struct Confined {
     pub(super) at: Span,
     /// `stops`, `drop on`, ...
     pub(super) word: &'static str,
     pub(super) on: On,
-    /// Whether it surely is in the set; nothing where that is not known for each of the pieces.
+    /// Whether it surely is in the set, if that is the same for each of the pieces.
     pub(super) within: Option<bool>,
 }
 
-/// All that is found.
+/// All conditions and sets of cells, by their places.
 #[derive(Debug, Default)]
 pub(super) struct Questions {
     pub(super) asked: BTreeMap<(u16, u32, u32), Asked>,
     pub(super) confined: BTreeMap<(u16, u32, u32), Confined>,
 }
 
-/// Looks over a game.
-pub(super) struct Looking<'c, 't> {
-    linter: &'c Facts<'t>,
+/// Collects the conditions of a game.
+pub(super) struct Collector<'c, 't> {
+    facts: &'c Facts<'t>,
     found: Questions,
-    /// Whether a turn may have several acts.
-    several_acts: bool,
-    /// Whether an effect may bring a man to another cell.
+    /// What does not exist yet before a walk.
+    absent: Vec<Missing>,
+    /// Whether an effect may move a piece to another cell.
     puts: bool,
-    /// Whether a man is of his side's as long as he is there.
+    /// Whether the piece that moves surely stays one of its side.
     is_own: bool,
-    taking: MayTake,
+    /// Whether no effect changes the kind of a piece.
+    keeps_kind: bool,
 }
 
-impl<'c, 't> Looking<'c, 't> {
-    /// The questions of a game, with what is known of each.
-    pub(super) fn at(linter: &'c Facts<'t>) -> Questions {
-        let ir = &linter.ir;
+impl<'c, 't> Collector<'c, 't> {
+    /// The conditions of a game.
+    pub(super) fn at(facts: &'c Facts<'t>) -> Questions {
+        let ir = &facts.ir;
         let mut turns = ir.turns();
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
-        let puts = linter.every_effect().any(|effects| effects.iter().any(Effect::can_put));
-        let taking = MayTake::of(ir, several_acts);
-        let is_own = !linter.sides_change() && !linter.has_men_of_nobody();
-        let mut looking = Self { linter, found: Questions::default(), several_acts, puts, is_own, taking };
-        looking.game();
-        looking.found
+        // An earlier act of the turn may have captured.
+        let taken = Some(Missing::Taken).filter(|_| !several_acts);
+        let absent = taken.into_iter().chain([Missing::Walked, Missing::Named]).collect();
+        let puts = facts.every_effect().any(|effects| effects.iter().any(Effect::can_put));
+        let keeps_kind = !facts.every_effect().flatten().any(Effect::can_change_kind);
+        let is_own = !facts.sides_change() && !facts.has_men_of_nobody();
+        let mut collector = Self { facts, found: Questions::default(), absent, puts, is_own, keeps_kind };
+        collector.game();
+        collector.found
     }
 
     fn game(&mut self) {
-        let ir = &self.linter.ir;
+        let ir = &self.facts.ir;
         for (index, decl) in ir.kinds.iter().enumerate() {
             self.kind(Kind::at(index), decl);
         }
         let drops = ir.kinds.iter().any(|kind| !kind.drops.is_empty());
-        let mut moment = self.before(Where::Moves(GuardKind::When), Vec::new());
+        let mut moment = self.before(Where::Moves(GuardKind::When), None);
         if drops {
-            // The game's guards are asked of drops, too.
+            // The guards of the game are evaluated for drops, too.
             moment.here = On::Somebody;
         }
         self.guards(&ir.moves, &moment, Where::Moves, None);
@@ -116,149 +116,97 @@ impl<'c, 't> Looking<'c, 't> {
             self.ifs(&clause.effects, &moment, None);
         }
         for hook in &ir.hooks {
-            let moment = hook_moment(hook.event, Vec::new(), false);
+            let moment = hook_moment(hook.event, None, false);
             self.conditions(&hook.when, hook.at, &moment, None);
             self.ifs(&hook.effects, &moment, None);
         }
         for acts in ir.turns() {
             self.acts(acts, false);
         }
-        // Where nobody passes, and nobody is taken but by landing, who has moved is there when the turn is over.
-        let takes = self.linter.every_effect().any(|all| all.iter().any(Effect::can_take));
-        let stays = self.is_own && !self.linter.may_pass() && !takes;
         for when in &ir.again {
-            let itself = if stays { vec![Word::Mover] } else { Vec::new() };
-            let moment = Moment { itself, quiet: self.taking.nowhere(ir), ..Moment::at(Where::Again) };
-            self.condition(when, when.at, &moment, None);
+            self.condition(when, when.at, &Moment::at(Where::Again), None);
         }
         for ending in &ir.before_turn {
             let moment = Moment { absent: NOTHING.to_vec(), ..Moment::at(Where::BeforeTurn) };
             self.condition(&ending.when, ending.at, &moment, None);
         }
         for ending in &ir.after_turn {
-            let quiet = self.taking.nowhere(ir);
-            let moment = Moment { quiet, ..Moment::at(Where::AfterTurn) };
-            self.condition(&ending.when, ending.at, &moment, None);
+            self.condition(&ending.when, ending.at, &Moment::at(Where::AfterTurn), None);
         }
     }
 
-    /// A man asked at home, before its walk.
-    fn before(&self, place: Where, me: Vec<Kind>) -> Moment {
+    /// A piece at home, before its walk.
+    fn before(&self, place: Where, me: Option<Kind>) -> Moment {
         Moment {
             me,
             itself: vec![Word::Me, Word::It, Word::Mover],
             here: On::Me,
-            absent: if self.several_acts {
-                vec![Missing::Walked, Missing::Named]
-            } else {
-                vec![Missing::Taken, Missing::Walked, Missing::Named]
-            },
+            absent: self.absent.clone(),
             ..Moment::at(place)
         }
     }
 
     fn kind(&mut self, kind: Kind, decl: &KindDecl) {
-        let later = self.may_become(kind);
+        let later = Some(kind).filter(|_| self.keeps_kind && decl.promotions.is_empty());
         let onto = decl.walks.iter().any(|clause| lands_onto(&clause.walk));
-        let home = self.before(Where::Moves(GuardKind::When), vec![kind]);
+        let home = self.before(Where::Moves(GuardKind::When), Some(kind));
         let absent = home.absent.iter().copied().chain([Missing::Origin]).collect();
         let air = Moment { here: On::Nobody, absent, ..home.clone() };
-        let itself = |it: bool| if it { home.itself.clone() } else { vec![Word::Me, Word::Mover] };
-        let anywhere = Moment {
-            here: if decl.drops.is_empty() { On::Me } else { On::Somebody },
-            quiet: self.taking.no_act_of(decl),
-            ..home.clone()
-        };
-        self.guards(&decl.moves, &anywhere, Where::Moves, Some(kind));
+        let stands = Moment { me: None, ..home.clone() };
+        self.piece_guards(kind, decl, &home);
         for clause in &decl.walks {
-            let quiet = self.taking.no_move(clause);
-            self.guards(&clause.guards, &Moment { quiet, ..home.clone() }, Where::Move, Some(kind));
-            let effects = all_effects(clause);
-            let moment =
-                Moment { me: later.clone(), itself: itself(false), quiet, ..Moment::at(Where::Walk) };
-            let still = !self.puts
-                && decl.stacks < 2
-                && effects.iter().all(|block| !block.iter().any(Effect::can_put));
+            self.guards(&clause.guards, &home, Where::Move, Some(kind));
+            let itself = vec![Word::Me, Word::Mover];
+            let moment = Moment { me: later, itself, ..Moment::at(Where::Walk) };
+            let still = !self.puts && decl.stacks < 2;
             self.walk(&clause.walk, &moment, still, kind);
         }
         for clause in &decl.drops {
-            let quiet = self.taking.no_drop(clause);
-            self.guards(&clause.guards, &Moment { quiet, ..air.clone() }, Where::Drop, Some(kind));
+            // Of a piece in hand only its kind is known.
+            let moment = Moment { here: On::Somebody, ..air.clone() };
+            self.guards(&clause.guards, &moment, Where::Drop, Some(kind));
             self.confined(&clause.on, "drop on", &air);
         }
         for promotion in &decl.promotions {
-            let moment = Moment {
-                me: home.me.clone(),
-                itself: itself(!onto),
-                here: On::Me,
-                ..Moment::at(Where::Promotion)
-            };
+            let itself =
+                if onto { vec![Word::Me, Word::Mover] } else { vec![Word::Me, Word::It, Word::Mover] };
+            let moment = Moment { me: Some(kind), itself, here: On::Me, ..Moment::at(Where::Promotion) };
             self.conditions(&promotion.when, promotion.at, &moment, Some(kind));
         }
         for hook in &decl.hooks {
-            let me = match hook.event {
-                Event::Promoting if decl.promotions.is_empty() => continue,
-                Event::Promoting => self.linter.promoted(decl, Some(hook)),
-                _ => later.clone(),
-            };
-            let moment = hook_moment(hook.event, me, !onto);
+            let moment = hook_moment(hook.event, later, !onto);
             self.conditions(&hook.when, hook.at, &moment, Some(kind));
             self.ifs(&hook.effects, &moment, Some(kind));
         }
-        for (permission, place) in [
-            (&decl.takes, Where::Takes),
-            (&decl.enters, Where::Rule),
-            (&decl.passes, Where::Rule),
-            (&decl.stops, Where::Rule),
-            (&decl.stands, Where::Rule),
-        ] {
-            let rules = permission.first.iter().chain(&permission.also).chain(&permission.never);
-            self.rules(rules, place, kind);
-        }
-        self.rules(decl.safe.iter(), Where::Safe, kind);
-        // Nobody stands where a man goes on, unless he goes over men.
-        let says_whom = |rule: &RuleClause| {
+        self.permissions(kind, decl);
+        // The cells where a piece goes on are empty, unless it goes over pieces.
+        let names_pieces = |rule: &RuleClause| {
             matches!(
                 rule.what.kind,
                 SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied | SetKind::And(_)
             )
         };
-        if !onto && decl.passes.first.as_ref().is_some_and(says_whom) {
+        if !onto && decl.passes.first.as_ref().is_some_and(names_pieces) {
             self.permission(&decl.passes, "passes", &air);
         }
         self.permission(&decl.stops, "stops", &home);
-        self.permission(&decl.stands, "stands", &Moment { me: Vec::new(), ..home.clone() });
+        self.permission(&decl.stands, "stands", &stands);
     }
 
-    /// What is asked of a cell or a victim: little is known of that.
-    fn rules<'r>(&mut self, rules: impl Iterator<Item = &'r RuleClause>, place: Where, kind: Kind) {
-        for rule in rules {
+    /// The guards of all moves of a piece.
+    fn piece_guards(&mut self, kind: Kind, decl: &KindDecl, home: &Moment) {
+        let here = if decl.drops.is_empty() { On::Me } else { On::Somebody };
+        self.guards(&decl.moves, &Moment { here, ..home.clone() }, Where::Moves, Some(kind));
+    }
+
+    /// The conditions of `takes`, `safe`, `enters` and the like: little is known of the cell or the victim.
+    fn permissions(&mut self, kind: Kind, decl: &KindDecl) {
+        let cells = [&decl.enters, &decl.passes, &decl.stops, &decl.stands];
+        let rules = cells.into_iter().flat_map(rules_of).map(|rule| (rule, Where::Rule));
+        let rules = rules.chain(rules_of(&decl.takes).map(|rule| (rule, Where::Takes)));
+        for (rule, place) in rules.chain(decl.safe.iter().map(|rule| (rule, Where::Safe))) {
             self.conditions(&rule.when, rule.at, &Moment::at(place), Some(kind));
         }
-    }
-
-    /// The kinds that a man of a kind may be of after its walk; none where that is not known.
-    fn may_become(&self, kind: Kind) -> Vec<Kind> {
-        if self.linter.taken_change_others() {
-            return Vec::new();
-        }
-        let mut known = BTreeSet::new();
-        let mut open = vec![kind];
-        while let Some(kind) = open.pop() {
-            let Some(decl) = self.linter.ir.kinds.get(kind.index()).filter(|_| known.insert(kind)) else {
-                continue;
-            };
-            let mut values: Vec<_> = decl.promotions.iter().map(|promotion| &promotion.to).collect();
-            let walks = decl.walks.iter().flat_map(all_effects);
-            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-            let hooks = decl.hooks.iter().chain(&self.linter.ir.hooks).map(|hook| hook.effects.as_slice());
-            walks.chain(drops).chain(hooks).for_each(|effects| become_values(effects, &mut values));
-            if values.iter().any(|value| matches!(value.kind, KindValueKind::Of(_))) {
-                return Vec::new();
-            }
-            open.extend(values.into_iter().flat_map(|value| self.linter.kinds_of(value)));
-        }
-        known.into_iter().collect()
     }
 
     fn guards(
@@ -270,9 +218,9 @@ impl<'c, 't> Looking<'c, 't> {
     ) {
         for guard in guards {
             let place = place(guard.kind);
-            // What is known after a move is little.
+            // Little is known after a move.
             let moment = match guard.kind {
-                GuardKind::SoThat => Moment { quiet: moment.quiet, ..Moment::at(place) },
+                GuardKind::SoThat => Moment::at(place),
                 _ => Moment { place, ..moment.clone() },
             };
             self.condition(&guard.condition, guard.at, &moment, kind);
@@ -290,7 +238,7 @@ impl<'c, 't> Looking<'c, 't> {
         self.part(condition, (guard, false), &moment, kind);
     }
 
-    /// A question in parts, as far as they are written in the guard itself, and whether it is denied.
+    /// The parts of a condition that are written in the guard itself, and whether they are negated.
     fn part(
         &mut self,
         condition: &Condition,
@@ -310,13 +258,12 @@ impl<'c, 't> Looking<'c, 't> {
             }
             return;
         }
-        let answer = moment.answer(self.linter, condition);
+        let answer = moment.answer(self.facts, condition);
         let key = (condition.at.source.0, condition.at.start, condition.at.end);
         let asked = self.found.asked.entry(key).or_insert_with(|| Asked {
             at: condition.at,
             guard,
             place: moment.place,
-            air: moment.place == Where::Walk && moment.here == On::Nobody,
             answer,
             kinds: Vec::new(),
             various: false,
@@ -325,11 +272,10 @@ impl<'c, 't> Looking<'c, 't> {
         });
         asked.various |= asked.condition != *condition;
         asked.answer = asked.answer.and_then(|known| known.and(answer?));
-        asked.air &= moment.here == On::Nobody;
         asked.kinds.extend(kind);
     }
 
-    /// The questions of `if`, as far as they are not asked of others.
+    /// The conditions of `if`, except in `each`.
     fn ifs(&mut self, effects: &[Effect], moment: &Moment, kind: Option<Kind>) {
         for effect in effects {
             if let EffectKind::If(condition, then, otherwise) = &effect.kind {
@@ -340,16 +286,18 @@ impl<'c, 't> Looking<'c, 't> {
         }
     }
 
-    /// What is asked on the way: nobody stands where a man has landed, unless it says so.
+    /// The conditions of landings: the cell where a piece lands is empty, unless the leg says otherwise.
     fn walk(&mut self, walk: &Walk, moment: &Moment, still: bool, kind: Kind) {
-        let arrival = |looking: &mut Self, arrival: &Arrival, free: bool| {
+        let arrival = |collector: &mut Self, arrival: &Arrival, free: bool| {
             let here = if free && still { On::Nobody } else { On::Somebody };
             let moment = Moment { here, ..moment.clone() };
             let tests = arrival.tests.iter().map(|test| (test, "to"));
             for (test, word) in tests.chain(arrival.prefers.iter().map(|test| (test, PREFERS_TO))) {
                 match test {
-                    Test::To(set) => looking.confined(set, word, &moment),
-                    Test::Where(condition) => looking.condition(condition, condition.at, &moment, Some(kind)),
+                    Test::To(set) => collector.confined(set, word, &moment),
+                    Test::Where(condition) => {
+                        collector.condition(condition, condition.at, &moment, Some(kind));
+                    }
                 }
             }
         };
@@ -416,12 +364,16 @@ impl<'c, 't> Looking<'c, 't> {
     }
 }
 
-/// What there is not before anybody has moved.
+fn rules_of(all: &Permission) -> impl Iterator<Item = &RuleClause> {
+    all.first.iter().chain(&all.also).chain(&all.never)
+}
+
+/// What does not exist before a move.
 const NOTHING: [Missing; 5] =
     [Missing::Taken, Missing::Walked, Missing::Named, Missing::Mover, Missing::Origin];
 
-/// What is known in a hook: whom it is of, not whether he still stands there.
-fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
+/// What is known in a hook: the piece, but not whether it still stands there.
+fn hook_moment(event: Event, me: Option<Kind>, it: bool) -> Moment {
     if event == Event::Passing {
         return Moment::at(Where::Hook(event));
     }
@@ -436,8 +388,8 @@ fn hook_moment(event: Event, me: Vec<Kind>, it: bool) -> Moment {
     Moment { me, itself, absent, ..Moment::at(Where::Hook(event)) }
 }
 
-/// How many acts a turn has at most.
-pub(in crate::language::check::lints) fn most_acts(acts: &Acts) -> usize {
+/// The greatest number of acts in a turn.
+pub(super) fn most_acts(acts: &Acts) -> usize {
     match &acts.kind {
         ActsKind::Pass => 0,
         ActsKind::Move
@@ -456,12 +408,12 @@ pub(in crate::language::check::lints) fn most_acts(acts: &Acts) -> usize {
     }
 }
 
-/// Whether nobody stands on the cell where a leg has landed.
+/// Whether the cell where a leg lands is empty then.
 fn lands_freely(landing: &Landing) -> bool {
     !matches!(landing, Landing::Onto(_) | Landing::Past)
 }
 
-/// Whether a leg of the mover may land on a man that stays there.
+/// Whether a leg may land on a piece that stays there.
 fn lands_onto(walk: &Walk) -> bool {
     walk.legs(LegsOf::Mover).into_iter().any(|(_, leg)| !lands_freely(&leg.landing))
 }
