@@ -1,6 +1,6 @@
-//! What rules ask of a position that is sets of cells: sets, numbers and conditions, and what effects do.
+//! Evaluates sets, numbers and conditions of the rules in a position of bitboards, and runs effects.
 //!
-//! Nothing is guessed: a form that is not named here has no answer, and then the machine plays.
+//! A form that is not handled here has the answer `None`; then the machine plays.
 
 use super::super::layout::{of_cell, of_kind, thing};
 use super::super::program::{
@@ -16,41 +16,41 @@ use super::rules::Rules;
 use super::slots::Slot;
 use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
 
-/// How many names a move may have given.
+/// At most so many cells can have names during a move.
 const NAMES: usize = 4;
 
-/// What is known of a move while something is asked.
+/// What a question may refer to: the move that is under way, and what surrounds the question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
-    /// The side for which `own` is said.
+    /// The side that `own` means.
     pub(super) own: Side,
-    /// Where the mover is now, and where he came from.
+    /// Where the mover is now, and where it came from.
     pub(super) mover: Cell,
     pub(super) origin: Cell,
-    /// `here`, and whom `it` and a member of a set mean.
+    /// What `here`, `it` and the member of a set mean.
     pub(super) here: Cell,
     pub(super) it: Cell,
     pub(super) member: Cell,
-    /// The cells that have names.
+    /// The cells with names, by the slots of the names.
     pub(super) names: [(u8, Cell); NAMES],
-    /// Whether it is known whether anybody was taken.
+    /// Whether it is known if the move has captured.
     pub(super) knows_taken: bool,
-    /// Who was taken, if it is one man at most.
+    /// The captured piece, and its owner; if there are several, one of them.
     pub(super) taken: Option<(Piece, Side)>,
-    /// More than one man was taken, or it is not kept who.
+    /// Several pieces were captured.
     pub(super) took_more: bool,
-    /// Whether the side to move can move, if that is known.
+    /// Whether the side to move has a move, if that is known.
     pub(super) can_move: Option<bool>,
     /// How often the position has occurred, if that is known.
     pub(super) occurred: Option<u32>,
-    /// The numbers that were set, as bits by their places.
+    /// The numbers that were set in this turn, as bits by their places.
     pub(super) set: u32,
-    /// Whether the mover was taken himself.
+    /// Whether the mover itself was captured.
     pub(super) is_gone: bool,
 }
 
 impl Context {
-    /// Nothing is known but a side.
+    /// Only the side is known.
     pub(super) fn of(own: Side) -> Self {
         Self {
             own,
@@ -70,12 +70,12 @@ impl Context {
         }
     }
 
-    /// A man of a side moves from a cell to another.
+    /// A piece of a side moves from a cell to another.
     pub(super) fn of_move(own: Side, origin: Cell, to: Cell) -> Self {
         Self { mover: to, origin, here: to, it: to, ..Self::of(own) }
     }
 
-    /// Gives a name to a cell; nothing where there are too many names.
+    /// Gives a name to a cell; `None` if there are too many names.
     pub(super) fn name(&mut self, slot: u8, cell: Cell) -> Option<()> {
         let free = self.names.iter_mut().find(|(known, _)| *known == slot || *known == u8::MAX)?;
         *free = (slot, cell);
@@ -95,7 +95,7 @@ impl Context {
     }
 }
 
-/// What is asked of a position.
+/// Questions about a position.
 pub(super) struct Asks<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
@@ -103,7 +103,7 @@ pub(super) struct Asks<'a, const N: usize> {
 }
 
 impl<const N: usize> Asks<'_, N> {
-    /// The cells in a set, or those on which its men stand.
+    /// The cells in a set, or the cells of its pieces.
     pub(super) fn cells(&self, cx: &Context, set: &Set) -> Option<Words<N>> {
         let board = self.board;
         Some(match &set.kind {
@@ -196,7 +196,7 @@ impl<const N: usize> Asks<'_, N> {
         })
     }
 
-    /// Whether the man on a cell is attacked.
+    /// Whether the piece on a cell is attacked.
     pub(super) fn is_attacked(&self, cell: Cell) -> Option<bool> {
         let kind = self.board.kind_on(cell)?;
         let side = self.board.side_on(cell).other();
@@ -213,7 +213,7 @@ impl<const N: usize> Asks<'_, N> {
         self.p.layout.state(state.state).is_some_and(|info| matches!(info.ty, StateType::Cell))
     }
 
-    /// The men with a flag, or of whom an attribute says so.
+    /// The pieces with a flag, or with an attribute that is true.
     fn flagged(&self, state: &StateOf) -> Option<Words<N>> {
         if let Some(slot) = self.rules.slots.slot(state.state) {
             let Slot::Flag(flag) = slot else { return None };
@@ -242,7 +242,7 @@ impl<const N: usize> Asks<'_, N> {
         }
     }
 
-    /// The value of a state or an attribute of the man on a cell.
+    /// The value of a state or an attribute of a piece.
     fn value_of(&self, state: &StateOf, (man, side): (Piece, Side)) -> Option<i64> {
         if !self.p.layout.has(man.kind, state.state) {
             return None;
@@ -262,7 +262,7 @@ impl<const N: usize> Asks<'_, N> {
         Some((man, board.side_on(cell)))
     }
 
-    /// What a number comes to.
+    /// The value of a number.
     pub(super) fn number(&self, cx: &Context, number: &Number) -> Option<i64> {
         let each =
             |parts: &[Number]| parts.iter().map(|part| self.number(cx, part)).collect::<Option<Vec<_>>>();
@@ -358,7 +358,7 @@ impl<const N: usize> Asks<'_, N> {
         Some(true)
     }
 
-    /// The kind meant, as the value of a state: 0 if there is none. Nothing where there are several.
+    /// A kind as the value of a state: 0 if there is none; `None` if there are several.
     fn kind(&self, cx: &Context, value: &KindValue) -> Option<i64> {
         match value {
             KindValue::These(kinds) => match kinds[..] {
@@ -378,7 +378,7 @@ impl<const N: usize> Asks<'_, N> {
     }
 }
 
-/// Does what an event of a man of a kind sets off; nothing where that is not known.
+/// Runs the hooks of an event; `None` if what they do is not known.
 pub(super) fn hooks<const N: usize>(
     (p, rules): (&Program, &Rules<N>),
     board: &mut Bitboards<N>,
@@ -387,7 +387,7 @@ pub(super) fn hooks<const N: usize>(
 ) -> Option<()> {
     let own: &[Hook] = &p.kind(kind).hooks;
     for hook in own.iter().chain(&p.hooks).filter(|hook| hook.event == event) {
-        // What is said of one who is off the board is of no account.
+        // The states of a piece that has left the board do not matter.
         if cx.is_gone && speaks_of_mover(p, hook.effects) {
             continue;
         }
@@ -398,7 +398,7 @@ pub(super) fn hooks<const N: usize>(
     Some(())
 }
 
-/// Does a block of effects; nothing where what it does is not known.
+/// Runs a block of effects; `None` if what it does is not known.
 pub(super) fn block<const N: usize>(
     (p, rules): (&Program, &Rules<N>),
     board: &mut Bitboards<N>,
@@ -433,7 +433,7 @@ pub(super) fn block<const N: usize>(
                     let taken = (board.lift(&rules.slots, cell), owner);
                     cx.took_more |= cx.taken.replace(taken).is_some();
                     if cell == cx.mover {
-                        // Nothing is known any more of where he is.
+                        // The mover has no place any more.
                         (cx.mover, cx.here, cx.it, cx.is_gone) = (NOWHERE, NOWHERE, NOWHERE, true);
                     }
                 }
@@ -460,7 +460,7 @@ pub(super) fn block<const N: usize>(
     Some(())
 }
 
-/// Whether a block only gives values to states of the mover.
+/// Whether a block only sets states of the mover.
 fn speaks_of_mover(p: &Program, block: BlockId) -> bool {
     let of_mover = |deed: &Deed| match &deed.kind {
         DeedKind::Assign(StateOf { of: Owner::Men(set), .. }, _) => {

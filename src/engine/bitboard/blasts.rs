@@ -1,4 +1,4 @@
-//! Men who are taken with him whom somebody takes, and with the taker: who is attacked then.
+//! Explosions: pieces that are captured together with a captured piece and its captor, and what that means for attacks.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{DeedKind, Eye, Program, Set, SetKind};
@@ -9,17 +9,17 @@ use super::super::words::Words;
 use super::position::Bitboards;
 use crate::language::ir::{Cell, Event, Kind, Side};
 
-/// Where those are taken as well of whom a side must keep somebody.
+/// Which royal pieces an explosion captures. A side must keep one of them.
 #[derive(Debug)]
 pub(super) struct Blasts<const N: usize> {
     /// Their kinds.
     pub(super) stays: Vec<u8>,
-    /// For each side that takes, and each cell where it does.
+    /// For each side that captures, and each cell of the capture: where its own royal pieces explode.
     cells: [Vec<Words<N>>; 2],
 }
 
 impl<const N: usize> Blasts<N> {
-    /// Those of a game; nothing where it matters who takes.
+    /// The explosions of a game; `None` if they depend on the captor.
     pub(super) fn of(p: &Program, facts: &Facts) -> Option<Self> {
         let stays: Vec<u8> =
             facts.stays.iter().flat_map(Bits::iter).map(u8::try_from).collect::<Result<_, _>>().ok()?;
@@ -32,15 +32,15 @@ impl<const N: usize> Blasts<N> {
         Some(Self { stays, cells: [first?, second?] })
     }
 
-    /// The men of a side of whom it must keep somebody.
+    /// The royal pieces of a side.
     #[inline]
     pub(super) fn men(&self, board: &Bitboards<N>, side: Side) -> Words<N> {
         let men = self.stays.iter().fold(Words::NONE, |men, kind| men | board.of_kind(usize::from(*kind)));
         men & board.of_side(side)
     }
 
-    /// Whether a side can take nobody on a cell, since nobody would be left of those of whom it must keep somebody; nothing where these
-    /// may take somebody themselves.
+    /// Whether a side cannot capture on a cell, since its last royal piece would explode; `None` if royal pieces may capture there
+    /// themselves.
     #[inline]
     pub(super) fn spares(
         &self,
@@ -57,7 +57,7 @@ impl<const N: usize> Blasts<N> {
     }
 }
 
-/// Where men of some kinds of a side are taken as well when it takes somebody on a cell; nothing where it matters who takes.
+/// Where pieces of some kinds of a side explode when the side captures on a cell; `None` if that depends on the captor.
 fn taken<const N: usize>(p: &Program, stays: &[u8], (side, cell): (Side, Cell)) -> Option<Words<N>> {
     let others = (0..p.kinds.len()).filter(|kind| !stays.iter().any(|stays| usize::from(*stays) == *kind));
     let mut by_kind = others.map(|kind| taken_by(p, stays, (side, Kind::at(kind), cell)));

@@ -1,4 +1,4 @@
-//! Chains of jumps: a man jumps over others, one after the other, and takes them, at once or when the walk is over.
+//! Chains of jumps: a piece jumps over others one after the other, and captures them at once or at the end of the walk.
 
 use std::collections::BTreeMap;
 
@@ -21,39 +21,39 @@ use super::shape::Rows;
 use super::sinks::Sink;
 use crate::language::ir::{Cell, Kind, Side};
 
-/// A position in which more jumps than this are tried is left to the machine.
+/// If more jumps than this have to be tried in a position, the machine plays.
 const JUMPS: u32 = 200_000;
 
-/// If jumps differ by at most so many numbers, it is asked of all men at once who can begin one.
+/// If jumps have at most so many different offsets, shifts of sets tell which pieces can begin one.
 const SHIFTS: usize = 16;
 
-/// A chain has at most so many sorts of jumps.
+/// A clause has at most so many sorts of jumps.
 const SORTS: usize = 4;
 
-/// By so many things at most it is told which chains are played.
+/// `with most` may compare chains by at most so many criteria.
 const CRITERIA: usize = 4;
 
-/// How much a chain counts, by one thing after another.
+/// The score of a chain, criterion by criterion.
 type Score = [i64; CRITERIA];
 
-/// Chains of jumps by one clause.
+/// The chains of jumps of one clause.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the clause")]
 pub(super) struct Chain<const N: usize> {
     pub(super) clause: ClauseId,
     pub(super) kind: u8,
-    /// The cells where the man may set out.
+    /// The cells where a chain may begin.
     from: Words<N>,
-    /// The sorts of jumps: whom they go over, and what the man counts by them.
+    /// The sorts of jumps: what they jump over, and what a jump adds to the count of the mover.
     sorts: Vec<(rules::Land<N>, Option<Gain>)>,
-    /// Whether who jumps over one man comes to each cell in one way at most.
+    /// Whether jumps over one piece lead to each cell in at most one way.
     once: bool,
-    /// Jumps to cells over others, with their sorts.
+    /// Jumps over one cell to the next, with their sorts.
     near: Rows<(Cell, Cell, u8)>,
     far: Rows<(Far<N>, u8)>,
-    /// For jumps to cells over others: from where, how many numbers further the man stands, and the landing.
+    /// The same jumps by their offsets: where they begin, and how far from there the jumped piece and the landing are.
     shifts: Vec<(Words<N>, i16, i16)>,
-    /// The cells of men of whom it is asked one by one whether they can begin.
+    /// The cells from which offsets do not tell whether a chain can begin.
     asked: Words<N>,
     least: u32,
     most: u32,
@@ -61,12 +61,12 @@ pub(super) struct Chain<const N: usize> {
     returns: bool,
     late: bool,
     chosen: Option<Chosen<N>>,
-    /// What the man may be at the end, and where.
+    /// The kinds that the mover may have at the end, by cell.
     becomes: Vec<(Words<N>, u8)>,
     ends: Words<N>,
 }
 
-/// Where a chain ends, and who is taken.
+/// Where a chain ends, and what it captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ChainEnd<const N: usize> {
     place: u16,
@@ -76,7 +76,7 @@ pub(super) struct ChainEnd<const N: usize> {
 }
 
 impl<const N: usize> Chain<N> {
-    /// Those of a clause of a kind of a side, by a group of acts; nothing where something is asked that is not known here.
+    /// The chains of a clause of a kind and side, in a group of acts; `None` if it asks something that is not known here.
     pub(super) fn of(
         p: &Program,
         facts: &Facts,
@@ -106,7 +106,7 @@ impl<const N: usize> Chain<N> {
             })
         };
         let (sorts, of_jump) = sorts(&form.jumps, victims_of)?;
-        // Who takes one of two men like himself at once may come to stand where the other stood.
+        // A piece that at once captures one of two pieces like itself may land where the other stood: two ways to one position.
         let takes_own = |(land, _): &(rules::Land<N>, _)| {
             let mut kinds = (0..p.kinds.len()).map(Kind::at);
             land.victims.as_ref().is_some_and(|of| kinds.any(|kind| of.may_be(side.index(), kind)))
@@ -130,7 +130,7 @@ impl<const N: usize> Chain<N> {
             None => None,
             Some(jump) => {
                 let far = cells().map(|cell| Far::all(p, jump, (side, cell))).collect::<Option<Vec<_>>>()?;
-                // Who waits to be taken belongs to no side any more.
+                // A piece that waits to be captured belongs to no side any more.
                 let whom = victims_of(jump.whom)?;
                 let [.., of_nobody] = whom.all;
                 (!of_nobody && whom.some.iter().all(|(owner, ..)| *owner < 2)).then_some(())?;
@@ -145,7 +145,7 @@ impl<const N: usize> Chain<N> {
         }
         let once = sorts.len() == 1 && lead_once(&near, &far);
         let (becomes, ends) = landings(p, facts, (group, kind, side), from)?;
-        // What he has counted would be lost if he became another.
+        // A promoted piece loses its states, so its count, too.
         let counts = sorts.iter().any(|(_, gain)| gain.is_some());
         (!counts || rules.promotions.is_empty() && !facts.blasts && !facts.turns_men).then_some(())?;
         Some(Self {
@@ -169,13 +169,13 @@ impl<const N: usize> Chain<N> {
         })
     }
 
-    /// The kinds that the man may be at the end.
+    /// The kinds that the mover may have at the end.
     #[inline]
     pub(super) fn kinds(&self, to: Cell) -> impl Iterator<Item = u8> {
         self.becomes.iter().filter(move |(cells, _)| cells.has(to)).map(|(_, kind)| *kind)
     }
 
-    /// The men of these who can begin, and perhaps some who cannot.
+    /// Those of these pieces that can begin a chain, and perhaps some that cannot.
     #[inline]
     fn beginners(&self, men: Words<N>, occupied: Words<N>, victims: Words<N>) -> Words<N> {
         let empty = Words::ALL.without(occupied);
@@ -193,7 +193,7 @@ impl<const N: usize> Chain<N> {
 /// Sorts of jumps.
 type Sorts<const N: usize> = Vec<(rules::Land<N>, Option<Gain>)>;
 
-/// The sorts of jumps, and of which sort each is.
+/// The sorts of jumps, and the sort of each jump.
 fn sorts<const N: usize>(
     jumps: &[Over<'_>],
     victims_of: impl Fn(&Set) -> Option<Victims<N>>,
@@ -210,13 +210,13 @@ fn sorts<const N: usize>(
             sorts.push((rules::Land { empty: false, victims: Some(victims) }, jump.gain));
         }
     }
-    // He counts one thing alone.
+    // There is only one count.
     let mut counted = sorts.iter().filter_map(|(_, gain)| gain.map(|gain| gain.state));
     let first = counted.next();
     (sorts.len() <= SORTS && counted.all(|state| Some(state) == first)).then_some((sorts, of_jump))
 }
 
-/// What men may be, and where, at the end of a walk from one of these cells; nothing where it matters from which of them.
+/// The kinds that a piece may have at the end of a walk, by cell, and all these cells; `None` if that depends on where it began.
 fn landings<const N: usize>(
     p: &Program,
     facts: &Facts,
@@ -247,7 +247,7 @@ fn landings<const N: usize>(
     Some((becomes, ends))
 }
 
-/// Jumps by how many numbers they go further.
+/// Jumps by their offsets.
 fn shifts<const N: usize>(near: &[(Cell, (Cell, Cell, u8))]) -> Option<Vec<(Words<N>, i16, i16)>> {
     let mut moved: BTreeMap<(i16, i16), Words<N>> = BTreeMap::new();
     for (from, (over, to, _)) in near {
@@ -257,38 +257,38 @@ fn shifts<const N: usize>(near: &[(Cell, (Cell, Cell, u8))]) -> Option<Vec<(Word
     Some(moved.into_iter().map(|((over, to), from)| (from, over, to)).collect())
 }
 
-/// A chain of a man under way.
+/// The search for the chains of one piece.
 struct Walk<'a, const N: usize> {
     chain: &'a Chain<N>,
     place: u16,
     from: Cell,
     found: &'a mut Vec<ChainEnd<N>>,
-    /// Where those of this man begin in the list.
+    /// Where the chains of this piece begin in the list.
     begun: usize,
-    /// How much a chain has to count at least, if it has to count as much as can be, and by what.
+    /// The highest score so far, and the criteria, if only the chains with the highest score are played.
     most: Option<(&'a mut Score, &'a [Counted<N>])>,
-    /// Whom the jumps of each sort go over.
+    /// What jumps of each sort may go over.
     of_sort: [Words<N>; SORTS],
-    /// Of whom nobody may be taken.
+    /// The pieces that must not be captured.
     forbidden: Words<N>,
-    /// Who is seen from landings that are chosen.
+    /// The pieces for which some landings are preferred: see [`Chosen`].
     seen: Words<N>,
     /// How many jumps may still be tried.
     left: &'a mut u32,
 }
 
-/// One of the things by which it is told which chains are played.
+/// A criterion by which chains are compared.
 #[derive(Clone, Copy, Debug)]
 enum Counted<const N: usize> {
-    /// How many are taken of these men.
+    /// How many of these pieces are captured.
     Taken(Words<N>),
-    /// What is the same for all chains of a man.
+    /// A constant.
     Always(i64),
-    /// What he has counted on his way.
+    /// What the mover has counted on its way.
     OnTheWay,
 }
 
-/// Where a chain is.
+/// A state of the search.
 #[derive(Clone, Copy)]
 struct Stand<const N: usize> {
     at: Cell,
@@ -296,12 +296,12 @@ struct Stand<const N: usize> {
     taken: Words<N>,
     occupied: Words<N>,
     victims: Words<N>,
-    /// What has been counted on the way.
+    /// What the mover has counted on its way.
     counted: i64,
 }
 
 impl<const N: usize> Walk<'_, N> {
-    /// All ends from here on; nothing where they are too many.
+    /// Finds all ends from here; `None` if there are too many jumps.
     fn go(&mut self, stand: Stand<N>) -> Option<()> {
         *self.left = self.left.checked_sub(1)?;
         let Stand { at, round, occupied, victims, .. } = stand;
@@ -346,7 +346,7 @@ impl<const N: usize> Walk<'_, N> {
         Some(())
     }
 
-    /// Whether a jump of a sort may go over the man on a cell.
+    /// Whether a jump of a sort may go over the piece on a cell.
     #[inline]
     fn may_go_over(&self, sort: u8, over: Cell) -> bool {
         self.chain.sorts.len() == 1
@@ -391,7 +391,7 @@ impl<const N: usize> Walk<'_, N> {
             }
         }
         let end = ChainEnd { place: self.place, from: self.from, to: at, taken };
-        // Of who takes one man alone it is known in how many ways he comes to a cell.
+        // Ways that capture one piece are known to differ, if `once` says so.
         let known = self.found.get(self.begun..).unwrap_or(&[]);
         let is_once = taken.is_one_at_most() && self.chain.once;
         if is_once || !known.iter().any(|known| known.to == at && known.taken == taken) {
@@ -401,7 +401,7 @@ impl<const N: usize> Walk<'_, N> {
 }
 
 impl<const N: usize> Group<N> {
-    /// Tells all chains of jumps of a group, by its number; nothing where they are too many.
+    /// Finds all chains of jumps of a group; `None` if they are too many.
     #[inline]
     pub(super) fn chain_moves(
         &self,
@@ -461,7 +461,7 @@ impl<const N: usize> Group<N> {
         Some(())
     }
 
-    /// By what chains of a clause are told from others, as the board is; nothing where they are told by too much.
+    /// The criteria for the chains of a clause in this position; `None` if there are too many.
     #[inline]
     fn counted(&self, board: &Bitboards<N>, chain: &Chain<N>) -> Option<[Counted<N>; CRITERIA]> {
         let mut counted = [Counted::Always(0); CRITERIA];

@@ -1,4 +1,4 @@
-//! Drops: men who are put down from the hand.
+//! Drops: pieces that are placed from the hand.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
@@ -15,28 +15,28 @@ use super::rules::{Group, Rules};
 use super::sinks::{DROP, NOBODY, Play, Sink};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
-/// A man may not be dropped on a cell that sees one of these men by an eye which asks nothing of the board.
+/// A guard that forbids drops on cells from which an eye sees certain pieces. The eye does not depend on the position.
 #[derive(Debug)]
 struct Related<const N: usize> {
-    /// The guard, by its place in the clause.
+    /// The index of the guard in the clause.
     guard: usize,
-    /// For each cell of such a man, from where he is seen.
+    /// For each cell of such a piece, from where it is seen.
     from: Box<[Words<N>]>,
 }
 
-/// Drops by one clause.
+/// The drops of one clause.
 #[derive(Debug)]
 pub(super) struct Drop<const N: usize> {
     pub(super) clause: ClauseId,
     pub(super) kind: u8,
-    /// The cells where nothing forbids it that is known before the game.
+    /// The cells that are not forbidden in every position.
     on: Words<N>,
     related: Vec<Related<N>>,
-    /// Whether something is asked when the man has been put down.
+    /// Whether guards are asked after the drop.
     after: bool,
 }
 
-/// All drops of a side by a group of acts; nothing where something is asked that is not known here.
+/// All drops of a side in a group of acts; `None` if they ask something that is not known here.
 pub(super) fn drops<const N: usize>(
     p: &Program,
     facts: &Facts,
@@ -57,7 +57,7 @@ pub(super) fn drops<const N: usize>(
     Some(found)
 }
 
-/// Whether what is asked of drops by a clause is known before the game.
+/// Whether drops of a clause can be lowered.
 pub(super) fn is_known<const N: usize>(p: &Program, facts: &Facts, of: (Kind, Side), id: ClauseId) -> bool {
     let clause = p.clauses.get(id.index());
     clause.is_some_and(|clause| Drop::<N>::of(p, facts, of, (id, clause)).is_some())
@@ -109,7 +109,7 @@ impl<const N: usize> Drop<N> {
         Some(Self { clause: id, kind: u8::try_from(kind.0).ok()?, on, related, after })
     }
 
-    /// The cells where it may be done, as far as the board allows it; nothing where that is not known.
+    /// The cells where a piece may be dropped, guards after the drop left out; `None` if that is not known.
     #[inline]
     fn cells(&self, (p, rules): (&Program, &Rules<N>), board: &Bitboards<N>) -> Option<Words<N>> {
         let clause = p.clauses.get(self.clause.index())?;
@@ -130,7 +130,7 @@ impl<const N: usize> Drop<N> {
     }
 }
 
-/// What a guard says that forbids to see some men: whom, and by what eye.
+/// The pieces that must not be seen, and the eye, if that is what a guard says.
 fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
     let ConditionKind::Not(what) = &condition.kind else { return None };
     let ConditionKind::Common(men, seen) = &what.kind else { return None };
@@ -139,7 +139,7 @@ fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
         .then_some((men, *start))
 }
 
-/// For each cell, from which cells an eye sees it that asks nothing of the board; nothing where it asks something.
+/// For each cell, the cells from which an eye sees it; `None` if that depends on the position.
 fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<Box<[Words<N>]>> {
     let mut from = vec![Words::default(); p.layout.cells];
     for cell in (0..p.layout.cells).map(Cell::at) {
@@ -188,7 +188,7 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
 }
 
 impl<const N: usize> Rules<N> {
-    /// Tells all drops of a group to these cells, which are those that leave nobody attacked.
+    /// Finds all drops of a group on these cells, which leave no royal piece attacked.
     #[inline]
     pub(super) fn drop_moves(
         &self,
@@ -226,7 +226,7 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// On which of these cells it has to be asked whether a drop is allowed when it has been done.
+    /// Those of these cells on which guards after the drop may fail.
     fn asked_after(
         &self,
         (p, board): (&Program, &Bitboards<N>),
@@ -235,7 +235,7 @@ impl<const N: usize> Rules<N> {
     ) -> Option<Words<N>> {
         let mut asked = Words::default();
         for guard in p.clauses.get(drop.clause.index())?.guards.iter().filter(|guard| guard.after) {
-            // What forbids to attack somebody asks of those cells only from where the man may attack him.
+            // A guard that forbids attacking a piece can fail only on cells from which the dropped piece may attack it.
             let ConditionKind::Not(what) = &guard.condition.kind else { return Some(cells) };
             let parts = match &what.kind {
                 ConditionKind::All(parts) => parts.as_slice(),
@@ -280,7 +280,7 @@ impl<const N: usize> Rules<N> {
         Some(true)
     }
 
-    /// Drops a man.
+    /// Plays a drop.
     pub(super) fn act_drop(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
         let side = board.to_move;
         let kind = Kind(u16::from(play.becomes));

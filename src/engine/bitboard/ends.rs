@@ -1,4 +1,4 @@
-//! Endings, as far as they can be asked without going through their words.
+//! Endings, lowered to masks where that is possible.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Condition, ConditionKind, Number, Program, Set, SetKind};
@@ -11,25 +11,25 @@ use super::position::{Bitboards, Seen};
 use super::rules::{Land, Rules};
 use crate::language::ir::{Comparison, Side};
 
-/// A condition, in the order of its parts.
+/// A lowered condition. Its parts stand in the order of the rules.
 #[derive(Debug)]
 pub(super) enum Quick<const N: usize> {
     All(Box<[Quick<N>]>),
     Any(Box<[Quick<N>]>),
     Not(Box<Quick<N>>),
-    /// Some of these men are there.
+    /// There is one of these pieces.
     Some(Land<N>),
-    /// So many of them are.
+    /// How many of these pieces there are, compared with a number.
     Size(Land<N>, Comparison, i64),
     /// The position has occurred so often.
     Occurs(u32),
-    /// So many turns have passed since something, by its place.
+    /// So many turns have passed since an event, given by its index.
     Since(usize, u32),
-    /// It is asked as it is said.
+    /// Not lowered: [`Asks`] evaluates the condition.
     Said,
 }
 
-/// An ending that may hold where there is a move, by its place; for each side of which it may be asked.
+/// An ending, by its index; lowered for each side that `own` may mean.
 #[derive(Debug)]
 pub(super) struct Asked<const N: usize> {
     pub(super) place: usize,
@@ -64,7 +64,7 @@ impl<const N: usize> Quick<N> {
     }
 }
 
-/// The men who are in all of these sets; nothing where that depends on more than who stands where.
+/// The pieces that are in all of these sets; `None` if that depends on more than kinds, owners and cells.
 fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Land<N>> {
     (sets.iter().all(|set| is_plain(set)) && sets.iter().any(|set| is_of_men(set))).then_some(())?;
     let such = Victims::such(p, |met| {
@@ -76,7 +76,7 @@ fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Land<N>>
     Some(Land { empty: false, victims: Some(such?) })
 }
 
-/// Whether a set asks of nothing but sides, kinds and cells.
+/// Whether a set depends on nothing but sides, kinds and cells.
 fn is_plain(set: &Set) -> bool {
     match &set.kind {
         SetKind::Men | SetKind::Occupied | SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Fixed(_) => true,
@@ -86,21 +86,21 @@ fn is_plain(set: &Set) -> bool {
     }
 }
 
-/// What is known where endings are asked.
+/// Evaluates endings in a position.
 pub(super) struct Over<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
     pub(super) board: &'a Bitboards<N>,
-    /// What the positions until now are compared by, the last of them included.
+    /// The keys of all positions so far, the current one included.
     pub(super) past: &'a [Seen],
-    /// The side that has moved, and how; where it is asked before a turn, the side that is to move.
+    /// The last move; before a turn, only the side to move.
     pub(super) came: Came,
-    /// Whether there is a move.
+    /// Whether the side to move has a move.
     pub(super) can_move: bool,
 }
 
 impl<const N: usize> Over<'_, N> {
-    /// Whether an ending holds; nothing where that is not known.
+    /// Whether an ending holds; `None` if that is not known.
     #[inline]
     pub(super) fn holds(&self, asked: &Asked<N>, when: &Condition) -> Option<bool> {
         self.is_so(asked.of_side.get(self.came.by.index())?, when)
@@ -136,7 +136,7 @@ impl<const N: usize> Over<'_, N> {
         })
     }
 
-    /// Whether the position has occurred so often; nothing where that depends on what states are used for.
+    /// Whether the position has occurred so often; `None` if that depends on states that count only where they are used.
     #[inline]
     fn has_occurred(&self, times: u32) -> Option<bool> {
         if self.past.len() < times as usize {
@@ -149,9 +149,9 @@ impl<const N: usize> Over<'_, N> {
         (surely + perhaps < times as usize).then_some(false)
     }
 
-    /// How often the position has surely occurred, and how often perhaps besides.
+    /// How often the position has certainly occurred, and how often it may have occurred beside.
     fn occurred(&self) -> (usize, usize) {
-        // Where the sides take turns, every other position is one of the other side.
+        // If the sides alternate, every second position has the same side to move.
         let every = if self.p.phases.is_empty() { 2 } else { 1 };
         let now = self.board.seen(&self.rules.slots);
         let alike = self.past.iter().rev().step_by(every).filter(|seen| seen.sum == now.sum);
@@ -159,7 +159,7 @@ impl<const N: usize> Over<'_, N> {
         for seen in alike {
             if seen.doubtful || now.doubtful { perhaps += 1 } else { surely += 1 }
         }
-        // It is itself in any case.
+        // The position is certainly equal to itself.
         if now.doubtful { (surely + 1, perhaps.saturating_sub(1)) } else { (surely, perhaps) }
     }
 

@@ -1,4 +1,4 @@
-//! Jumps over the first man in a line, from afar or to afar.
+//! Long jumps: over the first piece of a line, with empty cells before or behind it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +10,17 @@ use super::rules;
 use super::shape::{Hop, Rows};
 use crate::language::ir::{Cell, Side};
 
-/// A jump over the first man in a line.
+/// A jump over the first piece of a line.
 #[derive(Debug)]
 pub(super) struct Far<const N: usize> {
     pub(super) hop: Hop<N>,
-    /// The cell next to the one where it begins; and whether the man may be further off, and the landing behind him.
+    /// The first cell of the line; and whether the piece may stand further away, and whether the landing may be further behind.
     next: Words<N>,
     before: bool,
     pub(super) behind: bool,
 }
 
-/// Which landings are chosen of several: those from which somebody is seen with an empty cell behind him.
+/// The landings that are preferred among several: those from which a piece is seen with an empty cell behind it.
 #[derive(Debug)]
 pub(super) struct Chosen<const N: usize> {
     pub(super) whom: rules::Land<N>,
@@ -28,7 +28,7 @@ pub(super) struct Chosen<const N: usize> {
 }
 
 impl<const N: usize> Chosen<N> {
-    /// Whether somebody is seen from a cell, of these men.
+    /// Whether one of these pieces is seen so from a cell.
     pub(super) fn is_seen(&self, from: Cell, occupied: Words<N>, whom: Words<N>) -> bool {
         self.far.at(from).iter().any(|far| {
             far.over(occupied, whom).is_some_and(|(_, rest)| {
@@ -40,7 +40,7 @@ impl<const N: usize> Chosen<N> {
 }
 
 impl<const N: usize> Far<N> {
-    /// Whom it goes over, of these men, and the rest of the line behind him.
+    /// The piece that it jumps over, if it is one of these, and the rest of the line behind it.
     #[inline]
     pub(super) fn over(&self, occupied: Words<N>, whom: Words<N>) -> Option<(Words<N>, Words<N>)> {
         let way = self.hop.line.up_to_first(occupied, self.hop.upwards);
@@ -48,7 +48,7 @@ impl<const N: usize> Far<N> {
         (!man.is_empty() && (self.before || man == self.next)).then(|| (man, self.hop.line.without(way)))
     }
 
-    /// All of a jump from a cell; nothing where its lines cannot be walked by sets of cells.
+    /// The lines of a jump from a cell; `None` if the numbers of their cells neither rise nor fall.
     pub(super) fn all(p: &Program, jump: &Over<'_>, (side, cell): (Side, Cell)) -> Option<Vec<(Cell, Self)>> {
         let mut all = Vec::new();
         for direction in *jump.directions.get(side.index())? {
@@ -64,8 +64,7 @@ impl<const N: usize> Far<N> {
     }
 }
 
-/// Whether one jump over a man leads from a cell to another in one way at most: these are all jumps to cells over others, and
-/// all along lines.
+/// Whether jumps over one piece lead from a cell to another in at most one way. These are all short and all long jumps.
 pub(super) fn lead_once<const N: usize, X: Copy>(
     near: &[(Cell, (Cell, Cell, X))],
     far: &[(Cell, (Far<N>, X))],

@@ -1,4 +1,4 @@
-//! What a clause is that is a chain of jumps: its legs, how often they are made, and what the man counts on his way.
+//! Recognises clauses that are chains of jumps: their legs, how often they are repeated, and what the mover counts on its way.
 
 use super::super::program::{
     Arrival, ArrivalId, Capture, Clause, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
@@ -7,19 +7,19 @@ use super::super::program::{
 use super::gains::Gain;
 use crate::language::ir::{Direction, Kind, Side};
 
-/// How a leg jumps over one man.
+/// A leg that jumps over one piece.
 pub(super) struct Over<'p> {
     pub(super) directions: [&'p [Direction]; 2],
-    /// Whether it goes over any number of empty cells before the man, and behind him.
+    /// Whether it goes over any number of empty cells before the piece, and behind it.
     pub(super) before: bool,
     pub(super) behind: bool,
     pub(super) whom: &'p Set,
-    /// What the man counts by it.
+    /// What it adds to the count of the mover.
     pub(super) gain: Option<Gain>,
 }
 
 impl<'p> Over<'p> {
-    /// That of a leg that goes over one man, and perhaps over empty cells before and behind him.
+    /// The jump of a leg; `None` if it is another jump.
     fn of(leg: &'p Leg) -> Option<Self> {
         let Directions::Fixed(sides) = &leg.directions else { return None };
         let directions = Side::BOTH.map(|side| sides[side].as_slice());
@@ -46,22 +46,22 @@ impl<'p> Over<'p> {
     }
 }
 
-/// What a clause is that is a chain of jumps.
+/// A clause that is a chain of jumps.
 pub(super) struct Form<'p> {
     pub(super) jumps: Vec<Over<'p>>,
     pub(super) least: u32,
     pub(super) most: u32,
-    /// Whether it goes on while it can.
+    /// Whether the chain goes on while it can.
     pub(super) goes_on: bool,
     /// Whether it may end where it began.
     pub(super) returns: bool,
-    /// Whether those are taken at the end who are jumped.
+    /// Whether jumped pieces are captured only at the end.
     pub(super) late: bool,
-    /// Of several landings behind one man those are chosen, if there are any, from which such a jump would lead to an empty cell.
+    /// Of several landings behind one piece, those are preferred from which such a jump would lead to an empty cell.
     pub(super) chosen: Option<Over<'p>>,
 }
 
-/// What is said of the nodes of a chain.
+/// What nodes behind a jump add to it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     returns: bool,
@@ -69,7 +69,7 @@ struct Said {
 }
 
 impl<'p> Form<'p> {
-    /// That of a clause, if it is one.
+    /// The form of a clause, if it is such a chain.
     pub(super) fn of(p: &'p Program, clause: &Clause) -> Option<Self> {
         let ClauseKind::Walk(Some(start)) = clause.what else { return None };
         clause.effects.is_none().then_some(())?;
@@ -104,7 +104,7 @@ impl<'p> Form<'p> {
         Some(form)
     }
 
-    /// Adds the jumps of a round, or those of a clause that is one jump.
+    /// Adds the jumps of a round, or of a clause without rounds.
     fn body(
         &mut self,
         p: &'p Program,
@@ -155,7 +155,7 @@ impl<'p> Form<'p> {
     }
 }
 
-/// The jump by which an empty cell is seen from where a man has landed, if it is that what a test asks.
+/// The jump by which an empty cell must be seen from the landing, if that is what a test asks.
 fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
     let Test::Where(Condition { kind: ConditionKind::Some(set), .. }) = test else { return None };
     let SetKind::By {
@@ -177,7 +177,7 @@ fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
     Over::of(leg).filter(|over| !over.behind)
 }
 
-/// What is said up to the end of a walk, or to that of a round; nothing where anything else comes before it.
+/// What stands up to the end of the walk or round; `None` if anything else stands before it.
 fn ends(
     p: &Program,
     (mut node, kind): (NodeId, Kind),
@@ -212,7 +212,7 @@ fn plain(p: &Program, arrival: ArrivalId) -> Option<&Arrival> {
     p.arrivals.get(arrival.index()).filter(|arrival| arrival.is_plain() && arrival.prefers.is_empty())
 }
 
-/// Whether all that is in a set are men, or the cells of men.
+/// Whether a set has only pieces, or only cells of pieces.
 pub(super) fn is_of_men(set: &Set) -> bool {
     match &set.kind {
         SetKind::And(parts, _) => parts.iter().any(is_of_men),

@@ -1,13 +1,13 @@
-//! What a man counts on his way: a number that is lost when the turn is over, and of which nothing is asked but which way counts most.
+//! What a piece counts on its way: a number that expires with the turn, and by which chains are compared.
 
 use super::super::layout::Place;
 use super::super::program::{BlockId, DeedKind, Given, Number, Owner, Program, Set, SetKind, StateOf};
 use crate::language::ir::{Expiry, Kind, StateId, StateType};
 
-/// So great may the numbers be that are counted with.
+/// Numbers greater than this are left to the machine: they could overflow.
 const GREAT: i64 = 1_000_000_000;
 
-/// What is counted anew from what has been counted so far: so many times that, and so much more, within bounds.
+/// The step of a count: the old value times a number, plus another, within bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gain {
     pub(super) state: StateId,
@@ -18,7 +18,7 @@ pub(super) struct Gain {
 }
 
 impl Gain {
-    /// That of effects of a walk of a man of a kind, if they are nothing else.
+    /// The step that effects make, if they do nothing else.
     pub(super) fn of(p: &Program, kind: Kind, effects: BlockId) -> Option<Self> {
         let [deed] = p.blocks.get(effects.index())?.as_slice() else { return None };
         let DeedKind::Assign(of, Given::Number(number)) = &deed.kind else { return None };
@@ -31,20 +31,20 @@ impl Gain {
         is_fleeting(p, state).then_some(Self { state, times, plus, least, most })
     }
 
-    /// What has been counted behind a jump.
+    /// The count after a jump.
     #[inline]
     pub(super) fn after(&self, before: i64) -> i64 {
         (before * self.times + self.plus).min(self.most).max(self.least)
     }
 }
 
-/// Whether a state is that of the man who walks.
+/// Whether it is a state of the mover.
 fn is_of_mover(of: &StateOf) -> bool {
     matches!(of.place, Place::Man(_))
         && matches!(&of.of, Owner::Men(men) if matches!(**men, Set { kind: SetKind::Me | SetKind::Mover, .. }))
 }
 
-/// A number as so many times a state of the mover, and so much more.
+/// A number as a factor of a state of the mover, and a summand.
 fn linear(number: &Number, state: StateId) -> Option<(i64, i64)> {
     let (times, plus) = match number {
         Number::Constant(value) => (0, *value),
@@ -74,8 +74,7 @@ fn linear(number: &Number, state: StateId) -> Option<(i64, i64)> {
     (times.abs() <= GREAT && plus.abs() <= GREAT).then_some((times, plus))
 }
 
-/// Whether a state of men is a number that is 0 at first and again whenever a turn is over, and that nobody is given but by what he lands
-/// on, or what he does on his way.
+/// Whether a state of pieces is a number that is 0 at first, expires with the turn, and is set only by effects of arrivals.
 pub(super) fn is_fleeting(p: &Program, state: StateId) -> bool {
     let Some(info) = p.layout.state(state) else { return false };
     let is_number = matches!(info.ty, StateType::Number(..)) && matches!(info.place, Place::Man(_));

@@ -1,4 +1,4 @@
-//! Whole games of moves that somebody chooses by their number alone.
+//! Plays whole games: each move is chosen by its number in the order of moves.
 
 use std::cmp::Ordering;
 
@@ -15,13 +15,13 @@ use crate::language::ir::Kind;
 use crate::language::source::Span;
 use crate::play::executor::{By, ByChance, Chooser, Done, Outcome};
 
-/// Where a move comes in the order of moves, others apart that are done by the same man, by the same line, to the same cell.
+/// The place of a move in the order of moves: by piece, line of the rules and landing. Several moves may share it.
 type Order = u64;
 
-/// Where hands come in the order of moves: behind all cells.
+/// In the order of moves, hands come behind all cells.
 const HANDS: u64 = 1 << 15;
 
-/// How a game stands.
+/// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     On,
@@ -29,15 +29,15 @@ enum Stands {
 }
 
 impl<const N: usize> Counting<'_, N> {
-    /// Plays a game on, from a position to its end; nothing where something is asked that is not known here.
+    /// Plays a game on from a position to its end; `None` if it asks something that is not known here.
     pub(super) fn game(
         &mut self,
         first: &Bitboards<N>,
         mut came: Option<Came>,
         chooser: &mut dyn Chooser,
     ) -> Option<ByChance> {
-        // Men who are gone at the end of their move have places of their own in the order; and of two ways to one position, of which
-        // one is told here, the first in the order is meant.
+        // Not for explosions and changes of side: a mover that dies has a place of its own in the order, and of two ways to one position
+        // the first in the order counts, but only one is found here.
         (self.rules.blasts.is_none() && !self.rules.facts.turns_men).then_some(())?;
         let mut board = *first;
         let (mut bunches, mut moves) = (Bunches::default(), Moves::default());
@@ -55,7 +55,7 @@ impl<const N: usize> Counting<'_, N> {
             let Some(number) = chosen.filter(|number| *number < many) else {
                 return Some(ByChance::Over(None));
             };
-            // All moves of a list are of one group.
+            // All moves of a position are of one group.
             let group = self.rules.group(self.p, (bunches.group()?, board.to_move))?;
             let men = board.of_side(board.to_move);
             let play = of_number((self.rules, group), (&mut bunches, men), number, &mut moves)?;
@@ -69,7 +69,7 @@ impl<const N: usize> Counting<'_, N> {
             came = Some(Came { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
             self.rules.play(self.p, &mut board, (play, bunches.plays.taken(&play)))?;
-            // Who is taken here never comes back but from a hand: no position before is met again.
+            // Without hands no captured piece comes back, so no earlier position occurs again.
             if self.p.in_hand.is_empty() && board.occupied().count() < men {
                 self.past.clear();
             }
@@ -77,7 +77,7 @@ impl<const N: usize> Counting<'_, N> {
         }
     }
 
-    /// How the game stands; `stuck`: whether there is no move.
+    /// Whether the game goes on; `stuck`: there is no move.
     fn stands(&self, board: &Bitboards<N>, came: Option<Came>, stuck: bool) -> Option<Stands> {
         let Some(came) = came else { return Some(Stands::On) };
         let Self { p, rules, past, .. } = self;
@@ -98,26 +98,26 @@ impl<const N: usize> Counting<'_, N> {
     }
 }
 
-/// The moves among which a choice is, and their places in the order of moves.
+/// Scratch memory: the moves of a piece, and the same with their order.
 #[derive(Debug, Default)]
 struct Moves {
     found: Vec<Play>,
     ordered: Vec<(Order, Play)>,
 }
 
-/// The move with a number in the order of moves. `men`: where those stand who move.
+/// The move with a number in the order of moves. `men`: the pieces that can move.
 fn of_number<const N: usize>(
     (rules, group): (&Rules<N>, &Group<N>),
     (bunches, men): (&mut Bunches<N>, Words<N>),
     number: usize,
     Moves { found, ordered: moves }: &mut Moves,
 ) -> Option<Play> {
-    // Who moves comes first, so only the moves of one man have to be put in order.
+    // The order is by piece first, so only the moves of one piece have to be sorted.
     found.clear();
     let number = bunches.of_man(group, men, number, found)?;
     moves.clear();
     for play in found.iter() {
-        // What is not known of one move is not known of the choice.
+        // If the place of one move is not known, the choice is not known.
         moves.push((order_of((rules, group), play)?, *play));
     }
     let plays = &bunches.plays;
@@ -128,7 +128,7 @@ fn of_number<const N: usize>(
     let many = alike.partition_point(|(other, _)| *other == order);
     let alike = alike.get_mut(..many)?;
     if alike.len() > 1 {
-        // Ways that change more than whom they take and what the man becomes are not told apart here.
+        // Special ways may differ by more than captures and promotion.
         alike.iter().all(|(_, play)| play.op < DROP).then_some(())?;
         alike
             .sort_by(|(_, one), (_, other)| by_changes((one, plays.taken(one)), (other, plays.taken(other))));
@@ -136,7 +136,7 @@ fn of_number<const N: usize>(
     alike.get(number - first).map(|(_, play)| *play)
 }
 
-/// Where a move comes in the order of moves, as far as that is told by who moves, by which line, and where he ends.
+/// The place of a move in the order of moves.
 #[inline]
 fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play) -> Option<Order> {
     let by = match by_whom(group, play)? {
@@ -147,7 +147,7 @@ fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play)
     Some(by << 32 | u64::from(line) << 16 | u64::from(play.to.0))
 }
 
-/// Who makes a move.
+/// The piece or hand that makes a move.
 #[inline]
 fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
     if !(DROP..SPECIAL).contains(&play.op) {
@@ -157,7 +157,7 @@ fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
     Some(By::Hand(Kind(u16::from(drop.kind))))
 }
 
-/// The clause by which a move is made; the first in the order of the file, if there are several.
+/// The clause of a move; of several, the first in the file.
 #[inline]
 fn clause_of<const N: usize>(group: &Group<N>, play: &Play) -> Option<ClauseId> {
     let place = usize::from(play.op);
@@ -180,8 +180,7 @@ fn clause_of<const N: usize>(group: &Group<N>, play: &Play) -> Option<ClauseId> 
     }
 }
 
-/// Which of two moves of one man to one cell comes first: the one that changes an earlier cell, where all that others change
-/// before is the same.
+/// Compares two moves of one piece to one cell: the first cell that only one of them changes decides.
 fn by_changes<const N: usize>(
     (one, by_one): (&Play, Words<N>),
     (other, by_other): (&Play, Words<N>),
@@ -191,7 +190,7 @@ fn by_changes<const N: usize>(
     if kinds.is_ne() && one.to < cell {
         return kinds;
     }
-    // Who changes nothing behind that cell has changed less.
+    // A move that changes nothing behind that cell comes first.
     let changes_later = |play: &Play, taken: Words<N>| {
         let own = [play.from, play.to].into_iter().filter(|_| play.from != play.to);
         own.chain(taken.cells()).any(|later| later > cell)
@@ -204,7 +203,7 @@ fn by_changes<const N: usize>(
     if other_goes_on { first } else { first.reverse() }
 }
 
-/// The place of each clause in the order of the file.
+/// The place of each clause in the file.
 pub(super) fn lines_of(p: &Program) -> Vec<u16> {
     let mut spans: Vec<Span> = p.clauses.iter().map(|clause| clause.at).collect();
     spans.sort_unstable();

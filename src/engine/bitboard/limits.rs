@@ -4,18 +4,18 @@ use super::super::program::{Attack, Condition, ConditionKind, Program, Set, SetK
 use super::super::tables::facts::{Facts, kinds_of};
 use super::super::why::Why;
 
-/// What is said of a group of acts.
+/// The conditions of a group of acts.
 #[derive(Debug, Default)]
 pub(super) struct Limits {
-    /// The kinds of the own side that must not be attacked when it has moved.
+    /// The own kinds that must not be attacked after the move.
     pub(super) royal: Vec<u8>,
     /// The kinds of the other side that must not be attacked then.
     pub(super) spared: Vec<u8>,
-    /// Somebody has to be taken.
+    /// The move must capture.
     pub(super) takes: bool,
-    /// The kinds of which nobody may be taken.
+    /// The kinds that must not be captured.
     pub(super) not_taken: Vec<u8>,
-    /// Whether something is asked before a move, or something that is not known here.
+    /// Whether a condition is asked before a move, or one that is not known here.
     pub(super) asks_before: bool,
     pub(super) is_unknown: bool,
 }
@@ -25,7 +25,7 @@ fn numbers(kinds: impl Iterator<Item = usize>) -> Vec<u8> {
 }
 
 impl Limits {
-    /// Those of a group; nothing where it cannot be told apart what they are.
+    /// The conditions of a group; `None` if the machine has to ask them.
     pub(super) fn of(p: &Program, facts: &Facts, group: u16) -> Option<Self> {
         let of = |kinds: &Option<super::super::table::Bits>| {
             kinds.as_ref().map_or_else(Vec::new, |kinds| numbers(kinds.iter()))
@@ -47,7 +47,7 @@ impl Limits {
         Some(limits)
     }
 
-    /// Notes what must hold behind a move.
+    /// Notes a condition that must hold after a move.
     fn after(&mut self, p: &Program, condition: &Condition) {
         match &condition.kind {
             ConditionKind::All(parts) => parts.iter().for_each(|part| self.after(p, part)),

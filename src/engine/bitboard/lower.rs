@@ -1,4 +1,4 @@
-//! The clauses of a group of acts as moves of sets of cells.
+//! Lowers the clauses of a group of acts to ops, special ways, chains and drops.
 
 use std::collections::BTreeMap;
 
@@ -21,29 +21,29 @@ use super::ways;
 use crate::language::ir::{Cell, Event, Kind, Side};
 use crate::language::source::Span;
 
-/// So many men of a kind at the beginning are moved all at once.
+/// If a side begins with so many pieces of a kind, they are moved by shifts.
 const MANY: usize = 4;
 
-/// A side whose men come to more ends than this, from all cells by all clauses, is left to the machine.
+/// If the clauses of a side have more ends than this, from all cells together, the machine plays.
 const ENDS: usize = 400_000;
 
-/// What men may be who come to a cell.
+/// The kinds that a piece may have after it has come to a cell.
 type Landings = BTreeMap<Cell, Vec<Kind>>;
 
-/// One way from a cell.
+/// A lame leap or a ray from a cell.
 #[derive(Clone, Copy)]
 enum Way<const N: usize> {
     Lame { way: Words<N>, to: Words<N> },
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
 
-/// Ways of a kind that are made alike, with the cells where they begin and their clauses.
+/// Ways with one key, with the cells where they begin and their clauses.
 type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>, ClauseId)>);
 
 /// A clause, and to which cells it leads from each cell.
 type Led<const N: usize> = (ClauseId, Box<[Words<N>]>);
 
-/// What tells ops of a kind apart.
+/// What tells the ops of a kind apart: effects, landing, and the class of promotions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key {
     effects: Option<(ClauseId, BlockId)>,
@@ -51,7 +51,7 @@ struct Key {
     class: usize,
 }
 
-/// The moves of a kind in the making.
+/// Lowers one group of acts of a side.
 struct Maker<'p, const N: usize> {
     p: &'p Program,
     facts: &'p Facts,
@@ -60,14 +60,14 @@ struct Maker<'p, const N: usize> {
     side: Side,
     made: Group<N>,
     targets: Targets<N>,
-    /// How many steps of special ways are left, and how many ends of the others.
+    /// What is left of the limits: steps for special ways, and ends of all others.
     steps: usize,
     ends: usize,
-    /// Why the clause that was laid out last has no table.
+    /// Why the last clause has no better path.
     fell: Option<Fell>,
 }
 
-/// The moves of a side by a group of acts; nothing where some of them have to be found otherwise.
+/// The moves of a side in a group of acts; `None` if the machine has to find some of them.
 pub(super) fn group<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
@@ -83,7 +83,7 @@ pub(super) fn group<const N: usize>(
         let ops = (first..maker.made.ops.len()).map(u16::try_from).collect::<Result<_, _>>().ok()?;
         maker.made.of_kind.push(ops);
     }
-    // A royal man never is one whom his own side takes, and nobody becomes one.
+    // No side may capture its own royal piece, and no piece may become royal.
     let has_to_stay = |kind: u8| {
         facts.trial == Trial::Taking && facts.stays.as_ref().is_some_and(|kinds| kinds.has(usize::from(kind)))
     };
@@ -123,11 +123,11 @@ pub(super) fn group<const N: usize>(
 /// How a clause is lowered.
 pub(super) struct Lowered {
     pub(super) paths: Vec<Path>,
-    /// Why it has no better path; nothing where it has the best.
+    /// Why it has no better path; `None` if there is no better one.
     pub(super) fell: Option<Fell>,
 }
 
-/// How much work is left where all clauses are lowered, each by itself: steps of special ways, and ends of the others.
+/// What is left of the limits while all clauses are lowered one by one for the report.
 pub(super) struct Left {
     steps: usize,
     ends: usize,
@@ -139,10 +139,10 @@ impl Default for Left {
     }
 }
 
-/// All clauses together may take so many times what the moves of a side may.
+/// The report may take so many times the work of lowering the moves of one side.
 const TIMES: usize = 8;
 
-/// How a clause of a kind would be lowered for a side, if all else were; no paths where it could not.
+/// How a clause of a kind is lowered for a side; no paths if it cannot be lowered.
 pub(super) fn lowered<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
@@ -163,7 +163,7 @@ pub(super) fn lowered<const N: usize>(
 }
 
 impl<const N: usize> Maker<'_, N> {
-    /// All moves of a kind by one clause.
+    /// Lowers one clause of a kind.
     fn of_clause(&mut self, kind: Kind, id: ClauseId) -> Option<()> {
         let clause = self.p.clauses.get(id.index())?;
         let (mut ways, mut classes): (Vec<Alike<N>>, Vec<Landings>) = (Vec::new(), Vec::new());
@@ -171,7 +171,7 @@ impl<const N: usize> Maker<'_, N> {
         ways.into_iter().try_for_each(|(key, ways)| self.ops(kind, (key, ways), &classes))
     }
 
-    /// On which paths what was made runs.
+    /// The paths of all that was lowered.
     fn paths(&self) -> Vec<Path> {
         let mut paths: Vec<Path> = self.made.ops.iter().map(|op| op.shape.path()).collect();
         paths.extend((!self.made.chains.is_empty()).then_some(Path::Chains));
@@ -181,7 +181,7 @@ impl<const N: usize> Maker<'_, N> {
         paths
     }
 
-    /// All moves of a kind.
+    /// Lowers all clauses of a kind.
     fn kind(&mut self, kind: Kind) -> Option<()> {
         let p = self.p;
         let mut ways: Vec<Alike<N>> = Vec::new();
@@ -201,7 +201,7 @@ impl<const N: usize> Maker<'_, N> {
         self.no_two_alike(first).or_else(|| self.p.falls(at, Why::TwoWays))
     }
 
-    /// The ways of a clause from all cells, or the chains that it is.
+    /// Finds the ways of a clause from all cells, or its chains of jumps.
     fn ways_of(
         &mut self,
         kind: Kind,
@@ -224,7 +224,7 @@ impl<const N: usize> Maker<'_, N> {
         Some(())
     }
 
-    /// The ways of a clause from a cell.
+    /// Finds the ways of a clause from a cell.
     fn clause(
         &mut self,
         post: Post,
@@ -269,7 +269,7 @@ impl<const N: usize> Maker<'_, N> {
         let agree = |class: &Landings| {
             landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds))
         };
-        // Where nothing is asked of landings, the class has none.
+        // If all landings are alike, the class is empty.
         let class = classes.iter().position(agree).unwrap_or_else(|| {
             classes.push(Landings::new());
             classes.len() - 1
@@ -278,7 +278,7 @@ impl<const N: usize> Maker<'_, N> {
         let effects = match clause.effects {
             None => None,
             Some(effects) => {
-                // Its effects may speak of the way, so there must be one to each cell.
+                // Effects may depend on the way, so there must be only one way to each cell.
                 let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
                 ends.sort_unstable();
                 let differ = ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other));
@@ -305,7 +305,7 @@ impl<const N: usize> Maker<'_, N> {
         Some(())
     }
 
-    /// The place of a landing in the list.
+    /// The index of a landing in the list.
     fn land(&mut self, targets: &Targets<N>, end: End) -> Option<u8> {
         let victims = if end.man { Some(targets.victims.get(end.victims)?) } else { None };
         let known = |land: &Land<N>| land.empty == end.empty && land.victims.as_ref() == victims;
@@ -316,7 +316,7 @@ impl<const N: usize> Maker<'_, N> {
         if place < LANDS { u8::try_from(place).ok() } else { None }
     }
 
-    /// The ops of ways that are made alike.
+    /// Makes the ops of ways with one key.
     fn ops(&mut self, kind: Kind, (key, ways): Alike<N>, classes: &[Landings]) -> Option<()> {
         let cells = self.p.layout.cells;
         let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
@@ -329,7 +329,7 @@ impl<const N: usize> Maker<'_, N> {
                 Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
-        // Two clauses may lead alike, so that cells come again.
+        // The ways of several clauses are mixed, so cells come again.
         lames.sort_by_key(|(cell, _)| *cell);
         let many = self.is_many(kind) && self.facts.spared.is_none() && self.p.switches.has(Fast::Shifts);
         let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
@@ -401,17 +401,17 @@ impl<const N: usize> Maker<'_, N> {
         Some(())
     }
 
-    /// The clauses of some ways, in the order of the file, with the cells to which each leads. None is named where it is not known
-    /// of each way which clause is the first that leads there.
+    /// The clauses of some ways, in the order of the file, with the cells to which each leads. The list is empty if it depends on the
+    /// position which clause is the first that leads to a cell.
     fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
-        // Of one clause nothing has to be told apart.
+        // With one clause there is nothing to tell apart.
         if let Some((.., id)) = ways.first()
             && ways.iter().all(|(.., other)| other == id)
         {
             return Some(Box::new([(*id, Box::default())]));
         }
         let nowhere = || vec![Words::<N>::default(); self.p.layout.cells].into_boxed_slice();
-        // To which cells each leads, and to which of them whoever stands between.
+        // To which cells each leads, and to which of them in every position.
         let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
         for (cell, way, id) in ways {
             let (to, surely) = match way {
@@ -446,7 +446,7 @@ impl<const N: usize> Maker<'_, N> {
         self.p.game.ir().setup.men.iter().filter(of_kind).count() >= MANY
     }
 
-    /// Whether no two ops from this one on may lead a man to one cell: then the same move would be counted twice.
+    /// Whether no two ops from this one on lead a piece to one cell. Otherwise one move would be counted twice.
     fn no_two_alike(&self, first: usize) -> Option<()> {
         let ops = self.made.ops.get(first..)?;
         for cell in (0..self.p.layout.cells).map(Cell::at) {
@@ -474,10 +474,10 @@ impl<const N: usize> Maker<'_, N> {
         Some(())
     }
 
-    /// Whether chains can be told from all other moves, and nobody has to look after a royal man.
+    /// Whether chains differ from all other moves, and there is no royal piece.
     fn chains(&mut self, limits: &Limits, most: &[Most]) -> Option<()> {
         self.made.most = most.to_vec();
-        // What is kept from turn to turn differs from man to man.
+        // A state that outlasts the turn differs from piece to piece.
         let kept = |most: &Most| match most {
             Most::OnTheWay(state) => self.slots.slot(*state) != Some(Slot::Fleeting),
             _ => false,
@@ -500,7 +500,7 @@ impl<const N: usize> Maker<'_, N> {
         self.p.only_if(alone && unbound, first, Why::ChainAlone)
     }
 
-    /// Puts the places of special ways in lists; nothing where two of them may be one move.
+    /// Indexes the special ways; `None` if two of them may be one move.
     fn specials(&mut self) -> Option<()> {
         let specials = &self.made.specials;
         let mut by_from: Vec<(Cell, u16)> = Vec::new();
@@ -540,7 +540,7 @@ fn words_of(p: &Program, clause: ClauseId) -> Span {
     p.clauses.get(clause.index()).map(|clause| clause.at).unwrap_or_default()
 }
 
-/// Whether anything is set off by what a man of a kind does, or is asked of it when the turn is over.
+/// Whether moves of a kind have hooks, or the turn may be repeated.
 pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
     let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
     !p.again.is_empty() || events.into_iter().any(|event| p.sets_off(kind, event))

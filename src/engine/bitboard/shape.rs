@@ -1,4 +1,4 @@
-//! Where men come to from their cells, as tables.
+//! The shapes of moves, as tables: where pieces go from their cells.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::super::paths::Path;
 use super::super::words::Words;
 use crate::language::ir::Cell;
 
-/// Rows of a table: so many things for each cell.
+/// A table with a list for each cell.
 #[derive(Debug)]
 pub(super) struct Rows<T> {
     first: Box<[u32]>,
@@ -20,7 +20,7 @@ impl<T> Default for Rows<T> {
 }
 
 impl<T> Rows<T> {
-    /// Those of these cells: things with their cells, which are in order.
+    /// The table of these things, which are sorted by cell.
     pub(super) fn of(cells: usize, things: Vec<(Cell, T)>) -> Self {
         let mut first = Vec::with_capacity(cells + 1);
         let mut next = 0;
@@ -33,7 +33,7 @@ impl<T> Rows<T> {
         Self { first: first.into(), all: things.into_iter().map(|(_, thing)| thing).collect() }
     }
 
-    /// Those of a cell.
+    /// The list of a cell.
     #[inline]
     pub(super) fn at(&self, cell: Cell) -> &[T] {
         let place = |cell: usize| self.first.get(cell).copied().unwrap_or(0) as usize;
@@ -41,30 +41,30 @@ impl<T> Rows<T> {
     }
 }
 
-/// One jump over men in a line.
+/// A line of a hopper.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hop<const N: usize> {
     pub(super) line: Words<N>,
     pub(super) upwards: bool,
 }
 
-/// Where men of a kind come to by some of their clauses.
+/// How an op leads from a cell to others.
 #[derive(Debug)]
 pub(super) enum Shape<const N: usize> {
-    /// To cells, whoever stands between.
+    /// A leaper: to cells, whatever stands between.
     Leap(Box<[Words<N>]>),
-    /// To cells behind others that must be empty.
+    /// A lame leaper: to cells behind others that must be empty.
     Lame(Rows<(Words<N>, Words<N>)>),
-    /// Along lines up to the first man: the part with greater numbers, and that with lesser ones.
+    /// A rider: along lines up to the first piece. Each line has a part with greater numbers and one with lesser numbers.
     Lines(Rows<(Words<N>, Words<N>)>),
-    /// Along lines behind so many men, up to the next.
+    /// A hopper: along lines over so many pieces, up to the next one.
     Hops(u8, Rows<Hop<N>>),
-    /// To the cell so many numbers further, all men at once; over another cell, which must be empty, if that is given.
+    /// A step of all pieces at once: the number of the cell changes by `by`. If `over` is given, the cell at that offset must be empty.
     Shift { over: Option<i16>, by: i16 },
 }
 
 impl<const N: usize> Shape<N> {
-    /// What it is called where it is told how a game is lowered.
+    /// Its path in the report.
     pub(super) fn path(&self) -> Path {
         match self {
             Self::Leap(_) => Path::Leaps,
@@ -75,7 +75,7 @@ impl<const N: usize> Shape<N> {
         }
     }
 
-    /// The cells to which a man on a cell comes.
+    /// The cells to which it leads from a cell.
     #[inline]
     pub(super) fn from(&self, cell: Cell, occupied: Words<N>) -> Words<N> {
         match self {
@@ -111,7 +111,7 @@ impl<const N: usize> Shape<N> {
         }
     }
 
-    /// The cells to which these men come, where all of them come to one each.
+    /// The cells to which a shift leads from all of these.
     #[inline]
     pub(super) fn of_all(&self, men: Words<N>, occupied: Words<N>) -> Words<N> {
         match self {
@@ -123,7 +123,7 @@ impl<const N: usize> Shape<N> {
 }
 
 impl<const N: usize> Shape<N> {
-    /// The cells to which a man on a cell may come at all.
+    /// All cells to which it may lead from a cell in some position.
     pub(super) fn at_most(&self, cell: Cell) -> Words<N> {
         match self {
             Self::Leap(_) | Self::Shift { .. } => self.from(cell, Words::default()),
@@ -136,7 +136,7 @@ impl<const N: usize> Shape<N> {
     }
 }
 
-/// Leaps as steps that all men make at once, if they are few.
+/// Leaps as shifts, if there are few offsets.
 pub(super) fn shifted<const N: usize>(leaps: &[Words<N>]) -> Option<Vec<(Words<N>, Shape<N>)>> {
     let mut moved: BTreeMap<i16, Words<N>> = BTreeMap::new();
     for (from, to) in leaps.iter().enumerate() {
@@ -149,7 +149,7 @@ pub(super) fn shifted<const N: usize>(leaps: &[Words<N>]) -> Option<Vec<(Words<N
     (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
 }
 
-/// The same of ways over one cell.
+/// The same for lame leaps over one cell.
 pub(super) fn shifted_over<const N: usize>(
     lames: &[(Cell, (Words<N>, Words<N>))],
 ) -> Option<Vec<(Words<N>, Shape<N>)>> {
@@ -165,7 +165,7 @@ pub(super) fn shifted_over<const N: usize>(
     (moved.len() <= 4).then(|| moved.into_iter().map(shape).collect())
 }
 
-/// Lines in pairs: one part with greater numbers than the cell, one with lesser ones.
+/// Pairs rays upwards and downwards to lines.
 pub(super) fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
     let mut rays = rays.to_vec();
     rays.sort_by_key(|(cell, _)| *cell);
@@ -185,7 +185,7 @@ pub(super) fn lines<const N: usize>(cells: usize, rays: &[(Cell, (Words<N>, bool
     Shape::Lines(Rows::of(cells, pairs))
 }
 
-/// Jumps over so many men in a line.
+/// Hoppers over so many pieces.
 pub(super) fn hops<const N: usize>(cells: usize, over: u8, rays: &[(Cell, (Words<N>, bool))]) -> Shape<N> {
     let mut hops: Vec<(Cell, Hop<N>)> =
         rays.iter().map(|(cell, (line, upwards))| (*cell, Hop { line: *line, upwards: *upwards })).collect();

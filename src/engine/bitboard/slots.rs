@@ -1,4 +1,4 @@
-//! Where a position that is sets of cells keeps the states of a game.
+//! Where a position of bitboards keeps the states of a game.
 
 use super::super::layout::{Place, Stored};
 use super::super::program::Program;
@@ -11,46 +11,46 @@ use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 /// Where a state is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
-    /// A flag of men, as a set of cells.
+    /// A flag of pieces: a bitboard.
     Flag(usize),
-    /// The one state of men that is no flag.
+    /// The one state of pieces that is not a flag.
     Mark,
-    /// A number of men that is lost with each turn, and of which nothing is kept.
+    /// A number of pieces that expires with each turn. It is not kept.
     Fleeting,
     /// A number of the game.
     Game(usize),
-    /// A number of each side: that of the first, that of the second behind it.
+    /// A number of each side: first that of the first side, then that of the second.
     Side(usize),
 }
 
-/// Where everything is kept, and what each thing adds to the sum of a position.
+/// Where all states are kept, and the Zobrist keys of pieces and flags.
 #[derive(Debug)]
 pub(super) struct Slots {
-    /// By state; nothing for an attribute.
+    /// By state; `None` for an attribute.
     pub(super) of_state: Vec<Option<Slot>>,
-    /// Which states are the flags and the mark.
+    /// The states that are the flags and the mark.
     pub(super) flags: Vec<StateId>,
     pub(super) mark: Option<StateId>,
-    /// The states that are lost with each turn: nobody has them between turns.
+    /// The states that expire with each turn: no piece has them between turns.
     pub(super) fleeting: Vec<StateId>,
-    /// For each kind, which flags its men have, and whether they have the mark.
+    /// For each kind, which flags its pieces have, and whether they have the mark.
     pub(super) has_flag: Vec<[bool; FLAGS]>,
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
     /// Whether positions have any states or hands.
     pub(super) has_states: bool,
-    /// Whether the sum of a position is kept up: something asks how often it has occurred.
+    /// Whether Zobrist keys are updated: some ending asks how often a position has occurred.
     pub(super) keeps_sums: bool,
     men: Vec<Sum>,
     of_flags: Vec<Sum>,
     pub(super) turns: [Sum; 2],
-    /// Where numbers are kept that count only where they are used, with their first values.
+    /// The places and first values of numbers that tell positions apart only where they are used.
     pub(super) when_used: Vec<(usize, i32)>,
 }
 
 impl Slots {
-    /// Those of a game; nothing where its states are too many, or sets.
+    /// The slots of a game; `None` if there are too many states, or if a state is a set.
     pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
         let layout = &p.layout;
         let (cells, kinds) = (layout.cells, layout.kinds);

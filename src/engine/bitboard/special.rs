@@ -1,4 +1,4 @@
-//! Ways that ask more than who stands in the way: a list of what must hold, and of what changes.
+//! Special ways: moves with tests and changes of their own, such as castling and en passant.
 
 use super::super::program::{BlockId, Capture, ClauseId, Land, Program, Set, SetKind, Test};
 use super::super::tables::Post;
@@ -11,30 +11,30 @@ use super::rules::Rules;
 use super::slots::Slots;
 use crate::language::ir::{Cell, Kind};
 
-/// One way of a clause.
+/// One unrolled way of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Special<const N: usize> {
     pub(super) clause: ClauseId,
     pub(super) kind: u8,
     pub(super) from: Cell,
     pub(super) to: Cell,
-    /// The cells that must be empty, and those on which somebody must stand.
+    /// The cells that must be empty, and those that must be occupied.
     pub(super) empty: Words<N>,
     pub(super) men: Words<N>,
     /// A number of the game that must have a value.
     pub(super) number: Option<(usize, i32)>,
     pub(super) checks: Vec<Check>,
-    /// The cells of those who are taken, and from where to where others are put.
+    /// The cells of captured pieces, and from where to where other pieces are put.
     pub(super) takes: Vec<Cell>,
     pub(super) puts: Vec<(Cell, Cell)>,
     pub(super) names: Vec<(u8, Cell)>,
-    /// The effects of landings, and those of the clause.
+    /// The effects of landings, then those of the clause.
     pub(super) effects: Vec<BlockId>,
     pub(super) becomes: u8,
 }
 
 impl<const N: usize> Special<N> {
-    /// That of a clause, from a cell to another, where the piece becomes one of a kind.
+    /// A way to a cell, where the piece becomes one of a kind.
     pub(super) fn of(
         (clause, post): (ClauseId, Post),
         (to, becomes): (Cell, Kind),
@@ -67,8 +67,8 @@ impl<const N: usize> Special<N> {
         })
     }
 
-    /// Whether it can be gone, as the board is, as far as it is not asked who is attacked behind it, nor whether its cells are empty
-    /// that must be; nothing where that is not known. Of one man it may be known whether he is safe where he stands.
+    /// Whether its checks hold; `None` if that is not known. `special_needs` has been tested already, and attacks after the move are
+    /// tested elsewhere. `safe`: the cell of the royal piece, and whether it is safe there.
     #[inline]
     pub(super) fn fits(
         &self,
@@ -106,7 +106,7 @@ impl<const N: usize> Special<N> {
         }
     }
 
-    /// The same of what has to be asked as it is said.
+    /// Evaluates a check that is not lowered.
     #[inline(never)]
     fn asks(&self, (p, rules): (&Program, &Rules<N>), board: &Bitboards<N>, check: Check) -> Option<bool> {
         let own = board.to_move;
@@ -170,8 +170,8 @@ impl<const N: usize> Special<N> {
         }
     }
 
-    /// Whether a man on a cell, who is of the side to move, is attacked or seen when the way has been gone; nothing where that is not
-    /// known. What it sets off changes states only: nobody is attacked by them.
+    /// Whether the own piece on a cell is attacked or faced after the move; `None` if that is not known. Hooks do not matter: they
+    /// change only states.
     pub(super) fn leaves_seen(
         &self,
         (p, rules): (&Program, &Rules<N>),
@@ -200,7 +200,7 @@ impl<const N: usize> Special<N> {
         Some(attackers.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
     }
 
-    /// Puts men where they are when the way has been gone, and nothing more.
+    /// Puts all pieces where they are after the move, without effects.
     #[inline]
     fn displace(&self, slots: &Slots, board: &mut Bitboards<N>) {
         let side = board.to_move;
@@ -217,19 +217,19 @@ impl<const N: usize> Special<N> {
         board.put(slots, side, self.to, man);
     }
 
-    /// Whether the man goes to a cell and perhaps takes who stands there, and nothing else happens but effects.
+    /// Whether the move does nothing but go to a cell and perhaps capture there, beside effects.
     pub(super) fn is_ordinary(&self) -> bool {
         self.puts.is_empty() && self.takes.iter().all(|cell| *cell == self.to)
     }
 
-    /// Whether the two are never gone in one position.
+    /// Whether the two are never possible in one position.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         !(self.empty & other.men).is_empty()
             || !(self.men & other.empty).is_empty()
             || matches!((self.number, other.number), (Some(one), Some(two)) if one.0 == two.0 && one.1 != two.1)
     }
 
-    /// Whether it does the same as another.
+    /// Whether it makes the same changes as another.
     pub(super) fn does_as(&self, other: &Self) -> bool {
         (self.to, &self.takes, &self.puts, self.becomes)
             == (other.to, &other.takes, &other.puts, other.becomes)

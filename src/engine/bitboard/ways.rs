@@ -1,4 +1,4 @@
-//! The ways of a clause that asks for more than shapes, one by one: their reading for bitboards.
+//! Unrolls clauses that have no shape into special ways: the reading of walks for bitboards.
 
 use super::super::known::{self, Known, One, Subject};
 use super::super::layout::Place;
@@ -18,23 +18,23 @@ use super::special::Special;
 use crate::language::ir::{Cell, Direction, StateType};
 use crate::language::source::Span;
 
-/// A side with more ways than this by a group of acts is left to the machine.
+/// If a side has more special ways than this in a group of acts, the machine plays.
 pub(super) const WAYS: usize = 4096;
-/// So is one for which they take more steps than this to be unrolled.
+/// The same if it takes more steps than this to unroll them.
 pub(super) const STEPS: usize = 400_000;
 
-/// A jump over more cells of one sort than this is left to the machine.
+/// The same if a jump goes over more cells of one sort.
 const OVER: i64 = 16;
 
-/// The ways of a clause from a cell, as they are found.
+/// The ways of a clause from a cell.
 struct OneByOne {
-    /// Whether what is attacked depends on more than who stands where.
+    /// Whether captures explode, so that attacks depend on more than which pieces stand where.
     blasts: bool,
     found: Vec<(Cell, Way)>,
 }
 
-/// All ways of a clause from a cell; nothing where they are too many, or take more steps than there are left, or where something is
-/// asked that cannot be noted.
+/// All ways of a clause from a cell; `None` if they are too many, take more steps than are left, or ask something that cannot be
+/// noted.
 pub(super) fn ways<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
@@ -61,7 +61,7 @@ pub(super) fn ways<const N: usize>(
 }
 
 impl OneByOne {
-    /// Notes the guards that are asked before the man sets out; false where he never does.
+    /// Notes the guards that are asked before the move; false if they never hold.
     fn guards(&self, walk: &Walk<'_>, way: &mut Way, clause: &Clause) -> Option<bool> {
         let (p, post) = (walk.p, walk.post);
         let (known, rules) = (walk.known(post.cell), p.kind(post.kind));
@@ -87,7 +87,7 @@ impl OneByOne {
         Some(true)
     }
 
-    /// The number of the game that must have a value so that a cell is the one that it tells.
+    /// The number of the game, and its value, by which a state of the game holds this cell.
     fn number(walk: &Walk<'_>, set: &Set, cell: Cell) -> Option<(usize, i32)> {
         let SetKind::State(state) = &set.kind else { return None };
         let info = walk.p.layout.state(state.state)?;
@@ -99,7 +99,7 @@ impl OneByOne {
         }
     }
 
-    /// Notes the tests of an arrival; false where they cannot hold.
+    /// Notes the tests of an arrival; false if they cannot hold.
     fn tests(&self, walk: &Walk<'_>, (id, tests): (ArrivalId, &[Test]), at: &mut Stand) -> Option<bool> {
         let (p, walker, known) = (walk.p, at.walker(), walk.known(at.mover));
         for (place, test) in (0..).zip(tests) {
@@ -138,7 +138,7 @@ impl OneByOne {
         Some(true)
     }
 
-    /// Notes what an arrival captures; false where it cannot.
+    /// Notes what an arrival captures; false if it cannot.
     fn captures(walk: &Walk<'_>, (id, all): (ArrivalId, &[Capture]), at: &mut Stand) -> Option<bool> {
         let (p, walker) = (walk.p, at.walker());
         for (place, capture) in (0..).zip(all) {
@@ -171,7 +171,7 @@ impl OneByOne {
         Some(true)
     }
 
-    /// Notes the effects of a landing: men who are put elsewhere, or states.
+    /// Notes the effects of a landing: pieces that are put elsewhere, or states.
     fn effects(walk: &Walk<'_>, (id, block): (BlockId, &Block), at: &mut Stand) -> Option<()> {
         let p = walk.p;
         let named = |set: &Set| match &set.kind {
@@ -197,7 +197,7 @@ impl OneByOne {
             found.push(put.or_else(|| p.falls(deed.at, Why::Effects))?);
         }
         for (from, to) in found {
-            // It stands there and stays there, and the cell to which it is put is empty.
+            // The piece stands there and stays there, and the cell to which it is put is empty.
             let stays = at.way.on(from).is_some_and(|who| !who.nobody) && !at.is_left(from);
             let is_free = at.way.on(to) == Some(Who::NOBODY) && to != at.mover && at.way.puts.is_empty();
             p.only_if(stays && is_free, words, Why::Effects)?;
@@ -207,12 +207,12 @@ impl OneByOne {
     }
 }
 
-/// The pieces in a set, if they stand on a cell, as far as side, kind and flags tell.
+/// Which pieces on a cell are in a set, by side, kind and flags.
 fn who(walk: &Walk<'_>, set: &Set, cell: Cell) -> Option<Who> {
     walk.who(set, cell).map(Who::pieces)
 }
 
-/// Whether no rule says that something is safe.
+/// Whether no rule forbids the capture of a piece (`safe`).
 fn nothing_is_safe(p: &Program) -> bool {
     p.kinds.iter().all(|kind| kind.safe.is_empty())
 }
@@ -226,14 +226,14 @@ impl Reading for OneByOne {
         straight_on
     }
 
-    /// Jumps over a fixed number of cells are.
+    /// Only jumps over a fixed number of cells are followed.
     fn follows(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand) -> Option<bool> {
         let is_fixed = |Pattern { least, most, .. }: &Pattern| {
             let (least, most) = (constant(least), most.as_ref().and_then(constant));
             least == most && least.is_some_and(|cells| (1..=OVER).contains(&cells))
         };
         walk.p.only_if(leg.jump.iter().flatten().all(is_fixed), leg.at, Why::Jump)?;
-        // An eye sends out no other eye.
+        // An eye within an eye is not followed.
         walk.p.only_if(!at.looks_twice(), walk.at, Why::Look)?;
         Some(true)
     }
@@ -272,12 +272,12 @@ impl Reading for OneByOne {
                 Some(who.unwrap_or(Who::PIECES))
             }
             Land::Plain | Land::MayTake(None) | Land::Taking(None) if at.eye.is_some() => Some(Who::PIECES),
-            // What the piece takes anywhere: that nothing is safe from it is known then, too.
+            // `takes` of the kind decides; it includes what is `safe`.
             Land::Plain | Land::MayTake(None) | Land::Taking(None) => {
                 let taken = |piece: Option<Piece>| {
                     let Some(Piece { owner, kind, .. }) = piece else { return Some(false) };
                     let met = One { kind, owner: Some(owner), cell: Some(cell) };
-                    // A piece that takes one of two pieces like itself, or the other, comes to one position in two ways.
+                    // A piece that captures one of two pieces like itself reaches one position in two ways.
                     let own = owner == walk.post.side;
                     let known = Known { met: Some(met), ..walk.known(from) };
                     takes(walk.p, &known, id).filter(|takes| !(own && *takes))
@@ -318,7 +318,7 @@ impl Reading for OneByOne {
     }
 }
 
-/// Whether a condition says that the mover is not attacked, by whomever.
+/// Whether a condition says that nothing attacks the mover.
 fn asks_whether_safe(condition: &Condition) -> bool {
     let ConditionKind::Not(what) = &condition.kind else { return false };
     let ConditionKind::Some(Set { kind: SetKind::Attacked(whom, attack), .. }) = &what.kind else {
@@ -328,7 +328,7 @@ fn asks_whether_safe(condition: &Condition) -> bool {
         && matches!(attack, Attack { by: None, on: None, without_effects: false })
 }
 
-/// Whether a condition asks of the mover and what the board says of him: it can be asked when he has been put where he is.
+/// Whether a condition asks only whether the mover is attacked. It can be asked with the mover put down where it is.
 fn asks_of_mover_alone(condition: &Condition) -> bool {
     match &condition.kind {
         ConditionKind::Not(what) => asks_of_mover_alone(what),
