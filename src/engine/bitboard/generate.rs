@@ -162,15 +162,14 @@ impl<const N: usize> Rules<N> {
         self.found(p, board, (number, group), (room, sink, How::Bound))
     }
 
-    /// The same where some moves have to be made to know whether they are legal. The type of the sink does not matter for the speed
-    /// here, so this is compiled once.
+    /// The same where some moves have to be made to know whether they are legal.
     #[inline(never)]
     fn some_tried(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut dyn Sink<N>),
+        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         if !self.is_calm(board) {
             return self.tried(p, board, of, (room, sink, How::Free));
@@ -347,15 +346,15 @@ impl<const N: usize> Rules<N> {
                 .kind_on(*cell)
                 .is_some_and(|kind| limits.not_taken.iter().any(|not| usize::from(*not) == kind.index()))
         };
-        if limits.takes && special.takes.is_empty() || special.takes.iter().any(not_taken) {
+        if limits.takes && special.way.takes.is_empty() || special.way.takes.iter().any(not_taken) {
             return Some(());
         }
         let Special { from, to, becomes, .. } = *special;
         let play = Play { from, to, group: number, op: SPECIAL | place, becomes, taken: NOBODY };
         if let Some((kind, at)) = bound.royal {
             // The royal piece may be put elsewhere itself, or taken.
-            let put = special.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
-            (!special.takes.contains(&at)).then_some(())?;
+            let put = special.way.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
+            (!special.way.takes.contains(&at)).then_some(())?;
             let at = if at == from { to } else { put.unwrap_or(at) };
             if special.leaves_seen((p, self), board, (kind, at))? {
                 return Some(());
@@ -392,7 +391,7 @@ impl<const N: usize> Rules<N> {
             let spares =
                 self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
             if !spares.unwrap_or(Some(false))? {
-                attackers.dangers(board, (own, side.other()), dangers);
+                attackers.known.dangers(board, (own, side.other()), dangers);
             }
         }
         Some(())
@@ -427,10 +426,11 @@ impl<const N: usize> Rules<N> {
         let attackers = self.attackers(p, (board.kind_on(cell)?, side, cell))?;
         // If some piece attacked it over others, moves of third pieces would matter.
         attackers.attacks_of(Kind(0))?;
-        (attackers.faces.is_none() && !attackers.is_attacked(board, side, (board.occupied(), Words::ALL)))
-            .then_some(())?;
+        (attackers.faces.is_none()
+            && !attackers.known.is_attacked(board, side, (board.occupied(), Words::ALL)))
+        .then_some(())?;
         dangers.clear();
-        attackers.dangers(board, (board.of_side(side), side), dangers);
+        attackers.known.dangers(board, (board.of_side(side), side), dangers);
         Some(Spared { attackers: Some(attackers), dangers })
     }
 
@@ -474,7 +474,7 @@ impl<const N: usize> Rules<N> {
                 safe.insert(to);
                 continue;
             }
-            if !attackers.is_seen(board, side.other(), (occupied, left)) {
+            if !attackers.known.is_seen(board, side.other(), (occupied, left)) {
                 safe.insert(to);
             }
         }

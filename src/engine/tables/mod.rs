@@ -1,11 +1,8 @@
-//! Moves by sets of cells.
+//! Moves as sets of cells.
 //!
-//! Where a walk leads that asks nothing on its way is known before the game, but for who stands in the way. So are the men whom it
-//! may take there, what the man may become, and from where a man could be attacked, as far as the rules ask of kinds, owners and
-//! cells only. What can be played is then counted without being played.
-//!
-//! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
-//! decide otherwise.
+//! Where walks lead is known before the game, apart from blocking pieces. So is what they capture there, what the piece may become, and
+//! from where a piece could be attacked, as far as the rules ask for kinds, owners and cells only. Then moves are counted without being
+//! played. What is not known is left to the machine: a clause, a piece, a whole turn.
 
 pub(in crate::engine) mod attackers;
 mod choices;
@@ -42,7 +39,7 @@ use choices::Choices;
 use facts::Facts;
 use targets::Targets;
 
-/// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
+/// A piece whose moves are asked for: of a kind and side, on a cell, in a group of acts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Post {
     pub(super) group: u16,
@@ -51,10 +48,10 @@ pub(super) struct Post {
     pub(super) cell: Cell,
 }
 
-/// Who stands where.
+/// A position of the machine as sets of cells.
 pub(super) struct Board<'w, const N: usize> {
     world: &'w World,
-    /// The men of the first side, of the second, of nobody.
+    /// The pieces of the first side, of the second, the neutral ones.
     stand: [Words<N>; 3],
     occupied: Words<N>,
 }
@@ -67,7 +64,7 @@ impl<'w, const N: usize> Board<'w, N> {
         Self { world, stand, occupied: first | second | nobody }
     }
 
-    /// The men of nobody who may move; all others are only in the way.
+    /// The neutral pieces that can move; all others only stand in the way.
     fn neutral_movers(&self, p: &Program) -> Words<N> {
         if self.of_owner(2).is_empty() {
             return Words::default();
@@ -77,12 +74,12 @@ impl<'w, const N: usize> Board<'w, N> {
         movers.fold(Words::default(), |movers, kind| movers | self.men(2, kind))
     }
 
-    /// Whether nobody but a side's own men, and perhaps who stands on this cell, may be moved by it.
+    /// Whether a side can move only its own pieces, and perhaps the neutral one on this cell.
     fn only_sides_move(&self, p: &Program, but: Cell) -> bool {
         self.neutral_movers(p).without(Words::one(but)).is_empty()
     }
 
-    /// The cell of a man of nobody who surely cannot take himself, whichever side moves him; no cell for all others.
+    /// The cell of a neutral piece that cannot capture itself; no cell for all others.
     fn himself(&self, p: &Program, man: ManId) -> Cell {
         let of = self.world.man(man);
         let lands = |(_, captures): &(ClauseId, Captures)| *captures == Captures::OnLanding;
@@ -91,7 +88,7 @@ impl<'w, const N: usize> Board<'w, N> {
         if never { of.cell } else { Cell::NONE }
     }
 
-    /// The men of an owner and a kind.
+    /// The pieces of an owner and a kind.
     #[inline]
     fn men(&self, owner: usize, kind: Kind) -> Words<N> {
         self.of_owner(owner) & self.of_kind(kind)
@@ -113,13 +110,18 @@ impl<const N: usize> Pieces<N> for Board<'_, N> {
     fn occupied(&self) -> Words<N> {
         self.occupied
     }
+
+    #[inline]
+    fn kind_on(&self, cell: Cell) -> Option<Kind> {
+        self.world.on(cell).some().map(|man| self.world.man(man).kind)
+    }
 }
 
-/// What is known before the game of a board of at most 64 `N` cells.
+/// What is known before the game, on a board of at most 64 `N` cells.
 #[derive(Debug)]
 pub(super) struct Tabled<const N: usize> {
     facts: Facts,
-    /// Whether moves are counted by it; else it is only known who attacks whom.
+    /// Whether moves are counted by it. Otherwise only attacks are known.
     counts: bool,
     cells: usize,
     kinds: usize,
@@ -127,7 +129,7 @@ pub(super) struct Tabled<const N: usize> {
     targets: Vec<OnceLock<Targets<N>>>,
     /// By kind of the piece that is attacked, and whether it is nobody's; side that attacks; cell.
     attackers: Vec<OnceLock<Option<Attackers<N>>>>,
-    /// Which cells are chosen from a cell: by clause, side and cell.
+    /// The cells that an eye can choose from a cell: by clause, side and cell.
     choices: Vec<OnceLock<Option<Choices<N>>>>,
 }
 
@@ -155,14 +157,14 @@ impl<const N: usize> Tabled<N> {
         Some(there.get_or_init(|| Targets::of(p, &self.facts, post)))
     }
 
-    /// Which cells the eye of a clause chooses from a cell.
+    /// The cells that the eye of a clause can choose from a cell.
     fn choice(&self, p: &Program, of: (ClauseId, Side, Cell)) -> Option<&Choices<N>> {
         let (clause, side, cell) = of;
         let place = (clause.index() * 2 + side.index()) * self.cells + cell.index();
         self.choices.get(place)?.get_or_init(|| Choices::of_choice(p, of)).as_ref()
     }
 
-    /// From where a side may attack a piece on a cell; nothing where that depends on more than who stands where.
+    /// From where a side can attack a piece; `None` if that depends on more than which pieces stand where.
     fn attackers(&self, p: &Program, prey: Prey) -> Option<&Attackers<N>> {
         let kind = prey.kind.index() * 2 + usize::from(prey.owner == ManOwner::Nobody);
         let number = (kind * 2 + prey.by.index()) * self.cells + prey.cell.index();
@@ -217,9 +219,9 @@ pub(super) enum Tables {
 }
 
 impl Tables {
-    /// Those of a game.
+    /// The tables of a game.
     pub(super) fn of(p: &Program) -> Self {
-        // Where nothing is asked of the position behind a move, no move has to be made to ask it.
+        // If nothing is asked after a move, no move has to be made to ask it.
         let asks_nothing = |facts: &Facts| !facts.blasts && p.moves.iter().all(|guard| !guard.after);
         if !p.switches.has(Fast::Counts) {
             return Self::None;

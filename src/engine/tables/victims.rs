@@ -1,22 +1,20 @@
-//! Whom a leg may take, by kind, owner and cell.
+//! What a leg may capture, by kind, owner and cell.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Land, LegId, Program};
 use super::super::words::Words;
 use super::attackers::Pieces;
-use crate::language::ir::{Cell, Kind, ManOwner, Side};
+use super::who::OWNERS;
+use crate::language::ir::{Cell, Kind};
 
-/// Whom a leg may take.
+/// What a leg may capture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct Victims<const N: usize> {
-    /// All men of the first side, of the second, of nobody.
+    /// Whether it is all pieces of the first side, of the second, all neutral ones.
     pub(in crate::engine) all: [bool; 3],
-    /// Of some owners and kinds those on these cells.
+    /// Of an owner and kind the pieces on these cells.
     pub(in crate::engine) some: Vec<(usize, Kind, Words<N>)>,
 }
-
-/// The owners, by their places in [`Victims::all`].
-const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
 
 impl<const N: usize> Victims<N> {
     /// The cells on which they stand.
@@ -34,12 +32,12 @@ impl<const N: usize> Victims<N> {
         cells
     }
 
-    /// Those of a leg; nothing where that depends on the position.
+    /// What a leg captures; `None` if that depends on the position.
     pub(super) fn of(p: &Program, known: &Known, leg: LegId) -> Option<Self> {
         Self::such(p, |met| takes(p, &Known { met: Some(met), ..*known }, leg))
     }
 
-    /// Those of whom something is so; nothing where that depends on the position.
+    /// The pieces with a property; `None` if that depends on the position.
     pub(in crate::engine) fn such(p: &Program, is_so: impl Fn(One) -> Option<bool>) -> Option<Self> {
         let mut victims = Self::default();
         for (number, owner) in OWNERS.into_iter().enumerate() {
@@ -73,14 +71,34 @@ impl<const N: usize> Victims<N> {
         Some(victims)
     }
 
-    /// Whether a man of a kind and owner may be among them.
+    /// Whether a piece of an owner and kind may be among them.
     pub(in crate::engine) fn may_be(&self, owner: usize, kind: Kind) -> bool {
         self.all.get(owner) == Some(&true)
             || self.some.iter().any(|(of, some, _)| (*of, *some) == (owner, kind))
     }
 }
 
-/// Whether a leg takes the man who is met; nothing where that depends on the position.
+/// On what a leg may land.
+#[derive(Debug)]
+pub(in crate::engine) struct Landing<const N: usize> {
+    pub(in crate::engine) empty: bool,
+    /// What it may capture, if anything.
+    pub(in crate::engine) victims: Option<Victims<N>>,
+}
+
+impl<const N: usize> Landing<N> {
+    /// The cells where it may land now.
+    #[inline]
+    pub(in crate::engine) fn cells(&self, pieces: &impl Pieces<N>, occupied: Words<N>) -> Words<N> {
+        let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
+        if let Some(victims) = &self.victims {
+            cells |= victims.cells(pieces);
+        }
+        cells
+    }
+}
+
+/// Whether a leg captures the piece that it meets; `None` if that depends on the position.
 pub(in crate::engine) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
     let leg = p.legs.get(leg.index())?;
     let met = Subject::Man(Who::Met);
