@@ -30,7 +30,7 @@
 //! assert_eq!(play.turns(), 1);
 //! assert!(play.outcome()?.is_none());
 //!
-//! // What is wrong with a file is told with its place, a code, and advice.
+//! // Messages about a file have a place, a code, and advice.
 //! let rejected = load("footrace.rules", &RULES.replace("forward", "forwards"), &NoFiles).into_game().unwrap_err();
 //! assert!(rejected.to_string().contains("write `move step forward quietly"), "{rejected}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

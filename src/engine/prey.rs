@@ -70,7 +70,7 @@ impl Prey<'_> {
     }
 }
 
-/// The kinds of which the pieces of a set are; nothing where they may be any.
+/// The kinds of the pieces in a set; nothing if they may be any.
 fn kinds_of(set: &Set) -> Option<&Bits> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds),

@@ -2,7 +2,7 @@
 //!
 //! They are made by `build/` from the heads of the pages in `docs/errors/`. To add one, write it there.
 
-// Without the command line, what only that says is said by nobody.
+// Messages that only the command line uses have no callers without it.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 #![allow(
     clippy::too_many_arguments,

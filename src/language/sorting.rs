@@ -29,7 +29,7 @@ impl<T> Sorting<T> for [T] {
             (Some(one), Some(other)) => compare(one, other),
             _ => Ordering::Equal,
         });
-        // `order` tells for each place who comes to stand there. Along each cycle of it men are exchanged until all are there.
+        // `order` tells for each place who comes to stand there. Along each cycle of it pieces are exchanged until all are there.
         for place in 0..order.len() {
             let mut at = place;
             while let Some(from) = order.get_mut(at).map(|from| std::mem::replace(from, at))

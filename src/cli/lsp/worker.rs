@@ -196,7 +196,7 @@ struct Looks {
     /// Whether the others are to be checked, which may use them.
     all: bool,
     others: Vec<String>,
-    /// Those with errors, of which more can be said when there is time.
+    /// Documents with errors, whose messages can be improved when there is time.
     longer: Vec<String>,
 }
 

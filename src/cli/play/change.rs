@@ -18,7 +18,7 @@ enum Not {
 }
 
 impl<E: Executor> Table<'_, E> {
-    /// Changes the position, and starts the game anew from there.
+    /// Changes the position, and starts the game again from there.
     pub(super) fn change(&mut self, word: &str, rest: &str, shell: &mut Shell) -> Result<(), Failure> {
         let placement = self.session.placement();
         let changed = match word {

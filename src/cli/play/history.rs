@@ -42,7 +42,7 @@ impl History {
         Self { played, ..Self::default() }
     }
 
-    /// The history of a kept game of which `played` moves were played.
+    /// The history of a saved game after `played` moves.
     pub(super) fn kept(record: &Record, played: usize) -> Self {
         let played = record.moves.iter().take(played).map(|kept| Played {
             side: kept.side.clone(),

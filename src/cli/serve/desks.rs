@@ -64,7 +64,7 @@ fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> 
 
 fn desk() -> SyncSender<Question> {
     let (send, questions): (_, Receiver<Question>) = sync_channel(WAITING);
-    // Without a thread nobody answers: that is seen where the first question is put.
+    // Without a thread there is no answer, which the first question notices.
     let answer = move || {
         let mut desk = Desk::<Engine>::default();
         for (question, wanted) in questions {

@@ -1,5 +1,5 @@
 //! The colours of rule files in editors: the files in `editors/` that list the words of the language are written from the table of
-//! words, and a test compares them with it. `WRITE_EDITORS=1 cargo test --lib editor::test_grammars` writes them anew.
+//! words, and a test compares them with it. `WRITE_EDITORS=1 cargo test --lib editor::test_grammars` rewrites them.
 
 use std::fs;
 use std::path::Path;

@@ -14,7 +14,7 @@ use crate::language::ir::{
 /// Why the cells of a set are not known before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unsettled {
-    /// They depend on men, or on more.
+    /// They depend on pieces, or on more.
     Depends,
     /// They are too much to work out.
     TooMuch,

@@ -106,14 +106,14 @@ impl Comparing {
         }
     }
 
-    /// Whether the members of one set are among those of another. Men that are pointed at, such as `taken`, may be off
+    /// Whether the members of one set are among those of another. Pieces that are pointed at, such as `taken`, may be off
     /// the board, where only what points at them finds them.
     fn has_members_of(&mut self, part: &Set, whole: &Set) -> bool {
         let found = !may_be_away(part) || part.sort() == Sort::Men && whole.is_pointed();
         part == whole || part.sort() == whole.sort() && found && self.is_within(part, whole)
     }
 
-    /// Whether whatever is in one set, man or cell, is in another.
+    /// Whether whatever is in one set, piece or cell, is in another.
     fn is_within(&mut self, part: &Set, whole: &Set) -> bool {
         if part == whole {
             return true;
@@ -208,7 +208,7 @@ impl<'c> Amount<'c> {
     }
 }
 
-/// Whether there may be men among a set that do not stand on the board.
+/// Whether there may be pieces among a set that do not stand on the board.
 fn may_be_away(set: &Set) -> bool {
     match &set.kind {
         SetKind::Mover

@@ -60,7 +60,7 @@ enum Lenders {
     Always(Vec<Kind>),
     /// The kind that is held there.
     Held(KindValue),
-    /// The kinds of these men.
+    /// The kinds of these pieces.
     OfMen(Set),
 }
 

@@ -155,7 +155,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     ir
 }
 
-/// States of men that no effect changes, and no set-up or position gives to single men, are attributes of their kinds.
+/// States of pieces that no effect changes, and no set-up or position gives to single pieces, are attributes of their kinds.
 fn with_constants(states: &[StateDecl], to: &Output) -> Vec<StateDecl> {
     let mut states = states.to_vec();
     for (index, state) in states.iter_mut().enumerate() {

@@ -61,13 +61,13 @@ impl<'t> Frame<'t> {
 /// The sort of words in which a clause stands: what it may speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// A zone or tracks: no men at all.
+    /// A zone or tracks: no pieces at all.
     Board,
     /// A walk, its modes and its effects.
     Walk,
     /// A rule about a cell or a victim, a guard, a promotion, a hook.
     Rule,
-    /// A way of passing, or what is set off by a pass: there is no man.
+    /// A way of passing, or what is set off by a pass: there is no piece.
     Pass,
     /// An ending.
     Ends,
@@ -88,20 +88,20 @@ pub(super) enum Past {
 /// Of whom `to` and `where` ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Of the man that walks: nothing stands behind a leg of the eye.
+    /// Of the piece that walks: nothing stands behind a leg of the eye.
     Man,
     /// Of the cell where the eye is.
     EyesCell,
-    /// Of the man that the eye has landed onto.
+    /// Of the piece that the eye has landed onto.
     EyesMan,
-    /// Of a man or cell of the set before `where`, or of the one whose number is added.
+    /// Of a piece or cell of the set before `where`, or of the one whose number is added.
     Member(NamedSort),
 }
 
-/// Whose a state of men is that is named alone.
+/// Whose a state of pieces is that is named alone.
 #[derive(Clone, Debug)]
 pub(super) enum Bare {
-    /// That of the man whose clause it is.
+    /// That of the piece whose clause it is.
     OfMe,
     /// That of each member of a set, who are of these kinds if that is known.
     OfMember(Option<Vec<Kind>>),
@@ -110,7 +110,7 @@ pub(super) enum Bare {
 /// Who or what `it` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum It {
-    /// The clause's own man.
+    /// The clause's own piece.
     Me,
     /// More than he.
     Man,
@@ -176,7 +176,7 @@ pub(super) struct Scope<'t> {
     pub(super) eye: bool,
     /// Of whom the words are that are being understood.
     pub(super) asked: Asked,
-    /// Whose a state of men is that is named alone.
+    /// Whose a state of pieces is that is named alone.
     pub(super) bare: Bare,
     /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
@@ -232,7 +232,7 @@ impl<'t> Scope<'t> {
         with(self, |scope| &mut scope.eye, true, action)
     }
 
-    /// Does something where `it` is more than the clause's own man.
+    /// Does something where `it` is more than the clause's own piece.
     pub(super) fn with_it<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.it, It::Man, action)
     }
@@ -242,7 +242,7 @@ impl<'t> Scope<'t> {
         with(self, |scope| &mut scope.it, It::EachCell, action)
     }
 
-    /// Whether `it` is more than the clause's own man.
+    /// Whether `it` is more than the clause's own piece.
     pub(super) fn is_of_another(&self) -> bool {
         self.it == It::Man
     }
@@ -256,7 +256,7 @@ impl<'t> Scope<'t> {
         self.with_it(|scope| scope.asking(Asked::Member(sort), action))
     }
 
-    /// Understands words in which a state of men that is named alone is that of each member: of these kinds, if that is
+    /// Understands words in which a state of pieces that is named alone is that of each member: of these kinds, if that is
     /// known.
     pub(super) fn with_bare_states<T>(
         &mut self,
@@ -271,7 +271,7 @@ impl<'t> Scope<'t> {
         with(self, |scope| &mut scope.after_move, after, action)
     }
 
-    /// Understands words that ask of such a man or cell.
+    /// Understands words that ask of such a piece or cell.
     pub(super) fn asking<T>(&mut self, asked: Asked, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.asked, asked, action)
     }

@@ -1,4 +1,4 @@
-//! Outlines of pieces that authors draw themselves: the data of a path in SVG, read and written anew, so that nothing else gets
+//! Outlines of pieces that authors draw themselves: the data of an SVG path, read and written again, so that nothing else gets
 //! into a picture.
 
 use std::fmt::Write;

@@ -47,7 +47,7 @@ fn with(text: &str, fix: &Fix) -> String {
     [text.get(..start), Some(&fix.text), text.get(end..)].into_iter().flatten().collect()
 }
 
-/// Whether a message is not told any more, and nothing is told instead.
+/// Whether a message is gone, and no other has taken its place.
 fn mends(told: &Diagnostic, before: &[Diagnostic], now: &[Diagnostic]) -> bool {
     let same = |all: &[Diagnostic]| {
         all.iter().filter(|other| other.code == told.code && other.message == told.message).count()

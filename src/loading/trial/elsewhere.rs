@@ -7,7 +7,7 @@ use crate::play::listing;
 use crate::play::matches::Executor;
 use crate::play::session::{Session, Trouble};
 
-/// The most cells that are named: longer lists help nobody.
+/// The most cells that are named, since longer lists do not help.
 const CELLS: usize = 4;
 
 /// For a failed question of the form `White King on e8`, or `White King e8`: where those pieces stand, and what stands on that

@@ -174,7 +174,7 @@ impl HistoryNeeds {
         let mut endings = game.after_turn.iter().chain(&game.before_turn);
         let ends = endings.any(|ending| asks(&ending.when))
             || game.guards_of_history().any(|guard| asks(&guard.condition));
-        // Whether states of a position are compared depends on the legal moves, which are computed anew.
+        // Whether states of a position are compared depends on the legal moves, which are computed again.
         let when_used = game.states.iter().any(|state| state.compared == Compared::WhenUsed);
         Self { positions: ends || when_used, ends }
     }

@@ -4,7 +4,7 @@
 //! - [`position`]: positions as RON and JSON, by names;
 //! - [`mod@drawing`]: boards drawn with letters;
 //! - [`fen`]: positions as other programs write them;
-//! - [`usual`]: moves as others write them, of which it is told how they are written here.
+//! - [`usual`]: moves in other notations, and how they are written here.
 
 mod act;
 pub mod drawing;

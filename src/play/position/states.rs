@@ -173,7 +173,7 @@ impl Position {
         stripped
     }
 
-    /// Changes the kind of a piece. States that both kinds have stay; the others begin anew.
+    /// Changes the kind of a piece. States that both kinds have stay; the others get their first values.
     pub(crate) fn change_kind(&mut self, game: &Ir, id: ManId, kind: Kind) {
         let kept: Vec<_> =
             self.states_of(game, Holder::Man(id)).into_iter().map(|(state, _)| state).collect();

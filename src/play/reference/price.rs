@@ -31,7 +31,7 @@ impl Interpreter<'_> {
         self.scan(position.size())
     }
 
-    /// Compares two positions of about this size, of which one came from the other.
+    /// Compares two positions of about this size, one made from the other.
     pub(super) fn over_both(&self, size: usize) -> Asked<()> {
         self.scan(size)?;
         self.scan(size)

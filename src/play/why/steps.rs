@@ -16,7 +16,7 @@ pub(super) struct Steps {
     at: Option<Cell>,
     /// The cells that the next leg goes over.
     over: Vec<Cell>,
-    /// The cells to which consecutive legs of the prelude have led; they are told with the next leg.
+    /// The cells reached by consecutive legs of the prelude, reported with the next leg.
     by: Vec<Cell>,
     /// The condition that was told last: its parts follow.
     held: Option<Span>,
@@ -88,7 +88,7 @@ impl Steps {
     }
 }
 
-/// Whether a leg of the prelude is followed by another: those of a slide are told as one.
+/// Whether a leg of the prelude is followed by another: the legs of a slide are reported as one.
 fn goes_on(step: &Step, behind: &[Step]) -> bool {
     let of_prelude = |step: &Step| step.at.source == SourceId(0);
     let next = behind.first().filter(|next| matches!(next.kind, StepKind::Walked(..)));

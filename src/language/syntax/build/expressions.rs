@@ -176,7 +176,7 @@ impl<'t> Builder<'t> {
         Some(Happening::Moving(self.beside(parts.seek(Rule::beside)?)?))
     }
 
-    /// A phrase that a leg asks about a cell or man, perhaps denied.
+    /// A phrase that a leg asks about a cell or piece, perhaps denied.
     pub(super) fn filter(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);

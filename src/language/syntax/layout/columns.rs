@@ -6,7 +6,7 @@ use super::gaps::{Gap, Inside, between};
 use super::parts::Parts;
 use super::tokens::{Line, Sort, Token};
 
-/// So often it is looked anew which columns are left when others are gone; after that no more are kept. Files need it twice.
+/// How often the remaining columns are computed again after others were dropped; after that, all are dropped. Files need two rounds.
 const MOST_ROUNDS: usize = 8;
 
 /// So many blanks may set a part apart that is on one line with another and in no column.

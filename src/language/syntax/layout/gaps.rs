@@ -16,7 +16,7 @@ pub(super) enum Gap {
 pub(super) enum Inside {
     /// In round or square brackets: `(1,2)`.
     Round,
-    /// In what is said of a man of a position, `{moved; lives = 2}`, which is one word with him.
+    /// In the states of a piece in a position, `{moved; lives = 2}`, which form one word with it.
     Record,
     /// In a block, or in no bracket.
     Block,

@@ -42,7 +42,7 @@ pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>>
     let parts = Parts::of(&parsed.file, &lines);
     let columns = Columns::of(&lines, &indents::of(&lines, &parts), &parts);
     let new = written(&lines, &columns, line_end(text));
-    // That no meaning is changed is tested of very many texts; should one ever be found of which it does not hold, it stays as it is.
+    // Tests check on very many texts that formatting never changes the meaning. If it did, the text would stay as it is.
     let after = parse(source, &new);
     let same =
         after.file == parsed.file && after.diagnostics.iter().all(|found| found.severity != Severity::Error);

@@ -12,7 +12,7 @@ use crate::language::syntax::tree::parts::Node;
 pub(super) struct Parts {
     /// Where they begin, in bytes.
     starts: BTreeSet<usize>,
-    /// Where the men of sides stand: braces in there are what is said of a man.
+    /// A list of pieces of the sides: braces inside it contain states of a piece.
     armies: BTreeMap<usize, usize>,
 }
 
@@ -46,7 +46,7 @@ impl Parts {
         self.starts.contains(&at)
     }
 
-    /// Whether this stands among the men of a side.
+    /// Whether this is among the pieces of a side.
     pub(super) fn in_army(&self, at: usize) -> bool {
         self.armies.range(..=at).next_back().is_some_and(|(_, end)| at < *end)
     }

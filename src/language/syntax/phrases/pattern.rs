@@ -41,7 +41,7 @@ pub(super) enum Kind {
     Chief,
 }
 
-/// A slot. Those of one kind are told apart by a number.
+/// A slot. A number distinguishes slots of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub(super) kind: Kind,
@@ -201,7 +201,7 @@ pub(super) fn first(pattern: &[Element], to: &mut First) -> bool {
     true
 }
 
-/// Words of which each match has one: those of the first element that has any.
+/// Words such that each match contains one: those of the first element that has any.
 pub(super) fn keys(pattern: &[Element]) -> Vec<String> {
     pattern.iter().map(keys_of).find(|keys| !keys.is_empty()).unwrap_or_default()
 }

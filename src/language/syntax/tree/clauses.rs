@@ -149,7 +149,7 @@ pub struct Clause {
 /// `like KINDS without LABEL quietly`: by whose moves a piece moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Like {
-    /// Kinds, what holds a kind, or men.
+    /// Kinds, what holds a kind, or pieces.
     pub kinds: Expr,
     /// Labels of moves that are not borrowed.
     pub without: Vec<Name>,
@@ -160,9 +160,9 @@ pub struct Like {
 /// Which of the ways of a borrowed move count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LikeWays {
-    /// `quietly`: those that take nobody.
+    /// `quietly`: those that take nothing.
     Quietly,
-    /// `taking`, `taking P`: those that take somebody, and nobody but these.
+    /// `taking`, `taking P`: those that take a piece, and only one of these.
     Taking(Option<Expr>),
 }
 
@@ -219,11 +219,11 @@ pub enum Event {
     Moving,
     /// A walk that took is over.
     Taking,
-    /// The man is taken.
+    /// The piece is taken.
     BeingTaken,
-    /// The man came from the hand.
+    /// The piece came from the hand.
     Dropping,
-    /// The man was promoted.
+    /// The piece was promoted.
     Promoting,
     /// A side passed.
     Passing,

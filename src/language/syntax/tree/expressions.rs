@@ -143,7 +143,7 @@ pub enum Happening {
 /// What is said behind `attacked`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// `by T`: by these men.
+    /// `by T`: by these pieces.
     pub by: Option<Box<Expr>>,
     /// `if on C`: if they stood there.
     pub on: Option<Box<Expr>>,

@@ -1,4 +1,4 @@
-//! The parts of which each form of a rule file consists, as written.
+//! The parts of each form of a rule file, as written.
 //!
 //! This is the only place that takes every form of the tree apart. A new form does not compile until it is added here; then all
 //! who look for parts find it.
@@ -76,7 +76,7 @@ pub enum Node<'t> {
     EndGroup(&'t EndGroup),
     /// An ending.
     Ending(&'t Ending),
-    /// The men of a side.
+    /// The pieces of a side.
     Army(&'t Army),
     /// A state in a position.
     Entry(&'t Entry),
@@ -92,7 +92,7 @@ pub enum Node<'t> {
 type See<'s, 't> = &'s mut dyn FnMut(Node<'t>);
 
 impl<'t> Node<'t> {
-    /// Shows the parts of which this one consists, in the order in which they are written, but not their parts.
+    /// Shows the parts of this one in the order in which they are written, but not their parts.
     pub fn each_part(self, see: See<'_, 't>) {
         match self {
             Self::Item(item) => of_item(&item.kind, see),

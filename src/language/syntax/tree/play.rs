@@ -7,7 +7,7 @@ use super::{Broken, Expr, Guard, Name, Number, Place, Quantifier, Text};
 pub enum SetupBody {
     /// A drawing, perhaps with armies in braces behind it.
     Drawing(Text, Vec<Army>),
-    /// The men of each side, listed.
+    /// The pieces of each side, listed.
     Armies(Vec<Army>),
 }
 
@@ -16,7 +16,7 @@ pub enum SetupBody {
 pub struct Army {
     /// Where it is written.
     pub at: Place,
-    /// The side whose men these are.
+    /// The side that owns these pieces.
     pub side: Name,
     /// `None`: `likewise`.
     pub men: Option<Vec<Men>>,
@@ -33,7 +33,7 @@ pub struct Men {
     pub stands: Stands,
 }
 
-/// Where men are.
+/// Where pieces are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stands {
     /// On cells (each a cell or a block of cells), with state.

@@ -32,7 +32,7 @@ pub enum Removal {
 /// The sorts of things that are taken away by their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Removable {
-    /// With its men in the set-up, its place in hands, and its name in lists of promotions.
+    /// With its pieces in the set-up, its place in hands, and its name in lists of promotions.
     Piece,
     /// A family.
     Family,

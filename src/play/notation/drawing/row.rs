@@ -1,4 +1,4 @@
-//! Lines of signs, some of which stand out.
+//! Lines of signs, some of them highlighted.
 
 /// How a sign stands out where there are colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
