@@ -52,8 +52,8 @@ pub(super) struct Rim {
     pub(super) right: Cell,
 }
 
-/// Of a column its place, the row below its lowest cell, if there is one, and its label.
-type Foot<'l> = (u32, Option<u32>, &'l str);
+/// The place of a column, the row below its lowest cell, if there is one, and its label.
+type ColumnLabel<'l> = (u32, Option<u32>, &'l str);
 
 /// The content of a row: what is put in which column, and the mark if it is that of a cell.
 struct Item<'c> {
@@ -138,7 +138,7 @@ impl<'l> Canvas<'l> {
         &self,
         line: &mut Row,
         spots: &[&Spot],
-        feet: &[Foot<'_>],
+        feet: &[ColumnLabel<'_>],
         row: u32,
     ) -> Vec<(usize, usize, &Mark)> {
         let mut items: Vec<Item<'_>> = Vec::new();
@@ -187,7 +187,7 @@ impl<'l> Canvas<'l> {
     }
 
     /// For each column its place, the row below its lowest cell, and its label; none if the labels go below the board.
-    fn feet(&self, level: &Rank) -> Vec<Foot<'_>> {
+    fn feet(&self, level: &Rank) -> Vec<ColumnLabel<'_>> {
         let mut feet = Vec::new();
         for column in &self.layout.columns {
             let cells = self.layout.cells.iter().map(|spot| spot.point);
@@ -212,7 +212,7 @@ impl<'l> Canvas<'l> {
     }
 
     /// The line below the board with the names of columns that stand nowhere else.
-    fn column_labels(&self, level: &Rank, feet: &[Foot<'_>]) -> Option<Row> {
+    fn column_labels(&self, level: &Rank, feet: &[ColumnLabel<'_>]) -> Option<Row> {
         if self.layout.columns.iter().all(|column| column.label.is_none()) {
             return None;
         }
