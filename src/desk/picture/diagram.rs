@@ -164,7 +164,7 @@ fn one_other(
     others: &[Cell],
     alone: &BTreeSet<Way>,
     results: &mut Vec<(Stands, BTreeSet<Way>)>,
-) -> Vec<Missed> {
+) -> Vec<Untried> {
     for other in others {
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
         results.push((Stands::Friend(*other), found));
@@ -173,7 +173,7 @@ fn one_other(
     let mut kinds: Vec<Kind> = vec![tries.kind];
     kinds.extend((0..tries.game.kinds.len()).map(Kind::at).filter(|other| *other != tries.kind));
     let mut untold = others.to_vec();
-    let mut missed: Vec<Missed> = Vec::new();
+    let mut missed: Vec<Untried> = Vec::new();
     for enemy in kinds {
         for before in &mut missed {
             before.others.push(enemy);
@@ -198,14 +198,14 @@ fn one_other(
             nothing
         });
         if !told.is_empty() {
-            missed.push(Missed { taken: enemy, cells: told, others: Vec::new() });
+            missed.push(Untried { taken: enemy, cells: told, others: Vec::new() });
         }
     }
     missed
 }
 
 /// Cells on which enemies of one kind are taken, and the kinds that were not tried there.
-struct Missed {
+struct Untried {
     taken: Kind,
     cells: Vec<Cell>,
     others: Vec<Kind>,
@@ -215,11 +215,11 @@ struct Missed {
 /// where enemies of another kind there leave everything as it was, they are taken to do so on each of them.
 fn all_kinds(
     tries: &mut Tries<'_>,
-    missed: Vec<Missed>,
+    missed: Vec<Untried>,
     alone: &BTreeSet<Way>,
     results: &mut Vec<(Stands, BTreeSet<Way>)>,
 ) {
-    for Missed { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty()) {
+    for Untried { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty()) {
         while !cells.is_empty() {
             let ways = tries.with_enemies(taken, &cells);
             let is_taken = |cell: &Cell| {

@@ -32,7 +32,7 @@ pub(crate) struct Forbidden {
 
 /// What stopped an eye.
 #[derive(Debug)]
-pub(super) struct Missed {
+pub(super) struct EyeFailure {
     /// The greater, the nearer it came.
     nearness: (bool, usize, bool),
     /// What it was.
@@ -61,7 +61,7 @@ impl Interpreter<'_> {
         let nearness = (man, scene.trail.len(), words.1.source != SourceId(0));
         if self.missed.borrow().as_ref().is_none_or(|known| known.nearness < nearness) {
             let forbidden = self.forbidden(scene, cell, words)?;
-            *self.missed.borrow_mut() = Some(Missed { nearness, forbidden });
+            *self.missed.borrow_mut() = Some(EyeFailure { nearness, forbidden });
         }
         Ok(())
     }
@@ -97,7 +97,7 @@ impl Interpreter<'_> {
         let mut scene = scene.clone();
         if scene.refused.is_none() {
             let mut forbidden = Forbidden::clone(&*self.forbidden(&scene, None, (Reason::Look, at))?);
-            if let Some(Missed { forbidden: missed, .. }) = self.missed.take() {
+            if let Some(EyeFailure { forbidden: missed, .. }) = self.missed.take() {
                 let mut stopped = Stopped::clone(&missed.stopped);
                 stopped
                     .findings

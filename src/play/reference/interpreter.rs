@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::asking::each;
-use super::findings::{Forbidden, Missed};
+use super::findings::{Forbidden, EyeFailure};
 use super::passes::PassRefusal;
 use super::scene::{Mode, Scene};
 use crate::language::budget::{Asked, Budget, Spent};
@@ -58,7 +58,7 @@ pub(crate) struct Interpreter<'a> {
     /// The values of conditions that do not hold, by the words that are reported.
     pub(super) found: RefCell<HashMap<Span, Vec<Finding>>>,
     /// Where the eye that looked aside last came farthest, and what stopped it there.
-    pub(super) missed: RefCell<Option<Missed>>,
+    pub(super) missed: RefCell<Option<EyeFailure>>,
     /// Whether moves are to be explained: then what is asked on the way is noted with its values.
     pub(super) explains: bool,
     /// Where pieces may capture; none without the shortcut.
