@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use menagerie::desk::picture::{
-    Form, Frame, MOST_LINES, MOST_NAMES, Marks, Sign, Study, View, Work, beside_a_friend, diagram, draw,
+    Form, Frame, MOST_LINES, MOST_NAMES, Marks, PieceMoves, Sign, View, Work, beside_a_friend, diagram, draw,
     edges, is_picture, middle,
 };
 use menagerie::language::ir::{Cell, Game, Kind, Placed, Placement, Side};
@@ -491,7 +491,7 @@ fn the_diagram_of_a_piece_tells_where_it_is_dropped() {
 fn the_diagram_of_a_clause_shows_what_it_does_alone() {
     let chess = game("chess.rules");
     let kind = Kind::at(chess.kinds.iter().position(|kind| kind.name == "Pawn").unwrap());
-    let study = Study::within(&Work::default(), &chess, kind, chess.board.cell("e2").unwrap()).unwrap();
+    let study = PieceMoves::within(&Work::default(), &chess, kind, chess.board.cell("e2").unwrap()).unwrap();
     let clauses: Vec<_> = chess.kinds[kind.index()].walks.iter().map(|clause| clause.at).collect();
     let whole = study.diagram(None);
     let mut quiet = BTreeSet::new();
@@ -563,7 +563,7 @@ fn a_clause_that_needs_a_friend_of_another_kind_is_shown_beside_one() {
     let king = kind(&chess, "King");
     let castle = chess.kinds[king.index()].walks[1].at;
     let cell = chess.board.cell("e1").unwrap();
-    assert!(!Study::within(&Work::default(), &chess, king, cell).unwrap().shows(castle));
+    assert!(!PieceMoves::within(&Work::default(), &chess, king, cell).unwrap().shows(castle));
     let (placement, marks) = beside_a_friend(&Work::default(), &chess, (king, cell), castle).unwrap();
     assert!(placement.men.iter().any(|man| man.kind == kind(&chess, "Rook")) && placement.men.len() == 2);
     assert_eq!(said(&chess, &marks, Sign::Origin), ["e1"]);

@@ -6,7 +6,7 @@ use super::page::Page;
 use super::rules::{items_of, said};
 use super::scenes::Scenes;
 use super::{Part, Source};
-use crate::desk::picture::{self, Diagram, Sign, Study, View, Work};
+use crate::desk::picture::{self, Diagram, PieceMoves, Sign, View, Work};
 use crate::language::glossary;
 use crate::language::ir::{Cell, Kind, KindDecl, Permission, Side};
 use crate::language::source::Span;
@@ -175,7 +175,7 @@ pub(super) struct Shown<'s> {
     source: &'s Source<'s>,
     /// Pieces that have had a heading.
     headed: BTreeSet<Kind>,
-    studies: Vec<(Kind, Cell, Option<Study<'s>>)>,
+    studies: Vec<(Kind, Cell, Option<PieceMoves<'s>>)>,
     /// Diagrams that are on the page already, each of a piece.
     drawn: Vec<(Kind, String)>,
     scenes: Scenes<'s>,
@@ -209,14 +209,14 @@ impl<'s> Shown<'s> {
         middle.into_iter().chain(first.map(|man| man.cell)).collect()
     }
 
-    fn study(&mut self, kind: Kind, cell: Cell) -> Option<&Study<'s>> {
+    fn study(&mut self, kind: Kind, cell: Cell) -> Option<&PieceMoves<'s>> {
         let known = self.studies.iter().position(|(of, on, _)| (*of, *on) == (kind, cell));
         let index = known.unwrap_or_else(|| {
             let begun = !self.work.is_spent();
             self.studies.push((
                 kind,
                 cell,
-                begun.then(|| Study::within(&self.work, self.source.game, kind, cell).ok()).flatten(),
+                begun.then(|| PieceMoves::within(&self.work, self.source.game, kind, cell).ok()).flatten(),
             ));
             self.studies.len() - 1
         });
@@ -226,8 +226,10 @@ impl<'s> Shown<'s> {
     /// The diagram of a piece, on the first cell from which it goes anywhere. None if there is nothing to see.
     fn whole(&mut self, kind: Kind) -> Option<String> {
         let cells = self.cells(kind);
-        let cell =
-            cells.iter().find(|cell| self.study(kind, **cell).is_some_and(Study::goes)).or(cells.first())?;
+        let cell = cells
+            .iter()
+            .find(|cell| self.study(kind, **cell).is_some_and(PieceMoves::goes))
+            .or(cells.first())?;
         let diagram = self.study(kind, *cell)?.diagram(None);
         if diagram.told.is_empty() && diagram.marks.signs.iter().all(|(sign, _)| *sign == Sign::Origin) {
             return None;

@@ -33,12 +33,12 @@ pub struct Diagram {
 ///
 /// [`Trouble`] if no such piece can stand there, or its moves take too much.
 pub fn diagram(game: &Game, kind: Kind, cell: Cell) -> Result<Diagram, Trouble> {
-    Ok(Study::within(&Work::default(), game, kind, cell)?.diagram(None))
+    Ok(PieceMoves::within(&Work::default(), game, kind, cell)?.diagram(None))
 }
 
-/// All that was found out about a kind on a cell: diagrams of it as a whole and of each clause are made of that.
+/// All moves found for a kind on a cell: diagrams of the piece as a whole, and of each clause, are made from this.
 #[derive(Debug)]
-pub struct Study<'g> {
+pub struct PieceMoves<'g> {
     tries: Tries<'g>,
     alone: BTreeSet<Way>,
     /// What is new if others stand there.
@@ -59,7 +59,7 @@ enum Stands {
     Both(Cell),
 }
 
-impl<'g> Study<'g> {
+impl<'g> PieceMoves<'g> {
     /// Tries what a piece of the first side does on a cell, with no more work than is left.
     ///
     /// # Errors
@@ -219,7 +219,8 @@ fn all_kinds(
     alone: &BTreeSet<Way>,
     results: &mut Vec<(Stands, BTreeSet<Way>)>,
 ) {
-    for Untried { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty()) {
+    for Untried { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty())
+    {
         while !cells.is_empty() {
             let ways = tries.with_enemies(taken, &cells);
             let is_taken = |cell: &Cell| {

@@ -22,7 +22,7 @@ mod zones;
 
 pub use beside::beside_a_friend;
 pub use colours::colours;
-pub use diagram::{Diagram, Study, diagram, middle};
+pub use diagram::{Diagram, PieceMoves, diagram, middle};
 pub use edges::{Edges, MOST_LINES, edges};
 pub use frame::{Form, Frame};
 pub use marks::{Marks, Sign};

@@ -19,14 +19,14 @@ struct Checked {
     /// Whether a hook may capture a piece, or move one.
     hooks_displace: bool,
     history: bool,
-    asks: Asks,
+    asks: Uses,
     /// The greatest distance that the rules tell from others; none if nothing asks for `distance`.
     distances: Option<i64>,
 }
 
-/// What the rules ask for anywhere.
+/// What the rules use anywhere.
 #[derive(Debug, PartialEq, Eq)]
-struct Asks {
+struct Uses {
     /// For `passed`.
     passed: bool,
     /// What was before the move.
@@ -54,7 +54,7 @@ impl Game {
         let captures = ir.kinds.iter().map(of_kind).collect();
         let hooks_displace = ir.hooks_displace();
         let history = ir.guards_of_history().next().is_some();
-        let asks = Asks { passed: ir.asks_passed(), before: ir.looks_back() };
+        let asks = Uses { passed: ir.asks_passed(), before: ir.looks_back() };
         let distances = ir.distances();
         Self(Arc::new(Checked { ir, captures, hooks_displace, history, asks, distances }))
     }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::asking::each;
-use super::findings::{Forbidden, EyeFailure};
+use super::findings::{EyeFailure, Forbidden};
 use super::passes::PassRefusal;
 use super::scene::{Mode, Scene};
 use crate::language::budget::{Asked, Budget, Spent};
