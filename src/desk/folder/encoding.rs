@@ -87,7 +87,7 @@ mod tests {
         }
         assert_eq!(
             told(b"language 1\n# gr\xf6\xdfe"),
-            "it is not text in UTF-8: in line 2, column 5 stands the byte F6, which is `\u{f6}` in Latin-1"
+            "it is not text in UTF-8: in line 2, column 5 is the byte F6, which is `\u{f6}` in Latin-1"
         );
         assert_eq!(
             told("# ö\0".as_bytes()),
