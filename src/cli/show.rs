@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::{catalog, suggest};
-use menagerie::language::glossary::{self, Entry, Meaning, Sort, topics};
+use menagerie::language::glossary::{self, Entry, Meaning, Sort};
 use menagerie::language::ir::{Game, Kind, Side};
 use menagerie::language::source::{SourceId, Span};
 
@@ -105,12 +105,9 @@ fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result
 
 /// How the language says what a word of other games means.
 fn said_otherwise(game: &Game, name: &str) -> Option<String> {
-    if let Some(told) = topics::told(name) {
-        return Some(format!("the language says this in other words: {told}"));
-    }
     let text: String = game.sources.0.iter().map(|source| source.text.as_str()).collect();
     let said = glossary::said_otherwise(name, &text)?;
-    Some(format!("the language says that in other words: {said}"))
+    Some(format!("the language says this in other words: {said}"))
 }
 
 /// A word that no file declares, and where to read on.

@@ -1,7 +1,6 @@
 //! The words that rule files declare, with the places of their declarations.
 
 pub mod betza;
-pub mod topics;
 mod words;
 
 use crate::language::source::{Sources, Span};

@@ -219,8 +219,10 @@ enum Way {
 enum By {
     /// The message about the text as it is.
     Message,
-    /// One row of the table.
+    /// One row of the table. It may be right where it makes something else wrong.
     Row,
+    /// A row with declarations beside it.
+    Beside,
     /// The search for near texts, or several rows together.
     Search,
 }
@@ -445,7 +447,7 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
     /// The same, with declarations elsewhere in the file.
     fn tried_with(&self, line: &str, with: &[(Beside, &'static str)]) -> (Tried, Vec<Diagnostic>) {
         match beside::declared(&self.with(line), self.place.start, with) {
-            Some((text, start)) => self.tried_in(&text, start, line.len(), By::Row),
+            Some((text, start)) => self.tried_in(&text, start, line.len(), By::Beside),
             None => (Tried::Wrong, Vec::new()),
         }
     }
@@ -474,7 +476,7 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         // What is warned of is hardly meant, where it is only near what is written.
         let doubtful = |found: &Diagnostic| match by {
             By::Message => found.code != catalog::OVER_AT_ONCE,
-            By::Row => false,
+            By::Row | By::Beside => false,
             By::Search => true,
         };
         if now.iter().any(|found| within(&found) && doubtful(found)) {
@@ -488,7 +490,8 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
             .filter(error)
             .partition(|found| found.span().is_some_and(|span| self.contains(span)));
         // Where other lines are wrong too, much is told only when this one is right.
-        if others.is_empty() && now.iter().any(|found| error(&found)) {
+        let spoils = |found: &Diagnostic| by != By::Row || found.code == catalog::TEST_FAILED;
+        if others.is_empty() && now.iter().any(|found| error(&found) && spoils(found)) {
             return Tried::Wrong;
         }
         // As long as something else cannot be read, what is wrong here may not be told.

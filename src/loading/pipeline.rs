@@ -163,33 +163,33 @@ pub fn load(name: &str, text: &str, files: &dyn Files) -> Loaded {
 /// As [`load`], for one of many texts that may be built on the same files: what has been read of these stays on the shelf.
 #[must_use]
 pub fn load_beside(name: &str, text: &str, files: &dyn Files, shelf: &FileCache) -> Loaded {
-    let used = UsedFiles::beside(shelf);
-    if let Some(sound) = read_trusting(name, text, files, &used) {
-        return sound;
-    }
-    let (mut loaded, effort) = read(name, text, files, &used);
+    load_measured(name, text, files, &UsedFiles::beside(shelf)).0
+}
+
+/// As [`load`], with how much work one reading of the text was.
+fn load_measured(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
+    let (mut loaded, effort) = read(name, text, files, used);
     if any_error(&loaded.diagnostics) {
         let Loaded { sources, diagnostics, .. } = &mut loaded;
         let trials = Cell::new(MOST_TRIALS);
         let check = |text: &str, part: Option<Stretch>| {
-            let Loaded { game, mut diagnostics, .. } = read(name, text, files, &used).0;
+            let Loaded { game, mut diagnostics, .. } = read(name, text, files, used).0;
             diagnostics.extend(game.zip(part).and_then(|(game, part)| failing_test(&game, part, &trials)));
             diagnostics
         };
         offer::improve(diagnostics, MAIN, sources, MOST_EFFORT / effort.max(1), check);
     }
-    loaded
+    (loaded, effort)
 }
 
 /// As [`load_beside`], and also finds the fix of each message as data. That takes as long as reading the text a few more times.
 #[must_use]
 pub fn load_with_fixes(name: &str, text: &str, files: &dyn Files, shelf: &FileCache) -> Loaded {
-    let mut loaded = load_beside(name, text, files, shelf);
+    let used = UsedFiles::beside(shelf);
+    let (mut loaded, effort) = load_measured(name, text, files, &used);
     if loaded.diagnostics.is_empty() {
         return loaded;
     }
-    let used = UsedFiles::beside(shelf);
-    let effort = read(name, text, files, &used).1;
     let most = (MOST_EFFORT / effort.max(1)).min(MOST_FIXES);
     let Loaded { sources, diagnostics, .. } = &mut loaded;
     offer::fixes::find(diagnostics, MAIN, sources, most, |text| read(name, text, files, &used).0.diagnostics);
@@ -226,9 +226,7 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
 /// text once.
 #[must_use]
 pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
-    let shelf = FileCache::default();
-    let used = UsedFiles::beside(&shelf);
-    read_trusting(name, text, files, &used).unwrap_or_else(|| read(name, text, files, &used).0)
+    read(name, text, files, &UsedFiles::beside(&FileCache::default())).0
 }
 
 /// The file that was asked for: the first behind the prelude.
@@ -237,26 +235,8 @@ const MAIN: SourceId = SourceId(1);
 /// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
 const MOST_EFFORT: usize = 3_000_000;
 
-/// Fast path: loads a text without the names of the files that it uses, which only messages need. Anything with an error is
-/// loaded again.
-fn read_trusting(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> Option<Loaded> {
-    let (loaded, _) = read_once(name, text, files, used, true);
-    (!any_error(&loaded.diagnostics)).then_some(loaded)
-}
-
 /// Loads a text and tells of it alone; with how much work that was.
 fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loaded, usize) {
-    read_once(name, text, files, used, false)
-}
-
-/// As [`read`]; `trusting`: the text is hoped to be right.
-fn read_once(
-    name: &str,
-    text: &str,
-    files: &dyn Files,
-    used: &UsedFiles<'_>,
-    trusting: bool,
-) -> (Loaded, usize) {
     let read = budget::bytes_read();
     let mut loader = Loader {
         sources: Sources::default(),
@@ -265,7 +245,6 @@ fn read_once(
         uses: Vec::new(),
         files,
         used,
-        trusting,
     };
     let prelude = loader.sources.add(PRELUDE_NAME, PRELUDE);
     loader.parsed.push(ParsedFile { source: prelude, file: Arc::clone(&PRELUDE_TREE), uses: Vec::new() });
@@ -385,8 +364,6 @@ struct Loader<'f> {
     uses: Vec<(SourceId, Span)>,
     files: &'f dyn Files,
     used: &'f UsedFiles<'f>,
-    /// Whether the text is hoped to be right: the names of the files it uses are then not needed.
-    trusting: bool,
 }
 
 impl Loader<'_> {
@@ -394,12 +371,20 @@ impl Loader<'_> {
     fn file(&mut self, name: &str, text: &str, open: &mut Vec<(String, SourceId)>) -> SourceId {
         let source = self.sources.add(name, text);
         let first = open.is_empty();
-        let names = if self.trusting { None } else { self.used_names(name, text) };
-        let parsed = if first {
-            syntax::parse_beside(source, text, names.as_ref())
-        } else {
-            self.used.parse(source, text, names.as_ref(), self.trusting)
+        let parse = |names: Option<&Names>| {
+            if first {
+                syntax::parse_beside(source, text, names)
+            } else {
+                self.used.parse(source, text, names)
+            }
         };
+        let mut parsed = parse(None);
+        // Only messages need the names of the files that a text uses.
+        if !parsed.diagnostics.is_empty()
+            && let Some(names) = self.used_names(name, text)
+        {
+            parsed = parse(Some(&names));
+        }
         self.out.extend(parsed.diagnostics);
         open.push((name.to_owned(), source));
         let mut uses = Vec::new();

@@ -7,11 +7,12 @@ use std::sync::Mutex;
 
 use menagerie::language::diagnostic::Severity;
 use menagerie::language::source::SourceId;
-use menagerie::language::syntax::{parse, print};
+use menagerie::language::syntax::parse;
 use menagerie::loading::pipeline::{Loaded, load_as_written};
 
 use crate::docs::{blocks, framed, pages};
 use crate::fixtures::{Folder, files, name, several_at_a_time};
+use crate::fuzz::targets::printer::print;
 use crate::program::project;
 
 /// Plain English that is looked for in texts, and that nothing forbids as a name.

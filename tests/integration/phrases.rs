@@ -1,11 +1,12 @@
 //! The table of phrases: each row carries examples, and all of them are tried.
 //!
-//! `example BROKEN => RIGHT` is put into a frame, a right file of `tests/phrases/` with a line `# here`. The right text checks there;
+//! `example BROKEN => RIGHT` is put into a frame, a right file of `tests/phrases/` or `tests/offers/` with a line `# here` or `# slip`. The right text checks there;
 //! the broken one does not, and following what is told gives the right one. Without `=>` the sentence of the row is told.
 
 use std::fs;
 
 use menagerie::language::diagnostic::{Diagnostic, Severity};
+use menagerie::language::glossary::said_otherwise;
 use menagerie::language::syntax::phrases::{Example, examples, faults};
 use menagerie::loading::pipeline::{NoFiles, load};
 
@@ -29,9 +30,16 @@ fn first_error(text: &str) -> Option<Diagnostic> {
 
 fn fault(example: &Example) -> Result<(), String> {
     let Example { at, place, broken, right, why, with } = example;
-    let frame = fs::read_to_string(project().join(format!("tests/phrases/{place}.rules")))
+    if *place == "asked" {
+        let said = said_otherwise(broken, "").unwrap_or_default();
+        let start = why.and_then(|why| why.split("CHIEF").next()).ok_or("it explains nothing")?;
+        return if said.contains(start) { Ok(()) } else { Err(format!("{at}: `{broken}`: {said}")) };
+    }
+    let read = |path: String| fs::read_to_string(project().join(path));
+    let frame = read(format!("tests/phrases/{place}.rules"))
+        .or_else(|_| read(format!("tests/offers/{place}.rules")))
         .map_err(|error| format!("{at}: no frame for `{place}`: {error}"))?;
-    let put = |text: &str| frame.replace("# here", text);
+    let put = |text: &str| frame.replace("# here", text).replace("# slip", text);
     let wrong = |what: &str| format!("{at}: `{broken}`: {what}");
     let told = first_error(&put(broken)).ok_or_else(|| wrong("nothing is wrong"))?;
     let help = told.help.clone().unwrap_or_default();
@@ -44,8 +52,12 @@ fn fault(example: &Example) -> Result<(), String> {
     {
         return Err(wrong(&format!("`{right}` is wrong: {}", error.message)));
     }
-    let written =
-        |help: &str| help.split('`').skip(1).step_by(2).any(|line| plain(line).contains(&plain(right)));
+    // What is written may be the whole line, or a part of it with all that is changed.
+    let (wanted, given) = (plain(right), plain(broken));
+    let fits = |line: String| {
+        line.contains(&wanted) || line.contains(' ') && wanted.contains(&line) && !given.contains(&line)
+    };
+    let written = |help: &str| help.split('`').skip(1).step_by(2).any(|line| fits(plain(line)));
     if follows(&put(broken), &told, &put(right)) || written(&help) {
         Ok(())
     } else {

@@ -4,10 +4,11 @@ use std::fs;
 use std::sync::Arc;
 
 use menagerie::language::source::SourceId;
+use menagerie::language::syntax::parse;
 use menagerie::language::syntax::tree::File;
-use menagerie::language::syntax::{parse, print};
 
 use crate::fixtures::files;
+use crate::fuzz::targets::printer::print;
 
 /// Reads a text that is without errors.
 fn read(text: &str) -> File {

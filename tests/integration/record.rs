@@ -10,12 +10,12 @@ use menagerie::desk::record::{self, Recorder};
 use menagerie::desk::stats::{Dice, Tally};
 use menagerie::engine::Engine;
 use menagerie::language::ir::{TestStepKind, fingerprint};
-use menagerie::language::syntax::print;
 use menagerie::loading::pipeline::{self, Loaded, NoFiles, asked};
 use menagerie::play::matches::Match;
 use menagerie::play::notation::position::{sum, to_words};
 
 use crate::fixtures::{each, top_files};
+use crate::fuzz::targets::printer::print;
 
 fn loaded(path: &Path, text: &str) -> Loaded {
     let folder = Folder::of(path).unwrap();

@@ -4,13 +4,14 @@ mod expressions;
 mod items;
 
 use menagerie::language::source::SourceId;
+use menagerie::language::syntax::parse;
 use menagerie::language::syntax::tree::*;
-use menagerie::language::syntax::{parse, print};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use self::expressions::*;
 use self::items::*;
+use crate::fuzz::targets::printer::print;
 use crate::printing::comes_back;
 
 /// Whether words that make no sense happen to read as plain English, `promotes to Aaa in b4`, or as a misspelt phrase, `after

@@ -13,6 +13,9 @@ use super::names::is_word;
 use super::scan::Scanned;
 use crate::language::diagnostic::Diagnostic;
 
+/// Longer lines are not written out.
+const LONGEST_LINE: usize = 90;
+
 /// The words of the language that are written with capitals where a text cannot be read, a message for each line of them.
 pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Repair)> {
     let text = scanned.text.as_str();
@@ -41,8 +44,6 @@ pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Re
             }
             at = skip_blanks(text, at + word.len(), line);
         }
-        let words: Vec<_> =
-            found.iter().map(|(at, word)| (*word, scanned.span(*at, at + word.len()))).collect();
         let mut meant = text.get(start..line).unwrap_or("").trim_end().to_owned();
         for (at, word) in &found {
             meant.replace_range(at - start..at - start + word.len(), &word.to_ascii_lowercase());
@@ -51,10 +52,20 @@ pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Re
         if let Some((from, to, by)) = all.next() {
             let repair =
                 all.fold(Repair::new(from, to, &by), |repair, (from, to, by)| repair.and(from, to, &by));
-            told.push((errors::capitals(&words, &meant), repair));
+            told.push((capital_letters(scanned, &found, &meant), repair));
         }
     }
     told
+}
+
+/// What is told of some words of a line, which is written out as it is meant if it is short.
+fn capital_letters(scanned: &Scanned<'_>, words: &[(usize, &str)], meant: &str) -> Diagnostic {
+    let places: Vec<_> = words.iter().map(|(at, word)| scanned.span(*at, at + word.len())).collect();
+    let first = words.first().map_or("", |(_, word)| word);
+    let (at, others) = places.split_first().map_or((scanned.span(0, 0), &[][..]), |(at, rest)| (*at, rest));
+    let many = first.chars().filter(char::is_ascii_uppercase).count() > 1;
+    let whole = if others.is_empty() || meant.len() > LONGEST_LINE { "" } else { meant };
+    errors::capitals((at, first), &first.to_ascii_lowercase(), others, many, whole)
 }
 
 /// The parts of a text that cannot be read.

@@ -1,107 +1,79 @@
-//! The rules of the grammar in words for people.
+//! The rules of the grammar in words for people, and what may stand where one of them is expected: the table `expected.txt`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use super::grammar::Rule;
 
-/// What an author would call a rule of the grammar; nothing for rules that
-/// tell him nothing.
-pub(super) fn describe(rule: Rule) -> Option<String> {
-    if let Some(keyword) = keyword(rule) {
-        return Some(format!("`{keyword}`"));
-    }
-    let words = match rule {
-        Rule::word | Rule::bound => "a name",
-        Rule::number => "a number",
-        Rule::text => "a text in quotation marks",
-        Rule::drawing => "a drawing between `\"\"\"`",
-        Rule::lbrace | Rule::clauses | Rule::position_body => "`{`",
-        Rule::rbrace => "`}`",
-        Rule::lparen | Rule::values | Rule::actuals => "`(`",
-        Rule::rparen => "`)`",
-        Rule::rbracket => "`]`",
-        Rule::comma => "`,`",
-        Rule::colon => "`:`",
-        Rule::equals => "`=`",
-        Rule::bar => "`|`",
-        Rule::plus => "`+`",
-        Rule::minus => "`-`",
-        Rule::dotdot => "`..`",
-        rule if begins_walk(rule) => "a walk such as `step any`",
-        Rule::look => "`look`",
-        Rule::direction | Rule::directions | Rule::sum_of_directions | Rule::argument => "a direction",
-        Rule::way => "`veer`, `left` or `right`",
-        Rule::vector => "a vector such as `(1,2)`",
-        Rule::actual | Rule::expr | Rule::denied | Rule::relation => "a set or condition",
-        Rule::range | Rule::sum | Rule::term => "a set or number",
-        rule if begins_set(rule) => "a set such as `enemy Pawn`",
-        Rule::relation_word => "`is`",
-        Rule::by => "`by`",
-        Rule::guard => "`when`",
-        Rule::so_that => "`so that`",
-        Rule::effects => "effects in `{ }`",
-        Rule::effect | Rule::only_effects => "an effect such as `take` or `set`",
-        Rule::mode | Rule::eye_only => "what the leg asks, such as `quietly`",
-        Rule::taking => "`taking`",
-        Rule::may_take => "`may take`",
-        Rule::event => "`moving`, `taking`, `being taken`, `dropping` or `promoting`",
-        Rule::label => "a label",
-        Rule::axis => "an axis such as `a..h`",
-        Rule::track => "a list of cells",
-        Rule::each_side => "`for each side`",
-        Rule::state_type => "`flag`, `direction`, `cell`, `kind`, a range such as `1..8` or `set of`",
-        Rule::until => "`until`",
-        Rule::compared => "`compared when used`",
-        Rule::men => "a kind of piece",
-        Rule::cells => "a cell",
-        Rule::army | Rule::only_armies => "a side and its pieces, `White: King e1`",
-        Rule::acts | Rule::act | Rule::act_choice | Rule::act_sequence | Rule::act_group => {
-            "what may be done: `move`, `drop`, `pass` or a label"
+/// What is known of a rule.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    /// What an author would call it; empty where that tells nothing.
+    is: &'static str,
+    /// The words of the language that it begins with, and signs for several of them.
+    pub(super) words: Vec<&'static str>,
+    /// The names that may stand there.
+    pub(super) names: Vec<&'static str>,
+}
+
+/// The table, by the names of the rules.
+static RULES: LazyLock<HashMap<&str, Known>> = LazyLock::new(|| {
+    let (mut rules, mut open): (HashMap<&str, Known>, Vec<&str>) = (HashMap::new(), Vec::new());
+    for line in include_str!("expected.txt").lines().filter(|line| !line.starts_with('#')) {
+        if let Some((names, is)) = line.split_once(" :").filter(|_| !line.starts_with(' ')) {
+            open = names.split(' ').collect();
+            rules.extend(open.iter().map(|rule| (*rule, Known { is: is.trim(), ..Known::default() })));
+            continue;
         }
-        Rule::ending | Rule::only_endings => "`win`, `lose` or `draw`",
-        Rule::end_group | Rule::only_groups => "`after a turn {` or `before a turn {`",
-        Rule::target => "a cell or the text of a move",
-        Rule::reason => "the clause that forbids it",
-        Rule::step | Rule::only_steps => "`position`, `play`, `then`, `moves` or `counts`",
-        Rule::item | Rule::only_items => "an item such as `piece` or `board`",
-        Rule::clause | Rule::only_clauses => "a clause such as `move` or `takes`",
-        Rule::board_item | Rule::only_board_items => "`grid`, `zone`, `tracks` or the like",
-        Rule::block => "a block such as `piece` or `ends`",
-        Rule::rule_clause => "a rule such as `takes`",
-        _ => return None,
-    };
-    Some(words.to_owned())
+        let mut words = line.split_whitespace();
+        let key = words.next();
+        for rule in &open {
+            let Some(known) = rules.get_mut(rule) else { continue };
+            match key {
+                Some("words") => known.words.extend(words.clone()),
+                Some("names") => known.names.extend(words.clone()),
+                _ => {}
+            }
+        }
+    }
+    rules
+});
+
+/// What the table says of a rule.
+pub(super) fn known(rule: Rule) -> Option<&'static Known> {
+    RULES.get(format!("{rule:?}").as_str())
 }
 
-/// Whether a walk, or an eye's, begins with a rule.
-pub(super) fn begins_walk(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::walk | Rule::sequence | Rule::part | Rule::walked | Rule::call | Rule::eye | Rule::eye_walked
-    )
-}
-
-/// Whether a set, a number or a condition begins with a rule.
-pub(super) fn begins_set(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::actual
-            | Rule::expr
-            | Rule::denied
-            | Rule::relation
-            | Rule::range
-            | Rule::sum
-            | Rule::term
-            | Rule::phrase
-            | Rule::beside
-            | Rule::member
-            | Rule::atom
-            | Rule::filter
-            | Rule::pattern
-            | Rule::element
-    )
+/// What an author would call a rule of the grammar; nothing for rules that tell nothing.
+pub(super) fn describe(rule: Rule) -> Option<String> {
+    let known = || known(rule).map(|known| known.is.to_owned()).filter(|is| !is.is_empty());
+    keyword(rule).map(|keyword| format!("`{keyword}`")).or_else(known)
 }
 
 /// The keyword that a rule is.
 pub(super) fn keyword(rule: Rule) -> Option<String> {
     let name = format!("{rule:?}");
     name.strip_prefix("kw_").map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+
+    #[test]
+    fn each_row_is_about_rules_of_the_grammar() {
+        let grammar = [
+            include_str!("../../../grammar/words.pest"),
+            include_str!("../../../grammar/file.pest"),
+            include_str!("../../../grammar/clauses.pest"),
+            include_str!("../../../grammar/walks.pest"),
+            include_str!("../../../grammar/expressions.pest"),
+            include_str!("../../../grammar/play.pest"),
+            include_str!("../../../grammar/recovery.pest"),
+        ];
+        let defined: Vec<&str> =
+            grammar.iter().flat_map(|text| text.lines()).filter_map(|line| line.split(' ').next()).collect();
+        let unknown: Vec<_> = RULES.keys().filter(|rule| !defined.contains(rule)).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::describe::{begins_set, begins_walk, keyword};
+use super::describe::{keyword, known};
 use super::explain::furthest;
 use super::grammar::Rule;
 use super::layout::tokens::{Sort, Token, lines};
@@ -137,91 +137,40 @@ fn opened<'t>(around: &Open<'t>, start: usize) -> Open<'t> {
 
 /// Adds what a rule of the grammar begins with.
 fn add(expected: &mut Expected, rule: Rule, list: List) {
-    let mut words = |words: &[&str]| expected.words.extend(words.iter().map(|word| (*word).to_owned()));
     if let Some(word) = keyword(rule) {
-        return words(&[&word]);
+        expected.words.insert(word);
+        return;
     }
-    let wanted: &[Wanted] = match rule {
-        Rule::item
-        | Rule::clause
-        | Rule::board_item
-        | Rule::ending
-        | Rule::end_group
-        | Rule::step
-        | Rule::effect
-        | Rule::block
-        | Rule::rule_clause
-        | Rule::only_items
-        | Rule::only_clauses
-        | Rule::only_board_items
-        | Rule::only_endings
-        | Rule::only_groups
-        | Rule::only_steps
-        | Rule::only_effects => {
-            words(list.words());
-            &[]
-        }
-        rule if begins_walk(rule) => {
-            let legs =
-                words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("leg:")));
-            words(&legs.map(|word| word.text).collect::<Vec<_>>());
-            words(&["look", "stay"]);
-            &[Wanted::Walks]
-        }
-        Rule::direction | Rule::directions | Rule::sum_of_directions | Rule::argument => {
-            words(&["all", "along", "against", "left", "right", "veer", "same", "back"]);
-            &[Wanted::Directions]
-        }
-        rule if begins_set(rule) => {
-            let built_in = words::all().map(|word| word.text).filter(|word| words::is_built_in(word));
-            words(&built_in.collect::<Vec<_>>());
-            words(&["not", "no", "number", "one"]);
-            &[Wanted::Sets]
-        }
-        Rule::relation_word => {
-            words(&["is", "in", "on"]);
-            &[]
-        }
-        Rule::guard => {
-            words(&["when", "unless", "so"]);
-            &[]
-        }
-        Rule::mode | Rule::eye_only => {
-            let modes =
-                words::all().filter(|word| word.says.is_some_and(|(_, says)| says.starts_with("mode:")));
-            words(&modes.map(|word| word.text).collect::<Vec<_>>());
-            words(&["may", "over", "while"]);
-            &[]
-        }
-        Rule::event => {
-            words(&["moving", "taking", "being", "dropping", "promoting"]);
-            &[]
-        }
-        Rule::acts | Rule::act | Rule::act_choice | Rule::act_sequence | Rule::act_group => {
-            words(&["move", "drop", "pass"]);
-            &[Wanted::Labels]
-        }
-        Rule::state_type => {
-            words(&["flag", "direction", "cell", "kind", "set", "number"]);
-            &[]
-        }
-        Rule::reason => {
-            words(&[
-                "safe", "moves", "when", "unless", "takes", "enters", "stops", "stands", "passes", "so",
-                "to", "onto", "over", "where", "look", "quietly", "taking", "put", "swap", "become",
-                "change", "if",
-            ]);
-            &[]
-        }
-        Rule::cells | Rule::target => &[Wanted::Cells],
-        // Behind a piece stands where it is, or how many.
-        Rule::word if matches!(list, List::Armies | List::Lines | List::Steps | List::BoardItems) => {
-            &[Wanted::Names, Wanted::Cells]
-        }
-        Rule::army | Rule::men | Rule::word | Rule::only_armies | Rule::only_lines => &[Wanted::Names],
-        _ => &[],
-    };
-    expected.names.extend(wanted);
+    let Some(known) = known(rule) else { return };
+    for word in &known.words {
+        let words: Vec<&str> = match *word {
+            "LIST" => list.words().to_vec(),
+            "BUILT-IN" => {
+                words::all().map(|word| word.text).filter(|word| words::is_built_in(word)).collect()
+            }
+            word => vec![word],
+        };
+        expected.words.extend(words.into_iter().map(str::to_owned));
+    }
+    expected.names.extend(known.names.iter().filter_map(|name| Wanted::named(name)));
+    // Behind a piece stands where it is, or how many.
+    if rule == Rule::word && matches!(list, List::Armies | List::Lines | List::Steps | List::BoardItems) {
+        expected.names.insert(Wanted::Cells);
+    }
+}
+
+impl Wanted {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "walks" => Self::Walks,
+            "directions" => Self::Directions,
+            "sets" => Self::Sets,
+            "labels" => Self::Labels,
+            "names" => Self::Names,
+            "cells" => Self::Cells,
+            _ => return None,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -8,12 +8,13 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use super::describe::{describe, keyword};
 use super::errors;
+use super::foreign::{drawn, fen};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
 use super::mend::{Repair, Told};
 use super::names::Names;
 use super::scan::Scanned;
-use super::words::{belongs, form, is_reserved, opens_block};
+use super::words::{belongs, form, is_reserved, number, opens_block};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::diagnostic::words::any_of;
@@ -180,7 +181,19 @@ impl<'s> Found<'s> {
         if matches!(self.word, "" | "}" | ")" | "]") {
             return self.unfinished().into();
         }
+        if let Some(found) = self.position_in_one_line() {
+            return found.into();
+        }
         self.repaired().unwrap_or_else(|| self.mistake(names).into())
+    }
+
+    /// A position in one line (FEN) where one could be drawn.
+    fn position_in_one_line(&self) -> Option<Diagnostic> {
+        let board = fen(self.word.trim_matches('"'))?;
+        let head = token(&self.scanned.text, self.from);
+        let head = if head == "position" { head } else { "setup" };
+        let found = errors::unexpected(self.word, self.span(), "expected a drawing");
+        Some(found.help(drawn(head, &board)))
     }
 
     /// A mistake that is sure enough to be mended for reading on.
@@ -195,7 +208,6 @@ impl<'s> Found<'s> {
     fn certain(&self) -> Option<Diagnostic> {
         self.sign()
             .or_else(|| self.missing_equals())
-            .or_else(|| self.moves())
             .or_else(|| self.reserved())
             .or_else(|| self.name_or_number())
             .or_else(|| self.quotes())
@@ -223,33 +235,13 @@ impl<'s> Found<'s> {
         }
     }
 
-    fn moves(&self) -> Option<Diagnostic> {
-        (self.list == List::Clauses && self.is_name()).then_some(())?;
-        let start = self.from + self.before().strip_suffix("moves")?.len();
-        let rest = self.scanned.original.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
-        let meant = format!("move {}", rest.trim_end_matches([' ', '}']));
-        Some(errors::moves_for_move(self.word, self.scanned.span(start, start + "moves".len()), &meant))
-    }
-
     fn unfinished(&self) -> Diagnostic {
         let before = self.before();
         let start = before.rfind(|c: char| c.is_whitespace()).map_or(0, |at| at + 1);
         let last = before.get(start..).unwrap_or("");
         let at = self.from + start;
         let span = self.scanned.span(at, at + last.len());
-        let found = errors::unfinished(last, span, &self.expectation());
-        // `near()`: the brackets of a definition are empty.
-        if let (Some(name), ")") = (last.strip_suffix('(').filter(|name| !name.is_empty()), self.word) {
-            return found.help(format!("say in the brackets what it is about: `{name}(here)`, or a cell"));
-        }
-        // `pass` outside of a turn: that one may always pass is said within.
-        if last == "pass" && start == 0 && self.list == List::Items {
-            return found.help(
-                "that a side may always pass is said in the turn alone: `turn { move | pass }`; here stands when it may, or what \
-                 that does: `pass when QUESTION`, `pass { EFFECTS }`",
-            );
-        }
-        self.with_form(found)
+        self.with_form(errors::unfinished(last, span, &self.expectation()))
     }
 
     /// Signs and words that join something else.
@@ -335,7 +327,7 @@ impl<'s> Found<'s> {
         if self.is_number() && self.expects_only(&[Rule::word]) {
             Some(errors::number_for_name(self.word, self.span()))
         } else if self.is_name() && self.expects_only(&[Rule::number, Rule::minus]) {
-            Some(errors::name_for_number(self.word, self.span()))
+            Some(errors::name_for_number(self.word, self.span(), number(self.word)))
         } else {
             None
         }
@@ -387,21 +379,6 @@ impl<'s> Found<'s> {
     fn brace(&self) -> Option<Diagnostic> {
         let opens = [Rule::lbrace, Rule::clauses, Rule::position_body];
         let head = token(&self.scanned.text, self.from);
-        let each = token(&self.scanned.text, self.start) == "each";
-        if each && self.expects(&opens) && matches!(self.word, "or" | "and") {
-            return Some(errors::set_without_brackets("each", self.word, self.span()));
-        }
-        let line = self.scanned.text.get(self.at..).and_then(|text| text.lines().next()).unwrap_or("");
-        if head == "after"
-            && self.word.starts_with(|letter: char| letter.is_ascii_alphabetic())
-            && !matches!(self.word, "when" | "unless" | "where" | "if")
-            && self.expects(&opens)
-            && let Some((asked, _)) = line.split_once('{')
-        {
-            let asked = asked.trim_end();
-            let span = self.scanned.span(self.at, self.at + asked.len());
-            return Some(errors::hook_without_when(asked, span, self.before()));
-        }
         (self.expects(&opens) && opens_block(head) && !self.looks_misspelt())
             .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
     }
@@ -481,11 +458,11 @@ impl<'s> Found<'s> {
         if !leg || !self.expects(&[Rule::kw_then]) || !self.goes_on_behind("then ") {
             return None;
         }
-        Some(errors::missing_then(self.word, self.span(), self.both_ways().as_ref()))
+        Some(errors::missing_then(self.span(), self.word, self.both_ways().unwrap_or_default()))
     }
 
     /// The ways of moving before and behind the word that does not fit, where each is one leg on the same line.
-    fn both_ways(&self) -> Option<(String, String)> {
+    fn both_ways(&self) -> Option<(&str, &str)> {
         let joint = ["move ", ": ", " then ", " | ", "= "];
         let before = self.before();
         let line = before.rfind('\n').map_or(before, |at| before.get(at + 1..).unwrap_or(""));
@@ -496,7 +473,7 @@ impl<'s> Found<'s> {
         let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
         let second = line.get(..end)?.trim();
         let whole = |way: &str| !way.is_empty() && !way.contains(['(', '{', '[', ')', ']']);
-        (whole(first) && whole(second)).then(|| (first.to_owned(), second.to_owned()))
+        (whole(first) && whole(second)).then_some((first, second))
     }
 
     /// Whether the reading gets over the word that does not fit, with something written before it.

@@ -1,33 +1,73 @@
-//! Files of other programs, known by strong signs: they get one message that says what they are.
+//! Files of other programs, known by strong signs: they get one message that says what they are. The signs are in `foreign.txt`.
+
+use std::sync::LazyLock;
 
 use super::errors;
 use super::scan::LARGEST_TEXT;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{SourceId, Span};
 
-/// What a file is that is no rule file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Zillions,
-    Ludii,
-    GameDescription,
-    FairyVariants,
-    Settings,
-    Sgf,
-    Json,
-    Ron,
-    Html,
-    Xml,
-    GameRecord,
-    /// A position in one line: what it looks like as a drawing.
-    Fen(String),
-    /// A program, with the language it is written in.
-    Program(&'static str),
-    Script,
-    Markdown,
-    Prose,
-    /// Moves that this program has written, with the name of the rule file.
-    Snapshot(String),
+/// The rows of the table.
+static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| formats(include_str!("foreign.txt")));
+
+/// What is advised where nothing of the file can be used.
+const BEGIN: &str = "a rule file begins with `language 1` and has `game`, `sides`, `board`, `piece`, `setup` and `ends`: \
+                     `menagerie explain E0140` shows one";
+
+const SHOWN: &str = "`menagerie explain E0140` shows a rule file";
+
+/// A sort of file that is no rule file.
+#[derive(Default)]
+struct Format {
+    name: &'static str,
+    help: String,
+    /// How its first line begins, and how it ends; in any way if nothing is given.
+    opens: Vec<&'static str>,
+    ends: Vec<&'static str>,
+    /// How many of some signs stand in it.
+    signs: Vec<(usize, Vec<&'static str>)>,
+    /// Whether most of its lines end as those of programs do.
+    code: bool,
+}
+
+/// Reads the table.
+fn formats(text: &'static str) -> Vec<Format> {
+    let quoted = |text: &'static str| text.split('`').skip(1).step_by(2).collect::<Vec<_>>();
+    let mut formats: Vec<Format> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if key == "file" {
+            formats.push(Format { name: rest.trim(), ..Format::default() });
+        }
+        let Some(format) = formats.last_mut() else { continue };
+        match key {
+            "opens" => format.opens = quoted(rest),
+            "ends" => format.ends = quoted(rest),
+            "signs" => {
+                let number = rest.split(' ').next().and_then(|number| number.parse().ok());
+                format.signs.push((number.unwrap_or(1), quoted(rest)));
+            }
+            "code" => format.code = true,
+            "help" => format.help = rest.trim().replace("BEGIN", BEGIN).replace("SHOWN", SHOWN),
+            _ => {}
+        }
+    }
+    formats
+}
+
+impl Format {
+    /// Whether a text is of this sort, whose first line is given.
+    fn fits(&self, text: &str, opening: &str, lines: &[Line<'_>]) -> bool {
+        let is_there = |sign: &&&str| match sign.strip_prefix('^') {
+            Some(begins) => lines.iter().any(|line| line.begins(&[begins])),
+            None => text.contains(**sign),
+        };
+        let one = |of: &[&str], fits: &dyn Fn(&str) -> bool| of.is_empty() || of.iter().any(|it| fits(it));
+        one(&self.opens, &|sign| opening.starts_with(sign))
+            && one(&self.ends, &|sign| text.trim_end().ends_with(sign))
+            && self.signs.iter().all(|(least, signs)| signs.iter().filter(is_there).count() >= *least)
+            && (!self.code || is_code(lines))
+    }
 }
 
 /// What is told of a text that is a file of another program.
@@ -36,19 +76,20 @@ pub(super) fn foreign(source: SourceId, text: &str) -> Option<Diagnostic> {
         return None;
     }
     // Most texts are rule files from one end to the other.
-    if !text.contains("```") && is_ours(text) {
+    let ours = is_ours(text);
+    if ours && !text.contains("```") {
         return None;
     }
     let lines = Line::all(text);
-    let found = match page(&lines) {
-        Some(line) => Some((Format::Markdown, line)),
-        None if is_ours(text) => None,
-        None => recognised(text, &lines),
+    let page = page(&lines).map(|line| ("a text in Markdown", BEGIN.to_owned(), line));
+    let (name, help, line) = match page {
+        Some(page) => page,
+        None if ours => return None,
+        None => recognised(text, &lines)?,
     };
-    let (format, line) = found?;
     let start = line.start + (line.text.len() - line.text.trim_start().len());
     let span = Span::new(source, start, start + line.text.trim().len().max(1).min(text.len() - start));
-    Some(errors::foreign_file(&format, span))
+    Some(errors::foreign_file(span, name, &help))
 }
 
 /// Whether a text says of itself that it is a rule file, or has the heads of blocks that only rule files have.
@@ -101,323 +142,58 @@ impl<'t> Line<'t> {
     fn begins(&self, with: &[&str]) -> bool {
         with.iter().any(|word| self.text.trim_start().starts_with(word))
     }
-
-    fn ends(&self, with: &[char]) -> bool {
-        self.text.trim_end().ends_with(with)
-    }
 }
 
-fn recognised<'t>(text: &'t str, lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    // Comments at the head may be anybody's.
-    let head = lines.iter().take_while(|line| line.begins(&["# "])).count();
-    let all = lines;
-    let lines = lines.get(head..)?;
-    let first = *lines.first()?;
+/// What a text is, what to do about it, and the line that shows it.
+fn recognised<'t>(text: &'t str, lines: &[Line<'t>]) -> Option<(&'static str, String, Line<'t>)> {
+    // Comments at the head may be anybody's: ours, those of Zillions, of Ludii and RON.
+    let first = *lines.iter().find(|line| !line.begins(&["# ", ";", "//", "#!["]))?;
     let opening = first.text.trim();
-    if opening.starts_with("#!/") {
-        return Some((Format::Script, first));
-    }
-    if opening == "---" && lines.get(1).is_some_and(|line| line.begins(&["source:"])) {
-        let rules = lines.get(1).and_then(|line| line.text.split('"').nth(1)).unwrap_or("");
-        return Some((Format::Snapshot(rules.to_owned()), first));
-    }
-    if opening.starts_with('<') {
-        return marked_up(lines).map(|format| (format, first));
-    }
     if let Some(board) = fen(opening)
-        && lines.iter().all(|line| fen(line.text.trim()).is_some())
+        && lines.iter().all(|line| line.begins(&["#"]) || fen(line.text.trim()).is_some())
     {
-        return Some((Format::Fen(board), first));
+        let help = format!("{}\nthe rest of a rule file goes round it: {SHOWN}", drawn("setup", &board));
+        return Some(("a position of chess in one line (FEN)", help, first));
     }
-    bracketed(text, lines)
-        .or_else(|| record(lines))
-        .or_else(|| settings(lines))
-        .or_else(|| program(lines))
-        .or_else(|| written(text, all))
-}
-
-fn marked_up(lines: &[Line<'_>]) -> Option<Format> {
-    let name = lines.first()?.text.trim().get(1..)?;
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!')) || !name.contains('>') {
-        return None;
+    if let Some(format) = FORMATS.iter().find(|format| format.fits(text, opening, lines)) {
+        let shows = if format.opens.is_empty() { sign_of(format, lines).unwrap_or(first) } else { first };
+        return Some((format.name, format.help.clone(), shows));
     }
-    let page = |line: &Line<'_>| {
-        let text = line.text.to_ascii_lowercase();
-        text.contains("<html") || text.contains("<body")
-    };
-    Some(if lines.iter().any(page) { Format::Html } else { Format::Xml })
+    prose(text, lines).map(|line| ("a text in sentences", BEGIN.to_owned(), line))
 }
 
-/// What begins with a bracket: games in brackets, JSON, RON, game records.
-fn bracketed<'t>(text: &'t str, lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    // Comments of Zillions begin with `;`, those of Ludii and RON with `//`.
-    let first = *lines.iter().find(|line| !line.begins(&[";", "//", "#!["]))?;
-    let mut signs = first.text.trim().chars().chain(text.get(first.start + first.text.len()..)?.chars());
-    let open = signs.next()?;
-    let next = signs.find(|c| !c.is_whitespace())?;
-    let last = text.trim_end().chars().next_back()?;
-    let count = |words: &[&str]| words.iter().filter(|word| text.contains(**word)).count();
-    let format = match (open, next) {
-        ('(', ';') if count(&["GM[", "FF[", "SZ[", ";B[", ";W["]) > 0 => Format::Sgf,
-        ('(', _)
-            if count(&[
-                "(equipment",
-                "(ludeme",
-                "(rules",
-                "(players",
-                "(metadata",
-                "(start",
-                "(play",
-                "(end",
-            ]) > 2
-                && count(&["(equipment", "(game \"", "(ludeme", "(metadata"]) > 0 =>
-        {
-            Format::Ludii
-        }
-        ('(', _) if count(&ZILLIONS) > 1 => Format::Zillions,
-        ('(', _) if count(&["(role ", "(init ", "(legal ", "(next ", "(<= ", "(goal "]) > 1 => {
-            Format::GameDescription
-        }
-        ('(', _) if last == ')' && is_field(first.text, lines) => Format::Ron,
-        ('{', '"') if last == '}' && text.contains("\":") || text.contains("\" :") => Format::Json,
-        ('[', '"' | '{' | '[') if last == ']' => Format::Json,
-        _ => return None,
-    };
-    Some((format, first))
-}
-
-/// The words of Zillions of Games that begin its parts.
-const ZILLIONS: [&str; 14] = [
-    "(game",
-    "(define ",
-    "(variant",
-    "(players",
-    "(turn-order",
-    "(board-setup",
-    "(board",
-    "(piece",
-    "(win-condition",
-    "(loss-condition",
-    "(draw-condition",
-    "(version",
-    "(title",
-    "(move-priorities",
-];
-
-/// Whether a bracket is followed by the name of a field and a colon, as in RON.
-fn is_field(first: &str, lines: &[Line<'_>]) -> bool {
-    let named = |text: &str| {
-        let text = text.trim_start();
-        let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
-        end > 0 && text.get(end..).is_some_and(|rest| rest.trim_start().starts_with(':'))
-    };
-    let inside = first.trim().trim_start_matches('(');
-    if inside.trim().is_empty() { lines.get(1).is_some_and(|line| named(line.text)) } else { named(inside) }
-}
-
-/// A game of chess as programs keep it: `[Event "..."]`, or `1. e4 e5 2. Nf3`.
-fn record<'t>(lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    let first = *lines.first()?;
-    let tag = |line: &Line<'_>| {
-        let inside = line.text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix("\"]"));
-        inside.is_some_and(|inside| {
-            inside.split_once(" \"").is_some_and(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric()))
-        })
-    };
-    let moves = |line: &Line<'_>| {
-        let text = line.text.trim();
-        text.strip_prefix("1.").is_some_and(|rest| {
-            let rest = rest.trim_start();
-            rest.starts_with(|c: char| c.is_ascii_alphabetic())
-                && rest
-                    .split_whitespace()
-                    .next()
-                    .is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit() || c == '+'))
-        })
-    };
-    (tag(&first) || moves(&first)).then_some((Format::GameRecord, first))
-}
-
-/// What `variants.ini` of Fairy-Stockfish says of a variant.
-const FAIRY: [&str; 14] = [
-    "maxRank",
-    "maxFile",
-    "startFen",
-    "pieceToCharTable",
-    "promotionRank",
-    "promotionRegion",
-    "customPiece",
-    "king",
-    "pawn",
-    "castling",
-    "extinctionValue",
-    "stalemateValue",
-    "variantTemplate",
-    "flagRegion",
-];
-
-fn settings<'t>(lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    let said: Vec<Line<'t>> = lines.iter().copied().filter(|line| !line.begins(&["#", ";"])).collect();
-    let first = *said.first()?;
-    let section = |line: &Line<'_>| {
-        let text = line.text.trim();
-        text.starts_with('[') && text.ends_with(']') && !text.contains('"')
-    };
-    let key = |line: &Line<'t>| line.text.split_once('=').map(|(key, _)| key.trim());
-    let fairy =
-        said.iter().filter_map(key).filter(|key| FAIRY.iter().any(|word| key.starts_with(word))).count();
-    let all = said.iter().all(|line| section(line) || key(line).is_some_and(|key| !key.contains('{')));
-    if fairy > 1 && all || section(&first) && fairy > 0 {
-        Some((Format::FairyVariants, first))
-    } else {
-        (section(&first) && said.len() > 1 && all).then_some((Format::Settings, first))
-    }
-}
-
-/// The languages of programs, with how their lines begin and end.
-const PROGRAMS: [(&str, &[&str], &[char]); 6] = [
-    (
-        "Rust",
-        &[
-            "fn ",
-            "pub ",
-            "use std",
-            "use crate",
-            "struct ",
-            "enum ",
-            "impl ",
-            "impl<",
-            "let ",
-            "#[derive",
-            "match ",
-            "mod ",
-        ],
-        &['{', ';', ']'],
-    ),
-    ("Python", &["def ", "class ", "if ", "elif ", "else:", "for ", "while ", "with ", "try:"], &[':']),
-    (
-        "C",
-        &[
-            "int ",
-            "void ",
-            "char ",
-            "bool ",
-            "static ",
-            "struct ",
-            "typedef ",
-            "std::",
-            "using ",
-            "return ",
-            "namespace ",
-            "template",
-            "unsigned ",
-            "const ",
-        ],
-        &['{', ';', ')'],
-    ),
-    (
-        "Java or C#",
-        &[
-            "public ",
-            "private ",
-            "protected ",
-            "import ",
-            "package ",
-            "using ",
-            "return ",
-            "namespace ",
-            "static ",
-        ],
-        &['{', ';'],
-    ),
-    (
-        "JavaScript",
-        &[
-            "function ",
-            "const ",
-            "let ",
-            "var ",
-            "export ",
-            "import ",
-            "return ",
-            "if (",
-            "for (",
-            "console.",
-            "module.",
-        ],
-        &['{', ';', ')', '\''],
-    ),
-    ("Lua", &["local ", "function ", "end", "return "], &[')', '}', 'd', 'n']),
-];
-
-/// Lines without which a text is not taken for a program of this language.
-const DECISIVE: [(&str, &[&str]); 6] = [
-    ("Rust", &["fn ", "pub fn ", "impl ", "use std", "use crate", "pub struct ", "let mut ", "#[derive"]),
-    ("Python", &["def ", "class ", "if __name__", "from ", "import "]),
-    ("C", &["#include", "int main", "typedef ", "using namespace", "void ", "std::"]),
-    ("Java or C#", &["public class", "public static", "import java", "using System", "package "]),
-    ("JavaScript", &["function ", "const ", "let ", "var ", "export ", "module.exports"]),
-    ("Lua", &["local function", "local "]),
-];
-
-fn program<'t>(lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    for ((name, begins, ends), (_, decisive)) in PROGRAMS.iter().zip(DECISIVE) {
-        let like = |line: &&Line<'_>| line.begins(begins) && line.ends(ends);
-        let sign = lines.iter().find(|line| {
-            let import = *name == "Python" && line.begins(&["import ", "from "]);
-            // The line that includes a file is a comment to us: it counts only beside others.
-            line.begins(decisive) && (import || line.begins(&["#include"]) || like(line))
-        });
-        if let Some(sign) = sign
-            && lines.iter().filter(like).count() >= 2
-            && is_code(lines)
-        {
-            return Some((Format::Program(name), *sign));
-        }
-    }
-    None
+/// The first line that begins with a sign of a sort of file.
+fn sign_of<'t>(format: &Format, lines: &[Line<'t>]) -> Option<Line<'t>> {
+    let (_, signs) = format.signs.first()?;
+    let begins = |line: &&Line<'_>| signs.iter().any(|sign| line.begins(&[sign.trim_start_matches('^')]));
+    lines.iter().find(begins).copied()
 }
 
 /// Whether lines end as those of programs do, and no word begins as items of ours do.
 fn is_code(lines: &[Line<'_>]) -> bool {
-    let code = lines.iter().filter(|line| line.ends(&['{', '}', ';', ':', ')', ','])).count();
-    let ours = lines
-        .iter()
-        .filter(|line| line.begins(&["piece ", "move ", "zone ", "game \"", "win when", "lose when"]))
-        .count();
-    ours == 0 && code * 2 >= lines.len()
+    let ours = ["piece ", "move ", "zone ", "game \"", "win when", "lose when"];
+    let ends = |line: &Line<'_>| line.text.trim_end().ends_with(['{', '}', ';', ':', ')', ',']);
+    let lines: Vec<&Line<'_>> = lines.iter().filter(|line| !line.begins(&["# "])).collect();
+    !lines.iter().any(|line| line.begins(&ours))
+        && lines.iter().filter(|line| ends(line)).count() * 2 >= lines.len()
 }
 
-/// Texts for people: Markdown, and sentences.
-fn written<'t>(text: &str, lines: &[Line<'t>]) -> Option<(Format, Line<'t>)> {
-    let first = *lines.first()?;
-    let rest: Vec<&Line<'_>> = lines.iter().filter(|line| !line.text.starts_with('#')).collect();
-    let listed = |line: &&&Line<'_>| {
-        let text = line.text.trim_start();
-        let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        line.begins(&["- ", "* "]) || number.len() < text.len() && number.starts_with(". ")
-    };
-    let heading = lines.iter().any(|line| {
-        let text = line.text.trim_start_matches('#');
-        text.len() < line.text.len() && text.starts_with(' ')
-    });
-    let signs = [
-        heading,
-        rest.iter().any(|line| line.begins(&["```"])),
-        rest.iter().filter(listed).count() > 1,
-        rest.iter().any(|line| line.text.contains("**") || line.text.contains("](")),
-        rest.iter().any(|line| line.begins(&["|--", "| --", "|:-", "| :-"])),
-    ];
-    let told = signs.iter().filter(|sign| **sign).count();
-    if told > 1 {
-        return Some((Format::Markdown, first));
-    }
-    let said: Vec<&str> = rest.iter().map(|line| line.text.trim()).collect();
-    let sentences =
-        said.iter().map(|line| line.matches(". ").count() + usize::from(line.ends_with('.'))).sum::<usize>();
-    let words = said.iter().flat_map(|line| line.split_whitespace()).count();
+/// The first line of a text in sentences.
+fn prose<'t>(text: &str, lines: &[Line<'t>]) -> Option<Line<'t>> {
+    let said = lines.iter().filter(|line| !line.begins(&["#"]));
+    let ends =
+        |line: &Line<'_>| line.text.matches(". ").count() + usize::from(line.text.trim_end().ends_with('.'));
+    let sentences: usize = said.clone().map(ends).sum();
+    let words = said.clone().flat_map(|line| line.text.split_whitespace()).count();
     let signs = text.contains(['{', '}', '=', '|', '"']);
-    (!signs && sentences > 1 && words > 20).then_some((Format::Prose, **rest.first()?))
+    said.clone().next().copied().filter(|_| !signs && sentences > 1 && words > 20)
+}
+
+/// How a position is drawn that was written in one line.
+pub(super) fn drawn(head: &str, board: &str) -> String {
+    format!(
+        "a position is drawn, a row for each rank, upper case for the side that moves first:\n{head} \"\"\"\n{board}\n\"\"\""
+    )
 }
 
 /// A position of chess in one line, as a drawing.
@@ -469,48 +245,61 @@ fn blanks(number: &mut String) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Format, Line, fen, foreign, recognised};
+    use super::{FORMATS, Line, fen, foreign, recognised};
     use crate::language::source::SourceId;
 
-    fn format(text: &str) -> Option<Format> {
-        recognised(text, &Line::all(text)).map(|(format, _)| format)
+    fn format(text: &str) -> Option<&'static str> {
+        recognised(text, &Line::all(text)).map(|(name, ..)| name)
+    }
+
+    #[test]
+    fn the_table_can_be_read() {
+        for format in FORMATS.iter() {
+            assert!(!format.help.is_empty() && format.help != "BEGIN", "{}", format.name);
+            let signs =
+                format.opens.iter().chain(&format.ends).chain(format.signs.iter().flat_map(|(_, of)| of));
+            assert!(signs.clone().count() > 0 && signs.clone().all(|sign| sign.len() > 0), "{}", format.name);
+        }
     }
 
     #[test]
     fn files_of_other_programs_are_known_by_their_signs() {
         for (text, wanted) in [
-            ("; Chess\n(game\n (title \"X\")\n (piece (name Man)))\n", Format::Zillions),
-            ("(game \"Hex\" (players 2) (equipment { (board) }) (rules (play (move Add))))", Format::Ludii),
-            ("(role white)\n(role black)\n(init (cell 1 1 b))\n", Format::GameDescription),
-            ("[king:chess]\nking = k\nmaxRank = 8\n", Format::FairyVariants),
-            ("# comment\n[window]\nwidth = 3\n", Format::Settings),
-            ("(;GM[1]FF[4]SZ[19];B[pd])", Format::Sgf),
-            ("{\n  \"game\": \"Chess\"\n}\n", Format::Json),
-            ("[{\"a\": 1}]", Format::Json),
-            ("(\n    schema: 1,\n    game: \"Chess\",\n)\n", Format::Ron),
-            ("<!DOCTYPE html>\n<html></html>", Format::Html),
-            ("<?xml version=\"1.0\"?><a/>", Format::Xml),
-            ("[Event \"x\"]\n[Site \"y\"]\n\n1. e4 e5\n", Format::GameRecord),
-            ("1. e4 e5 2. Nf3 Nc6\n", Format::GameRecord),
-            ("#!/bin/sh\necho\n", Format::Script),
-            ("use std::fs;\n\nfn main() {\n    let x = 1;\n}\n", Format::Program("Rust")),
-            ("import os\n\ndef f(x):\n    if x:\n        return 1\n", Format::Program("Python")),
-            ("#include <stdio.h>\nint main(void) {\n    return 0;\n}\n", Format::Program("C")),
-            ("public class A {\n    private int x;\n}\n", Format::Program("Java or C#")),
-            ("const a = 1;\nfunction f(x) {\n  return x;\n}\n", Format::Program("JavaScript")),
-            ("# Chess\n\n- one\n- two\n\nThis is **bold**.\n", Format::Markdown),
+            ("; Chess\n(game\n (title \"X\")\n (piece (name Man)))\n", "a file of Zillions of Games"),
+            (
+                "(game \"Hex\" (players 2) (equipment { (board) }) (rules (play (move Add))))",
+                "a file of Ludii",
+            ),
+            ("(role white)\n(role black)\n(init (cell 1 1 b))\n", "a file of the Game Description Language"),
+            ("[king:chess]\nking = k\nmaxRank = 8\n", "a `variants.ini` of Fairy-Stockfish"),
+            ("# comment\n[window]\nwidth = 3\n", "a file of settings (INI)"),
+            ("(;GM[1]FF[4]SZ[19];B[pd])", "a record of a game (SGF)"),
+            ("{\n  \"game\": \"Chess\"\n}\n", "JSON"),
+            ("[{\"a\": 1}]", "JSON"),
+            ("(\n    schema: 1,\n    game: \"Chess\",\n)\n", "RON"),
+            ("<!DOCTYPE html>\n<html></html>", "a page of HTML"),
+            ("<?xml version=\"1.0\"?><a/>", "XML"),
+            ("[Event \"x\"]\n[Site \"y\"]\n\n1. e4 e5\n", "a record of a game of chess (PGN)"),
+            ("1. e4 e5 2. Nf3 Nc6\n", "a record of a game of chess (PGN)"),
+            ("#!/bin/sh\necho\n", "a script"),
+            ("use std::fs;\n\nfn main() {\n    let x = 1;\n}\n", "a program in Rust"),
+            ("import os\n\ndef f(x):\n    if x:\n        return 1\n", "a program in Python"),
+            ("#include <stdio.h>\nint main(void) {\n    return 0;\n}\n", "a program in C"),
+            ("public class A {\n    private int x;\n}\n", "a program in Java or C#"),
+            ("const a = 1;\nfunction f(x) {\n  return x;\n}\n", "a program in JavaScript"),
+            ("# Chess\n\n- one\n- two\n\nThis is **bold**.\n", "a text in Markdown"),
             (
                 "The game is played on a board. Each player has ten men.\nA man steps to any cell around it. It takes by landing.\n",
-                Format::Prose,
+                "a text in sentences",
             ),
             (
                 "---\nsource: \"chess.rules\"\nexpression: moves\n---\nChess\n",
-                Format::Snapshot("chess.rules".to_owned()),
+                "a snapshot of moves, which this program has written",
             ),
         ] {
             assert_eq!(format(text), Some(wanted), "{text}");
         }
-        assert!(matches!(format("8/8/8/4k3/8/8/4K3/8 w - - 0 1"), Some(Format::Fen(_))));
+        assert_eq!(format("8/8/8/4k3/8/8/4K3/8 w - - 0 1"), Some("a position of chess in one line (FEN)"));
     }
 
     #[test]

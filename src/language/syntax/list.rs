@@ -1,7 +1,6 @@
 //! The lists in a rule file whose parts are read one by one.
 
 use super::grammar::Rule;
-use super::names::is_cell;
 use super::words;
 
 /// A kind of list. A part that cannot be read does not hide the others.
@@ -16,13 +15,6 @@ pub(super) enum List {
     Endings,
     Steps,
     Effects,
-}
-
-/// Whether several cells stand before a comma and behind it: it ends a track.
-fn tracks_end(before: &str, after: &str) -> bool {
-    let track = before.rsplit(['=', '|', ',']).next().unwrap_or("");
-    let next = after.split([',', '|', '}', '\n']).next().unwrap_or("");
-    track.split_whitespace().count() > 1 && next.split_whitespace().count() > 1
 }
 
 impl List {
@@ -111,89 +103,5 @@ impl List {
     /// Whether this word begins a part of it.
     pub(super) fn begins(self, word: &str) -> bool {
         self.words().contains(&word)
-    }
-
-    /// What is meant by a `;` or `,` between a part and what follows it: what
-    /// to write, and why.
-    pub(super) fn meant_by(
-        self,
-        sign: &str,
-        part: &str,
-        after: &str,
-    ) -> Option<(&'static str, &'static str)> {
-        let first = part.split_whitespace().next().unwrap_or("");
-        let next: &str = after.trim_start();
-        let end = next.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | '\''));
-        let (word, rest) = next.split_at_checked(end.unwrap_or(next.len()))?;
-        if matches!(self, Self::Armies | Self::Lines) && sign == "," && rest.trim_start().starts_with(':') {
-            return Some((
-                "leave it out",
-                "separate the pieces of a side by commas; nothing separates two sides",
-            ));
-        }
-        if matches!(self, Self::Lines) && sign == "," && matches!(word, "to" | "phase" | "set") {
-            return Some((
-                "leave it out",
-                "separate the pieces of a side by commas; nothing separates them from the other parts of a position",
-            ));
-        }
-        if self == Self::Items && first == "sides" && matches!(word, "symmetry" | "first") {
-            return Some((
-                "leave it out",
-                "a comma only separates the two sides: `sides White, Black symmetry mirror first White`",
-            ));
-        }
-        if self == Self::Items && first == "use" && sign == "," {
-            return Some(("write `use`", "each file has a `use` of its own: `use \"one\" use \"other\"`"));
-        }
-        let goes_on = !word.is_empty() && !self.begins(word) && !rest.trim_start().starts_with([':', '=']);
-        if first.is_empty() || !goes_on {
-            return None;
-        }
-        match (self, sign) {
-            (Self::Armies | Self::Lines, ",") if is_cell(word) => Some((
-                "leave it out",
-                "blanks separate the cells of one piece, commas the pieces: `King e1, Rook a1 h1`",
-            )),
-            (Self::Armies | Self::Lines, ";") => {
-                Some(("write `,`", "separate the pieces of a side by commas: `White: King e1, Rook a1 h1`"))
-            }
-            (Self::Clauses, ",") if part.contains("promote") => {
-                Some(("write `or`", "`or` joins the pieces of a choice: `promotes to Rook or King`"))
-            }
-            (Self::Clauses, ",")
-                if first == "move" && matches!(word, "step" | "jump" | "slide" | "leap" | "ride") =>
-            {
-                Some((
-                    "write `|` or `then`",
-                    "`|` joins ways of which the player chooses one, `then` joins legs that follow each other: `step n | step e`, `step n then step e`",
-                ))
-            }
-            (Self::Endings, ",") => Some((
-                "write `and` or `or`",
-                "questions are joined by words: `win when no enemy King and no enemy Rook`",
-            )),
-            (Self::Steps, ",") if first == "play" => {
-                Some(("leave it out", "blanks separate the moves: `play \"e2-e4\" \"e7-e5\"`"))
-            }
-            (Self::BoardItems, ",") if first == "tracks" && tracks_end(part, next) => Some((
-                "write `|`",
-                "blanks separate the cells of a track, `|` the tracks: `tracks NAME = a1 b2 c3 | d4 e5`",
-            )),
-            (Self::BoardItems, ",") if first == "tracks" => Some((
-                "leave it out",
-                "blanks separate the cells of a track, `|` the tracks: `tracks NAME = a1 b2 c3 | d4 e5`",
-            )),
-            (Self::Items, ",") if first == "hand" => {
-                Some(("write `or`", "`or` joins the pieces of a set: `hand Pawn or Rook`"))
-            }
-            (Self::Steps, ",") if first == "counts" => {
-                Some(("leave it out", "blanks separate the numbers: `counts 20 400`"))
-            }
-            (Self::Steps, ",") if first == "moves" => {
-                Some(("leave it out", "blanks separate the cells: `moves Rook a1: a3 a4`"))
-            }
-            _ => None,
-        }
     }
 }

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use super::errors;
 use super::explain::{skip_blanks, token};
-use super::words::{all_words, is_reserved};
+use super::words::{self, is_reserved};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
+use crate::language::looks::silhouettes;
 use crate::language::source::Span;
 
 /// What the chief piece is called in most games.
@@ -20,8 +21,6 @@ pub(crate) struct Names {
     /// Pieces, with their letters.
     pieces: Vec<(String, String)>,
     defined: Vec<String>,
-    /// States that are numbers.
-    numbers: HashSet<String>,
     /// Zones, tracks, states, labels, names given by `as`.
     others: HashSet<String>,
     /// Directions that the board names.
@@ -72,7 +71,7 @@ static PRELUDE: LazyLock<Names> = LazyLock::new(|| Names::of(include_str!("../ch
 /// The words that mean something in every file. They are asked for at every word of a search.
 static OF_THE_LANGUAGE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let declared = PRELUDE.defined.iter().chain(&PRELUDE.zones);
-    all_words().chain(declared.map(String::as_str)).collect()
+    words::all().map(|word| word.text).chain(declared.map(String::as_str)).collect()
 });
 
 impl Names {
@@ -117,12 +116,6 @@ impl Names {
             } else if matches!(before, "zone" | "tracks" | "as" | "phase" | "piece" | "family" | "define") {
                 names.others.insert(word.to_owned());
             }
-            let range = |rest: &str| {
-                rest.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("..")
-            };
-            if word == ":" && is_name(before) && text.get(at..).is_some_and(range) {
-                names.numbers.insert(before.to_owned());
-            }
             before = if word == "," && before == "sides" { before } else { word };
             if declared && names.sides.len() == 1 && names.sides.first().is_some_and(|side| side == word) {
                 before = "sides";
@@ -135,7 +128,6 @@ impl Names {
         self.sides.extend(other.sides);
         self.pieces.extend(other.pieces);
         self.defined.extend(other.defined);
-        self.numbers.extend(other.numbers);
         self.others.extend(other.others);
         self.tracks.extend(other.tracks);
         self.zones.extend(other.zones);
@@ -171,11 +163,6 @@ impl Names {
             _ => return false,
         }
         true
-    }
-
-    /// Whether a state of this name may have been declared as a number, here or in a used file.
-    pub(super) fn may_be_number(&self, word: &str) -> bool {
-        self.lacks_some || self.numbers.contains(word)
     }
 
     /// The declared name that is nearest to a word.
@@ -252,7 +239,10 @@ impl Names {
 
     /// Whether a word means something: a name, a word of the language, or perhaps a cell.
     pub(super) fn is_known(&self, word: &str) -> bool {
-        OF_THE_LANGUAGE.contains(word) || self.knows(word) || is_cell(word)
+        OF_THE_LANGUAGE.contains(word)
+            || self.knows(word)
+            || is_cell(word)
+            || silhouettes::names().any(|name| name == word)
     }
 
     /// The piece that is declared first; nothing where other files may have declared pieces before.
@@ -305,7 +295,7 @@ pub(super) fn run_together<'n>(
         return None;
     }
     let (piece, cell) = names.man_on(word)?;
-    Some(errors::notation(word, at, &format!("{piece} {cell}")))
+    Some(errors::run_together(at, word, &format!("{piece} {cell}")))
 }
 
 /// The two corners of `a2-e2`, which is written `a2..e2`.

@@ -9,7 +9,7 @@ use crate::language::syntax::{self, Names, Parsed};
 
 /// The cache of files on which others are built. It may be shared by all loads, also by several threads.
 ///
-/// Only a file that uses no other is kept here: how it is read depends on its text alone, whichever folder it lies in.
+/// What is kept here depends on the text of a file alone, not on the folder in which it is.
 #[derive(Debug, Default)]
 pub struct FileCache(Mutex<Vec<Book>>);
 
@@ -18,8 +18,8 @@ pub struct FileCache(Mutex<Vec<Book>>);
 struct Book {
     text: String,
     names: Option<Arc<Names>>,
-    /// Its tree, with the number of the text that all places in the tree carry, and whether it was hoped to be sound.
-    parsed: Vec<(SourceId, bool, Arc<Parsed>)>,
+    /// Its tree, with the number of the text that all places in the tree carry.
+    parsed: Vec<(SourceId, Arc<Parsed>)>,
 }
 
 /// The most texts that are kept: far more than a folder has files on which others are built.
@@ -50,16 +50,16 @@ impl FileCache {
         })
     }
 
-    /// The result of a text that uses no other, or is assumed to be valid with those that it uses.
-    fn parse(&self, source: SourceId, text: &str, sound: bool) -> Parsed {
+    /// The result of a text, read without the names of the files that it uses.
+    fn parse(&self, source: SourceId, text: &str) -> Parsed {
         let known = |book: &mut Book| {
-            let found = book.parsed.iter().find(|(id, how, _)| (*id, *how) == (source, sound));
-            found.map(|(_, _, parsed)| Arc::clone(parsed))
+            let found = book.parsed.iter().find(|(id, _)| *id == source);
+            found.map(|(_, parsed)| Arc::clone(parsed))
         };
         let parsed = self.look(text, known).unwrap_or_else(|| {
             let parsed = Arc::new(syntax::parse_beside(source, text, None));
             self.look(text, |book| {
-                book.parsed.push((source, sound, Arc::clone(&parsed)));
+                book.parsed.push((source, Arc::clone(&parsed)));
                 None::<()>
             });
             parsed
@@ -71,7 +71,7 @@ impl FileCache {
 /// The files that a text uses. They stay as they are while other texts are tried in place of the one that uses them.
 pub(super) struct UsedFiles<'s> {
     shelf: &'s FileCache,
-    /// Those that use others themselves, parsed.
+    /// Those that use others themselves and have mistakes, parsed with the names of those.
     parsed: RefCell<Vec<(SourceId, String, Parsed)>>,
     /// The file that asks for them, and how.
     names: RefCell<Vec<Asked>>,
@@ -105,10 +105,9 @@ impl<'s> UsedFiles<'s> {
         found
     }
 
-    /// What comes of a used file; `names` are those of the files that it uses itself, if it does. `sound`: it is hoped to be
-    /// right, and the names were not asked for.
-    pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>, sound: bool) -> Parsed {
-        let Some(names) = names else { return self.shelf.parse(source, text, sound) };
+    /// What comes of a used file; `names` are those of the files that it uses itself, if they are asked for.
+    pub(super) fn parse(&self, source: SourceId, text: &str, names: Option<&Names>) -> Parsed {
+        let Some(names) = names else { return self.shelf.parse(source, text) };
         let known = |(id, known, _): &&(SourceId, String, Parsed)| *id == source && known == text;
         if let Some((_, _, parsed)) = self.parsed.borrow().iter().find(known) {
             return parsed.clone();
@@ -129,11 +128,11 @@ mod tests {
     fn a_text_is_read_once_for_each_place_in_the_order_of_files() {
         let shelf = FileCache::default();
         let text = "language 1\ngame \"Small\"\n";
-        let places: Vec<_> = [2, 2, 3].map(|id| shelf.parse(SourceId(id), text, false)).to_vec();
+        let places: Vec<_> = [2, 2, 3].map(|id| shelf.parse(SourceId(id), text)).to_vec();
         assert_eq!(places.len(), 3);
         let books = shelf.0.lock().unwrap();
         assert_eq!(books.len(), 1);
-        let known: Vec<u16> = books[0].parsed.iter().map(|(id, _, _)| id.0).collect();
+        let known: Vec<u16> = books[0].parsed.iter().map(|(id, _)| id.0).collect();
         assert_eq!(known, [2, 3]);
     }
 }

@@ -1,6 +1,9 @@
 //! What must hold for any text whatsoever. The fuzz targets in `fuzz/` call these functions, and so does a test, with
 //! the texts in `tests/corpus`. A panic is a finding.
 
+#[path = "../printer/mod.rs"]
+pub(crate) mod printer;
+
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -53,7 +56,7 @@ pub(crate) fn print(text: &str) {
     if any_error(&parsed.diagnostics) {
         return;
     }
-    let printed = syntax::print(&parsed.file);
+    let printed = printer::print(&parsed.file);
     let again = syntax::parse(SourceId(0), &printed);
     let errors = again.diagnostics.iter().filter(|found| found.severity == Severity::Error);
     let mut codes = errors.map(|found| found.code.as_str()).peekable();
@@ -63,7 +66,7 @@ pub(crate) fn print(text: &str) {
     }
     assert!(!any_error(&again.diagnostics), "{:?}\n{printed}", again.diagnostics);
     assert!(again.file == parsed.file, "another tree:\n{printed}");
-    assert_eq!(syntax::print(&again.file), printed);
+    assert_eq!(printer::print(&again.file), printed);
 }
 
 /// Any text can be checked, every message about it points into it, and what is accepted comes back from RON.

@@ -1,10 +1,9 @@
 //! Clauses: moves, drops, rules, hooks, promotions, state, definitions.
 
-use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, ExprKind, Guard, GuardKind, Like, LikeWays,
-    Looks, Name, Number, Parameters, RuleChange, RuleName, State, StateType, Until,
+    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks, Name,
+    Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 
@@ -71,47 +70,9 @@ impl<'t> Builder<'t> {
     }
 
     fn attribute(&mut self, node: Node<'t>) -> Option<ClauseKind> {
-        let at = self.place(&node);
-        let said = node.as_str().trim_end();
-        let end = node.as_span().start() + said.len();
         let mut parts = Children::of(node);
         let name = self.next_name(&mut parts)?;
-        let equals = parts.eat(Rule::equals)?;
-        let value = self.expr(parts.seek(Rule::expr)?)?;
-        // `rank = 1..4` can only be the declaration.
-        let ty = match &value.kind {
-            ExprKind::Range(least, most) => match (&least.kind, &most.kind) {
-                (ExprKind::Number(from), ExprKind::Number(to)) => Some(StateType::Range(
-                    Number { value: *from, at: least.at },
-                    Number { value: *to, at: most.at },
-                )),
-                _ => None,
-            },
-            ExprKind::Name(word) if word.text == "flag" => Some(StateType::Word(word.clone())),
-            _ => None,
-        };
-        // Where more is said of the state, the line cannot be read, and is told of already.
-        let rest = self.scanned.text.get(end..).unwrap_or("").trim_start();
-        let goes_on = ["until", "for", "compared", "not"].iter().any(|word| rest.starts_with(word));
-        let Some(ty) = ty.filter(|_| !goes_on).filter(|_| !self.names().may_be_number(&name.text)) else {
-            return Some(ClauseKind::Attribute { name, value });
-        };
-        let meant = said.replacen('=', ":", 1);
-        let sign = self.place(&equals);
-        let found = errors::colon_meant(sign.0, "the name of a state");
-        self.diagnostics.push(found.help(format!("its possible values follow a colon: `{meant}`")));
-        let compared = Compared::Always;
-        let (instead, each_side) = (false, false);
-        Some(ClauseKind::State(State {
-            at,
-            instead,
-            name,
-            ty,
-            first: None,
-            each_side,
-            until: None,
-            compared,
-        }))
+        Some(ClauseKind::Attribute { name, value: self.expr(parts.seek(Rule::expr)?)? })
     }
 
     fn a_move(&mut self, node: Node<'t>) -> Option<ClauseKind> {

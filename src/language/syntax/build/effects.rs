@@ -38,7 +38,8 @@ impl<'t> Builder<'t> {
         let between = |pair: &(Span, Span)| self.scanned.text.get(pair.0.end as usize..pair.1.start as usize);
         let lines = pairs.iter().any(|pair| between(pair).is_some_and(|blank| blank.contains('\n')));
         let others: Vec<Span> = others.iter().map(|(_, at)| *at).collect();
-        self.diagnostics.push(errors::missing_semicolon(*first, &others, lines));
+        let before = others.is_empty().then_some(first.0);
+        self.diagnostics.push(errors::missing_semicolon(first.1, before, &others, lines));
     }
 
     fn effect(&mut self, node: Node<'t>) -> Option<Effect> {

@@ -202,8 +202,10 @@ impl<'t> Builder<'t> {
                 let men = matches!(list, List::Armies | List::Lines)
                     && node.as_str() == ","
                     && nodes.peek().is_some_and(|next| next.as_rule() == list.broken());
-                let told = self.stray(&node, list, before, men);
-                separated = told;
+                separated = !men;
+                if separated {
+                    self.stray(&node);
+                }
                 continue;
             } else if rule == list.broken() && separated {
                 // The sign before it has been complained of: enough.
@@ -221,27 +223,13 @@ impl<'t> Builder<'t> {
         parts
     }
 
-    /// Complains of a `;` or `,` that separates nothing, unless it has been
-    /// complained of already; whether it is no good. `right`: it may be what follows that is wrong.
-    fn stray(&mut self, node: &Node<'_>, list: List, before: Option<usize>, right: bool) -> bool {
+    /// Complains of a `;` or `,` that separates nothing, unless it has been complained of already.
+    fn stray(&mut self, node: &Node<'_>) {
         let span = self.span(node);
         if !self.scanned.is_known(span) && self.has_room(span) {
-            let (start, end) = (node.as_span().start(), node.as_span().end());
-            let text = &self.scanned.text;
-            let part = before.and_then(|before| text.get(before..start)).unwrap_or("");
-            let after = text.get(end..).unwrap_or("");
-            let meant = list.meant_by(node.as_str(), part, after);
-            if right && meant.is_none() {
-                return false;
-            }
-            let repair = match meant {
-                Some(("leave it out", _)) => Some(Repair::new(start, end, "")),
-                Some(("write `,`", _)) => Some(Repair::new(start, end, ",")),
-                _ => None,
-            };
-            self.tell(Told::from(errors::stray(node.as_str(), span, meant)).mended(repair));
+            let repair = Repair::new(node.as_span().start(), node.as_span().end(), "");
+            self.tell(Told::from(errors::stray(node.as_str(), span)).mended(Some(repair)));
         }
-        true
     }
 
     /// Explains a part that cannot be read.

@@ -74,7 +74,7 @@ impl<'t> Builder<'t> {
             && let Some((from, to)) = names::span_of_cells(&first.text)
         {
             let (from, to) = (from.to_owned(), to.to_owned());
-            self.diagnostics.push(errors::notation(&first.text, first.at.0, &format!("{from}..{to}")));
+            self.diagnostics.push(errors::block_with_dash(first.at.0, &first.text, &format!("{from}..{to}")));
             return Some(CellRange {
                 first: Name { text: from, at: first.at },
                 last: Some(Name { text: to, at: first.at }),
@@ -230,8 +230,8 @@ impl<'t> Builder<'t> {
         let mut lone = parts.iter().filter(|part| part.as_rule() == Rule::lone_ending);
         if let Some(first) = lone.next() {
             let word = explain::token(&self.scanned.text, first.as_span().start());
-            let found = errors::lone_ending(word, self.span(first), lone.map(|other| self.span(other)));
-            self.diagnostics.push(found);
+            let others: Vec<_> = lone.map(|other| self.span(other)).collect();
+            self.diagnostics.push(errors::lone_ending((self.span(first), word), &others));
         }
         self.list(parts.into_iter(), List::Groups, |builder, node| Some(builder.end_group(node)), |_, _| None)
     }

@@ -2,8 +2,6 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
-use super::super::mend::Repair;
-use super::super::mend::Told;
 use super::super::tree::{
     Directions, DirectionsKind, Handedness, Mode, ModeKind, Name, Part, PartBody, PatternElement, Place,
     Quantifier, QuantifierKind, Walk, WalkKind,
@@ -102,40 +100,18 @@ impl<'t> Builder<'t> {
         let again = arguments.iter().position(|argument| begins_leg(argument, &name));
         if let Some(again) = again {
             if let Some(leg) = arguments.get(again) {
-                let told = self.label_without_colon(&name, leg, again);
-                let text = |from: u32, to: u32| {
-                    self.scanned.original.get(from as usize..to as usize).unwrap_or("").to_owned()
-                };
+                let original = self.scanned.original;
+                let text = |from: u32, to: u32| original.get(from as usize..to as usize).unwrap_or("");
                 let before = again.checked_sub(1).and_then(|before| arguments.get(before));
                 let last = arguments.last().map_or(leg.at.0.end, |last| last.at.0.end);
                 let ways =
                     before.map(|before| (text(name.at.0.start, before.at.0.end), text(leg.at.0.start, last)));
-                let found = || errors::missing_then(&words_of(leg), leg.at.0, ways.as_ref());
-                self.tell(told.unwrap_or_else(|| found().into()));
+                let (first, second) = ways.unwrap_or_default();
+                self.diagnostics.push(errors::missing_then(leg.at.0, &words_of(leg), (first, second)));
             }
             arguments.truncate(again);
         }
         Some(PartBody::Call { name, values, arguments })
-    }
-
-    /// `move capture step any`: the first word is a label, and its colon is missing.
-    fn label_without_colon(&self, name: &Name, leg: &Directions, place: usize) -> Option<Told> {
-        let (start, end) = (name.at.0.start as usize, name.at.0.end as usize);
-        let before = self.scanned.text.get(..start).unwrap_or("").trim_end();
-        let first = before.ends_with("move") || before.ends_with("drop");
-        if !first || place > 0 || self.names().is_walk(&name.text) {
-            return None;
-        }
-        // `move one step any`
-        let article = matches!(name.text.as_str(), "one" | "a" | "an" | "single" | "just" | "only" | "the");
-        if article && !self.names().declares(&name.text) {
-            let help = "a `step` is always to the next cell; so many cells are `(step any)[2]`, or in a line `step any then (step same)[1..2]`";
-            let found = errors::leave_out(&name.text, name.at.0, help);
-            return Some(Told::from(found).mended(Some(Repair::new(start, end, ""))));
-        }
-        let found = errors::label_without_colon(&name.text, name.at.0, &words_of(leg));
-        let blank = self.scanned.text.get(end..=end) == Some(" ");
-        Some(Told::from(found).mended(blank.then(|| Repair::new(end, end + 1, ":"))))
     }
 
     pub(super) fn quantifier(&mut self, node: Node<'t>) -> Option<Quantifier> {

@@ -37,7 +37,11 @@ pub(in crate::language::syntax) struct Match {
 
 /// The rows that fit from a word on, in a part of a list, those first that say the most.
 pub(in crate::language::syntax) fn matches_at(line: &Line<'_>, at: usize, list: List) -> Vec<Match> {
-    let places = places(list);
+    matches_in(line, at, places(list))
+}
+
+/// The rows for some places that fit from a word on.
+fn matches_in(line: &Line<'_>, at: usize, places: &[Place]) -> Vec<Match> {
     let mut found: Vec<Match> = Vec::new();
     for (number, row, pattern) in TABLE.beginning_with(line.first(at)) {
         if !places.iter().any(|place| row.places.contains(place)) || !line.says(&pattern.keys) {
@@ -68,11 +72,13 @@ pub(crate) fn said(word: &str, text: &str) -> Option<String> {
         List::Armies,
         List::Steps,
     ];
-    let mut all = lists.into_iter().flat_map(|list| matches_at(&line, 0, list));
+    let places = std::iter::once(&[Place::Asked][..]).chain(lists.into_iter().map(places));
+    let mut all = places.flat_map(|places| matches_in(&line, 0, places));
     let known = all.find(|known| known.words.1 == words.len() && known.row.sure)?;
+    let why = known.row.why.map(|why| why.replace("CHIEF", names.chief().unwrap_or("King")));
     let means: Vec<String> = known.means.iter().map(|mean| format!("`{}`", tokens::text(mean))).collect();
-    match (means.is_empty(), known.row.why) {
-        (true, why) => why.map(str::to_owned),
+    match (means.is_empty(), why) {
+        (true, why) => why,
         (false, None) => Some(any_of(&means)),
         (false, Some(why)) => Some(format!("{}; {why}", any_of(&means))),
     }

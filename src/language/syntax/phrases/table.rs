@@ -24,6 +24,7 @@ const FILES: &[(&str, &str)] = &[
     ("tests.txt", include_str!("tests.txt")),
     ("missing.txt", include_str!("missing.txt")),
     ("explained.txt", include_str!("explained.txt")),
+    ("asked.txt", include_str!("asked.txt")),
 ];
 
 /// Where a row is asked for.
@@ -39,6 +40,8 @@ pub(super) enum Place {
     Question,
     Walk,
     Any,
+    /// Nowhere in a text: where somebody asks for a word.
+    Asked,
 }
 
 impl Place {
@@ -54,6 +57,7 @@ impl Place {
             "question" => Self::Question,
             "walk" => Self::Walk,
             "any" => Self::Any,
+            "asked" => Self::Asked,
             _ => return None,
         })
     }
@@ -184,6 +188,8 @@ struct Reader {
     frame: &'static str,
     /// Whether the row is open to further ways to say it.
     saying: bool,
+    /// Whether the row has an example.
+    shown: bool,
 }
 
 impl Reader {
@@ -207,10 +213,13 @@ impl Reader {
     fn end(&mut self, at: &str) {
         if std::mem::take(&mut self.saying)
             && let Some(row) = self.rows.last()
-            && row.means.is_empty()
-            && row.why.is_none()
         {
-            self.faults.push(format!("{at}: the row before means nothing"));
+            if row.means.is_empty() && row.why.is_none() {
+                self.faults.push(format!("{at}: the row before means nothing"));
+            }
+            if !std::mem::take(&mut self.shown) {
+                self.faults.push(format!("{at}: the row before has no example"));
+            }
         }
     }
 
@@ -255,7 +264,9 @@ impl Reader {
             "example" => {
                 let (why, with) = (row.why, row.with.iter().map(|(_, text)| *text).collect());
                 let (place, rest) = match rest.strip_prefix('(').and_then(|rest| rest.split_once(") ")) {
-                    Some((place, rest)) if place.chars().all(|c| c.is_ascii_alphanumeric()) => (place, rest),
+                    Some((place, rest)) if place.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') => {
+                        (place, rest)
+                    }
                     _ => (self.frame, rest),
                 };
                 let (broken, right) = match rest.split_once(" =>") {
@@ -264,6 +275,7 @@ impl Reader {
                     }
                     None => (rest, None),
                 };
+                self.shown = true;
                 self.examples.push(Example { at: at.to_owned(), place, broken, right, why, with });
             }
             _ => return Err(format!("`{key}` begins no line of a row")),

@@ -6,21 +6,21 @@
 use std::fmt::Write as _;
 
 use super::super::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
-use super::board::directions;
+use super::directions::directions;
 use super::walks::{eye, walk};
 
 /// What stands alone between words side by side.
-pub(super) const ATOM: u8 = 9;
+pub const ATOM: u8 = 9;
 /// Words side by side.
 const BESIDE: u8 = 8;
 /// `A but not B`
-pub(super) const PHRASE: u8 = 7;
+pub const PHRASE: u8 = 7;
 /// `S by WALK from c`, `number of S`
-pub(super) const TERM: u8 = 6;
+pub const TERM: u8 = 6;
 /// `A times B`
 const PRODUCT: u8 = 5;
 /// `A + B`
-pub(super) const SUM: u8 = 4;
+pub const SUM: u8 = 4;
 const RANGE: u8 = 3;
 const RELATION: u8 = 2;
 const DENIED: u8 = 1;
@@ -55,27 +55,31 @@ fn precedence(kind: &ExprKind) -> u8 {
 }
 
 /// An expression in a place that allows forms from `least` on. Brackets that its author wrote are kept.
-pub(super) fn expr(whole: &Expr, least: u8) -> String {
+#[must_use]
+pub fn expr(whole: &Expr, least: u8) -> String {
     let text = bare(&whole.kind);
     if whole.brackets.0 || precedence(&whole.kind) < least { format!("({text})") } else { text }
 }
 
 /// A member of a list with commas: a pattern in it would go on after a comma.
-pub(super) fn listed(member: &Expr) -> String {
+#[must_use]
+pub fn listed(member: &Expr) -> String {
     let text = expr(member, 0);
     if text.contains(" over ") && !member.brackets.0 { format!("({text})") } else { text }
 }
 
 /// An expression after which a word stands that a walk of the eye would take
 /// for its own, such as `to`.
-pub(super) fn closed(whole: &Expr, least: u8) -> String {
+#[must_use]
+pub fn closed(whole: &Expr, least: u8) -> String {
     let open = precedence(&whole.kind) >= least && !whole.brackets.0;
     let text = expr(whole, least);
     if open && text.contains(" by ") { format!("({text})") } else { text }
 }
 
 /// What a leg asks about a cell or man: `not` may stand before it.
-pub(super) fn filter(whole: &Expr) -> String {
+#[must_use]
+pub fn filter(whole: &Expr) -> String {
     match &whole.kind {
         ExprKind::Not(denied) if !whole.brackets.0 => format!("not {}", expr(denied, PHRASE)),
         _ => expr(whole, PHRASE),

@@ -3,11 +3,12 @@
 use super::super::tree::{
     Effect, EffectKind, Effects, Mode, ModeKind, Part, PartBody, Quantifier, QuantifierKind, Walk, WalkKind,
 };
-use super::board::operand;
+use super::directions::operand;
 use super::expressions::{ATOM, PHRASE, SUM, TERM, called, closed, expr, filter};
 
 /// A walk where nothing stands around it.
-pub(super) fn walk(whole: &Walk) -> String {
+#[must_use]
+pub fn walk(whole: &Walk) -> String {
     match &whole.kind {
         WalkKind::Choice(members) => members
             .iter()
@@ -89,7 +90,9 @@ pub(super) fn eye(whole: &Walk) -> String {
     }
 }
 
-pub(super) fn quantifier(quantifier: &Quantifier) -> String {
+/// How often a walk is done.
+#[must_use]
+pub fn quantifier(quantifier: &Quantifier) -> String {
     match &quantifier.kind {
         QuantifierKind::Optional => "?".to_owned(),
         QuantifierKind::Any => "*".to_owned(),
@@ -141,7 +144,8 @@ fn if_possible(preferred: bool) -> &'static str {
 }
 
 /// Effects in braces, on one line.
-pub(super) fn effects(all: &Effects) -> String {
+#[must_use]
+pub fn effects(all: &Effects) -> String {
     format!("{{ {} }}", all.effects.iter().map(effect).collect::<Vec<_>>().join("; "))
 }
 

@@ -38,6 +38,9 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
         let Some(index) = parts.iter().position(reaches).or_else(|| parts.iter().position(ends)) else {
             break;
         };
+        let stray = |at: &usize| parts.get(*at).is_some_and(|part| part.as_rule() == Rule::stray);
+        // A sign that separates nothing belongs to the part before it.
+        let index = if stray(&index) { index.saturating_sub(1) } else { index };
         let Some(inner) = parts.get(index) else { break };
         // The men of one side are a line of a position, where more than men may be meant.
         let nested = |list: List| {
@@ -50,15 +53,15 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
             let (mut start, mut end) = (inner.as_span().start(), inner.as_span().end());
             let mut whole = broken;
             // What goes on behind a part that could be read, on the same line, belongs to it.
-            let behind =
-                (0..index).rev().find(|at| parts.get(*at).is_some_and(|part| part.as_rule() != Rule::stray));
+            let behind = (0..index).rev().find(|at| !stray(at));
+            let next = (index + 1..parts.len()).find(|at| !stray(at));
             if broken
                 && let Some((Some((of, false)), before)) = part(behind)
                 && of == list
                 && one_line(text, before, start)
             {
                 start = before.as_span().start();
-            } else if let Some((Some((of, broken)), next)) = part(Some(index + 1))
+            } else if let Some((Some((of, broken)), next)) = part(next)
                 && of == list
                 // Two effects without a `;` between are mostly one.
                 && (broken || list == List::Effects)

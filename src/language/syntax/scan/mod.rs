@@ -17,7 +17,7 @@ use super::names::Names;
 use super::words;
 use crate::language::budget::MISTAKES;
 use crate::language::diagnostic::Diagnostic;
-use crate::language::hidden::first_hidden;
+use crate::language::hidden::{Hidden, first_hidden};
 use crate::language::source::{SourceId, Span};
 
 /// The largest text that is read, in bytes. Rule files are some kilobytes.
@@ -148,7 +148,7 @@ impl<'t> Scanner<'t> {
     /// Refuses texts that are no rule files.
     fn refuse(&mut self) -> bool {
         if self.text.len() > LARGEST_TEXT {
-            self.complain(errors::too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
+            self.complain(errors::file_too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
             return true;
         }
         // Most texts have nothing but plain letters and signs. To count those is faster than to stop at the first other.
@@ -157,7 +157,13 @@ impl<'t> Scanner<'t> {
             return false;
         }
         if let Some((at, sign, how)) = first_hidden(self.text) {
-            self.complain(errors::hidden_sign(sign, how, self.span(at, at + sign.len_utf8())));
+            let (number, span) = (u32::from(sign), self.span(at, at + sign.len_utf8()));
+            let written = format!("U+{number:04X}");
+            self.complain(match how {
+                Hidden::Control => errors::control_character(number, span),
+                Hidden::Direction => errors::turns_direction(&written, span),
+                Hidden::NoWidth => errors::without_width(&written, span),
+            });
             return true;
         }
         false
@@ -207,9 +213,7 @@ impl<'t> Scanner<'t> {
         }
         let end = self.text.len();
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
-            let found = self
-                .not_closed_within(at)
-                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), None));
+            let found = self.not_closed_within(at).unwrap_or_else(|| self.open_bracket(bracket, at, None));
             self.complain(found);
             self.mended.append(closing(bracket));
         }
@@ -263,7 +267,7 @@ impl<'t> Scanner<'t> {
         for (bracket, at) in std::mem::take(&mut self.open).into_iter().rev() {
             let found = self
                 .not_closed_within(at)
-                .unwrap_or_else(|| errors::open_bracket(bracket, self.span(at, at + 1), Some((word, next))));
+                .unwrap_or_else(|| self.open_bracket(bracket, at, Some((next, word))));
             self.complain(found);
             // Where there is no room for its partner, the bracket goes.
             if room > 0 && bracket == '{' {
@@ -308,12 +312,13 @@ impl<'t> Scanner<'t> {
         let span = self.span(self.at, self.at + 3);
         self.mended.blank(self.at, end);
         self.at = end;
-        let known = self.diagnostics.iter_mut().find(|found| errors::is_fence(found));
+        let fence = errors::fence(span);
+        let known = self.diagnostics.iter_mut().find(|found| found.message == fence.message);
         match known {
             Some(found) => {
                 found.labels.push(crate::language::diagnostic::Label { span, text: "and this".to_owned() });
             }
-            None => self.complain(errors::fence(span)),
+            None => self.complain(fence),
         }
     }
 
@@ -344,7 +349,7 @@ impl<'t> Scanner<'t> {
         };
         if outside && self.last_end < start {
             let next = self.span(start, start + word.len());
-            self.complain(errors::open_bracket('{', self.span(at, at + 1), Some((word, next))));
+            self.complain(self.open_bracket('{', at, Some((next, word))));
             self.mended.fill(self.last_end, start, "}");
             self.open.pop();
         }

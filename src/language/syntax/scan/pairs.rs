@@ -4,6 +4,7 @@ use super::super::explain::{skip_blanks, token};
 use super::super::{brackets, errors};
 use super::Scanner;
 use crate::language::diagnostic::Diagnostic;
+use crate::language::source::Span;
 
 impl Scanner<'_> {
     pub(super) fn close(&mut self, c: char) {
@@ -35,8 +36,8 @@ impl Scanner<'_> {
         for (bracket, at) in self.open.split_off(partner).into_iter().skip(1) {
             if !self.closed_where_it_ends(bracket, at, start) {
                 let place = self.closing_place(at).unwrap_or(start);
-                let here = Some(("", self.span(place, place + 1)));
-                self.complain(errors::open_bracket(bracket, self.span(at, at + 1), here));
+                let here = Some((self.span(place, place + 1), ""));
+                self.complain(self.open_bracket(bracket, at, here));
                 self.mended.blank(at, at + 1);
             }
         }
@@ -69,7 +70,13 @@ impl Scanner<'_> {
         let known = self.early.iter().position(|(outer, ..)| *outer == open)?;
         let (_, inner, closer) = self.early.remove(known);
         let here = self.span(closer, closer + 1);
-        Some(errors::open_bracket('{', self.span(inner, inner + 1), Some(("}", here))))
+        Some(self.open_bracket('{', inner, Some((here, "}"))))
+    }
+
+    /// What is told of a bracket that is not closed. `before`: what shows that it should have been closed, and its first word.
+    pub(super) fn open_bracket(&self, bracket: char, at: usize, before: Option<(Span, &str)>) -> Diagnostic {
+        let (before, word) = before.map_or((None, ""), |(at, word)| (Some(at), word));
+        errors::open_bracket(bracket, closing(bracket), self.span(at, at + 1), (before, word))
     }
 
     /// Closes a bracket where its part ends, if that is on its line and before `before`; whether it is.
@@ -88,13 +95,10 @@ impl Scanner<'_> {
             return false;
         }
         let last = inside.split_whitespace().next_back().unwrap_or(inside);
-        let found = errors::bracket_not_closed(
-            bracket,
-            self.span(at, at + 1),
-            self.span(end - last.len(), end),
-            inside,
-        );
-        self.complain(found);
+        let (open, last) = (self.span(at, at + 1), self.span(end - last.len(), end));
+        // In round brackets stand vectors, and sets joined by words.
+        let inside = if vector { inside.to_owned() } else { inside.replace(", ", " or ") };
+        self.complain(errors::bracket_not_closed(bracket, closing(bracket), open, last, &inside));
         if self.text.as_bytes().get(end) == Some(&b' ') {
             self.mended.put(end, closing(bracket));
         } else {
@@ -153,19 +157,16 @@ impl Scanner<'_> {
         let words: Vec<&str> = head.split_whitespace().filter(|word| !word.starts_with('"')).collect();
         let words = words.split(|word| *word == "of").next().unwrap_or_default();
         let head = words.iter().take(3).copied().collect::<Vec<_>>().join(" ");
-        let early = errors::EarlyEnd {
-            head: &head,
-            closer: self.span(closer, closer + 1),
-            line: self.text.get(..closer).map_or(0, |text| text.matches('\n').count() + 1),
-        };
+        let line = self.text.get(..closer).map_or(0, |text| text.matches('\n').count() + 1);
+        let ends = self.span(closer, closer + 1);
         let between = self.text.get(closer + 1..start).unwrap_or("");
         let outside = skip_blanks(self.text, closer + 1, start);
         let word = token(between, outside - closer - 1);
         if word.is_empty() {
-            return self.complain(errors::one_too_many(&early, here));
+            return self.complain(errors::one_too_many(here, ends, line, &head));
         }
         let outside = self.span(outside, outside + word.len());
-        self.complain(errors::ends_early(&early, Some((word, outside)), here));
+        self.complain(errors::ends_early(ends, line, &head, (outside, word), here));
         // The block goes on to where it was meant to end.
         self.mended.blank(closer, closer + 1);
         self.mended.put(start, '}');

@@ -85,7 +85,11 @@ impl Scanner<'_> {
             return false;
         };
         let (close, end) = (inside + at, inside + at + last.len_utf8());
-        self.complain(errors::foreign_quotes(mark, last, self.span(start, end)));
+        self.complain(errors::foreign_quotes(
+            self.span(start, end),
+            mark,
+            Some(last).filter(|last| *last != mark && *last != '"'),
+        ));
         self.mended.fill(start, inside, "  \"");
         self.mended.fill(close, end, "\"");
         self.at = end;

@@ -41,7 +41,7 @@ impl<'t> Scanner<'t> {
         }
         let (start, end) = (self.at - first.len(), self.at + dash.len_utf8() + last.len());
         let said = self.text.get(start..end).unwrap_or("");
-        self.complain(errors::notation(said, self.span(start, end), &format!("{first}..{last}")));
+        self.complain(errors::block_with_dash(self.span(start, end), said, &format!("{first}..{last}")));
         self.mended.fill(self.at, self.at + dash.len_utf8(), "..");
         self.at += dash.len_utf8();
         true
@@ -60,7 +60,9 @@ impl<'t> Scanner<'t> {
         let diagnostic = match (&found, &plain) {
             (Some((at, letter, like, of)), Some(plain)) => {
                 let at = start + at;
-                errors::lookalike(*letter, *like, of, self.span(at, at + letter.len_utf8()), plain)
+                let (here, code) =
+                    (self.span(at, at + letter.len_utf8()), format!("{:04X}", u32::from(*letter)));
+                errors::lookalike(here, plain, *like, of, *letter, &code)
             }
             (_, plain) => errors::foreign_letter(word, self.span(start, end), plain.as_deref(), again),
         };
@@ -129,9 +131,8 @@ impl<'t> Scanner<'t> {
         }
         if self.begins_comment(c) {
             let end = start + self.line_rest();
-            let sign = if c == '-' { 2 } else { 1 };
-            let whole = self.text.get(start..end).unwrap_or("");
-            self.complain(errors::foreign_comment(whole, self.span(start, start + sign)));
+            let sign = rest.get(..if c == '-' { 2 } else { 1 }).unwrap_or("");
+            self.complain(errors::foreign_comment(sign, self.span(start, start + sign.len())));
             self.mended.blank(start, end);
             self.at = end;
             return;
@@ -154,8 +155,8 @@ impl<'t> Scanner<'t> {
             return;
         }
         if let Some(comment) = foreign_comment(rest) {
-            let whole = rest.get(..comment).unwrap_or("");
-            self.complain(errors::foreign_comment(whole, self.span(start, start + 2)));
+            let sign = rest.get(..2).unwrap_or("");
+            self.complain(errors::foreign_comment(sign, self.span(start, start + 2)));
             self.mended.blank(start, start + comment);
             self.at += comment;
             return;
@@ -165,8 +166,11 @@ impl<'t> Scanner<'t> {
         }
         for (sign, meant, instead) in FOREIGN_SIGNS {
             if rest.starts_with(sign) {
-                let then = sign == "=>" && self.in_a_walk();
-                let (meant, instead) = if then { ("`then`", "|") } else { (meant, instead) };
+                let (meant, instead) = match sign {
+                    "=>" if self.in_a_walk() => ("`then`", "|"),
+                    "||" if self.in_a_walk() => ("`|`", "|"),
+                    _ => (meant, instead),
+                };
                 self.complain(errors::foreign_sign(sign, meant, self.span(start, start + sign.len())));
                 self.mended.fill(start, start + sign.len(), instead);
                 self.at += sign.len();

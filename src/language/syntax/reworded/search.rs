@@ -1,0 +1,262 @@
+//! The search through rewordings of a line, the likeliest first.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+
+use pest::error::InputLocation;
+
+use super::guesses::guesses;
+use super::meaning::{counts, denied, is_strange, takes_in_look};
+use super::{BACK, Found, MOST_WORDS, Reach, Start, Step, Stretch, Tried};
+use crate::language::sorting::Sorting;
+use crate::language::syntax::grammar::Grammar;
+use crate::language::syntax::list::List;
+use crate::language::syntax::names::Names;
+use crate::language::syntax::phrases::{Line, matches_at};
+use crate::language::syntax::tokens::{Word, replaced, text, word_at, words};
+
+/// So many texts are read for one line, at most.
+const MOST_READ: usize = 1_500;
+
+/// So many texts are tried for one line, at most.
+const MOST_TRIED: usize = 30;
+
+/// Up to here two texts may be equally likely. Of those that are farther away the first is the better.
+const SURE: u32 = 4;
+
+/// In blocks of more words no row is looked for.
+const LONGEST_BLOCK: usize = 250;
+
+/// Of a longer mistake only so many words are looked at.
+const LONGEST: usize = 8;
+
+/// A row may begin so many words before the place where the reading stops, if it reaches there.
+const LONGEST_ROW: usize = 12;
+
+/// A text that is still to be looked at.
+#[derive(Clone)]
+struct Near {
+    cost: u32,
+    found: Found,
+    /// The word at which it cannot be read; nothing if it can.
+    stops: Option<usize>,
+}
+
+/// The likeliest texts near some that can be read in a place and are right when tried: at most two, equally likely.
+///
+/// `names` are those that the file and the files it uses declare.
+pub(crate) fn near(
+    starts: &[Start],
+    place: Stretch,
+    names: &Names,
+    reach: Reach,
+    mut tried: impl FnMut(&Found) -> Tried,
+) -> Vec<Found> {
+    let denials = starts.iter().map(|start| denied(&words(&start.text))).max().unwrap_or(0);
+    let mut search = Search {
+        place,
+        names,
+        seen: HashSet::new(),
+        texts: Vec::new(),
+        open: BinaryHeap::new(),
+        read: 0,
+        reach,
+        denials,
+    };
+    // A row changes a few words, also in the head of a long block.
+    let longest = if reach.rows_only { LONGEST_BLOCK } else { MOST_WORDS };
+    for start in starts {
+        let all = words(&start.text);
+        if all.len() > longest {
+            return Vec::new();
+        }
+        search.begin(start, &all);
+    }
+    let (mut found, mut best, mut trials) = (Vec::new(), u32::MAX, 0);
+    while let Some(next) = search.next() {
+        let enough = if best <= SURE && !reach.rows_only { 2 } else { 1 };
+        if next.cost > best || trials >= MOST_TRIED || found.len() >= enough {
+            break;
+        }
+        let all = words(&next.found.text);
+        let stops = match next.stops {
+            Some(index) => index,
+            None => {
+                trials += 1;
+                match tried(&next.found) {
+                    Tried::Right => {
+                        best = next.cost;
+                        found.push(next.found);
+                        continue;
+                    }
+                    Tried::At(at) => {
+                        // It may be about this word and the next.
+                        let next_word = (word_at(&all, at) + 1).min(all.len());
+                        search.grow(&all, next_word, &next.found, next.cost);
+                        word_at(&all, at)
+                    }
+                    Tried::Wrong => continue,
+                }
+            }
+        };
+        search.grow(&all, stops, &next.found, next.cost);
+    }
+    found
+}
+
+pub(super) struct Search<'n> {
+    place: Stretch,
+    names: &'n Names,
+    seen: HashSet<String>,
+    texts: Vec<Near>,
+    /// How likely the texts are that are still to be looked at. Of equals the older is the greater, so that the order is always the
+    /// same.
+    open: BinaryHeap<(Reverse<u32>, Reverse<usize>)>,
+    read: usize,
+    reach: Reach,
+    /// How often something is denied where the search begins.
+    denials: usize,
+}
+
+impl Search<'_> {
+    /// Takes down what comes of a text that the search begins with.
+    fn begin(&mut self, start: &Start, all: &[Word]) {
+        let nothing = Found { text: start.text.clone(), steps: Vec::new() };
+        // A line may have ended where none can.
+        if text(all) == start.text {
+            self.seen.insert(start.text.clone());
+        } else {
+            self.add(all, nothing.clone(), 1, all.len());
+        }
+        let count = |to: usize| words(start.text.get(..to).unwrap_or(&start.text)).len().min(all.len());
+        let (first, last) = (count(start.wrong.0), count(start.wrong.1));
+        let mut places: Vec<usize> = (first..=last.min(first + LONGEST)).collect();
+        places.extend(self.stops(all, &text(all), &[]));
+        if self.reach.rows_only {
+            let strange = |at: &usize| all.get(*at).is_some_and(|word| is_strange(&word.text, self.names));
+            places.extend((0..all.len()).filter(strange).take(LONGEST));
+        }
+        let mut grown = HashSet::new();
+        for index in places {
+            if grown.insert(index) {
+                self.grow(all, index, &nothing, 0);
+            }
+        }
+    }
+
+    /// The likeliest text that has not been looked at.
+    fn next(&mut self) -> Option<Near> {
+        let (_, Reverse(number)) = self.open.pop()?;
+        self.texts.get(number).cloned()
+    }
+
+    /// Takes down all texts that come of a text whose word at `stops` does not fit.
+    fn grow(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
+        self.by_rows(all, stops, of, cost);
+        if self.reach.rows_only {
+            return;
+        }
+        let left = all.len() - stops.min(all.len());
+        for at in stops.saturating_sub(BACK)..=stops.min(all.len()) {
+            for (text, more) in guesses(all, at, self.names) {
+                self.add(&text, of.clone(), cost + more, left);
+            }
+        }
+    }
+
+    /// Takes down what the rows of the table make of a text whose word at `stops` does not fit.
+    fn by_rows(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
+        let left = all.len() - stops.min(all.len());
+        let line = Line::new(all, self.names);
+        let from = stops.saturating_sub(LONGEST_ROW);
+        let mut fitting: Vec<_> = (from..=stops.min(all.len().saturating_sub(1)))
+            .flat_map(|at| matches_at(&line, at, self.place.list))
+            .filter(|known| {
+                known.words.1 + BACK > stops && (known.words.0 + BACK >= stops || known.words.1 > stops)
+            })
+            .filter(|known| !self.reach.rows_only || known.row.sure)
+            .collect();
+        // Those that say the most go first.
+        fitting.arrange_by_key(|known| Reverse(known.weight));
+        for known in fitting {
+            let (at, behind) = known.words;
+            let lost = all.get(at..behind).unwrap_or_default();
+            for by in &known.means {
+                // A word of the author's own is never left out.
+                let loses = by.is_empty() && lost.iter().any(|word| counts(&word.text, self.names));
+                if loses || takes_in_look(all, at, by) {
+                    continue;
+                }
+                let mut found = of.clone();
+                found.steps.push(Step { row: known.row, words: known.words, by: text(by) });
+                self.add(&replaced(all, at, behind, by), found, cost + known.row.cost, left);
+            }
+        }
+    }
+
+    /// Takes down a text that has not been seen, unless it leads nowhere. `left`: so many words could not be read before.
+    fn add(&mut self, all: &[Word], found: Found, cost: u32, left: usize) {
+        if cost > self.reach.dearest || self.read >= MOST_READ {
+            return;
+        }
+        let text = text(all);
+        if text.is_empty() || self.turned_round(all) || !self.seen.insert(text.clone()) {
+            return;
+        }
+        self.read += 1;
+        let stops = self.stops(all, &text, &found.steps);
+        let now = stops.map_or(0, |at| all.len() - at.min(all.len()));
+        // What can be read less far than before leads nowhere; what stops at the same place is a way round at best.
+        if now > left + 1 {
+            return;
+        }
+        let round = if stops.is_some() && now >= left { 6 } else { 0 };
+        let likely = Reverse(cost + round + u32::try_from(now).unwrap_or(u32::MAX).min(12));
+        self.open.push((likely, Reverse(self.texts.len())));
+        self.texts.push(Near { cost: cost + round, found: Found { text, ..found }, stops });
+    }
+
+    /// The word at which a text cannot be read, or that names nothing, neither in the files nor in the language.
+    fn stops(&self, all: &[Word], text: &str, steps: &[Step]) -> Option<usize> {
+        // A name that the line gives itself, or that is declared on it or beside it.
+        let given = |word: &str| {
+            let names = |pair: &[Word]| match pair {
+                [one, other] => {
+                    one.text == "as" && other.text == word
+                        || one.text == word && matches!(other.text.as_str(), ":" | "=")
+                }
+                _ => false,
+            };
+            all.windows(2).any(names)
+                || steps.iter().flat_map(|step| &step.row.with).any(|(_, with)| with.starts_with(word))
+        };
+        match Grammar::parse(self.place.list.only(), text) {
+            Ok(_) => all.iter().position(|word| {
+                is_strange(&word.text, self.names)
+                    && !given(&word.text)
+                    && !self.is_word_here(all, &word.text)
+                    && !self.is_article(&word.text)
+            }),
+            Err(error) => match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => Some(word_at(all, at)),
+            },
+        }
+    }
+
+    /// Whether a word is an article, which is left out when the rest is right. In a board `a` may be a file.
+    fn is_article(&self, word: &str) -> bool {
+        self.place.list == List::Clauses && matches!(word, "a" | "an" | "the")
+    }
+
+    /// Whether what was asked for is denied once more: `but not (not c1)` of `except c1`. `only if` may be `never ... unless`.
+    fn turned_round(&self, all: &[Word]) -> bool {
+        let now = denied(all);
+        now > self.denials.max(1) && (now - self.denials) % 2 == 1
+    }
+
+    /// Whether a word means something in this place alone: a word of these lines, or the end of an axis.
+    fn is_word_here(&self, all: &[Word], word: &str) -> bool {
+        let axes = all.first().is_some_and(|first| matches!(first.text.as_str(), "grid" | "hexagon"));
+        axes && word.len() == 1 || self.place.list.own_words().contains(&word)
+    }
+}
