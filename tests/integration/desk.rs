@@ -18,7 +18,7 @@ use crate::fixtures::{Folder, each, games, loaded, name, top_files};
 use crate::program::project;
 
 /// How many moves of each game are played.
-const MOVES: usize = 12;
+const MOVES: usize = 6;
 
 fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Value, String> {
     let answer = desk.answer_with(&question.to_string(), files);

@@ -18,7 +18,7 @@ fn no_room_uses_one_behind_it() {
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
             let file = file.strip_prefix(project().join("src")).unwrap();
-            for used in used(&without_tests(&text), module_depth(file)) {
+            for used in used(&without_tests(&text).concat(), module_depth(file)) {
                 if !ROOMS[..=room].contains(&used.as_str()) {
                     wrong.push(format!("src/{} uses `{used}`", file.display()));
                 }
@@ -39,9 +39,33 @@ fn the_rooms_are_those_of_the_map() {
     folders.sort_by_key(|name| ROOMS.iter().position(|room| room == name));
     assert_eq!(folders, ROOMS);
     let map = fs::read_to_string(project().join("docs/architecture.md")).unwrap();
-    let rows = map.lines().filter_map(|line| line.strip_prefix("| `src/")?.split_once("/` |"));
-    let rooms: Vec<&str> = rows.map(|(room, _)| room).take(ROOMS.len()).collect();
+    let rooms: Vec<&str> = rows(&map).map(|(room, _)| room).collect();
     assert_eq!(rooms, ROOMS);
+}
+
+/// The map gives the lines of each room, rounded. A small change of a room does not change its row.
+#[test]
+fn the_map_gives_the_lines_of_each_room() {
+    const OFF: usize = 300;
+    let map = fs::read_to_string(project().join("docs/architecture.md")).unwrap();
+    let mut wrong = Vec::new();
+    for (room, row) in rows(&map) {
+        let mut files = Vec::new();
+        collect(&project().join("src").join(room), &mut files);
+        let lines: usize =
+            files.iter().map(|file| without_tests(&fs::read_to_string(file).unwrap()).len()).sum();
+        let said: usize =
+            row.trim_end_matches(" |").rsplit(' ').next().unwrap().replace(',', "").parse().unwrap();
+        if lines.abs_diff(said) > OFF {
+            wrong.push(format!("src/{room} has {lines} lines, not {said}"));
+        }
+    }
+    assert!(wrong.is_empty(), "docs/architecture.md: {}", wrong.join("; "));
+}
+
+/// The rows of the first table of the map: a room, and what follows its name.
+fn rows(map: &str) -> impl Iterator<Item = (&str, &str)> {
+    map.lines().filter_map(|line| line.strip_prefix("| `src/")?.split_once("/` |")).take(ROOMS.len())
 }
 
 /// All files of a room that are not tests.
@@ -60,10 +84,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// A text without comments and without the items that are compiled for tests alone, as rustfmt lays them out: such an item ends with the
-/// first line at its indent that ends with `;` or `}`.
-fn without_tests(text: &str) -> String {
-    let mut kept = String::new();
+/// The lines of a text without comments, blank lines and the items that are compiled for tests alone, as rustfmt lays them out: such an
+/// item ends with the first line at its indent that ends with `;` or `}`.
+fn without_tests(text: &str) -> Vec<&str> {
+    let mut kept = Vec::new();
     let mut item: Option<usize> = None;
     for line in text.lines() {
         let words = line.trim();
@@ -74,8 +98,8 @@ fn without_tests(text: &str) -> String {
             if indent == begins && words.ends_with([';', '}']) {
                 item = None;
             }
-        } else if !words.starts_with("//") {
-            kept.push_str(words);
+        } else if !words.is_empty() && !words.starts_with("//") {
+            kept.push(words);
         }
     }
     kept
@@ -99,7 +123,7 @@ fn used(code: &str, depth: usize) -> Vec<String> {
 #[test]
 fn what_is_used_is_found() {
     let text = "use crate::play::Match;\n// crate::desk\n#[cfg(test)]\n#[expect(\n    x\n)]\nmod tests {\n    use crate::cli::x;\n}\nfn f() { super::super::g(crate::desk::h) }\n";
-    let code = without_tests(text);
+    let code = without_tests(text).concat();
     assert_eq!(used(&code, 3), ["play", "desk"]);
     assert_eq!(used(&code, 2), ["play", "desk", "super"]);
     assert_eq!(module_depth(Path::new("play/mod.rs")), 1);

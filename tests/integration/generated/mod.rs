@@ -20,7 +20,7 @@ use crate::engine::{agree, agree_by};
 use crate::fixtures::{files, several_at_a_time};
 
 /// How many files are made in an ordinary run.
-const FILES: u64 = 240;
+const FILES: u64 = 120;
 /// How many turns of a game are compared, and how many games of a file.
 const TURNS: usize = 8;
 const GAMES: u64 = 2;
@@ -129,7 +129,7 @@ fn rules() -> BTreeSet<String> {
 #[test]
 fn made_files_have_every_construct_of_the_language() {
     let mut met = BTreeSet::new();
-    for seed in 0..2 * FILES {
+    for seed in 0..4 * FILES {
         let text = writer::written(seed);
         if checked(&text).is_some() {
             met.extend(rules_met(&text));
