@@ -3,9 +3,8 @@
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::diagnostic::words;
-use crate::language::ir::StateType;
 use crate::language::sorting::Sorting;
-use crate::language::syntax::tree::{BoardItemKind, Name, ZoneBody};
+use crate::language::syntax::tree::Name;
 
 impl Lowerer<'_, '_> {
     /// A few ways to go by a word, in the directions of this board.
@@ -19,22 +18,6 @@ impl Lowerer<'_, '_> {
         let ways = if ways.is_empty() { known.into_iter().take(3).collect() } else { ways };
         let ways = if ways.is_empty() { vec!["any"] } else { ways };
         words::any_of(&ways.iter().map(|way| format!("`{word} {way}`")).collect::<Vec<_>>())
-    }
-
-    /// The cells of a zone as its declaration names them, with blanks between, where it names nothing else.
-    fn cells_of_zone(&self, word: &str) -> Option<String> {
-        let sets = self.program.board.iter().find_map(|item| match &item.kind {
-            BoardItemKind::Zone { name, body: ZoneBody::Sets(sets), .. } if name.text == word => Some(sets),
-            _ => None,
-        })?;
-        let texts: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at.0)).collect();
-        let text = texts.join(" ");
-        let cell = |part: &str| {
-            let mut ends = part.split("..");
-            ends.all(|end| matches!(self.names.get(end), Some(Meaning::Cell(_))))
-        };
-        let cells: Vec<&str> = text.split_whitespace().filter(|part| *part != "or").collect();
-        cells.iter().all(|part| cell(part)).then(|| cells.join(" "))
     }
 
     /// `d5` where cells are called `5d`, and the reverse.
@@ -53,8 +36,6 @@ impl Lowerer<'_, '_> {
         let known = |wanted: &str| cells.contains(&wanted);
         // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
         let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word)).copied();
-        let nothing = ["nothing", "nobody", "nowhere", "empty", "zero", "nil", "null"];
-        let near = near.or_else(|| nothing.contains(&word).then_some("none"));
         let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
         let meaning = self.names.get(word).map(Meaning::noun);
         if let Some(turned) = self.turned_cell(word) {
@@ -64,15 +45,6 @@ impl Lowerer<'_, '_> {
         let help = match (near, block, meaning) {
             (Some(near), ..) => format!("did you mean `{near}`?"),
             (_, Some((first, last)), _) => format!("a block of cells is `{first}..{last}`"),
-            (_, _, Some("a zone")) if self.cells_of_zone(word).is_some() => {
-                let cells = self.cells_of_zone(word).unwrap_or_default();
-                format!("`{word}` is a zone; its cells are named here: write `{cells}`")
-            }
-            (_, _, Some("a state")) => {
-                let flag = matches!(self.names.get(word), Some(Meaning::State(state)) if self.pieces.state_type(*state) == Some(&StateType::Flag));
-                let set = if flag { format!("set {word}") } else { format!("{word} = ...") };
-                format!("the state of a piece follows its cells in braces: write `{{{set}}}`")
-            }
             (_, _, Some(noun)) => format!(
                 "`{word}` is {noun}: cells are named here, such as `{}`",
                 cells.first().unwrap_or(&"")

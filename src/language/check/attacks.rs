@@ -21,14 +21,11 @@ impl<'t> Lowerer<'_, 't> {
             return self.not_here(whole, "attacked");
         }
         if set.sort() == Sort::Cells {
-            let meant = match scope.place {
-                Place::Walk | Place::Rule => self.attacked_if_there(said, &set),
-                Place::Board | Place::Pass | Place::Ends | Place::Test => None,
-            };
-            self.out.push(match meant {
-                Some(meant) => errors::cells_attacked(set.at, self.sources.text(set.at), &meant),
-                None => errors::men_needed(set.at, self.sources.text(set.at)),
-            });
+            let there = matches!(scope.place, Place::Walk | Place::Rule);
+            let words = self.sources.text(set.at);
+            let found =
+                if there { errors::cells_attacked(set.at, words) } else { errors::men_needed(set.at, words) };
+            self.out.push(found);
             return None;
         }
         let attack = match &said.kind {
@@ -42,26 +39,6 @@ impl<'t> Lowerer<'_, 't> {
             self.notes.attacked_of_no_side.push((set.at, kinds));
         }
         Some(SetKind::Attacked(Box::new(set), attack))
-    }
-
-    /// What to write for a cell of which it is asked whether the man would be attacked there.
-    fn attacked_if_there(&self, said: &Expr, cells: &Set) -> Option<String> {
-        let on = match cells.kind {
-            SetKind::Here => String::new(),
-            SetKind::It | SetKind::Origin | SetKind::Named(..) | SetKind::Member(_) => {
-                format!(" if on {}", self.sources.text(cells.at))
-            }
-            _ => return None,
-        };
-        match &said.kind {
-            ExprKind::Attacked(attack) if attack.on.is_some() => None,
-            ExprKind::Attacked(attack) => {
-                let by = attack.by.as_ref().map(|by| format!(" by {}", self.sources.words(by.at.0)));
-                let bare = if attack.without_effects { " without effects" } else { "" };
-                Some(format!("mover attacked{}{on}{bare}", by.unwrap_or_default()))
-            }
-            _ => Some(format!("mover attacked{on}")),
-        }
     }
 
     /// What is said behind `attacked`.

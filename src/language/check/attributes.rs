@@ -83,17 +83,10 @@ impl<'t> Lowerer<'_, 't> {
             let asker = self.pieces.kinds.get(kind.index()).map(|kind| kind.name.as_str());
             let found = match &decl.of {
                 ir::StateOwner::Men(_) => {
-                    let family = self.family_with(state);
-                    errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false), family.as_deref())
+                    errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false))
                 }
                 ir::StateOwner::Game | ir::StateOwner::Side => {
-                    let line = self.sources.text(self.sources.lines_of(decl.at));
-                    errors::state_of_the_game(
-                        name.at.0,
-                        &name.text,
-                        decl.at,
-                        &declared_for_men(line, &name.text),
-                    )
+                    errors::state_of_the_game(name.at.0, &name.text, decl.at)
                 }
             };
             self.out.push(found);
@@ -213,12 +206,4 @@ fn means_cells(word: &str) -> bool {
 fn is_no_cell(expr: &Expr) -> bool {
     let tree::ExprKind::No(what) = &expr.kind else { return false };
     matches!(&what.kind, tree::ExprKind::Name(name) if name.text == "cell")
-}
-
-/// The declaration of a state of the game, as it is written for men; `line`: the line that it stands on.
-fn declared_for_men(line: &str, name: &str) -> String {
-    let line = line.split('#').next().unwrap_or("").replace("for each side", "");
-    let meant = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let alone = meant.starts_with(name) && meant.contains(':') && !meant.contains(['{', '}']);
-    if alone { meant } else { format!("{name} : 0..9") }
 }

@@ -203,6 +203,15 @@ impl Certain<'_> {
                 self.certainly(&ConditionKind::SameSide(*a, *b)) == Some(false)
             }
             (SetKind::Side(_), SetKind::Nobody) | (SetKind::Nobody, SetKind::Side(_)) => true,
+            (SetKind::Empty, _) | (_, SetKind::Empty) => {
+                [set, other].into_iter().any(|set| set.sort() == Sort::Men)
+            }
+            (SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. }, _) => {
+                self.disjoint(what, other)
+            }
+            (_, SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. }) => {
+                self.disjoint(set, what)
+            }
             (SetKind::Not(a), _) => self.within(other, a),
             (_, SetKind::Not(b)) => self.within(set, b),
             _ => SIDES.into_iter().all(|side| {

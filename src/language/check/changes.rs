@@ -54,14 +54,6 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<EffectKind> {
         let men = self.men(men, scope)?;
-        if self.is_place(what, scope) {
-            let (man, cell) = (self.sources.words(men.at), self.sources.words(what.at.0));
-            self.out.push({
-                let man = if man.contains(' ') { "MAN" } else { &*man };
-                errors::changed_to_cell(what.at.0, man, &cell)
-            });
-            return None;
-        }
         let becomes = self.becomes(what, scope)?;
         Some(EffectKind::Change(men, becomes))
     }
@@ -84,18 +76,5 @@ impl<'t> Lowerer<'_, 't> {
             return Some(Becomes::Both(whose, kind));
         }
         Some(Becomes::Kind(self.kind_value(what, scope)?))
-    }
-
-    /// Whether an expression is surely a cell or a zone by its name.
-    fn is_place(&self, what: &Expr, scope: &Scope<'t>) -> bool {
-        use super::declared::meaning::Meaning;
-        let ExprKind::Name(name) = &what.kind else { return false };
-        let word = name.text.as_str();
-        let is_cell_named = scope
-            .names_seen()
-            .any(|given| given.name == word && given.sort == crate::language::ir::NamedSort::Cell);
-        is_cell_named
-            || matches!(word, "here" | "origin")
-            || matches!(self.names.get(word), Some(Meaning::Cell(_) | Meaning::Zone(_)))
     }
 }

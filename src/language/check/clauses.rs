@@ -12,7 +12,7 @@ use crate::language::ir::{
     WalkKind, limits,
 };
 use crate::language::source::Span;
-use crate::language::syntax::tree::{self, Clause, ClauseKind, Expr, Name, RuleChange, RuleName};
+use crate::language::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, Name, RuleChange, RuleName};
 
 /// Longer clauses are not written out in advice.
 const LONGEST_CLAUSE: usize = 70;
@@ -73,8 +73,18 @@ impl<'t> Lowerer<'_, 't> {
                 };
                 match change {
                     None | Some(RuleChange::Instead) => {
-                        if wanted != RuleName::Takes {
-                            self.guarded_plain(wanted, *change, what, guards);
+                        if let (Some(first), Some(last)) = (guards.first(), guards.last())
+                            && wanted != RuleName::Takes
+                        {
+                            let at = first.at.0.to(last.at.0);
+                            let (cells, condition) = (self.sources.words(what.at.0), self.sources.words(at));
+                            let others = match (cells.strip_prefix("not "), &what.kind) {
+                                (Some(others), _) => others.to_owned(),
+                                (None, ExprKind::Name(_)) => format!("(not {cells})"),
+                                _ => format!("(not ({cells}))"),
+                            };
+                            let at = (at, condition.as_str());
+                            self.out.push(errors::guarded_plain(at, wanted.word(), &cells, &others));
                         }
                         if let (None, Some(before)) = (change, plain) {
                             twice.push((at, before));
@@ -182,9 +192,7 @@ impl<'t> Lowerer<'_, 't> {
                     Some(RuleChange::Instead) if *name == RuleName::Safe => safe.clear(),
                     Some(RuleChange::Instead) => moves.clear(),
                     Some(_) => {
-                        let line = self.sources.words(at);
-                        let (word, meant) = turned(&line).unzip();
-                        self.out.push(errors::guards_add_up(at, word, &meant.unwrap_or_default()));
+                        self.out.push(errors::guards_add_up(at, name.word()));
                     }
                     None => {}
                 }
@@ -260,8 +268,7 @@ impl<'t> Lowerer<'_, 't> {
             let words =
                 self.sources.text(to.at.0).split(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
             let gone = words.filter_map(|word| self.program.gone(word)).map(|gone| gone.at);
-            let (gone, remedy): (Vec<Span>, _) = (gone.collect(), self.program.remedy(to.at.0));
-            self.out.push(errors::nothing_to_become(to.at.0, &gone, remedy.as_deref()));
+            self.out.push(errors::nothing_to_become(to.at.0, &gone.collect::<Vec<Span>>()));
             return None;
         }
         Some(value)
@@ -296,17 +303,7 @@ impl<'t> Lowerer<'_, 't> {
         }
         for given in scope.names.iter().filter(|given| !given.read) {
             match self.as_possible(given.at) {
-                Some(said) => {
-                    let line = self.sources.lines_of(given.at);
-                    let before = self.sources.text(Span { end: said.start, ..line }).trim();
-                    let leg = before.rsplit(['|', ':']).next().unwrap_or("").trim();
-                    let leg = leg.strip_prefix("move ").unwrap_or(leg);
-                    let repeated = leg.is_empty() || leg.ends_with(['+', '*', '?', ']']);
-                    let bare = !(leg.starts_with('(') && leg.ends_with(')'));
-                    let leg = if bare { format!("({leg})") } else { leg.to_owned() };
-                    let leg = Some(leg).filter(|_| !repeated);
-                    self.out.push(errors::as_possible(said, self.sources.text(said), leg.as_deref()));
-                }
+                Some(said) => self.out.push(errors::as_possible(said, self.sources.text(said))),
                 None if matches!(given.name.as_str(), "long" | "often" | "far" | "many")
                     && self.sources.text(self.sources.lines_of(given.at)).contains("as possible") => {}
                 None => self.out.push(errors::name_never_read(given.at, &given.name)),
@@ -456,17 +453,4 @@ fn ends_past(walk: &Walk) -> Option<Span> {
         WalkKind::Sequence(parts) => parts.last().and_then(ends_past),
         WalkKind::Stay(_) | WalkKind::Look(..) => None,
     }
-}
-
-/// The word of a rule, and what `never moves when tired` means: `moves unless tired`.
-fn turned(line: &str) -> Option<(&'static str, String)> {
-    ["moves", "safe"].into_iter().find_map(|word| {
-        let rest = line.strip_prefix("never ")?.strip_prefix(word)?.trim_start();
-        let (guard, question) = rest.split_once(' ')?;
-        match guard {
-            "when" => Some((word, format!("{word} unless {question}"))),
-            "unless" => Some((word, format!("{word} when {question}"))),
-            _ => None,
-        }
-    })
 }

@@ -9,7 +9,6 @@ use super::scope::{Argument, Scope, with};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::catalog;
 use crate::language::ir;
 use crate::language::source::Span;
@@ -49,29 +48,10 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Refuses `leap (1,2) slide orthogonal`, where another way of moving stands among what is given to one.
-    pub(super) fn ways_side_by_side(&mut self, name: &Name, arguments: &[tree::Directions]) -> bool {
-        let places: Vec<Span> = arguments.iter().map(|given| given.at.0).collect();
-        self.side_by_side(name, &places)
-    }
-
     /// Whether a word is a definition that can be a walk.
     pub(super) fn is_defined_way(&self, word: &str) -> bool {
         let Some(Meaning::Define(index)) = self.names.get(word) else { return false };
         self.names.defines.get(*index).is_some_and(|define| define.body.walk().is_some())
-    }
-
-    fn side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
-        let is_walk = |at: &Span| self.is_defined_way(self.sources.text(*at));
-        let Some(second) = given.iter().skip(1).position(is_walk).map(|at| at + 1) else { return false };
-        let (Some(begins), Some(last)) = (given.get(second).copied(), given.last().copied()) else {
-            return false;
-        };
-        let Some(before) = given.get(second - 1).copied() else { return false };
-        let (first, second) = (self.sources.words(name.at.0.to(before)), self.sources.words(begins.to(last)));
-        let word = self.sources.words(begins);
-        self.out.push(errors::ways_side_by_side(begins, &word, &first, &second));
-        true
     }
 
     /// Puts a definition that is a walk in the place of its name, with its parameters known. Those that are expressions
@@ -93,10 +73,7 @@ impl<'t> Lowerer<'_, 't> {
         if values.is_empty() && directions.is_empty() && !names.is_empty() && names.len() == arguments.len() {
             // Told once, where it is defined.
             if !self.out.any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared)) {
-                let (_, body) = self.sources.text(define.at.0).split_once('=').unwrap_or_default();
-                let heads: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
-                let meant = format!("define {word} {} = {}", heads.join(" "), body.trim());
-                self.out.push(errors::value_for_walk(call.at.0, word, declared, Some(&meant)));
+                self.out.push(errors::value_for_walk(call.at.0, word, declared, true));
             }
             return None;
         }
@@ -104,11 +81,7 @@ impl<'t> Lowerer<'_, 't> {
             && (names.len() != values.len() || directions.len() != arguments.len())
         {
             if names.is_empty() && arguments.is_empty() && values.len() == directions.len() {
-                let line = self.sources.lines_of(call.at.0);
-                let rest = self.sources.text(Span { start: call.at.0.start, ..line });
-                let whole = rest.split_inclusive(')').next().unwrap_or(rest).to_owned();
-                let directions = values.iter().all(|value| self.names_directions(value.at()));
-                self.out.push(direction_in_brackets(call.at.0, word, &whole, directions));
+                self.out.push(errors::direction_in_brackets(call.at.0, word));
                 return None;
             }
             let form = form_of(define);
@@ -118,10 +91,6 @@ impl<'t> Lowerer<'_, 't> {
         }
         if directions.len() != arguments.len() {
             let (at, wanted) = (call.at.0, directions.len());
-            let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
-            if self.side_by_side(call, &places) {
-                return None;
-            }
             let given: Vec<&str> =
                 arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
             self.out.push(errors::direction_count(
@@ -145,16 +114,6 @@ impl<'t> Lowerer<'_, 't> {
             given.frame = scope.frame.clone();
         }
         lowered
-    }
-
-    /// Whether words name directions and nothing else.
-    pub(super) fn names_directions(&self, at: Span) -> bool {
-        let words = self.sources.text(at);
-        let mut words = words.split(['|', ' ', '+']).filter(|word| !word.is_empty());
-        words.all(|word| {
-            matches!(self.names.get(word), Some(Meaning::Tracks(_)))
-                || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
-        })
     }
 
     /// Puts a definition that is effects in the place of its name.
@@ -215,16 +174,4 @@ fn form_of(define: &Define) -> String {
         form = format!("{form} {}", listed(directions, " "));
     }
     form
-}
-
-/// `step(forward)`; `directions`: whether directions stand in the brackets.
-pub(super) fn direction_in_brackets(at: Span, name: &str, whole: &str, directions: bool) -> Diagnostic {
-    let inside = whole.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')).map(|(inside, _)| inside);
-    let walk = match inside {
-        Some(_) if !directions => None,
-        Some(inside) if inside.contains(['|', ',', '+']) => Some(format!("{name} ({inside})")),
-        Some(inside) => Some(format!("{name} {inside}")),
-        None => Some(format!("{name} any")),
-    };
-    errors::direction_in_brackets(at, name, walk.as_deref(), inside.unwrap_or_default())
 }

@@ -38,18 +38,6 @@ struct Rows {
     files: Vec<String>,
 }
 
-/// What is wrong with a row that has not a mark for each cell.
-pub(super) struct Uneven {
-    pub(super) marks: usize,
-    pub(super) files: usize,
-    /// Whether it has empty cells.
-    pub(super) dots: bool,
-    /// Whether marks stand without a blank between.
-    pub(super) joined: bool,
-    /// The row with blanks, where it has none.
-    pub(super) run_together: Option<String>,
-}
-
 impl Rows {
     /// How many marks a row may have: one for each of its cells, or one for each file.
     fn takes(&self, row: usize, marks: usize) -> bool {
@@ -83,9 +71,7 @@ impl<'t> Lowerer<'_, 't> {
             .collect();
         self.without_seams(&mut drawn);
         if let Some(row) = drawn.iter().find(|row| self.is_told_below(row)) {
-            let line = listed(row);
-            let first = line.split_once(" to move").map(|(first, _)| first);
-            return self.out.push(errors::not_a_row(row.at, &line, first));
+            return self.out.push(errors::not_a_row(row.at, &listed(row)));
         }
         if drawn.len() > size.1 || drawn.len() > board.cells.iter().filter(|row| some(row)).count() {
             let wanted = board.files.clone();
@@ -97,14 +83,10 @@ impl<'t> Lowerer<'_, 't> {
             board = board.with_cells();
         }
         if drawn.len() != board.cells.len() {
-            let mut empty = drawn.iter().filter(|row| row.marks.iter().all(|mark| mark.text == EMPTY));
-            let only = (empty.next(), empty.next());
-            let empty = if let (Some(only), None) = only { Some(only.at) } else { None };
             let counts = (drawn.len(), size.1, drawn.len().saturating_sub(size.1));
-            return self.out.push(errors::drawing_rows(text.at.0, counts, empty));
+            return self.out.push(errors::drawing_rows(text.at.0, counts));
         }
         let named = rank_names(&drawn, &board);
-        let mut uneven: Vec<(Span, Uneven)> = Vec::new();
         for (index, row) in drawn.iter().enumerate() {
             let mut marks = row.marks.as_slice();
             if let Some((name, rest)) = marks.split_first()
@@ -123,15 +105,17 @@ impl<'t> Lowerer<'_, 't> {
                     (Some(first), Some(last)) => first.at.to(last.at),
                     _ => row.at,
                 };
-                let run_together = match marks {
-                    [mark] if mark.text.chars().count() == size.0 => Some(spaced(mark.text)),
+                // A row whose marks stand without blanks between.
+                let joined = match marks {
+                    [mark] if mark.text.chars().count() == size.0 => {
+                        Some(mark.text.chars().map(String::from).collect::<Vec<_>>().join(" "))
+                    }
                     _ => None,
                 };
-                let more = marks.iter().any(|mark| mark.text.len() > 1 && mark.text.contains('.'));
-                let dots = marks.iter().any(|mark| mark.text == EMPTY);
-                let wrong = Uneven { marks: marks.len(), files: size.0, dots, joined: more, run_together };
-                uneven.push((at, wrong));
-                continue;
+                let (marks, files) = (marks.len(), size.0);
+                let by = (marks.saturating_sub(files), files.saturating_sub(marks));
+                let spaced = joined.as_deref();
+                return self.out.push(errors::drawing_columns(at, (marks, files), by, spaced));
             }
             let cells = board.cells.get(index).map_or(&[][..], Vec::as_slice);
             if marks.len() == cells.len() {
@@ -141,7 +125,6 @@ impl<'t> Lowerer<'_, 't> {
                 marks.iter().zip(cells).for_each(|(mark, cell)| self.drawn(*mark, Some(*cell), draft));
             }
         }
-        self.uneven_rows(uneven);
     }
 
     /// Takes away what the program draws where an axis closes: a mark behind each row, and a row of them.
@@ -155,23 +138,6 @@ impl<'t> Lowerer<'_, 't> {
             drawn.iter_mut().filter(|row| row.marks.last().is_some_and(is_seam)).for_each(|row| {
                 row.marks.pop();
             });
-        }
-    }
-
-    /// Tells of rows that have too many or too few marks: of all with as many of them at once.
-    fn uneven_rows(&mut self, mut rows: Vec<(Span, Uneven)>) {
-        /// So many further rows are shown.
-        const SHOWN: usize = 3;
-        while !rows.is_empty() {
-            let (at, wrong) = rows.remove(0);
-            let (same, others): (Vec<_>, Vec<_>) =
-                rows.into_iter().partition(|(_, other)| other.marks == wrong.marks);
-            let shown: Vec<Span> = same.into_iter().map(|(at, _)| at).take(SHOWN).collect();
-            let Uneven { marks, files, dots, joined, ref run_together } = wrong;
-            let by = (marks.saturating_sub(files), files.saturating_sub(marks));
-            let spaced = run_together.as_deref();
-            self.out.push(errors::drawing_columns(at, (marks, files), by, &shown, spaced, (joined, dots)));
-            rows = others;
         }
     }
 
@@ -349,11 +315,6 @@ fn without_files(drawn: &mut Vec<Row<'_>>, files: &[String], rows: usize) -> Res
         }
     }
     Ok(())
-}
-
-/// A row whose marks stand without blanks, with them.
-fn spaced(row: &str) -> String {
-    row.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether each row begins with the name of its rank: a mark too many for what the board has.

@@ -4,7 +4,7 @@ use super::modes::has_a_place;
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
-use crate::language::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateId, StateRef, StateType};
+use crate::language::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
@@ -102,10 +102,7 @@ impl<'t> Lowerer<'_, 't> {
                     Sought::State
                 };
                 if let Some(name) = self.given_name(what, scope) {
-                    let state = matches!(&value.kind, ExprKind::Name(word)
-                        if matches!(self.names.get(&word.text), Some(super::declared::meaning::Meaning::State(_))));
-                    let right = state.then(|| format!("{} = {name}", self.sources.words(value.at.0)));
-                    self.out.push(errors::name_is_no_state(what.at.0, &name, right.as_deref()));
+                    self.out.push(errors::name_is_no_state(what.at.0, &name));
                     return None;
                 }
                 let (state, ty) = self.seeking(sought, |lowerer| lowerer.assigned(what, scope))?;
@@ -114,7 +111,7 @@ impl<'t> Lowerer<'_, 't> {
                     let found = errors::changes_nothing(at, &self.sources.words(at), &name);
                     self.out.push(found);
                 }
-                EffectKind::Assign(state.clone(), self.value((state.state, &ty), what, value, at, scope)?)
+                EffectKind::Assign(state.clone(), self.value(&ty, what, value, at, scope)?)
             }
         };
         Some(Effect { at, kind })
@@ -129,7 +126,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn value(
         &mut self,
-        (id, ty): (StateId, &StateType),
+        ty: &StateType,
         state: &'t Expr,
         value: &'t Expr,
         at: Span,
@@ -141,7 +138,8 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
             StateType::Men(_) | StateType::Cells => {
-                self.set_given(at, id, state, value);
+                let name = self.sources.words(state.at.0);
+                self.out.push(errors::set_assigned(at, &name, *ty == StateType::Cells));
                 return None;
             }
             StateType::Number(..) => Assigned::Number(self.number(value, scope)?),
@@ -165,9 +163,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.bare_changed(state, name.at.0, scope)?
             }
             _ => {
-                let meant = self.state_beside_a_side(expr);
-                let found = errors::not_a_state(expr.at.0, self.sources.text(expr.at.0), meant.as_deref());
-                self.out.push(found);
+                self.out.push(errors::not_a_state(expr.at.0, self.sources.text(expr.at.0)));
                 return None;
             }
         };

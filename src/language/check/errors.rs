@@ -1,7 +1,7 @@
 //! What can be wrong with what a file says: the messages, and what is worked out before some of them are said.
 
 use super::unknown::advice::Advice;
-use crate::language::diagnostic::{Diagnostic, Label, words};
+use crate::language::diagnostic::{Diagnostic, words};
 use crate::language::messages;
 pub(super) use crate::language::messages::*;
 use crate::language::source::Span;
@@ -29,15 +29,7 @@ pub(super) fn unknown_meant(at: Span, name: &str, noun: &str, places: &str, advi
         Advice::Near(near, declared) => messages::unknown_near(at, name, noun, places, near, *declared),
         Advice::Unused(near, declared) => messages::unknown_unused(at, name, noun, places, near, *declared),
         Advice::Later(declared) => messages::known_later(at, name, *declared),
-        Advice::Write(line, note) if note.is_empty() => {
-            messages::unknown_name(at, name, "known", places).help(format!("write `{line}`"))
-        }
-        Advice::Write(line, note) => {
-            messages::unknown_name(at, name, "known", places).help(format!("{note}: `{line}`"))
-        }
-        Advice::Recipe(why, write) => {
-            messages::unknown_name(at, name, "known", places).help(format!("{why}: {write}"))
-        }
+        Advice::Help(help) => messages::unknown_name(at, name, "known", places).help(help.clone()),
         Advice::Declare => messages::unknown_name(at, name, noun, places),
     }
 }
@@ -61,42 +53,4 @@ pub(super) fn leg_direction(at: Span, word: &str, given: &[(Span, &str)], ways: 
     let names: Vec<&str> = given.iter().map(|(_, name)| *name).collect();
     let in_turn = names.join(&format!(" then {word} "));
     messages::leg_with_directions(at, *second, word, first, &names, &in_turn)
-}
-
-/// `(step any)+ to origin`: the words that bring it home.
-pub(super) fn ends_on_origin((at, words): (Span, &str), (to, word): (Span, &str)) -> Diagnostic {
-    // One leg never comes home.
-    if words.contains(" then ") || words.contains(['+', '*', '[']) {
-        messages::walk_ends_at_home(at, home(words).as_deref(), Some(to))
-    } else {
-        messages::leg_ends_at_home(at, (to, word))
-    }
-}
-
-/// `step any taking then step back`
-pub(super) fn ends_at_home(at: Span, words: &str) -> Diagnostic {
-    messages::walk_ends_at_home(at, home(words).as_deref(), None)
-}
-
-/// The walk that comes home on purpose.
-fn home(words: &str) -> Option<String> {
-    let (walk, block) = match words.find('{') {
-        Some(begin) if words.ends_with('}') && words.matches('{').count() == 1 => words.split_at(begin),
-        Some(_) if words.ends_with('}') => return None,
-        _ => (words, ""),
-    };
-    Some(format!("{} may return {block}", walk.trim_end()).trim_end().to_owned())
-}
-
-/// Tells of one more cell that is taken.
-pub(super) fn one_more_taken(found: &mut Diagnostic, cell: &str, before: Span) {
-    found.labels.push(Label { span: before, text: format!("`{cell}` is taken") });
-    let cells: Vec<&str> =
-        found.labels.iter().filter_map(|label| label.text.strip_suffix(" is taken")).collect();
-    found.message = match cells.as_slice() {
-        [first, second, third, .., last] if cells.len() > 4 => {
-            format!("more pieces would stand on {first}, {second}, {third} .. {last} than fit there")
-        }
-        cells => format!("more pieces would stand on {} than fit there", words::all_of(cells)),
-    };
 }

@@ -73,11 +73,6 @@ impl Findings {
         self.found.is_empty()
     }
 
-    /// The last message like that, of which more may be told.
-    pub(super) fn last(&mut self, like: impl Fn(&Diagnostic) -> bool) -> Option<&mut Diagnostic> {
-        self.found.iter_mut().rev().find(|found| like(found))
-    }
-
     /// Takes note of a word that is not known, once for each place.
     pub(super) fn note_unknown(&mut self, word: Unknown) {
         let known =

@@ -1,12 +1,11 @@
 //! Hands: which pieces are held, and questions about them.
 
-use super::program::KindBlock;
 use super::scope::Scope;
 use super::{Lowerer, errors};
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{Kind, Whose};
 use crate::language::source::Span;
-use crate::language::syntax::tree::{ClauseKind, Expr, ExprKind};
+use crate::language::syntax::tree::{Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
     /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
@@ -62,14 +61,8 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         if self.program.hand.is_empty() && kinds.is_none() {
-            let holds = self.program.kinds.iter().filter(|block| !block.family);
-            let drops = |block: &&KindBlock<'_>| {
-                block.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::Drop { .. }))
-            };
-            let dropped = holds.clone().find(drops).or(holds.clone().next_back());
-            let name = dropped.map_or("", |block| block.name.text.as_str());
-            let found = errors::no_hand(at, name);
-            self.out.push(found);
+            let name = self.program.pieces().first().copied().unwrap_or_default();
+            self.out.push(errors::no_hand(at, name));
             return None;
         }
         let all = self.pieces.hand.clone();

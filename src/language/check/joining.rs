@@ -3,7 +3,6 @@
 use super::scope::Scope;
 use super::sets::men_of;
 use super::{Lowerer, errors};
-use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{EffectKind, Set, Sort, StateRef, StateType, Whose};
 use crate::language::source::Span;
@@ -86,11 +85,7 @@ impl<'t> Lowerer<'_, 't> {
         (what, sign): (&Expr, &str),
     ) -> Option<(StateRef, bool)> {
         if let Some(name) = self.given_name(expr, scope) {
-            // `add pit to hole`: the two are in each other's place.
-            let state = self.is_set_state(what);
-            let (verb, joint) = if sign == "+" { ("add", "to") } else { ("remove", "from") };
-            let right = state.then(|| format!("{verb} {name} {joint} {}", self.sources.words(what.at.0)));
-            self.out.push(errors::name_is_no_state(expr.at.0, &name, right.as_deref()));
+            self.out.push(errors::name_is_no_state(expr.at.0, &name));
             return None;
         }
         let (state, ty) = self.seeking(Sought::SetState, |lowerer| lowerer.assigned(expr, scope))?;
@@ -98,15 +93,9 @@ impl<'t> Lowerer<'_, 't> {
             StateType::Men(_) => Some((state, false)),
             StateType::Cells => Some((state, true)),
             StateType::Number(..) => {
-                let many = self.sources.words(what.at.0);
-                let many = match &what.kind {
-                    ExprKind::Number(_) | ExprKind::Member(..) => many,
-                    _ => format!("number of {many}"),
-                };
                 let state = self.sources.words(expr.at.0);
                 let span = Span { start: what.at.0.start, ..expr.at.0 };
-                let right = format!("{state} = {state} {sign} {many}");
-                self.out.push(errors::number_is_no_set((span, &state), &right));
+                self.out.push(errors::number_is_no_set((span, &state), sign));
                 None
             }
             StateType::Flag | StateType::Direction | StateType::Cell | StateType::Kind => {
@@ -122,16 +111,5 @@ impl<'t> Lowerer<'_, 't> {
         let ExprKind::Name(name) = &expr.kind else { return None };
         let given = scope.names.iter().any(|given| given.name == name.text);
         (given && self.names.get(&name.text).is_none()).then(|| name.text.clone())
-    }
-
-    /// Whether a word is that of a state that is a set.
-    fn is_set_state(&self, expr: &Expr) -> bool {
-        let ExprKind::Name(name) = &expr.kind else { return false };
-        match self.names.get(&name.text) {
-            Some(Meaning::State(state)) => {
-                matches!(self.pieces.state_type(*state), Some(StateType::Men(_) | StateType::Cells))
-            }
-            _ => false,
-        }
     }
 }

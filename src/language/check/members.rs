@@ -22,50 +22,11 @@ impl<'t> Lowerer<'_, 't> {
         let asks = scope.of_members(what.sort(), |scope| self.condition(asks, scope))?;
         if !speaks_of_member(Part::Condition(&asks)) {
             // What is about no piece at all lets all members through, or none: that is a condition on the whole set.
-            if let Some(right) = self.of_each(&asks) {
-                let words = self.sources.text(asks.at);
-                self.out.push(errors::asks_the_same(asks.at, words, &right));
+            if about_the_clause(&asks) {
+                self.out.push(errors::asks_the_same(asks.at, self.sources.text(asks.at)));
             }
         }
         Some(SetKind::Where { what: Box::new(what), asks: Box::new(asks) })
-    }
-
-    /// What was probably meant where nothing is asked of the members: words about the piece whose clause it is, said of each.
-    fn of_each(&self, asks: &Condition) -> Option<String> {
-        let mut found = None;
-        Part::Condition(asks).each_within(&mut |part| {
-            let said = match part {
-                Part::Set(Set { kind: SetKind::Here | SetKind::Mover, at }) => Some((*at, "it".to_owned())),
-                Part::Set(set @ Set { kind: SetKind::By { from, .. }, .. })
-                    if from.kind == SetKind::Here && from.at == set.at =>
-                {
-                    Some((set.at, format!("{} from it", self.sources.text(set.at))))
-                }
-                Part::State(StateRef { state, of: Owner::Men(men) }) if men.kind == SetKind::Me => {
-                    let decl = self.pieces.states.get(state.index());
-                    decl.map(|decl| (men.at, format!("it.{}", decl.name)))
-                }
-                Part::Set(Set { kind: SetKind::Flagged(_), at }) => {
-                    Some((*at, format!("it.{}", self.sources.text(*at))))
-                }
-                _ => None,
-            };
-            found = found
-                .take()
-                .or_else(|| said.and_then(|(at, meant)| self.with_other_words(asks.at, at, &meant)));
-            found.is_none()
-        });
-        found
-    }
-
-    /// A text in which other words stand at a place within it.
-    fn with_other_words(&self, whole: Span, at: Span, meant: &str) -> Option<String> {
-        if at.source != whole.source || at.start < whole.start || at.end > whole.end {
-            return None;
-        }
-        let before = self.sources.text(Span { end: at.start, ..whole });
-        let behind = self.sources.text(Span { start: at.end, ..whole });
-        Some([before, meant, behind].concat())
     }
 
     /// `sum of N of S`
@@ -127,4 +88,21 @@ fn speaks_of_member(part: Part<'_>) -> bool {
         _ => true,
     });
     speaks
+}
+
+/// Whether a question has words about the piece whose clause it is.
+fn about_the_clause(asks: &Condition) -> bool {
+    let mut found = false;
+    Part::Condition(asks).each_within(&mut |part| {
+        found |= match part {
+            Part::Set(set) => match &set.kind {
+                SetKind::By { from, .. } => from.kind == SetKind::Here,
+                kind => matches!(kind, SetKind::Here | SetKind::Mover | SetKind::Flagged(_)),
+            },
+            Part::State(StateRef { of: Owner::Men(men), .. }) => men.kind == SetKind::Me,
+            _ => false,
+        };
+        !found
+    });
+    found
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::facts::words::followed_by;
 use super::scope::{Argument, Asked, Given, Scope};
-use super::sets::all_but;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
@@ -166,8 +165,7 @@ impl<'t> Lowerer<'_, 't> {
                     && men.sort() == Sort::Men
                 {
                     let words = (self.sources.text(set.at), self.sources.text(men.at));
-                    let (others, all) = all_but(words.1);
-                    self.out.push(errors::comes_to_no_empty(set.at, words, &others, all));
+                    self.out.push(errors::comes_to_no_empty(set.at, words));
                 }
                 self.test(Test::To(set), preferred.then_some(at), sorted, scope)?;
             }
@@ -230,22 +228,9 @@ impl<'t> Lowerer<'_, 't> {
             }
             Some(_) => {}
             None if body.can_be_compared() => {}
-            None if body.only_repeats() => {
-                let right = self.in_each_round(Span { end: at.start, ..body.at }, at);
-                self.out.push(errors::prefers_of_rounds(at, right.as_deref()));
-            }
+            None if body.only_repeats() => self.out.push(errors::prefers_of_rounds(at)),
             None => self.out.push(errors::prefers_no_landing(at)),
         }
-    }
-
-    /// `(hop any to hill if possible)+` for `hop any+ to hill if possible`: what is repeated, and what is said of it.
-    fn in_each_round(&self, repeated: Span, said: Span) -> Option<String> {
-        let words = self.sources.words(repeated);
-        let words = words.trim_end();
-        let often = if words.ends_with(']') { words.rfind('[')? } else { words.rfind(['+', '*', '?'])? };
-        let (body, often) = words.split_at_checked(often)?;
-        let whole = !often.contains(' ') || often.ends_with(']');
-        whole.then(|| format!("({body} {}){often}", self.sources.words(said)))
     }
 
     /// The same behind the leg itself, where the ways in one direction are compared.

@@ -10,9 +10,8 @@ use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{Cell, Kind, ManOwner, NOBODY, Side};
-use crate::language::sorting::Sorting;
 use crate::language::source::Span;
-use crate::language::syntax::tree::{Directions, DirectionsKind, Name, SetupBody};
+use crate::language::syntax::tree::{Directions, DirectionsKind, Name};
 
 impl<'t> Names<'t> {
     /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
@@ -116,7 +115,6 @@ impl Lowerer<'_, '_> {
             Some(Meaning::Kind(kind)) => Some(kind),
             Some(meaning) => {
                 self.wrong_sort(name, &meaning, "a piece");
-                self.pieces_of_side(name, &meaning);
                 None
             }
             // That there are no pieces is told already.
@@ -139,38 +137,6 @@ impl Lowerer<'_, '_> {
             .find(|said| before.ends_with(said.as_str()))?;
         let length = u32::try_from(said.len()).ok()?;
         Some(Span { start: name.end.saturating_sub(length), ..name })
-    }
-
-    /// Adds to the last message which pieces a side has, where it stands for one of them.
-    fn pieces_of_side(&mut self, name: &Name, meaning: &Meaning) {
-        if !matches!(meaning, Meaning::Side(_)) || self.names.has_failed(&name.text) {
-            return;
-        }
-        let armies = self.program.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
-            SetupBody::Armies(armies) => Some(armies),
-            SetupBody::Drawing(..) => None,
-        });
-        let army = armies.flatten().find(|army| army.side.text == name.text);
-        let mut pieces: Vec<String> = army
-            .and_then(|army| army.men.as_ref())
-            .into_iter()
-            .flatten()
-            .map(|men| men.kind.text.as_str())
-            .filter(|piece| matches!(self.names.get(piece), Some(Meaning::Kind(_))))
-            .map(|piece| format!("`{piece}`"))
-            .collect();
-        pieces.arrange();
-        pieces.dedup();
-        let help = match pieces.as_slice() {
-            [] => "write the name of its piece".to_owned(),
-            [only] => format!("write the name of its piece, {only}"),
-            many => {
-                format!("write the name of its piece: {}", crate::language::diagnostic::words::any_of(many))
-            }
-        };
-        if let Some(found) = self.out.last(|_| true) {
-            found.help = Some(help);
-        }
     }
 
     pub(super) fn cell_named(&mut self, name: &Name) -> Option<Cell> {

@@ -120,29 +120,7 @@ impl<'t> Lowerer<'_, 't> {
             draft.placement.to_move = side.0;
         }
         self.known_men(&mut draft);
-        self.drawn_otherwise(position_lines, &draft);
         draft.finished(&self.pieces.states)
-    }
-
-    /// The game's one set of cells, drawn, and told in words that do not fit the drawing: each cell drawn is in it, and who
-    /// stands on a cell hides whether it is.
-    fn drawn_otherwise(&mut self, lines: &[PositionLine], draft: &Draft) {
-        let Some((id, state)) = drawn_set(&self.pieces.states).filter(|_| !draft.held.is_empty()) else {
-            return;
-        };
-        let told = draft.placement.states.iter().find_map(|(_, told, value)| match value {
-            Value::Cells(cells) if *told == id => Some(cells),
-            _ => None,
-        });
-        let is_it = |line: &&PositionLine| matches!(line, PositionLine::Entry(entry) if entry.name.text == state.name);
-        let (Some(told), Some(PositionLine::Entry(entry))) = (told, lines.iter().find(is_it)) else { return };
-        let hidden = |cell: &Cell| draft.placement.men.iter().any(|man| man.cell == *cell);
-        let missing = draft.held.iter().find(|cell| !told.contains(cell));
-        let more = || told.iter().find(|cell| !draft.held.contains(cell) && !hidden(cell));
-        if let Some((cell, drawn)) = missing.map(|cell| (cell, true)).or_else(|| Some((more()?, false))) {
-            let cell = self.shape.cells.get(cell.index()).map_or("", |cell| cell.name.as_str());
-            self.out.push(errors::drawn_otherwise((entry.at.0, &state.name), cell, drawn));
-        }
     }
 
     /// Which turn of a phase it is, from 0, and whose: that of the number, or the first of the side to move, or the first.
@@ -204,7 +182,10 @@ impl<'t> Lowerer<'_, 't> {
             _ if self.out.has(catalog::BAD_SYMMETRY) => {}
             // What is in hand stands nowhere, and needs none.
             Some(other) if stands(other) && symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
-                self.likewise_without_symmetry(army.at.0, other);
+                let Some(sides) = self.program.sides else { return };
+                let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
+                let names = names.join(", ");
+                self.out.push(errors::likewise_without_symmetry(army.at.0, sides.at, &names));
             }
             Some(other) => self.army(other, Some(&army.side), draft),
             None => self.out.push(errors::likewise_what(army.at.0)),
@@ -318,10 +299,7 @@ impl<'t> Lowerer<'_, 't> {
                 {
                     let onto = self.shape.cell_name(cell).to_owned();
                     let found = errors::likewise_onto(name.at.0, &onto, *before);
-                    let told = |known: &Diagnostic| known.code == found.code && known.span() == found.span();
-                    if !self.out.any(told) {
-                        self.out.push(found);
-                    }
+                    self.out.push_once(found);
                     continue;
                 }
                 let at = likewise.map_or(at, |name| name.at.0);
@@ -408,14 +386,8 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 return;
             }
-            let known = self.out.last(|found| {
-                found.code == catalog::TWO_MEN && found.span() == Some(at) && found.labels.len() > 1
-            });
-            // Of the cells of one block, all are told at once.
-            return match known {
-                Some(found) => errors::one_more_taken(found, &name, before),
-                None => self.out.push(errors::two_men(at, &name, before, &of, stacks)),
-            };
+            // Of the cells of one block, one is told.
+            return self.out.push_once(errors::two_men(at, &name, before, &of, stacks));
         }
         draft.places.insert(cell, at);
         draft.placement.men.push(Placed { cell, owner, kind, count: 1, states: states.to_vec() });
@@ -436,7 +408,7 @@ impl<'t> Lowerer<'_, 't> {
             let Some(decl) = self.pieces.states.get(id.index()) else { continue };
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
             if !its && !matches!(decl.of, StateOwner::Men(_)) {
-                self.state_of_no_man(entry.name.at.0, &entry.name.text, Some(kind));
+                self.state_of_no_man(entry.name.at.0, &entry.name.text);
                 continue;
             }
             if !its {

@@ -10,7 +10,7 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
-    Acts, Amendment, Army, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, Guard,
+    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, Guard,
     ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
@@ -135,7 +135,6 @@ impl<'t> Program<'t> {
         (program, found)
     }
 
-    /// Notes what a file is built on: it stands behind the files that it uses.
     /// Tells of blocks that every game needs, where they are missing.
     pub(super) fn missing_blocks(&self, files: &[ParsedFile], told: &mut Findings) {
         let end = files.last().map_or_else(Span::default, |parsed| {
@@ -150,24 +149,9 @@ impl<'t> Program<'t> {
             (self.setup.is_none(), "setup"),
         ] {
             if missing {
-                let sides = self.sides_of_setup();
-                told.push(errors::block_missing(end, what, sides.as_deref()));
+                told.push(errors::block_missing(end, what));
             }
         }
-    }
-
-    /// The line for `sides`, from the sides that the set-up names.
-    fn sides_of_setup(&self) -> Option<String> {
-        let armies = self.setup.iter().flat_map(|(_, bodies)| bodies).filter_map(|body| match body {
-            SetupBody::Armies(armies) => Some(armies),
-            SetupBody::Drawing(..) => None,
-        });
-        let armies: Vec<&Army> = armies.flatten().collect();
-        let [first, second] = armies.as_slice() else { return None };
-        let image = first.men.is_none() || second.men.is_none();
-        let symmetry = if image { " symmetry half-turn" } else { "" };
-        (first.side.text != second.side.text)
-            .then(|| format!("sides {}, {}{symmetry}", first.side.text, second.side.text))
     }
 
     /// The names of its pieces.
@@ -175,6 +159,7 @@ impl<'t> Program<'t> {
         self.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()
     }
 
+    /// Notes what a file is built on: it stands behind the files that it uses.
     fn uses(&mut self, parsed: &'t ParsedFile, own: bool) {
         let lines = parsed.file.items.iter().filter(|item| matches!(item.kind, ItemKind::Use(_)));
         let mut all = HashSet::new();
@@ -297,7 +282,7 @@ impl<'t> Program<'t> {
                     }
                     self.rules.clear();
                 } else if change.is_some() {
-                    self.out.push(errors::guards_add_up(clause.at.0, None, ""));
+                    self.out.push(errors::guards_add_up(clause.at.0, RuleName::Moves.word()));
                 }
                 self.rules.push(clause);
             }

@@ -63,7 +63,7 @@ impl<'t> Lowerer<'_, 't> {
             let (whose, kinds) = self.in_hand(parts, at, scope)?;
             return Some(ConditionKind::InHand(whose, kinds));
         }
-        let kind = self.seeking(Sought::Question, |lowerer| lowerer.set_kind(form, true, scope))?;
+        let kind = self.seeking(Sought::Question, |lowerer| lowerer.set_kind(form, scope))?;
         Some(ConditionKind::Some(Set { at, kind }))
     }
 
@@ -188,36 +188,6 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Whether a word is a flag that each man has for himself.
-    fn is_flag_of_men(&self, word: &str) -> bool {
-        let Some(Meaning::State(state)) = self.names.get(word) else { return false };
-        let of_men = self
-            .pieces
-            .states
-            .get(state.index())
-            .is_some_and(|known| matches!(known.of, crate::language::ir::StateOwner::Men(_)));
-        of_men && self.pieces.state_type(*state) == Some(&StateType::Flag)
-    }
-
-    /// `own checks is 2`: a number that each side has is not a set beside whose it is.
-    fn number_of_a_side(&self, side: &Expr) -> Option<Diagnostic> {
-        let ExprKind::Beside(parts) = &side.kind else { return None };
-        let [Expr { kind: ExprKind::Name(owner), .. }, Expr { kind: ExprKind::Name(name), .. }] =
-            parts.as_slice()
-        else {
-            return None;
-        };
-        let (owner, name) = (owner.text.as_str(), name.text.as_str());
-        let Some(Meaning::State(state)) = self.names.get(name) else { return None };
-        let known = self.pieces.states.get(state.index())?;
-        let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
-        if !counted || self.whose(owner).is_none() {
-            return None;
-        }
-        let meant = if owner == "own" { name.to_owned() } else { format!("{owner}.{name}") };
-        Some(errors::number_of_a_side(side.at.0, self.sources.text(side.at.0), &meant))
-    }
-
     /// `score > enemy`: a side in the place of its number.
     fn side_for_its_number(&self, number: &Expr, side: &Expr) -> Option<Diagnostic> {
         let (ExprKind::Name(name) | ExprKind::Member(_, name), ExprKind::Name(whose)) =
@@ -228,10 +198,8 @@ impl<'t> Lowerer<'_, 't> {
         let Some(Meaning::State(state)) = self.names.get(&name.text) else { return None };
         let known = self.pieces.states.get(state.index())?;
         let counted = matches!(known.ty, StateType::Number(..)) && known.of == StateOwner::Side;
-        if !counted || self.whose(&whose.text).is_none() {
-            return None;
-        }
-        Some(errors::side_for_its_number(side.at.0, &whose.text, &name.text))
+        (counted && self.whose(&whose.text).is_some())
+            .then(|| errors::side_for_its_number(side.at.0, &whose.text, &name.text))
     }
 
     fn relation(
@@ -249,10 +217,8 @@ impl<'t> Lowerer<'_, 't> {
             Relation::Less => Some(Comparison::Less),
             Relation::Is | Relation::IsNot | Relation::In | Relation::NotIn | Relation::On => None,
         };
-        if comparison.is_some()
-            && let Some(found) =
-                self.side_for_its_number(left, right).or_else(|| self.side_for_its_number(right, left))
-        {
+        let strange = self.side_for_its_number(left, right).or_else(|| self.side_for_its_number(right, left));
+        if let Some(found) = strange.filter(|_| comparison.is_some()) {
             self.out.push(found);
             return None;
         }
@@ -271,10 +237,6 @@ impl<'t> Lowerer<'_, 't> {
             let kind = ConditionKind::SameSide(one, other);
             return Some(if denied { ConditionKind::Not(Box::new(Condition { at, kind })) } else { kind });
         }
-        if let Some(found) = self.number_of_a_side(left).or_else(|| self.number_of_a_side(right)) {
-            self.out.push(found);
-            return None;
-        }
         let (one, other) = (self.typed(left, scope)?, self.typed(right, scope)?);
         if let Some(comparison) = comparison {
             let (left, right) = (self.typed_number(&one, scope)?, self.typed_number(&other, scope)?);
@@ -284,12 +246,8 @@ impl<'t> Lowerer<'_, 't> {
         let kind = if a == Subject::Question || b == Subject::Question {
             let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
             let text = self.sources.text(which.at.0);
-            let flag = self.is_flag_of_men(text);
             let beside = self.sources.text(beside.at.0);
-            let men = beside.starts_with(char::is_uppercase)
-                || beside.starts_with("own ")
-                || beside.starts_with("enemy ");
-            let found = errors::question_compared(which.at.0, text, beside, (flag, men), denied);
+            let found = errors::question_compared(which.at.0, text, beside, denied);
             self.out.push(found);
             return None;
         } else if a == Subject::Number && b == Subject::Number {
@@ -306,16 +264,9 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         } else if a != b {
             let words = (self.sources.text(left.at.0), self.sources.text(right.at.0));
-            let how = match (a, b) {
-                (Subject::Number, Subject::Set) if words.0.starts_with("number of ") => "counted beside",
-                (Subject::Number, Subject::Set) => "count the second",
-                (_, Subject::Number) if words.0.contains(' ') && words.0.contains('.') => "dot behind all",
-                (Subject::Set, Subject::Number) => "count the first",
-                _ => "",
-            };
-            let (men, state) = words.0.rsplit_once('.').unwrap_or((words.0, ""));
+            let counts = matches!((a, b), (Subject::Number, Subject::Set) | (Subject::Set, Subject::Number));
             let (first, second) = ((left.at.0, words.0), (right.at.0, words.1));
-            let found = errors::cannot_compare(first, a.noun(), second, b.noun(), how, (men, state));
+            let found = errors::cannot_compare(first, a.noun(), second, b.noun(), counts);
             self.out.push(found);
             return None;
         } else {
@@ -339,8 +290,6 @@ impl<'t> Lowerer<'_, 't> {
         Some(kind)
     }
 }
-
-impl Lowerer<'_, '_> {}
 
 /// Men that the words point at, or some of them: `taken`, `taken Pawn`.
 pub(super) fn are_certain_men(set: &Set) -> bool {

@@ -21,8 +21,7 @@ impl<'t> Lowerer<'_, 't> {
 
     /// The same, where it is known what the expression stands for.
     pub(super) fn typed_set(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Set> {
-        let kind =
-            self.in_place(typed, scope, |lowerer, form, scope| lowerer.set_kind(form, false, scope))?;
+        let kind = self.in_place(typed, scope, Self::set_kind)?;
         Some(Set { at: typed.expr.at.0, kind })
     }
 
@@ -31,28 +30,10 @@ impl<'t> Lowerer<'_, 't> {
         let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
         let set = men_of(set);
         if set.sort() == Sort::Cells {
-            let named = self.named_where_taken(expr, scope);
-            self.out.push(match named {
-                Some((given, taken)) => {
-                    errors::cell_of_the_taken(set.at, self.sources.text(set.at), given, &taken)
-                }
-                None => errors::men_needed(set.at, self.sources.text(set.at)),
-            });
+            self.out.push(errors::men_needed(set.at, self.sources.text(set.at)));
             return None;
         }
         Some(set)
-    }
-
-    /// `taking enemy as foe`: where the name of a cell is given on which a man is taken, and which men that may be.
-    fn named_where_taken(&self, expr: &Expr, scope: &Scope<'t>) -> Option<(Span, String)> {
-        let ExprKind::Name(name) = &expr.kind else { return None };
-        let given = scope.names_seen().find(|given| given.name == name.text)?.at;
-        let line = self.sources.lines_of(given);
-        let before = self.sources.text(Span { end: given.start, ..line });
-        let leg = before.rsplit(" then ").next()?.trim_end().strip_suffix("as")?;
-        let (_, taken) = leg.rsplit_once(" taking")?;
-        let taken = if taken.trim().is_empty() { "enemy" } else { taken.trim() };
-        Some((given, taken.to_owned()))
     }
 
     fn sets(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Set>> {
@@ -61,9 +42,9 @@ impl<'t> Lowerer<'_, 't> {
         sets.into_iter().collect()
     }
 
-    /// The set that a form is; `asked`, whether it is asked whether it has a member.
+    /// The set that a form is.
     #[deny(clippy::wildcard_enum_match_arm)]
-    pub(super) fn set_kind(&mut self, expr: &'t Expr, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
+    pub(super) fn set_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
         let at = expr.at.0;
         Some(match &expr.kind {
             ExprKind::Or(parts) => {
@@ -82,7 +63,7 @@ impl<'t> Lowerer<'_, 't> {
                 let sets = self.sets(parts, scope)?;
                 self.denied_in_list(parts, &sets, true);
                 self.said_again(parts, |part| part.at.0);
-                self.intersection(sets, scope.place, false)?
+                self.intersection(sets, scope.place)?
             }
             ExprKind::Not(inner) => SetKind::Not(Box::new(self.set(inner, scope)?)),
             ExprKind::ButNot(what, but) => {
@@ -101,14 +82,13 @@ impl<'t> Lowerer<'_, 't> {
                     }
                     if set.sort() == Sort::Men && parts.first().is_some_and(may_hold_empty_cells) {
                         let words = (self.sources.text(what.at.0), self.sources.text(set.at));
-                        let (others, all) = all_but(words.1);
-                        self.out.push(errors::leaves_out_empty(at, words, &others, all));
+                        self.out.push(errors::leaves_out_empty(at, words));
                     }
                     parts.push(Set { at: set.at, kind: SetKind::Not(Box::new(set)) });
                 }
                 SetKind::And(parts)
             }
-            ExprKind::Beside(parts) => self.beside(parts, at, asked, scope)?,
+            ExprKind::Beside(parts) => self.beside(parts, at, scope)?,
             ExprKind::Name(name) => self.set_name(name, scope)?,
             ExprKind::Member(of, name) => {
                 let reference = self.member(of, name, scope)?;
@@ -192,19 +172,17 @@ impl<'t> Lowerer<'_, 't> {
             given.over = true;
         }
         let walk = walk?;
-        self.eye_ends_elsewhere(&what, &walk, &from);
         Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
     }
 
     fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {
         let sort = (why.contains("question"), why.starts_with("stands for"), why.contains("direction"));
-        let found = errors::not_a_set(at, words, why, sort);
-        self.out.push(found);
+        self.out.push(errors::not_a_set(at, words, why, sort));
         None
     }
 
     /// Words side by side: what is in all of them.
-    fn beside(&mut self, parts: &'t [Expr], at: Span, asked: bool, scope: &mut Scope<'t>) -> Option<SetKind> {
+    fn beside(&mut self, parts: &'t [Expr], at: Span, scope: &mut Scope<'t>) -> Option<SetKind> {
         let word = |index: usize| match parts.get(index).map(|part| &part.kind) {
             Some(ExprKind::Name(name)) => Some(name),
             _ => None,
@@ -262,7 +240,7 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
         }
-        let kind = self.intersection(sets, scope.place, asked)?;
+        let kind = self.intersection(sets, scope.place)?;
         if !attacked {
             return Some(kind);
         }
@@ -272,82 +250,32 @@ impl<'t> Lowerer<'_, 't> {
         self.attacked(parts.last()?, Set { at: about, kind }, at, scope)
     }
 
-    /// What is in all sets; an error where nothing can be. `asked`, whether it is asked whether there is anything in
-    /// them.
-    fn intersection(&mut self, mut sets: Vec<Set>, place: Place, asked: bool) -> Option<SetKind> {
-        for (index, set) in sets.iter().enumerate() {
-            for other in sets.iter().skip(index + 1) {
-                let clash = match (&set.kind, &other.kind) {
-                    (SetKind::Kinds(a), SetKind::Kinds(b)) => !a.iter().any(|kind| b.contains(kind)),
-                    (SetKind::Side(a), SetKind::Side(b)) => a != b && two_sides(*a, *b),
-                    (SetKind::Side(_), SetKind::Nobody) | (SetKind::Nobody, SetKind::Side(_)) => true,
-                    (SetKind::Empty, _) => other.sort() == Sort::Men,
-                    (_, SetKind::Empty) => set.sort() == Sort::Men,
-                    (SetKind::These(a), SetKind::These(b)) => !a.iter().any(|cell| b.contains(cell)),
-                    // Of a zone it is told that it is empty.
-                    _ if is_place(set) && is_place(other) => {
-                        place != Place::Board && self.certain().disjoint(set, other)
-                    }
-                    _ => match (certain_kinds(set), certain_kinds(other)) {
-                        (Some(a), Some(b)) => !a.iter().any(|kind| b.contains(kind)),
-                        _ => false,
-                    },
-                };
-                if clash {
-                    let (first, second) = (self.sources.text(set.at), self.sources.text(other.at));
-                    let places = is_place(set) && is_place(other);
-                    // `win when camp last`: not even one of the two would be a question.
-                    let men = match place {
-                        _ if !asked || !sets.iter().all(is_place) => "",
-                        Place::Ends | Place::Test => "own man in ",
-                        _ => "here in ",
-                    };
-                    let listed =
-                        place == Place::Board && sets.iter().all(|set| matches!(set.kind, SetKind::These(_)));
-                    let either = if listed {
-                        let all: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at)).collect();
-                        all.join(", ")
-                    } else if places {
-                        format!("{men}({first} or {second})")
-                    } else {
-                        self.one_or_other(first, second)
-                    };
-                    let (one, another) = ((set.at, first), (other.at, second));
-                    let found = if listed {
-                        errors::cells_without_comma(one, another, &either)
-                    } else {
-                        errors::never_both(one, another, &either)
-                    };
-                    self.out.push(found);
-                    return None;
-                }
-            }
+    /// What is in all sets; an error where nothing can be.
+    fn intersection(&mut self, mut sets: Vec<Set>, place: Place) -> Option<SetKind> {
+        let pairs = sets.iter().enumerate().flat_map(|(index, set)| {
+            let others = sets.iter().skip(index + 1);
+            others.map(move |other| (set, other))
+        });
+        // Of a zone it is told that it is empty.
+        let listed = sets.iter().all(|set| matches!(set.kind, SetKind::These(_)));
+        let mut pairs = pairs.filter(|_| listed || place != Place::Board);
+        let clash = pairs.find(|pair| self.certain().disjoint(pair.0, pair.1));
+        if let Some((set, other)) = clash {
+            let one = (set.at, self.sources.text(set.at));
+            let another = (other.at, self.sources.text(other.at));
+            let found = if listed && place == Place::Board {
+                let all: Vec<&str> = sets.iter().map(|set| self.sources.text(set.at)).collect();
+                errors::cells_without_comma(one, another, &all.join(", "))
+            } else {
+                errors::never_both(one, another)
+            };
+            self.out.push(found);
+            return None;
         }
         if sets.len() == 1 {
             return sets.pop().map(|set| set.kind);
         }
         Some(SetKind::And(sets))
-    }
-
-    /// `(Guard or Heron)`, `enemy (Queen or Rook)`
-    fn one_or_other(&self, first: &str, second: &str) -> String {
-        let parted = |words: &str| {
-            let (side, men) = words.split_once(' ')?;
-            let is_side =
-                matches!(side, "own" | "enemy") || self.names.sides.iter().any(|known| known == side);
-            is_side.then(|| (side.to_owned(), men.to_owned()))
-        };
-        match (parted(first), parted(second)) {
-            (Some((side, one)), Some((other_side, other))) if side == other_side => {
-                format!("{side} ({one} or {other})")
-            }
-            (None, None) | (Some(_), Some(_)) => format!("({first} or {second})"),
-            // The eye would be that of both.
-            (Some((side, _)), None) if first.contains(" by ") => format!("({first} or {side} {second})"),
-            (None, Some((side, _))) if second.contains(" by ") => format!("({side} {first} or {second})"),
-            (Some((side, one)), None) => format!("{side} ({one} or {second})"),
-            (None, Some((side, other))) => format!("{side} ({first} or {other})"),
-        }
     }
 
     /// `own`, `enemy`, or the name of a side.
@@ -569,21 +497,6 @@ pub(super) fn certain_kinds(set: &Set) -> Option<&[Kind]> {
     }
 }
 
-/// Whether these are the two different sides, when they are not the same.
-fn two_sides(a: Whose, b: Whose) -> bool {
-    matches!((a, b), (Whose::Own, Whose::Enemy) | (Whose::Enemy, Whose::Own) | (Whose::Of(_), Whose::Of(_)))
-}
-
-/// Whether a set is cells or a zone by its words.
-fn is_place(set: &Set) -> bool {
-    match &set.kind {
-        SetKind::These(_) | SetKind::Zone(..) => true,
-        SetKind::Or(parts) => parts.iter().all(is_place),
-        _ => false,
-    }
-}
-
-/// Whether a set is one of cells, and not a single one by its name.
 /// Whether a set is written so that none of its cells can be empty: `occupied`, or a part of it.
 fn are_occupied(set: &Set) -> bool {
     match &set.kind {
@@ -600,15 +513,4 @@ fn are_occupied(set: &Set) -> bool {
 fn may_hold_empty_cells(set: &Set) -> bool {
     let one = matches!(&set.kind, SetKind::These(cells) if cells.len() < 2);
     set.sort() == Sort::Cells && !one && !are_occupied(set)
-}
-
-/// Who is left over by certain pieces, and whether that is nobody.
-pub(super) fn all_but(men: &str) -> (String, bool) {
-    let others = match men {
-        "own" => "enemy".to_owned(),
-        "enemy" => "own".to_owned(),
-        _ if men.contains(' ') => format!("man but not ({men})"),
-        _ => format!("man but not {men}"),
-    };
-    (others, matches!(men, "man" | "occupied"))
 }

@@ -13,23 +13,6 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
 
 impl<'t> Lowerer<'_, 't> {
-    /// The family that declares a state of men, for all of its pieces and no others.
-    pub(super) fn family_with(&self, state: StateId) -> Option<String> {
-        let Some(StateOwner::Men(kinds)) = self.pieces.states.get(state.index()).map(|decl| &decl.of) else {
-            return None;
-        };
-        let declares = |at: Span| {
-            let decl = self.pieces.states.get(state.index())?;
-            (at.source == decl.at.source && at.start <= decl.at.start).then_some(at.start)
-        };
-        // The nearest head before the declaration.
-        let family = self.pieces.families.iter().filter(|family| declares(family.at).is_some());
-        let family = family.max_by_key(|family| family.at.start)?;
-        let same =
-            kinds.len() == family.members.len() && kinds.iter().all(|kind| family.members.contains(kind));
-        same.then(|| family.name.clone())
-    }
-
     /// A state by its bare name, which is asked for.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
         self.notes.states_read.insert(state);
@@ -43,7 +26,6 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
     pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
-        let family = self.family_with(state);
         let decl = self.pieces.states.get(state.index())?;
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
@@ -58,7 +40,6 @@ impl<'t> Lowerer<'_, 't> {
                         &decl.name,
                         decl.at,
                         (asker.as_deref(), scope.is_of_another()),
-                        None,
                     ));
                     return None;
                 }
@@ -85,7 +66,7 @@ impl<'t> Lowerer<'_, 't> {
                         }
                         (_, asker) => {
                             let asking = (asker, scope.is_of_another());
-                            errors::state_of_others(at, &decl.name, decl.at, asking, family.as_deref())
+                            errors::state_of_others(at, &decl.name, decl.at, asking)
                         }
                     });
                     None
@@ -107,13 +88,6 @@ impl<'t> Lowerer<'_, 't> {
             (known.ty == StateType::Cells)
                 .then(|| errors::cells_of_a_side(at, &whose.text, (&name.text, known.at)))
         })
-    }
-
-    /// `enemy.slime`, where an effect is about `enemy slime`.
-    pub(super) fn state_beside_a_side(&self, expr: &Expr) -> Option<String> {
-        let ExprKind::Beside(parts) = &expr.kind else { return None };
-        let (whose, name, _) = self.side_and_state(parts)?;
-        Some(if whose.text == "own" { name.text.clone() } else { format!("{}.{}", whose.text, name.text) })
     }
 
     /// A side and, beside it, a state that each side has.
@@ -171,7 +145,7 @@ impl<'t> Lowerer<'_, 't> {
             return Some(StateRef { state, of: Owner::Side(whose) });
         }
         let StateOwner::Men(kinds) = owner else {
-            self.asked_of_another(of, (&name.text, name.at.0), &owner, scope.kind);
+            self.asked_of_another(of, (&name.text, name.at.0), &owner);
             return None;
         };
         let men = self.men(of, scope)?;
@@ -188,7 +162,6 @@ impl<'t> Lowerer<'_, 't> {
                 &name.text,
                 declared,
                 (asker.as_deref(), scope.is_of_another()),
-                None,
             ));
             return None;
         }

@@ -8,7 +8,7 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::Span;
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
-    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
+    Block, BoardItem, BoardItemKind, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
     Removable, Removal, RuleName, Text,
 };
 
@@ -80,7 +80,7 @@ impl<'t> Program<'t> {
         if there {
             self.decided(&what, at);
         } else {
-            self.tell(errors::none_to_take_away(at, &format!("no `{what}`"), "leave this line out"));
+            self.tell(errors::none_to_take_away(at, &format!("no `{what}`"), None));
         }
     }
 
@@ -136,46 +136,25 @@ impl<'t> Program<'t> {
             self.taken_away.push(TakenAway { sort, name: word, letter, at });
         } else {
             let what = format!("no {} `{word}`", noun(sort));
-            let help = self.other_sort(sort, word).unwrap_or_else(|| "leave this line out".to_owned());
-            self.tell(errors::none_to_take_away(at, &what, &help));
+            let near = nearest(word, self.named(sort));
+            let near = near.map(|near| format!("{} {near}", sort.word()));
+            self.tell(errors::none_to_take_away(at, &what, near.as_deref()));
         }
     }
 
-    /// What is meant by a name that nothing of this sort has.
-    fn other_sort(&mut self, sort: Removable, word: &str) -> Option<String> {
-        let mut all: Vec<(Removable, String)> = Vec::new();
-        for kind in &self.kinds {
-            let sort = if kind.family { Removable::Family } else { Removable::Piece };
-            all.push((sort, kind.name.text.clone()));
-        }
-        all.extend(self.states.iter().map(|state| (Removable::State, state.name.text.clone())));
-        all.extend(self.phases.iter().map(|phase| (Removable::Phase, phase.name.text.clone())));
-        let labels = self.ends.iter().filter_map(|line| label(line.ending));
-        all.extend(labels.map(|label| (Removable::Ending, label.text.clone())));
-        let defines = self.defines.iter().filter(|define| of_game(define.at.0));
-        all.extend(defines.map(|define| (Removable::Define, define.name.text.clone())));
-        for items in self.board_words() {
-            for item in items.iter() {
-                for sort in [Removable::Zone, Removable::Tracks, Removable::Define] {
-                    all.extend(declares(item, sort).map(|name| (sort, name.text.clone())));
-                }
+    /// The names of all that is of a sort.
+    fn named(&self, sort: Removable) -> Vec<&'t str> {
+        let names: Vec<&'t Name> = match sort {
+            Removable::Piece | Removable::Family => self.kinds.iter().map(|kind| kind.name).collect(),
+            Removable::State => self.states.iter().map(|state| &state.name).collect(),
+            Removable::Phase => self.phases.iter().map(|phase| phase.name).collect(),
+            Removable::Ending => self.ends.iter().filter_map(|line| label(line.ending)).collect(),
+            Removable::Define => self.defines.iter().map(|define| &define.name).collect(),
+            Removable::Zone | Removable::Tracks => {
+                self.board.iter().filter_map(|item| declares(item, sort)).collect()
             }
-        }
-        if let Some((other, _)) = all.iter().find(|(_, known)| known == word) {
-            return Some(format!("write `without {} {word}`", other.word()));
-        }
-        let of_sort = all.iter().filter(|(known, _)| *known == sort).map(|(_, name)| name.as_str());
-        if let Some(near) = nearest(word, of_sort) {
-            return Some(format!("did you mean `without {} {near}`?", sort.word()));
-        }
-        // What a piece has is taken away in the piece.
-        self.kinds.iter().find_map(|kind| {
-            let clauses = kind.clauses.iter();
-            let has = clauses.filter_map(|clause| declared_in_piece(&clause.kind));
-            let (sort, _) = has.into_iter().find(|(_, name)| name.text == word)?;
-            let block = if kind.family { "family" } else { "piece" };
-            Some(format!("write `change {block} {} {{ without {sort} {word} }}`", kind.name.text))
-        })
+        };
+        names.into_iter().map(|name| name.text.as_str()).collect()
     }
 
     /// The words of boards that files of the game say; not those of the prelude.
@@ -210,53 +189,6 @@ impl<'t> Program<'t> {
     fn is_older(&self, said: Span, gone: Span) -> bool {
         said.source != gone.source && self.knows(gone, said)
     }
-
-    /// What may be done with that which stands there, and is too much: `change piece Pawn { without promotes }`.
-    pub(super) fn remedy(&self, at: Span) -> Option<String> {
-        let anew = |line: &str| Some(format!("write it again: `{line}`"));
-        if let Some(line) = self.ends.iter().find(|line| at.is_within(line.ending.at.0)) {
-            return match label(line.ending) {
-                Some(label) => Some(taken_as_well(&format!("without ends {}", label.text))),
-                None => anew("instead ends { ... }"),
-            };
-        }
-        if self.turn.is_some_and(|turn| at.is_within(turn.acts.at.0)) {
-            return anew("instead turn { ... }");
-        }
-        if let Some(phase) = self.phases.iter().find(|phase| at.is_within(phase.acts.at.0)) {
-            return Some(taken_as_well(&format!("without phase {}", phase.name.text)));
-        }
-        self.removal_of(at).map(|line| taken_as_well(&line))
-    }
-
-    fn removal_of(&self, at: Span) -> Option<String> {
-        let holds = |clause: &&&'t Clause| at.is_within(clause.at.0);
-        for kind in &self.kinds {
-            if let Some(clause) = kind.clauses.iter().find(holds) {
-                let block = if kind.family { "family" } else { "piece" };
-                let what = removal_of_clause(&clause.kind)?;
-                return Some(format!("change {block} {} {{ without {what} }}", kind.name.text));
-            }
-        }
-        if let Some(clause) = self.every.iter().find(holds) {
-            let what = removal_of_clause(&clause.kind)?;
-            return Some(format!("change every piece {{ without {what} }}"));
-        }
-        if let Some(clause) = self.rules.iter().chain(&self.hooks).chain(&self.passes).find(holds) {
-            return Some(format!("without {}", removal_of_clause(&clause.kind)?));
-        }
-        if let Some(define) = self.defines.iter().find(|define| at.is_within(define.at.0)) {
-            return Some(format!("without define {}", define.name.text));
-        }
-        let item = self.board.iter().find(|item| at.is_within(item.at.0))?;
-        [Removable::Zone, Removable::Tracks, Removable::Define].into_iter().find_map(|sort| {
-            declares(item, sort).map(|name| format!("without {} {}", sort.word(), name.text))
-        })
-    }
-}
-
-fn taken_as_well(line: &str) -> String {
-    format!("take that away as well: `{line}`; or write it again")
 }
 
 /// Takes out of a list what is meant; whether there was any.
@@ -301,38 +233,4 @@ fn noun(sort: Removable) -> &'static str {
         | Removable::State
         | Removable::Phase => sort.word(),
     }
-}
-
-/// What a clause of a piece declares, and how it is taken away.
-fn declared_in_piece(clause: &ClauseKind) -> Option<(&'static str, &Name)> {
-    match clause {
-        ClauseKind::State(state) => Some(("state", &state.name)),
-        ClauseKind::Define { define, .. } => Some(("define", &define.name)),
-        ClauseKind::Move { label: Some(label), .. } | ClauseKind::Like { label: Some(label), .. } => {
-            Some(("move", label))
-        }
-        ClauseKind::Drop { label: Some(label), .. } => Some(("drop", label)),
-        _ => None,
-    }
-}
-
-/// What stands behind `without` where a clause is taken away.
-fn removal_of_clause(clause: &ClauseKind) -> Option<String> {
-    let labelled = |word: &str, label: Option<&Name>| match label {
-        Some(label) => format!("{word} {}", label.text),
-        None => word.to_owned(),
-    };
-    Some(match clause {
-        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => labelled("move", label.as_ref()),
-        ClauseKind::Drop { label, .. } => labelled("drop", label.as_ref()),
-        ClauseKind::Rule { name, .. } => name.word().to_owned(),
-        ClauseKind::Hook { event, .. } => format!("after {}", event.words()),
-        ClauseKind::Pass { label, .. } => labelled("pass", label.as_ref()),
-        ClauseKind::Promotion { .. } => "promotes".to_owned(),
-        ClauseKind::Stacks(_) => "stacks".to_owned(),
-        ClauseKind::Looks(_) => "looks".to_owned(),
-        ClauseKind::Define { define, .. } => format!("define {}", define.name.text),
-        ClauseKind::State(state) => format!("state {}", state.name.text),
-        ClauseKind::Attribute { .. } | ClauseKind::Without(_) | ClauseKind::Broken(_) => return None,
-    })
 }

@@ -74,14 +74,10 @@ impl MoveTexts<'_> {
             None => Some("drop".to_owned()),
         };
         let whose = whose.unwrap_or_else(|| "move of this game".to_owned());
-        let foreign = self.in_full(words, setup).or_else(|| foreign::advice(&self.shape.cells, words));
+        let foreign = foreign::advice(&self.shape.cells, words);
         let cell = matches!(self.names.get(words), Some(Meaning::Cell(_)));
         let example = self.example(setup, man, about == About::List(WhoseMoves::Drops));
-        let apart = foreign.as_ref().filter(|_| words.contains(',') && !words.ends_with(',')).map(|_| {
-            let moves = words.split(',').map(str::trim).filter(|part| !part.is_empty());
-            moves.map(|part| format!("\"{part}\"")).collect::<Vec<_>>().join(" ")
-        });
-        let meant = (right.as_deref(), apart.as_deref(), foreign.as_deref());
+        let meant = (right.as_deref(), foreign.as_deref());
         let form = (cell, example.contains('@'));
         Some(errors::no_such_text((text.at.0, words), &whose, meant, form, &example))
     }
@@ -99,17 +95,7 @@ impl MoveTexts<'_> {
             WhoseMoves::Man(kind, cell) => Some((kind, cell)),
             _ => None,
         };
-        // `Ra9` is no move where the board has no such cell.
-        let goes = word.contains('-') || word.contains('x');
-        self.rewritten(word, man).filter(|right| goes && self.can_be_written(right, about))
-    }
-
-    /// The cell that is named with the letter of a man before it: `Ra2`.
-    pub(super) fn cell_with_letter(&self, word: &str, kind: Kind) -> Option<Cell> {
-        let letter = &self.pieces.kinds.get(kind.index())?.letter;
-        let rest =
-            word.strip_prefix(letter.as_str()).or_else(|| word.strip_prefix(&letter.to_uppercase()))?;
-        self.shape.cell(rest.strip_prefix('x').filter(|_| self.shape.cell(rest).is_none()).unwrap_or(rest))
+        self.rewritten(word, man).filter(|right| self.can_be_written(right, about))
     }
 
     /// Whether a text has the form of a move: acts joined by `;`, or `pass`.

@@ -3,7 +3,6 @@
 use super::scope::Scope;
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{BySide, Cell, Direction, DirectionsKind, Side};
 use crate::language::syntax::tree::{self, Name, Track, TracksBody};
 
@@ -94,18 +93,6 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// What is told of a track whose last cell is its first, and that comes to no other twice.
-    fn goes_round(track: &Track, before: &[Cell], cell: Cell) -> Option<Diagnostic> {
-        let place = before.len();
-        let (last, others) = track.cells.split_last()?;
-        let first = others.first()?;
-        if place != others.len() || place < 3 || before.first() != Some(&cell) {
-            return None;
-        }
-        let cells: Vec<&str> = others.iter().map(|name| name.text.as_str()).collect();
-        Some(errors::round_track(last.at.0, &last.text, first.at.0, &cells.join(" ")))
-    }
-
     /// A track given cell by cell.
     fn list(&mut self, track: &Track, label: &str) -> Option<Direction> {
         let mut cells = Vec::new();
@@ -114,10 +101,6 @@ impl<'t> Lowerer<'_, 't> {
                 self.unknown_cell(name);
                 return None;
             };
-            if let Some(around) = Self::goes_round(track, &cells, cell) {
-                self.out.push(around);
-                return None;
-            }
             if cells.contains(&cell) {
                 self.out.push(errors::cell_twice_on_track(name.at.0, &name.text));
                 return None;

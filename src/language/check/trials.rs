@@ -11,7 +11,7 @@ use crate::language::ir::{
     WhoseMoves,
 };
 use crate::language::source::Span;
-use crate::language::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName, Text};
+use crate::language::syntax::tree::{self, CellRange, Expectation, Number, Text};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
@@ -148,44 +148,34 @@ impl<'t> Lowerer<'_, 't> {
             tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets, whose)),
             tree::ExpectedMoves::Exclude(targets, reason) => ExpectedMoves::Exclude(
                 self.targets(targets, whose),
-                reason.as_ref().map(|reason| lowered_reason(reason.kind)),
+                reason.as_ref().and_then(|reason| Reason::named(&reason.text)),
             ),
         })
     }
 
     fn targets(&mut self, targets: &'t [tree::Target], whose: WhoseMoves) -> Vec<Target> {
         let mut lowered = Vec::new();
-        // Several of one sort, one after the other, are one slip.
-        let mut otherwise: Vec<(Span, Otherwise)> = Vec::new();
+        // Several of them, one after the other, are one slip.
+        let mut bare: Vec<(Span, String)> = Vec::new();
         for target in targets {
-            let said = match target {
-                tree::Target::Cells(CellRange { first, last: None }) => {
-                    self.target_otherwise(&first.text, whose).map(|said| (first.at.0, said))
-                }
-                _ => None,
-            };
-            let goes_on = matches!((otherwise.last(), &said), (Some((_, one)), Some((_, other))) if one.is_alike(other));
-            if !goes_on {
-                self.tell_otherwise(&mut otherwise);
-            }
-            if let Some((at, said)) = said {
-                lowered.push(match &said {
-                    Otherwise::Bare(text) => Target::Move(at, text.clone()),
-                    Otherwise::Lettered(cell) => Target::Cell(at, *cell),
-                });
-                otherwise.push((at, said));
-                continue;
-            }
             match target {
                 tree::Target::Move(text) => lowered.push(Target::Move(text.at.0, text.text.clone())),
+                tree::Target::Cells(CellRange { first, last: None })
+                    if let Some(text) = self.bare_move(&first.text, whose) =>
+                {
+                    lowered.push(Target::Move(first.at.0, text.clone()));
+                    bare.push((first.at.0, text));
+                    continue;
+                }
                 tree::Target::Cells(range) => {
                     let at =
                         range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
                     lowered.extend(self.target_cells(range).into_iter().map(|cell| Target::Cell(at, cell)));
                 }
             }
+            self.tell_bare(&mut bare);
         }
-        self.tell_otherwise(&mut otherwise);
+        self.tell_bare(&mut bare);
         lowered
     }
 
@@ -205,76 +195,18 @@ impl<'t> Lowerer<'_, 't> {
         self.cells(range)
     }
 
-    /// What a word in a list says that is no cell.
-    fn target_otherwise(&self, word: &str, whose: WhoseMoves) -> Option<Otherwise> {
-        if self.shape.cell(word).is_some() {
-            return None;
-        }
-        match whose {
-            WhoseMoves::Man(kind, _) => self.texts().cell_with_letter(word, kind).map(Otherwise::Lettered),
-            WhoseMoves::All | WhoseMoves::Drops => None,
-        }
-        .or_else(|| self.texts().bare_move(word, whose).map(Otherwise::Bare))
+    /// The move that a word in a list is, which is no cell.
+    fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
+        let cell = self.shape.cell(word).is_some();
+        self.texts().bare_move(word, whose).filter(|_| !cell)
     }
 
-    fn tell_otherwise(&mut self, otherwise: &mut Vec<(Span, Otherwise)>) {
-        if let (Some((first, kind)), Some((last, _))) = (otherwise.first(), otherwise.last()) {
-            let at = first.to(*last);
-            let said = self.sources.text(at);
-            let meant: Vec<String> = otherwise
-                .iter()
-                .map(|(_, said)| match said {
-                    Otherwise::Bare(text) => format!("\"{text}\""),
-                    Otherwise::Lettered(cell) => self.shape.cell_name(*cell).to_owned(),
-                })
-                .collect();
-            let meant = meant.join(" ");
-            self.out.push(match kind {
-                Otherwise::Bare(_) => errors::move_without_quotes(at, said, &meant),
-                Otherwise::Lettered(_) => errors::cells_with_letters(at, said, &meant),
-            });
-        }
-        otherwise.clear();
-    }
-}
-
-/// What stands in a list of moves in the place of a cell.
-enum Otherwise {
-    /// A move without quotation marks.
-    Bare(String),
-    /// A cell with the letter of the man before it.
-    Lettered(Cell),
-}
-
-impl Otherwise {
-    fn is_alike(&self, other: &Self) -> bool {
-        matches!(self, Self::Bare(_)) == matches!(other, Self::Bare(_))
-    }
-}
-
-fn lowered_reason(reason: ReasonKind) -> Reason {
-    match reason {
-        ReasonKind::Rule(RuleName::Takes) => Reason::Takes,
-        ReasonKind::Rule(RuleName::Enters) => Reason::Enters,
-        ReasonKind::Rule(RuleName::Passes) => Reason::Passes,
-        ReasonKind::Rule(RuleName::Stops) => Reason::Stops,
-        ReasonKind::Rule(RuleName::Stands) => Reason::Stands,
-        ReasonKind::Rule(RuleName::Safe) => Reason::Safe,
-        ReasonKind::Rule(RuleName::Moves) => Reason::Moves,
-        ReasonKind::When => Reason::When,
-        ReasonKind::Unless => Reason::Unless,
-        ReasonKind::SoThat => Reason::SoThat,
-        ReasonKind::To => Reason::To,
-        ReasonKind::Onto => Reason::Onto,
-        ReasonKind::Over => Reason::Over,
-        ReasonKind::Where => Reason::Where,
-        ReasonKind::Look => Reason::Look,
-        ReasonKind::Quietly => Reason::Quietly,
-        ReasonKind::Taking => Reason::Taking,
-        ReasonKind::Put => Reason::Put,
-        ReasonKind::Swap => Reason::Swap,
-        ReasonKind::Become => Reason::Become,
-        ReasonKind::Change => Reason::Change,
-        ReasonKind::IfPossible => Reason::IfPossible,
+    /// Tells of moves without quotation marks.
+    fn tell_bare(&mut self, bare: &mut Vec<(Span, String)>) {
+        let (Some((first, _)), Some((last, _))) = (bare.first(), bare.last()) else { return };
+        let at = first.to(*last);
+        let meant: Vec<String> = bare.iter().map(|(_, text)| format!("\"{text}\"")).collect();
+        self.out.push(errors::move_without_quotes(at, self.sources.text(at), &meant.join(" ")));
+        bare.clear();
     }
 }

@@ -9,7 +9,7 @@ use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
-    PassClause, Phase, SetKind, Side, Whose, limits,
+    PassClause, Phase, Side, limits,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Act, Often, Order, Quantifier};
@@ -66,15 +66,7 @@ impl<'t> Lowerer<'_, 't> {
         let Some(turn) = self.program.turn else { return Vec::new() };
         let mut scope = Scope::new(Place::Rule, None);
         scope.first_leg = false;
-        let again = self.when(turn.again, &mut scope).unwrap_or_default();
-        if let [Condition { at, kind: ConditionKind::Some(set) }] = again.as_slice()
-            && set.kind == SetKind::Side(Whose::Own)
-        {
-            let other = self.names.sides.get(usize::from(1 - self.names.first.min(1)));
-            let text = self.sources.text(*at);
-            self.out.push(errors::always_again(*at, text, other.map_or("", String::as_str)));
-        }
-        again
+        self.when(turn.again, &mut scope).unwrap_or_default()
     }
 
     /// The ordinary turn; where none is written, a move, or a drop if there are `drops`.

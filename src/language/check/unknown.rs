@@ -57,11 +57,10 @@ impl<'t> Lowerer<'_, 't> {
             local.extend(defined.into_iter().flatten().map(|(name, _)| (*name).to_owned()));
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
-        let still = scope.is_none_or(|scope| matches!(scope.place, Place::Ends | Place::Test));
         let (name, at) = (name.text.clone(), name.at.0);
         // Where the text was mended, the words around are not what is written there.
         let around = if self.sources.text(at) == name { self.around } else { Around::default() };
-        self.out.note_unknown(Unknown { name, at, sought, around, local, board, still });
+        self.out.note_unknown(Unknown { name, at, sought, around, local, board });
     }
 
     /// Tells of a word that a file has taken away; false if none has.
@@ -70,8 +69,7 @@ impl<'t> Lowerer<'_, 't> {
         let gone = self.program.gone(&name.text).map(|gone| gone.at).or_else(lost);
         let Some(gone) = gone.filter(|_| self.names.get(&name.text).is_none()) else { return false };
         let asked = name.at.0;
-        let remedy = self.program.remedy(asked);
-        self.out.push_once(errors::taken_away(asked, gone, &name.text, remedy.as_deref()));
+        self.out.push_once(errors::taken_away(asked, gone, &name.text));
         true
     }
 
@@ -87,16 +85,8 @@ impl<'t> Lowerer<'_, 't> {
         let Some((block, defined)) = defined.filter(|_| self.names.get(&name.text).is_none()) else {
             return false;
         };
-        let line = self.sources.words(self.sources.lines_of(defined));
-        let line = line.find("define ").and_then(|at| line.get(at..)).unwrap_or(&line);
-        let brackets = line.contains(['{', '}']);
-        let line = if brackets { format!("define {} ...", name.text) } else { line.to_owned() };
-        let found = errors::defined_elsewhere(
-            name.at.0,
-            &name.text,
-            (&block.name.text, block.family),
-            (defined, &line),
-        );
+        let block = (block.name.text.as_str(), block.family);
+        let found = errors::defined_elsewhere(name.at.0, &name.text, block, defined);
         // Of all that ask for it one is told.
         let known = self.out.any(|known| {
             known.code == found.code && known.labels.get(1).map(|label| label.span) == Some(defined)

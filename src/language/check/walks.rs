@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::defines::direction_in_brackets;
 use super::modes::{Modes, tell};
 use super::scope::{Argument, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Around;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Arrival, Go, Landing, Leg, Walk, WalkKind};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier};
@@ -74,18 +72,11 @@ impl<'t> Lowerer<'_, 't> {
             PartBody::Call { name, values, .. }
                 if matches!(name.text.as_str(), "step" | "jump") && !values.is_empty() =>
             {
-                let whole = self.sources.words(at);
-                let directions = values.iter().all(|value| self.names_directions(value.at().0));
-                self.out.push(direction_in_brackets(name.at.0, &name.text, &whole, directions));
+                self.out.push(errors::direction_in_brackets(name.at.0, &name.text));
                 None
             }
             PartBody::Call { name, arguments, .. } if name.text == "step" || name.text == "jump" => {
                 self.leg(name, arguments, part, at, scope)
-            }
-            PartBody::Call { name, arguments, .. }
-                if arguments.is_empty() && self.tells_direction_behind_over(name, part) =>
-            {
-                None
             }
             PartBody::Call { name, values, arguments } => {
                 let body = self.defined_walk(name, (values, arguments), at, scope);
@@ -132,18 +123,11 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let [argument] = arguments else {
-            if !self.strange_arguments(name, arguments, 1, scope) && !self.ways_side_by_side(name, arguments)
-            {
+            if !self.strange_arguments(name, arguments, 1, scope) {
                 let given: Vec<(Span, &str)> =
                     arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
-                let found = match self.direction_behind_over(part) {
-                    Some((at, direction, over)) if given.is_empty() => {
-                        let whole = format!("{} {direction} over {over}", name.text);
-                        errors::direction_behind_over(name.at.0, &name.text, (at, direction), &whole, None)
-                    }
-                    _ => errors::leg_direction(name.at.0, &name.text, &given, &self.ways_to_go(&name.text)),
-                };
-                self.out.push(found);
+                let ways = self.ways_to_go(&name.text);
+                self.out.push(errors::leg_direction(name.at.0, &name.text, &given, &ways));
             }
             scope.first_leg &= scope.eye;
             self.modes(&part.modes, None, part.effects.as_ref(), scope);
@@ -161,11 +145,8 @@ impl<'t> Lowerer<'_, 't> {
         let go = match (name.text.as_str(), over) {
             ("jump", Some((_, pattern))) => Go::Jump(directions, self.pattern(pattern, scope)?),
             ("jump", None) => {
-                let found = self.choice_without_brackets(argument).unwrap_or_else(|| {
-                    let direction = self.sources.text(argument.at.0);
-                    errors::jump_over_what(name.at.0, direction, direction.contains(','))
-                });
-                self.out.push(found);
+                let direction = self.sources.text(argument.at.0);
+                self.out.push(errors::jump_over_what(name.at.0, direction, direction.contains(',')));
                 return None;
             }
             (_, Some((over, _))) => {
@@ -189,48 +170,6 @@ impl<'t> Lowerer<'_, 't> {
         let body = Walk { at, kind: WalkKind::Leg(Arc::new(leg)) };
         let kind = self.repeated(body, part.quantifier.as_ref(), &modes, scope)?;
         Some(self.wrapped(kind, modes, at, scope))
-    }
-
-    /// `over enemy D`: a direction at the end of what is gone over, where it is, and what stands before it.
-    fn direction_behind_over(&self, part: &'t Part) -> Option<(Span, &'t str, &str)> {
-        let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
-            ModeKind::Over(pattern) => pattern.last(),
-            _ => None,
-        })?;
-        let tree::ExprKind::Beside(words) = &pattern.what.kind else { return None };
-        let (last, before) = words.split_last()?;
-        let tree::ExprKind::Name(name) = &last.kind else { return None };
-        let known = matches!(self.names.get(&name.text), Some(Meaning::Tracks(_)))
-            || self.names.get(&name.text).is_none() && name.text.len() == 1;
-        (known && !before.is_empty()).then(|| {
-            let over = self.sources.text(Span { end: last.at.0.start, ..pattern.what.at.0 });
-            (last.at.0, name.text.as_str(), over.trim_end())
-        })
-    }
-
-    /// Tells of `hop over enemy diagonal`, where `hop` is a definition that takes a direction.
-    fn tells_direction_behind_over(&mut self, name: &'t Name, part: &'t Part) -> bool {
-        let Some((at, direction, over)) = self.direction_behind_over(part) else { return false };
-        let Some(Meaning::Define(index)) = self.names.get(&name.text) else { return false };
-        let Some(define) = self.names.defines.get(*index).copied() else { return false };
-        let tree::Parameters { values, directions } = &define.parameters;
-        let one = values.len() < 2 && directions.len() == 1;
-        if one {
-            // What is gone over may be just what it is to be given.
-            let given = if values.is_empty() { String::new() } else { format!("({over})") };
-            let whole = format!("{}{given} {direction}", name.text);
-            let declared = (define.name.at.0.source.0 != 0).then_some(define.name.at.0);
-            let declared = declared.or(Some(name.at.0));
-            self.notes.mark(&name.text);
-            self.out.push(errors::direction_behind_over(
-                name.at.0,
-                &name.text,
-                (at, direction),
-                &whole,
-                declared,
-            ));
-        }
-        one
     }
 
     /// A bracket or defined word with its quantifier, modes and effects. Where the walk itself is wrong, the names
@@ -262,14 +201,7 @@ impl<'t> Lowerer<'_, 't> {
         }
         let Some(define) = self.find_define(&name.text, scope) else {
             match self.lookup(&name.text) {
-                // It has been told of with the jump before it.
-                Some(Meaning::Tracks(_)) if self.is_marked(name.at.0) => {}
-                Some(Meaning::Tracks(_)) => {
-                    let found = self
-                        .direction_over(name)
-                        .unwrap_or_else(|| errors::direction_for_walk(name.at.0, &name.text));
-                    self.out.push(found);
-                }
+                Some(Meaning::Tracks(_)) => self.out.push(errors::direction_for_walk(name.at.0, &name.text)),
                 Some(meaning) => self.wrong_sort(name, &meaning, "a way of moving"),
                 None => {
                     let place = |at: &tree::Directions| at.at.0;
@@ -286,7 +218,7 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let Some(body) = define.body.walk() else {
-            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, None));
+            self.out.push(errors::value_for_walk(name.at.0, &name.text, define.name.at.0, false));
             return None;
         };
         let tree::Parameters { values: names, directions } = &define.parameters;
@@ -329,58 +261,6 @@ impl<'t> Lowerer<'_, 't> {
         }
         let walk = scope.in_frame(frame.clone(), |scope| self.walk(walk, scope))?;
         Some(Walk { at, kind: walk.kind })
-    }
-
-    /// `jump forward | sideways over enemy`: a choice of directions without its brackets.
-    fn choice_without_brackets(&self, first: &tree::Directions) -> Option<Diagnostic> {
-        let at = first.at.0;
-        let rest = self.sources.text(Span { start: at.end, ..self.sources.lines_of(at) });
-        let over = rest.find(" over ")?;
-        let others = rest.get(..over)?;
-        let known = |name: &str| matches!(self.names.get(name.trim()), Some(Meaning::Tracks(_)));
-        let (before, named) = others.split_once('|')?;
-        if !before.trim().is_empty() || !named.split('|').all(known) {
-            return None;
-        }
-        let choice = Span { end: at.end.saturating_add(u32::try_from(over).ok()?), ..at };
-        let pattern = rest.get(over..)?;
-        let end = pattern.find(['|', '{', '}', ')', '#']).unwrap_or(pattern.len());
-        let modes = pattern.get(..end)?.split(" then ").next()?.trim();
-        Some(errors::jump_in_one_of(choice, &self.sources.words(choice), modes))
-    }
-
-    /// Whether something that is told begins its mark at or before a place and ends it behind.
-    fn is_marked(&self, at: Span) -> bool {
-        let within = |span: Span| span.source == at.source && span.start <= at.start && at.end <= span.end;
-        self.out.any(|told| told.span().is_some_and(within))
-    }
-
-    /// `look orthogonal over empty*`: a direction where a jump is meant.
-    fn direction_over(&self, name: &Name) -> Option<Diagnostic> {
-        /// Words that end a leg.
-        const BEHIND: [&str; 4] = ["then", "when", "unless", "so"];
-        let at = name.at.0;
-        let line = self.sources.lines_of(at);
-        let behind = self.sources.text(Span { start: at.end, ..line });
-        let signs = |text: &str| text.find(['|', '{', '}', ')', '#']).unwrap_or(text.len());
-        let behind = behind.get(..signs(behind))?;
-        let words = behind.split_whitespace();
-        let ends = |word: &&str| BEHIND.contains(word);
-        let end = words.clone().find(ends).and_then(|word| behind.find(&format!(" {word} ")));
-        let modes = behind.get(..end.unwrap_or(behind.len()))?.trim_end();
-        if modes.split_whitespace().next() != Some("over") {
-            return None;
-        }
-        let leg = Span { end: at.end.saturating_add(u32::try_from(modes.len()).ok()?), ..at };
-        let jump = format!("jump {}", self.sources.text(leg));
-        let before = self.sources.text(Span { end: at.start, ..line });
-        let looks = before.split_whitespace().next_back() == Some("look");
-        let goes_on = self.sources.text(Span { start: leg.end, ..line }).trim_start().starts_with("then ");
-        Some(if looks && !goes_on {
-            errors::looks_over(leg, &name.text, &jump)
-        } else {
-            errors::direction_over(at, &name.text, &jump)
-        })
     }
 
     fn repeated(

@@ -8,33 +8,9 @@ use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::limits;
 use crate::language::ir::{Cell, Side};
-use crate::language::source::Span;
-use crate::language::syntax::tree::{Expr, ExprKind, Name, ZoneBody};
+use crate::language::syntax::tree::{Name, ZoneBody};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Tells of the cells of a list that the board leaves out, of all at once; whether there are any.
-    fn cells_left_out(&mut self, name: &Name, sets: &[Expr], each_side: bool) -> bool {
-        let mut all: Vec<&Expr> = Vec::new();
-        for set in sets {
-            match &set.kind {
-                ExprKind::Or(parts) => all.extend(parts),
-                _ => all.push(set),
-            }
-        }
-        let is_gone = |set: &&&Expr| matches!(&set.kind, ExprKind::Name(name) if self.shape.geometry.is_left_out(&name.text));
-        let gone: Vec<(Span, &str)> =
-            all.iter().filter(is_gone).map(|set| (set.at.0, self.sources.text(set.at.0))).collect();
-        let kept: Vec<&str> =
-            all.iter().filter(|set| !is_gone(set)).map(|set| self.sources.text(set.at.0)).collect();
-        let [first, rest @ ..] = gone.as_slice() else { return false };
-        let side = if each_side { " for each side" } else { "" };
-        let meant = (!kept.is_empty()).then(|| format!("zone {} = {}{side}", name.text, kept.join(", ")));
-        let others: Vec<Span> = rest.iter().map(|(at, _)| *at).collect();
-        let names: Vec<&str> = gone.iter().map(|(_, name)| *name).collect();
-        self.out.push(errors::left_out_of_zone(*first, &others, &names, meant.as_deref()));
-        true
-    }
-
     /// The board while nobody is on it.
     fn empty_board(&self) -> EmptyBoard<'_> {
         EmptyBoard { certain: self.certain(), compass: self.compass, budget: self.zone_budget }
@@ -68,9 +44,6 @@ impl<'t> Lowerer<'_, 't> {
                 cells = [found.clone(), found];
             }
             ZoneBody::Sets(sets) => {
-                if self.cells_left_out(name, sets, each_side) {
-                    return None;
-                }
                 for expr in sets {
                     let board = &mut Scope::board();
                     let set = self.seeking(Sought::Cells, |lowerer| lowerer.set(expr, board))?;

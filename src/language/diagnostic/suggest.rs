@@ -10,7 +10,9 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     for candidate in known {
         let length = candidate.chars().count();
         let allowed = (word_length.max(length) / 3).max(1);
-        if length.abs_diff(word_length) > allowed || candidate == word {
+        // `unmoved` is not meant to be `moved`.
+        let denied = word.strip_prefix("un") == Some(candidate);
+        if length.abs_diff(word_length) > allowed || candidate == word || denied {
             continue;
         }
         let distance = if candidate.eq_ignore_ascii_case(word) { 0 } else { distance(word, candidate) };

@@ -12,11 +12,12 @@ impl Walk {
         self.captures_where_it_lands() || self.any_arrival(&Arrival::can_take)
     }
 
-    /// Whether one of its legs may capture on the cell where it lands. The eye never captures.
+    /// Whether one of its legs may capture on the cell where it lands. The eye never captures. A walk is over once a leg without
+    /// a mode has captured, so such a leg captures only where it may be the last.
     fn captures_where_it_lands(&self) -> bool {
-        let captures =
-            |landing: &Landing| matches!(landing, Landing::Plain | Landing::Taking(_) | Landing::MayTake(_));
-        self.legs(LegsOf::Mover).into_iter().any(|(_, leg)| captures(&leg.landing))
+        let takes = |landing: &Landing| matches!(landing, Landing::Taking(_) | Landing::MayTake(_));
+        self.legs(LegsOf::Mover).into_iter().any(|(_, leg)| takes(&leg.landing))
+            || self.lasts().legs.iter().any(|(_, leg)| leg.landing == Landing::Plain)
     }
 
     /// Whether `test` holds for one of its landings, the eye's included.

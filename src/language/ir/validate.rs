@@ -18,6 +18,7 @@ mod placement;
 mod play;
 mod tables;
 mod walk;
+mod within;
 
 use super::{Bracket, Game, Ir, Placement, SCHEMA, limits};
 use crate::language::diagnostic::Diagnostic;
@@ -97,6 +98,8 @@ enum History {
 struct Scope {
     /// The clause.
     clause: Span,
+    /// The part of it that is checked.
+    at: Span,
     /// How many names its walk gives; elsewhere, how many the walks of the eye in it may give.
     names: usize,
     /// The highest tier of question that may be asked.
@@ -110,7 +113,7 @@ struct Scope {
 impl Scope {
     /// A clause without a walk, in which all but history may be asked.
     fn new(clause: Span) -> Self {
-        Self { clause, names: limits::NAMES, tier: 2, history: History::None, preferred: None }
+        Self { clause, at: clause, names: limits::NAMES, tier: 2, history: History::None, preferred: None }
     }
 
     fn tier(self, tier: u8) -> Self {

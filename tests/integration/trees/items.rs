@@ -263,13 +263,8 @@ pub(super) fn step() -> impl Strategy<Value = TestStep> {
         (name(), name()).prop_map(|(kind, cell)| WhoseMoves::Man(kind, cell)),
     ];
     let targets = || vec(prop_oneof![text().prop_map(Target::Move), cells().prop_map(Target::Cells)], 1..4);
-    let why = prop::sample::select(vec![
-        ReasonKind::Rule(RuleName::Safe),
-        ReasonKind::Rule(RuleName::Takes),
-        ReasonKind::SoThat,
-        ReasonKind::Where,
-    ])
-    .prop_map(|kind| Reason { at: at(), kind });
+    let why = prop::sample::select(vec!["safe", "takes", "so that", "where"])
+        .prop_map(|word| Name { text: word.to_owned(), at: at() });
     let expected = prop_oneof![
         Just(ExpectedMoves::None),
         number().prop_map(ExpectedMoves::Cells),

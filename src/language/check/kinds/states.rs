@@ -6,8 +6,6 @@ use std::ptr;
 use super::Declaring;
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::errors;
-use crate::language::check::owners;
-use crate::language::check::stages::Written;
 use crate::language::ir::{
     BySide, Cell, Compared, Expiry, Kind, Side, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
@@ -77,15 +75,7 @@ impl<'t> Declaring<'_, 't> {
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
             Some(Until::ItsNextTurn | Until::EnemyTurn) if of == StateOwner::Game => {
-                let Written { program, sources, .. } = self.written;
-                let user = owners::user_of(program, sources, &state.name.text);
-                let user = user.as_ref().map(|(kind, head)| (*kind, head.as_str()));
-                let ending = if state.until == Some(Until::EnemyTurn) {
-                    "end of enemy turn"
-                } else {
-                    "end of its next turn"
-                };
-                self.to.told.push(owners::whose_next_turn(state, sources, ending, user));
+                self.to.told.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,

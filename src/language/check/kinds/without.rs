@@ -11,11 +11,9 @@ use std::ptr;
 use crate::language::check::errors;
 use crate::language::check::findings::Findings;
 use crate::language::check::program::Program;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
-use crate::language::source::Span;
 use crate::language::syntax::tree::{
-    Clause, ClauseKind, Define, Name, Removable, Removal, RuleChange, State,
+    Clause, ClauseKind, Event, Name, Removable, Removal, RuleChange, RuleName,
 };
 
 /// A line that takes something away, and what came of it.
@@ -26,7 +24,7 @@ struct Line<'t> {
     /// Whether any piece had nothing of it.
     failed: bool,
     /// The names of what pieces had of the same sort.
-    known: Vec<Option<&'t str>>,
+    known: Vec<&'t str>,
 }
 
 /// Takes away from all pieces what they are without.
@@ -74,23 +72,27 @@ impl<'p, 't> Removals<'p, 't> {
             let before = gone.clone();
             let is_there = |clause: &&'t Clause| !before.contains(&ptr::from_ref(*clause));
             for (index, line) in part.clauses.iter().copied().enumerate() {
-                let Some(taking) = TakingAway::of(&line.kind) else { continue };
-                let all = taking == TakingAway::Replaces;
-                let behind = parts.iter().skip(place + 1).filter(|other| all || self.is_behind(part, other));
+                let Some(Taking { away, of: (sort, name) }) = Taking::by(&line.kind) else { continue };
+                let of_sort = |clause: &&'t Clause| address(&clause.kind).is_some_and(|(of, _)| of == sort);
+                let behind =
+                    parts.iter().skip(place + 1).filter(|other| !away || self.is_behind(part, other));
                 let clauses = behind.flat_map(|other| other.clauses.iter().copied()).filter(is_there);
-                let of_sort: Vec<&'t Clause> =
-                    clauses.filter(|clause| is_of_sort(&line.kind, &clause.kind)).collect();
-                let meant = of_sort.iter().filter(|clause| is_meant(&line.kind, &clause.kind));
+                let of_sort_there: Vec<&'t Clause> = clauses.filter(of_sort).collect();
+                // `instead move` without a label is about moves without one, `without move` about all of them.
+                let is_meant =
+                    |clause: &&&'t Clause| away && name.is_none() || name_of(clause) == text_of(name);
+                let meant = of_sort_there.iter().filter(is_meant);
                 let meant: Vec<&'t Clause> =
-                    meant.copied().filter(|clause| all || clause.at.0.source.0 != 0).collect();
-                let beside =
-                    part.clauses.iter().take(index).any(|clause| adds_up_beside(&line.kind, &clause.kind));
-                let known = of_sort.iter().map(|clause| name_of(&clause.kind).map(|name| name.text.as_str()));
+                    meant.copied().filter(|clause| !away || clause.at.0.source.0 != 0).collect();
+                // A rule may stand beside an earlier one in one block, and replaces that.
+                let rule = matches!(line.kind, ClauseKind::Rule { .. });
+                let beside = rule && part.clauses.iter().take(index).any(of_sort);
+                let known = of_sort_there.iter().filter_map(|clause| name_of(clause));
                 self.note(line, !meant.is_empty() || beside, known);
                 for clause in meant {
                     gone.insert(ptr::from_ref(clause));
-                    if let (TakingAway::Away, Some(name)) = (taking, name_of(&clause.kind)) {
-                        self.lost.push(Lost { name: name.text.clone(), at: line.at.0 });
+                    if let (true, Some(name)) = (away, name_of(clause)) {
+                        self.lost.push(Lost { name: name.to_owned(), at: line.at.0 });
                     }
                 }
             }
@@ -99,7 +101,7 @@ impl<'p, 't> Removals<'p, 't> {
     }
 
     /// Takes note of what a line did to one piece.
-    fn note(&mut self, clause: &'t Clause, worked: bool, known: impl Iterator<Item = Option<&'t str>>) {
+    fn note(&mut self, clause: &'t Clause, worked: bool, known: impl Iterator<Item = &'t str>) {
         let place = self.lines.iter().position(|line| ptr::eq(line.clause, clause));
         if place.is_none() {
             self.lines.push(Line { clause, worked: false, failed: false, known: Vec::new() });
@@ -142,32 +144,23 @@ impl<'p, 't> Removals<'p, 't> {
     /// Tells of lines that took nothing away.
     pub(super) fn tell(&self, told: &mut Findings) {
         for Line { clause, worked, failed, known } in &self.lines {
-            let (at, taking) = (clause.at.0, TakingAway::of(&clause.kind));
-            if *worked && (taking == Some(TakingAway::Away) || !failed) {
+            let Some(Taking { away, of: (sort, name) }) = Taking::by(&clause.kind) else { continue };
+            if *worked && (away || !failed) {
                 continue;
             }
-            let names: Vec<&str> = known.iter().flatten().copied().collect();
-            told.push(match &clause.kind {
-                ClauseKind::Without(removal) => none_to_take(at, removal, known, &names),
-                ClauseKind::State(State { name, .. })
-                | ClauseKind::Define { define: Define { name, .. }, .. } => {
-                    let near = nearest(&name.text, names.iter().copied());
-                    errors::nothing_to_amend_named(name.at.0, &name.text, near)
+            let (at, word) = (clause.at.0, sort.word());
+            let near = name.and_then(|name| nearest(&name.text, known.iter().copied()));
+            told.push(match (name, sort) {
+                (Some(name), _) if away => {
+                    errors::none_in_piece(at, &format!("{word} `{}`", name.text), near, known)
                 }
-                ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => {
-                    none_to_replace(at, "move", text_of(label.as_ref()), known)
+                (None, Sort::Move | Sort::Drop) if away => errors::none_in_piece(at, &word, near, known),
+                _ if away => errors::none_in_piece(at, &format!("`{word}`"), near, known),
+                (name, Sort::Move | Sort::Drop) => {
+                    errors::nothing_to_replace_labelled(at, &word, text_of(name), known, near)
                 }
-                ClauseKind::Drop { label, .. } => none_to_replace(at, "drop", text_of(label.as_ref()), known),
-                ClauseKind::Rule { name, .. } => errors::nothing_to_replace(at, name.word()),
-                ClauseKind::Promotion { .. } => errors::nothing_to_replace(at, "promotes"),
-                ClauseKind::Hook { event, .. } => {
-                    errors::nothing_to_replace(at, &format!("after {}", event.words()))
-                }
-                ClauseKind::Pass { .. }
-                | ClauseKind::Stacks(_)
-                | ClauseKind::Looks(_)
-                | ClauseKind::Attribute { .. }
-                | ClauseKind::Broken(_) => continue,
+                (Some(name), _) => errors::nothing_to_amend_named(name.at.0, &name.text, near),
+                (None, _) => errors::nothing_to_replace(at, &word),
             });
         }
     }
@@ -177,52 +170,56 @@ fn text_of(label: Option<&Name>) -> Option<&str> {
     label.map(|label| label.text.as_str())
 }
 
-/// `without` for what no piece has.
-/// `known`: what pieces have of the same sort, `names` those of them that have a name.
-fn none_to_replace(at: Span, word: &str, label: Option<&str>, known: &[Option<&str>]) -> Diagnostic {
-    let way = |known: Option<&str>| match known {
-        Some(known) => format!("instead {word} {known}: ..."),
-        None => format!("instead {word} ..."),
-    };
-    let ways: Vec<String> = known.iter().copied().map(way).collect();
-    let near = label.and_then(|label| nearest(label, known.iter().flatten().copied()));
-    errors::nothing_to_replace_labelled(at, word, label, &ways, near)
+/// What a clause declares, or its label.
+fn name_of(clause: &Clause) -> Option<&str> {
+    text_of(address(&clause.kind)?.1)
 }
 
-fn none_to_take(at: Span, removal: &Removal, known: &[Option<&str>], names: &[&str]) -> Diagnostic {
-    let (what, name) = described(removal);
-    let near = name.and_then(|name| Some((name, nearest(&name.text, names.iter().copied())?)));
-    let help = near.map(|(name, near)| {
-        let meant = what.replace(&format!("`{}`", name.text), near).replace("definition", "define");
-        format!("did you mean `without {meant}`?")
-    });
-    let labelled = match removal {
-        Removal::Moves(Some(label)) => Some(("move", label)),
-        Removal::Drops(Some(label)) => Some(("drop", label)),
-        _ => None,
-    };
-    match labelled {
-        Some((word, label)) if help.is_none() && !known.is_empty() => {
-            let ways: Vec<String> = names.iter().map(|name| format!("without {word} {name}")).collect();
-            errors::no_such_label(at, word, &label.text, &ways, known.contains(&None))
+/// The sorts of clauses that can be taken away.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    State,
+    Define,
+    Move,
+    Drop,
+    Rule(RuleName),
+    Hook(Event),
+    Promotion,
+    Stacks,
+    Looks,
+}
+
+impl Sort {
+    /// What it is called in messages.
+    fn word(self) -> String {
+        match self {
+            Self::State => "state".to_owned(),
+            Self::Define => "definition".to_owned(),
+            Self::Move => "move".to_owned(),
+            Self::Drop => "drop".to_owned(),
+            Self::Rule(rule) => rule.word().to_owned(),
+            Self::Hook(event) => format!("after {}", event.words()),
+            Self::Promotion => "promotes".to_owned(),
+            Self::Stacks => "stacks".to_owned(),
+            Self::Looks => "looks".to_owned(),
         }
-        _ => errors::none_in_piece(at, &what, help.as_deref().unwrap_or("leave this line out")),
     }
 }
 
-/// How a clause takes others away.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TakingAway {
-    /// `without`
-    Away,
-    /// `instead`
-    Replaces,
+/// Clauses of a sort: those with this name or label; of clauses without names, all.
+type Address<'t> = (Sort, Option<&'t Name>);
+
+/// How a line takes others away.
+struct Taking<'t> {
+    /// `without`; else `instead`.
+    away: bool,
+    of: Address<'t>,
 }
 
-impl TakingAway {
-    fn of(clause: &ClauseKind) -> Option<Self> {
-        let instead = match clause {
-            ClauseKind::Without(_) => return Some(Self::Away),
+impl<'t> Taking<'t> {
+    fn by(line: &'t ClauseKind) -> Option<Self> {
+        let instead = match line {
+            ClauseKind::Without(removal) => return Some(Self { away: true, of: taken_away(removal)? }),
             ClauseKind::State(state) => state.instead,
             ClauseKind::Rule { change, .. } => *change == Some(RuleChange::Instead),
             ClauseKind::Move { instead, .. }
@@ -237,108 +234,41 @@ impl TakingAway {
             | ClauseKind::Attribute { .. }
             | ClauseKind::Broken(_) => false,
         };
-        instead.then_some(Self::Replaces)
+        instead.then_some(Self { away: false, of: address(line)? })
     }
 }
 
-/// Whether a rule may stand beside an earlier one in one block, and replaces that.
-fn adds_up_beside(line: &ClauseKind, clause: &ClauseKind) -> bool {
-    match (line, clause) {
-        (ClauseKind::Rule { name, .. }, ClauseKind::Rule { name: known, .. }) => name == known,
-        _ => false,
-    }
-}
-
-/// Whether a line takes away clauses of this sort, whatever they are called.
-fn is_of_sort(line: &ClauseKind, clause: &ClauseKind) -> bool {
-    match (line, clause) {
-        (ClauseKind::Without(removal), _) => match (removal, clause) {
-            (Removal::Named(Removable::State, _), ClauseKind::State(_))
-            | (Removal::Named(Removable::Define, _), ClauseKind::Define { .. })
-            | (Removal::Moves(_), ClauseKind::Move { .. } | ClauseKind::Like { .. })
-            | (Removal::Drops(_), ClauseKind::Drop { .. })
-            | (Removal::Promotes, ClauseKind::Promotion { .. })
-            | (Removal::Stacks, ClauseKind::Stacks(_))
-            | (Removal::Looks, ClauseKind::Looks(_)) => true,
-            (Removal::Rule(rule), ClauseKind::Rule { name, .. }) => rule == name,
-            (Removal::Hooks(event), ClauseKind::Hook { event: known, .. }) => event == known,
-            _ => false,
-        },
-        (ClauseKind::Hook { event, .. }, ClauseKind::Hook { event: known, .. }) => event == known,
-        (ClauseKind::Rule { name, .. }, ClauseKind::Rule { name: known, .. }) => name == known,
-        (ClauseKind::State(_), ClauseKind::State(_))
-        | (ClauseKind::Define { .. }, ClauseKind::Define { .. })
-        | (
-            ClauseKind::Move { .. } | ClauseKind::Like { .. },
-            ClauseKind::Move { .. } | ClauseKind::Like { .. },
-        )
-        | (ClauseKind::Drop { .. }, ClauseKind::Drop { .. })
-        | (ClauseKind::Promotion { .. }, ClauseKind::Promotion { .. }) => true,
-        _ => false,
-    }
-}
-
-/// Whether a line takes away a clause of its sort: by its name, where it says one. `instead move` without a label is about moves
-/// without one, `without move` about all of them.
-fn is_meant(line: &ClauseKind, clause: &ClauseKind) -> bool {
-    let same = |name: Option<&Name>| text_of(name) == text_of(name_of(clause));
-    match line {
-        ClauseKind::Without(removal) => {
-            let name = described(removal).1;
-            name.is_none() || same(name)
-        }
-        ClauseKind::State(_)
-        | ClauseKind::Define { .. }
-        | ClauseKind::Move { .. }
-        | ClauseKind::Like { .. }
-        | ClauseKind::Drop { .. } => same(name_of(line)),
-        ClauseKind::Rule { .. }
-        | ClauseKind::Promotion { .. }
-        | ClauseKind::Hook { .. }
-        | ClauseKind::Pass { .. }
-        | ClauseKind::Stacks(_)
-        | ClauseKind::Looks(_)
-        | ClauseKind::Attribute { .. }
-        | ClauseKind::Broken(_) => true,
-    }
-}
-
-/// What a clause declares, or its label.
-fn name_of(clause: &ClauseKind) -> Option<&Name> {
-    match clause {
-        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } | ClauseKind::Drop { label, .. } => {
-            label.as_ref()
-        }
-        ClauseKind::State(state) => Some(&state.name),
-        ClauseKind::Define { define, .. } => Some(&define.name),
-        ClauseKind::Rule { .. }
-        | ClauseKind::Hook { .. }
-        | ClauseKind::Promotion { .. }
-        | ClauseKind::Pass { .. }
-        | ClauseKind::Stacks(_)
-        | ClauseKind::Looks(_)
+/// What a clause is called where it is taken away.
+fn address(clause: &ClauseKind) -> Option<Address<'_>> {
+    Some(match clause {
+        ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => (Sort::Move, label.as_ref()),
+        ClauseKind::Drop { label, .. } => (Sort::Drop, label.as_ref()),
+        ClauseKind::State(state) => (Sort::State, Some(&state.name)),
+        ClauseKind::Define { define, .. } => (Sort::Define, Some(&define.name)),
+        ClauseKind::Rule { name, .. } => (Sort::Rule(*name), None),
+        ClauseKind::Hook { event, .. } => (Sort::Hook(*event), None),
+        ClauseKind::Promotion { .. } => (Sort::Promotion, None),
+        ClauseKind::Stacks(_) => (Sort::Stacks, None),
+        ClauseKind::Looks(_) => (Sort::Looks, None),
+        ClauseKind::Pass { .. }
         | ClauseKind::Attribute { .. }
         | ClauseKind::Without(_)
-        | ClauseKind::Broken(_) => None,
-    }
+        | ClauseKind::Broken(_) => return None,
+    })
 }
 
-/// What is taken away, such as "move `castle`", and its name.
-fn described(removal: &Removal) -> (String, Option<&Name>) {
-    match removal {
-        Removal::Named(Removable::Define, name) => (format!("definition `{}`", name.text), Some(name)),
-        Removal::Named(sort, name) => (format!("{} `{}`", sort.word(), name.text), Some(name)),
-        Removal::Moves(Some(label)) => (format!("move `{}`", label.text), Some(label)),
-        Removal::Drops(Some(label)) => (format!("drop `{}`", label.text), Some(label)),
-        Removal::Moves(None) => ("move".to_owned(), None),
-        Removal::Drops(None) => ("drop".to_owned(), None),
-        Removal::Rule(rule) => (format!("`{}`", rule.word()), None),
-        Removal::Hooks(event) => (format!("`after {}`", event.words()), None),
-        Removal::Promotes => ("`promotes`".to_owned(), None),
-        Removal::Stacks => ("`stacks`".to_owned(), None),
-        Removal::Looks => ("`looks`".to_owned(), None),
-        Removal::Turn => ("`turn`".to_owned(), None),
-        Removal::Hand => ("`hand`".to_owned(), None),
-        Removal::Passes(label) => ("`pass`".to_owned(), label.as_ref()),
-    }
+/// What `without` takes away of a piece.
+fn taken_away(removal: &Removal) -> Option<Address<'_>> {
+    Some(match removal {
+        Removal::Named(Removable::State, name) => (Sort::State, Some(name)),
+        Removal::Named(Removable::Define, name) => (Sort::Define, Some(name)),
+        Removal::Moves(label) => (Sort::Move, label.as_ref()),
+        Removal::Drops(label) => (Sort::Drop, label.as_ref()),
+        Removal::Rule(rule) => (Sort::Rule(*rule), None),
+        Removal::Hooks(event) => (Sort::Hook(*event), None),
+        Removal::Promotes => (Sort::Promotion, None),
+        Removal::Stacks => (Sort::Stacks, None),
+        Removal::Looks => (Sort::Looks, None),
+        Removal::Named(..) | Removal::Turn | Removal::Hand | Removal::Passes(_) => return None,
+    })
 }

@@ -3,12 +3,11 @@
 
 use super::super::implies::implies;
 use super::super::{Lowerer, errors};
-use super::{Part, SEEN_TOGETHER};
+use super::{Part, SEEN_TOGETHER, is_single};
 use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort, limits};
 
 impl<'t> Lowerer<'_, 't> {
-    /// `taken Queen and no taken`; `number of own >= 2 or number of own < 5`. Where one part is the other with `no`, that is
-    /// told elsewhere.
+    /// `taken Queen and no taken`; `number of own >= 2 or number of own < 5`.
     pub(super) fn parts_against_each_other(&mut self, parts: &[Part<'t>], and: bool) {
         let not = |condition: &Condition| Condition {
             at: condition.at,
@@ -66,14 +65,8 @@ impl<'t> Lowerer<'_, 't> {
             for other in sets.iter().skip(index + 1).take(SEEN_TOGETHER) {
                 if set.sort() == other.sort() && self.covers(set, other) {
                     let words = (self.sources.text(set.at), self.sources.text(other.at));
-                    let denied = (words.0.strip_prefix("not "), words.1.strip_prefix("not "));
-                    let both = denied.0.zip(denied.1).map(|(one, other)| format!("{one} or {other}"));
-                    let found = errors::leaves_nothing_out(
-                        (set.at, words.0),
-                        (other.at, words.1),
-                        set.sort() == Sort::Men,
-                        both.as_deref(),
-                    );
+                    let men = set.sort() == Sort::Men;
+                    let found = errors::leaves_nothing_out((set.at, words.0), (other.at, words.1), men);
                     return self.out.push(found);
                 }
             }
@@ -89,18 +82,4 @@ impl<'t> Lowerer<'_, 't> {
             _ => false,
         }
     }
-}
-
-/// Whether a set has one member at most.
-pub(super) fn is_single(set: &Set) -> bool {
-    matches!(
-        set.kind,
-        SetKind::Here
-            | SetKind::Origin
-            | SetKind::Seen
-            | SetKind::Mover
-            | SetKind::Me
-            | SetKind::It
-            | SetKind::Named(..)
-    )
 }

@@ -1,28 +1,22 @@
 //! Lists joined by `or` and `and`, and how far the words before and behind them reach.
 //!
-//! `here in last or hill` asks whether the man is in `last`, or there is a hill: `in` speaks of `last` alone. Nobody
-//! who writes so means it, so it is refused unless brackets say what goes first.
+//! `here in last or hill` asks whether the piece is in `last`, or there is a hill: `in` applies to `last` alone. That is hardly
+//! ever meant, so it is refused unless brackets say what goes first. The message writes both readings.
 
 mod again;
 mod against;
-mod alone;
 mod reach;
 mod sides;
 
-use alone::asks_of_one;
-use reach::{
-    End, asks_by_itself, asks_of_kept_men, cells_kept, denied_set, denies_alone, focus, gone, kept_men,
-    reaches, refocused, words_only,
-};
-use sides::any_of;
+use reach::{Reach, Side, asks_by_itself, bare, reach, speaks_of_taken, words_only};
 
 use super::scope::Scope;
 use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
-use crate::language::ir::{Condition, ConditionKind, NamedSort, Set, SetKind, Sort, StateType};
+use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::language::syntax::print_expression;
-use crate::language::syntax::tree::{Expr, ExprKind, Happening};
+use crate::language::syntax::tree::{self, Expr, ExprKind, Happening};
 
 /// How many parts of a list are compared with each other: more do not stand side by side in any rule.
 const SEEN_TOGETHER: usize = 64;
@@ -63,12 +57,10 @@ impl<'t> Lowerer<'_, 't> {
         }
         let parts: Vec<Part<'t>> = parts.into_iter().collect::<Option<_>>()?;
         let told = self.reach_of_words(&parts, and, scope);
-        let mut before = None;
         for (part, told) in parts.iter().zip(&told) {
             if !told {
-                self.needs_a_position_behind(before, part.expr, &part.condition, scope);
+                self.needs_a_position(part.expr, &part.condition, scope);
             }
-            before = Some(part.expr);
         }
         if !told.contains(&true) {
             let sets: Option<Vec<&Set>> = parts
@@ -84,17 +76,6 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         let before = self.out.count();
-        for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
-            let denied = |other: &&Part<'_>| match &other.expr.kind {
-                ExprKind::Not(inner) | ExprKind::No(inner) => **inner == *part.expr,
-                _ => false,
-            };
-            if let Some(other) = parts.iter().skip(index + 1).take(SEEN_TOGETHER).find(denied) {
-                let words = (self.sources.text(part.expr.at.0), self.sources.text(other.expr.at.0));
-                let found = errors::said_and_denied(part.expr.at.0, other.expr.at.0, words, and);
-                self.out.push(found);
-            }
-        }
         self.said_again(exprs, |expr| expr.at.0);
         if self.out.count() == before && !told.contains(&true) {
             self.parts_against_each_other(&parts, and);
@@ -115,7 +96,7 @@ impl<'t> Lowerer<'_, 't> {
         and: bool,
         scope: &mut Scope<'t>,
     ) -> Option<crate::language::diagnostic::Diagnostic> {
-        let (ExprKind::Relation(_, relation, right), false) = (&expr.kind, expr.brackets.0) else {
+        let (ExprKind::Relation(left, relation, right), false) = (&expr.kind, expr.brackets.0) else {
             return None;
         };
         let alike = |lowerer: &mut Self, expr: &'t Expr, scope: &mut Scope<'t>| match lowerer
@@ -129,13 +110,14 @@ impl<'t> Lowerer<'_, 't> {
         let count = behind.iter().take_while(|expr| alike(self, expr, scope) == Some(subject)).count();
         let others = behind.get(..count)?;
         let there = others.first()?.at.0.to(others.last()?.at.0);
-        let of = |other: &Expr| refocused(expr, End::Last, other.clone());
-        let each = std::iter::once(expr.clone()).chain(others.iter().map(of)).collect();
-        let each = if and { ExprKind::And(each) } else { ExprKind::Or(each) };
+        let (left, word) = (self.sources.words(left.at.0), relation.word());
+        let each = std::iter::once(&**right).chain(others);
+        let each: Vec<String> =
+            each.map(|one| format!("{left} {word} {}", self.sources.words(one.at.0))).collect();
         Some(errors::compares_one(
             (there, self.sources.text(there)),
-            (right.at.0, self.sources.text(right.at.0), relation.word()),
-            &print_expression(&Expr::new(expr.at, each)),
+            (right.at.0, self.sources.text(right.at.0), word),
+            &each.join(if and { " and " } else { " or " }),
         ))
     }
 
@@ -162,21 +144,12 @@ impl<'t> Lowerer<'_, 't> {
         condition: &mut Option<Condition>,
         scope: &mut Scope<'t>,
     ) -> bool {
-        let ExprKind::TurnsSince(turns, happenings) = &expr.kind else { return false };
+        let ExprKind::TurnsSince(_, happenings) = &expr.kind else { return false };
         let moves = matches!(happenings.last(), Some(Happening::Moving(_)));
         if and || !moves {
-            let mut happenings = happenings.clone();
-            let others = men.iter().skip(usize::from(!moves)).cloned();
-            if let (false, Some(first)) = (moves, men.first()) {
-                happenings.push(Happening::Moving(first.clone()));
-            }
-            let mut parts = vec![Expr::new(expr.at, ExprKind::TurnsSince(turns.clone(), happenings))];
-            parts.extend(others);
-            let right = print_expression(&any_of(parts, expr.at));
             let begin = men.first().map_or(expr.at.0, |first| first.at.0);
             let at = begin.to(men.last().map_or(begin, |end| end.at.0));
-            let found = errors::not_moving(at, self.sources.text(at), &right);
-            self.out.push(found);
+            self.out.push(errors::not_moving(at, self.sources.text(at)));
             return false;
         }
         let mut sound = true;
@@ -193,82 +166,114 @@ impl<'t> Lowerer<'_, 't> {
         sound
     }
 
-    /// Refuses parts that stand alone where the words before or behind them were meant to reach them. Tells of
-    /// which parts something was said.
-    fn reach_of_words(&mut self, parts: &[Part<'t>], and: bool, scope: &mut Scope<'t>) -> Vec<bool> {
+    /// Refuses parts that stand alone where the words before or behind them were meant to apply to them. Returns
+    /// which parts were reported.
+    fn reach_of_words(&mut self, parts: &[Part<'t>], and: bool, scope: &Scope<'t>) -> Vec<bool> {
         let mut told = vec![false; parts.len()];
-        let bare: Vec<Option<Sort>> = parts.iter().map(|part| self.words_alone(part, scope)).collect();
-        let sort_of = |index: usize| bare.get(index).copied().flatten();
         for (index, part) in parts.iter().enumerate() {
-            if let Some((sort, past)) = reaches(part, End::Last, and) {
-                let count = (index + 1..parts.len())
-                    .take_while(|next| {
-                        let kept = sort == Sort::Men && asks_of_kept_men(&part.condition.kind);
-                        let next_sort =
-                            sort_of(*next).or_else(|| kept_men(parts.get(*next)?).filter(|_| kept));
-                        next_sort == Some(sort)
-                            && !gone(parts, *next, past)
-                            && !(and && self.asks_if_set(parts.get(*next)))
-                    })
-                    .count();
-                let behind = parts.get(index + 1..=index + count).unwrap_or_default();
-                if count > 0 && !told.get(index).is_some_and(|told| *told) {
-                    // Who writes `no` twice leaves it out on purpose the third time.
-                    let again = parts.iter().take(index).any(|before| denies_alone(before.expr));
-                    self.alone(part, behind, End::Last, and, again);
-                    told.iter_mut().skip(index).take(count + 1).for_each(|told| *told = true);
-                }
-            }
-            if let Some((sort, past)) = reaches(part, End::First, and) {
-                // `no enemy King or own King in goal` says two things, and so does `no Pawn and Rook on a4`.
-                let own_side = focus(part.expr, End::First)
-                    .is_some_and(|focus| self.is_side(&focus) || self.side_and_rest(&focus).is_some());
-                let before = |next: &usize| {
-                    let sort_there =
-                        sort_of(*next).or_else(|| denied_set(parts.get(*next)?, !and && !own_side));
-                    // `burnt or here in last`: that there is a burnt cell is asked as it is said.
-                    sort_there == Some(sort)
-                        && !gone(parts, *next, past)
-                        && !self.asks_on_its_own(parts.get(*next), part, and)
-                        && !told.get(*next).is_some_and(|told| *told)
+            for side in [Side::Behind, Side::Before] {
+                let reached = |other: &&usize| {
+                    parts.get(**other).is_some_and(|other| self.continues(part, other, side, and, scope))
                 };
-                let count = (0..index).rev().take_while(before).count();
-                let first = index - count;
-                let before = parts.get(first..index).unwrap_or_default();
-                if count > 0 && !told.get(index).is_some_and(|told| *told) {
-                    self.alone(part, before, End::First, and, false);
-                    told.iter_mut().skip(first).take(count + 1).for_each(|told| *told = true);
+                let others: Vec<usize> = match side {
+                    Side::Behind => (index + 1..parts.len()).collect(),
+                    Side::Before => (0..index).rev().collect(),
+                };
+                let count = others.iter().take_while(reached).count();
+                let (first, last) = match side {
+                    Side::Behind => (index + 1, index + count),
+                    Side::Before => (index - count, index.saturating_sub(1)),
+                };
+                let all = first.min(index)..=last.max(index);
+                let fresh = told.get(all.clone()).is_some_and(|told| !told.contains(&true));
+                if let Some(others) = parts.get(first..=last).filter(|_| count > 0 && fresh) {
+                    self.reaches_one(part, others, side, and);
+                    told.get_mut(all).unwrap_or_default().fill(true);
                 }
             }
         }
         told
     }
 
-    /// `here in last and skipped`: whether a state that holds one cell is set is a plain question.
-    fn asks_if_set(&self, part: Option<&Part<'t>>) -> bool {
-        let state = part.and_then(cells_kept);
-        state.is_some_and(|state| self.pieces.state_type(state) == Some(&StateType::Cell))
+    /// Whether a part of a list was probably meant to go with the words of another part.
+    fn continues(&self, part: &Part<'t>, other: &Part<'t>, side: Side, and: bool, scope: &Scope<'t>) -> bool {
+        let Some(reach) = reach(part.expr, &part.condition.kind, side) else { return false };
+        let Some((words, set)) = bare(other.expr, &other.condition) else { return false };
+        // `not own King or Queen attacked` denies both; `no enemy King or own King in goal` says two things.
+        let denied = matches!(other.expr.kind, ExprKind::Not(_) | ExprKind::No(_));
+        let own_side = self.is_side(&reach.focus) || self.side_and_rest(&reach.focus).is_some();
+        if denied && (side == Side::Behind || and || own_side) {
+            return false;
+        }
+        // Before an `and`, nobody denies what is behind it.
+        if and && matches!(reach.word.as_str(), "no" | "not") && reach.set.is_some_and(asks_by_itself) {
+            return false;
+        }
+        // A state asks a question of its own, unless another one stands beside it.
+        let state = |set: &Set| matches!(set.kind, SetKind::State(..));
+        let beside = side == Side::Behind && reach.set.is_some_and(state);
+        let alone = state(set) && !beside && (side == Side::Before || and || set.sort() == Sort::Men);
+        let given = matches!(&words.kind, ExprKind::Name(name) if scope.argument(&name.text).is_some());
+        let taken = speaks_of_taken(set) && !reach.set.is_some_and(speaks_of_taken);
+        let sort = reach.set.map_or(Sort::Men, Set::sort);
+        set.sort() == sort && !alone && !given && !taken
     }
 
-    /// `burnt or here in last`: a state before a question about one man or cell is a question of its own, as it is said.
-    fn asks_on_its_own(&self, before: Option<&Part<'t>>, part: &Part<'t>, and: bool) -> bool {
-        before.and_then(cells_kept).is_some() && asks_of_one(part) || and && self.asks_if_set(before)
+    /// Reports that a word applies to one part of a list and not to the others.
+    fn reaches_one(&mut self, part: &Part<'t>, others: &[Part<'t>], side: Side, and: bool) {
+        let Some(reach) = reach(part.expr, &part.condition.kind, side) else { return };
+        let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
+        let certain = others.iter().any(|other| self.certain().certainly(&other.condition.kind).is_some());
+        let other = others.iter().map(|other| other.expr.clone());
+        let apart = match side {
+            // `no White d1 and White a1` reads plainly the other way round.
+            Side::Behind if and && reach.word == "no" => other.chain([part.expr.clone()]).collect(),
+            Side::Behind => [part.expr.clone()].into_iter().chain(other.map(Expr::bracketed)).collect(),
+            Side::Before => other.chain([part.expr.clone().bracketed()]).collect(),
+        };
+        let apart = Expr::new(part.expr.at, if and { ExprKind::And(apart) } else { ExprKind::Or(apart) });
+        let there = first.expr.at.0.to(last.expr.at.0);
+        let joint = match side {
+            Side::Before => "",
+            Side::Behind if and => "and ",
+            Side::Behind => "or ",
+        };
+        let found = errors::reaches_one(
+            (there, self.sources.text(there)),
+            (reach.focus.at.0, self.sources.text(reach.focus.at.0), &reach.word),
+            joint,
+            reach.set.is_none_or(|set| set.sort() == Sort::Men),
+            &print_expression(&self.of_all(&reach, part, others, side, and)),
+            (!certain).then(|| print_expression(&apart)).as_deref(),
+        );
+        self.out.push(found);
     }
 
-    /// The sort of a part that is nothing but words side by side, and may so have been meant to go with others.
-    fn words_alone(&mut self, part: &Part<'t>, scope: &Scope<'t>) -> Option<Sort> {
-        let ConditionKind::Some(set) = &part.condition.kind else { return None };
-        let keeps_men = matches!(set.kind, SetKind::State(_, NamedSort::Men));
-        if part.expr.brackets.0 || !words_only(&part.expr.kind) || asks_by_itself(set) || keeps_men {
-            return None;
+    /// The question in which a word applies to all parts of a list.
+    fn of_all(&self, reach: &Reach<'_>, part: &Part<'t>, others: &[Part<'t>], side: Side, and: bool) -> Expr {
+        let at = part.expr.at;
+        let words = others.iter().filter_map(|other| bare(other.expr, &other.condition));
+        let mut members: Vec<Expr> = words.map(|(words, _)| in_brackets(words.clone())).collect();
+        let focus = in_brackets(reach.focus.clone());
+        members.insert(if side == Side::Behind { 0 } else { members.len() }, focus);
+        // One man or cell is never in two places: it is meant to be in one of them.
+        let never_both = others.iter().any(|other| match (&other.condition.kind, &part.condition.kind) {
+            (ConditionKind::Some(set), ConditionKind::Common(what, place)) => {
+                is_single(what) && self.certain().disjoint(set, place)
+            }
+            _ => false,
+        });
+        let each = and && !never_both;
+        let asked: Vec<Expr> = self.with_one_side(members, each, at).into_iter().map(&reach.with).collect();
+        let meant = match <[Expr; 1]>::try_from(asked) {
+            Ok([only]) => only,
+            Err(several) => Expr::new(at, ExprKind::And(several)),
+        };
+        match others.iter().map(|other| &other.expr.kind).next() {
+            Some(ExprKind::Not(_)) => Expr::new(at, ExprKind::Not(Box::new(meant))),
+            Some(ExprKind::No(_)) => Expr::new(at, ExprKind::No(Box::new(meant))),
+            _ => meant,
         }
-        if let ExprKind::Name(name) = &part.expr.kind
-            && (scope.argument(&name.text).is_some()
-                || matches!(self.names.get(&name.text), Some(Meaning::State(_))) && set.sort() == Sort::Men)
-        {
-            return None;
-        }
-        Some(set.sort())
     }
 
     /// `not A or B`, `A but not B or C` where a set is needed: `not` speaks of the first alone.
@@ -292,7 +297,7 @@ impl<'t> Lowerer<'_, 't> {
                     let meant = self.certain().within(set, without)
                         || of.is_some_and(|of| self.certain().disjoint(set, of));
                     !other.brackets.0
-                        && words_only(&other.kind)
+                        && words_only(other)
                         && !asks_by_itself(set)
                         && alike
                         && if and { useless } else { !meant }
@@ -301,33 +306,66 @@ impl<'t> Lowerer<'_, 't> {
             let (Some(first), Some(last)) = (others.first(), others.last()) else { continue };
             let (there, at) = (first.at.0.to(last.at.0), expr.at);
             let more = || others.iter().map(|other| (*other).clone());
+            let all = |denied: &Expr| {
+                let all = [denied.clone()].into_iter().chain(more()).collect();
+                self.with_one_side(all, false, at)
+            };
             let right = match &expr.kind {
                 ExprKind::ButNot(of, without) => {
-                    let mut without = without.clone();
-                    let Some(last) = without.pop() else { continue };
-                    without.push(self.any_with_side(std::iter::once(last).chain(more()).collect(), at));
-                    Expr::new(at, ExprKind::ButNot(of.clone(), without))
+                    let Some((last, before)) = without.split_last() else { continue };
+                    ExprKind::ButNot(of.clone(), before.iter().cloned().chain(all(last)).collect())
                 }
                 ExprKind::Not(inner) => {
-                    let all = std::iter::once((**inner).clone()).chain(more()).collect();
-                    Expr::new(at, ExprKind::Not(Box::new(self.any_with_side(all, at))))
+                    let Some(all) = all(inner).pop() else { continue };
+                    ExprKind::Not(Box::new(all))
                 }
                 _ => continue,
             };
-            let apart: Vec<Expr> = std::iter::once(expr.clone().bracketed()).chain(more()).collect();
             // `(not c2) or d2` would be `not c2`.
             let adds =
                 !and && (of.is_some() || members.iter().any(|set| !self.certain().disjoint(set, without)));
+            let apart = [expr.clone().bracketed()].into_iter().chain(more()).collect();
             let apart = adds.then(|| print_expression(&Expr::new(at, ExprKind::Or(apart))));
             let found = errors::denies_one(
                 (there, self.sources.text(there)),
                 (without.at, self.sources.text(without.at)),
                 if and { "and" } else { "or" },
-                &print_expression(&right),
+                &print_expression(&Expr::new(at, right)),
                 apart.as_deref(),
             );
             self.out.push(found);
             return;
         }
     }
+}
+
+/// All joined by `or`; lists among them are made one.
+fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
+    let mut all = Vec::new();
+    for expr in list {
+        match expr.kind {
+            ExprKind::Or(parts) => all.extend(parts),
+            _ => all.push(expr),
+        }
+    }
+    Expr::new(at, ExprKind::Or(all))
+}
+
+/// `(hill but not d4) or a1`: a set that others are left out of stands in brackets.
+fn in_brackets(set: Expr) -> Expr {
+    if matches!(set.kind, ExprKind::ButNot(..)) { set.bracketed() } else { set }
+}
+
+/// Whether a set has one member at most.
+fn is_single(set: &Set) -> bool {
+    matches!(
+        set.kind,
+        SetKind::Here
+            | SetKind::Origin
+            | SetKind::Seen
+            | SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Named(..)
+    )
 }

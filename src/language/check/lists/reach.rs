@@ -1,47 +1,137 @@
-//! How far a word reaches: the words of a part that a list behind or before it goes on from.
+//! How far a word reaches: the words of a part that a list behind or before it may have been meant to continue.
 
-use super::Part;
+use super::is_single;
 use crate::language::check::attacks::is_attacked;
-use crate::language::ir::{ConditionKind, NamedSort, Set, SetKind, Sort, StateId};
+use crate::language::ir::{Condition, ConditionKind, Set, SetKind};
 use crate::language::syntax::print_expression;
-use crate::language::syntax::tree::{self, Expr, ExprKind, Relation};
+use crate::language::syntax::tree::{Expr, ExprKind, Relation};
 
-/// Where in an expression the words stand that a list may have been meant to go on from.
+/// On which side of a part the list stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
-    /// Its last words: `last` of `here in last`.
-    Last,
-    /// Its first: `Queen` of `Queen in last`.
-    First,
+pub(super) enum Side {
+    Behind,
+    Before,
 }
 
-/// `not` or `no`, before something.
-type Denial = fn(Box<Expr>) -> ExprKind;
+/// A word that applies to a part of its expression.
+pub(super) struct Reach<'e> {
+    /// `in`, `not`, `attacked`
+    pub(super) word: String,
+    /// What it applies to, as it is written: `last` of `here in last`.
+    pub(super) focus: Expr,
+    /// The same as a set; none where it is compared as a kind, or named beside `taken` or `attacked`.
+    pub(super) set: Option<&'e Set>,
+    /// The expression with other words in the place of the focus.
+    pub(super) with: Box<dyn Fn(Expr) -> Expr + 'e>,
+}
 
-/// Takes the `not` or `no` off the first of a list that stands before the words meant for all of it.
-pub(super) fn undenied(mut list: Vec<Expr>, end: End) -> (Option<Denial>, Vec<Expr>) {
-    let denial: Denial = match list.first().map(|first| &first.kind) {
-        Some(ExprKind::Not(_)) if end == End::First => ExprKind::Not,
-        Some(ExprKind::No(_)) if end == End::First => ExprKind::No,
-        _ => return (None, list),
-    };
-    if let Some(first) = list.first_mut()
-        && let ExprKind::Not(inner) | ExprKind::No(inner) = &first.kind
-    {
-        *first = (**inner).clone();
+/// The word of an expression that a list on one side may have been meant to continue.
+pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side) -> Option<Reach<'e>> {
+    if expr.brackets.0 {
+        return None;
     }
-    (Some(denial), list)
+    let at = expr.at;
+    let found = |word: &str, focus: &Expr, set, with: Box<dyn Fn(Expr) -> ExprKind + 'e>| {
+        let with = Box::new(move |words| Expr::new(at, with(words)));
+        Some(Reach { word: word.to_owned(), focus: focus.clone(), set, with })
+    };
+    match (&expr.kind, side) {
+        (ExprKind::Relation(left, relation, right), _) => {
+            if matches!(relation, Relation::AtLeast | Relation::AtMost | Relation::More | Relation::Less) {
+                return None;
+            }
+            let (a, b) = match asked(condition) {
+                ConditionKind::Common(a, b) => (Some(a), Some(b)),
+                ConditionKind::SameKind(..) => (None, None),
+                _ => return None,
+            };
+            // One man or cell is asked to be in one of several places, on whichever side these are told.
+            if side == Side::Behind || a.is_some_and(is_single) {
+                let with = |words| ExprKind::Relation(left.clone(), *relation, Box::new(words));
+                return found(relation.word(), right, b, Box::new(with));
+            }
+            a.filter(|_| words_only(left))?;
+            let word = format!("{} {}", relation.word(), print_expression(right));
+            let with = |words| ExprKind::Relation(Box::new(words), *relation, right.clone());
+            found(&word, left, a, Box::new(with))
+        }
+        (ExprKind::By { what, walk, from }, _) => {
+            let ConditionKind::Some(Set { kind: SetKind::By { what: men, from: place, .. }, .. }) = condition
+            else {
+                return None;
+            };
+            if side == Side::Before {
+                words_only(what).then_some(())?;
+                let with =
+                    |words| ExprKind::By { what: Box::new(words), walk: walk.clone(), from: from.clone() };
+                return found("by", what, Some(men), Box::new(with));
+            }
+            let from = from.as_ref().filter(|from| words_only(from))?;
+            let with =
+                |words| ExprKind::By { what: what.clone(), walk: walk.clone(), from: Some(Box::new(words)) };
+            found("from", from, Some(place), Box::new(with))
+        }
+        (ExprKind::Not(inner) | ExprKind::No(inner), Side::Behind) => {
+            let no = matches!(expr.kind, ExprKind::No(_));
+            let denied = move |words| if no { ExprKind::No(words) } else { ExprKind::Not(words) };
+            if let Some(Reach { word, focus, set, with }) = reach(inner, asked(condition), side) {
+                return found(&word, &focus, set, Box::new(move |words| denied(Box::new(with(words)))));
+            }
+            let ConditionKind::Some(set) = asked(condition) else { return None };
+            let word = if no { "no" } else { "not" };
+            let bare = !inner.brackets.0;
+            bare.then(|| found(word, inner, Some(set), Box::new(move |words| denied(Box::new(words)))))?
+        }
+        (ExprKind::Beside(words), _) => {
+            let (word, rest) = match side {
+                Side::Behind => words.split_first()?,
+                Side::Before => words.split_last()?,
+            };
+            let taken = matches!(&word.kind, ExprKind::Name(name) if name.text == "taken");
+            (taken || is_attacked(word) && side == Side::Before).then_some(())?;
+            let men = match rest {
+                [only] => only.clone(),
+                rest => Expr::new(at, ExprKind::Beside(rest.to_vec())),
+            };
+            let with = move |men: Expr| {
+                let men = match men.kind {
+                    ExprKind::Beside(words) if !men.brackets.0 => words,
+                    _ => vec![men],
+                };
+                ExprKind::Beside(match side {
+                    Side::Behind => [word.clone()].into_iter().chain(men).collect(),
+                    Side::Before => men.into_iter().chain([word.clone()]).collect(),
+                })
+            };
+            found(&print_expression(word), &men, None, Box::new(with))
+        }
+        _ => None,
+    }
 }
 
-/// Whether a part is a set that is denied, and no more.
-pub(super) fn denies_alone(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Not(inner) | ExprKind::No(inner) if focus(inner, End::Last).is_none())
+/// A question without its denial.
+fn asked(condition: &ConditionKind) -> &ConditionKind {
+    match condition {
+        ConditionKind::Not(inner) => &inner.kind,
+        kind => kind,
+    }
+}
+
+/// The set of a part that is nothing but words, and so may have been meant to continue a list; also one that is denied.
+pub(super) fn bare<'e>(expr: &'e Expr, condition: &'e Condition) -> Option<(&'e Expr, &'e Set)> {
+    let (words, kind) = match (&expr.kind, &condition.kind) {
+        (ExprKind::Not(inner) | ExprKind::No(inner), ConditionKind::Not(denied)) => (&**inner, &denied.kind),
+        (_, kind) => (expr, kind),
+    };
+    let ConditionKind::Some(set) = kind else { return None };
+    let plain = !expr.brackets.0 && !words.brackets.0 && words_only(words) && !asks_by_itself(set);
+    plain.then_some((words, set))
 }
 
 /// Whether an expression is nothing but words: no relation, no number, no `no`, no `by`.
-pub(super) fn words_only(kind: &ExprKind) -> bool {
+pub(super) fn words_only(expr: &Expr) -> bool {
     matches!(
-        kind,
+        &expr.kind,
         ExprKind::Name(_)
             | ExprKind::Beside(_)
             | ExprKind::ButNot(..)
@@ -67,224 +157,12 @@ pub(super) fn asks_by_itself(set: &Set) -> bool {
     }
 }
 
-/// The state whose cells a part asks for, and nothing more: `burnt`, `enemy.trail`.
-pub(super) fn cells_kept(part: &Part<'_>) -> Option<StateId> {
-    match &part.condition.kind {
-        ConditionKind::Some(Set { kind: SetKind::State(state, NamedSort::Cell), .. }) => Some(state.state),
-        _ => None,
-    }
-}
-
-/// Whether a condition asks of something whether it is among the men that a state holds: `mover in webs`, `no webs`.
-pub(super) fn asks_of_kept_men(condition: &ConditionKind) -> bool {
-    let kept = |set: &Set| matches!(set.kind, SetKind::State(_, NamedSort::Men));
-    match condition {
-        ConditionKind::Common(_, men) => kept(men),
-        ConditionKind::Not(inner) => match &inner.kind {
-            ConditionKind::Some(men) => kept(men),
-            other => asks_of_kept_men(other),
-        },
-        _ => false,
-    }
-}
-
-/// The sort of a part that asks for the men that a state holds, and nothing more: `webs`, `enemy.webs`.
-pub(super) fn kept_men(part: &Part<'_>) -> Option<Sort> {
-    let alone = matches!(part.expr.kind, ExprKind::Name(_) | ExprKind::Member(..)) && !part.expr.brackets.0;
-    match &part.condition.kind {
-        ConditionKind::Some(Set { kind: SetKind::State(_, NamedSort::Men), .. }) if alone => Some(Sort::Men),
-        _ => None,
-    }
-}
-
-/// Whether a part speaks of men taken, while the words that might reach it do not.
-pub(super) fn gone(parts: &[Part<'_>], index: usize, past: bool) -> bool {
-    let speaks = parts.get(index).is_some_and(|part| match &part.condition.kind {
-        ConditionKind::Some(set) => speaks_of_taken(set),
-        _ => false,
-    });
-    speaks && !past
-}
-
+/// Whether a set is of men who have been taken.
 pub(super) fn speaks_of_taken(set: &Set) -> bool {
     match &set.kind {
         SetKind::Taken => true,
         SetKind::And(parts) | SetKind::Or(parts) => parts.iter().any(speaks_of_taken),
         SetKind::Not(inner) => speaks_of_taken(inner),
         _ => false,
-    }
-}
-
-/// The sort of a set that is denied: `not own King`; where that is meant, `no own King` as well.
-pub(super) fn denied_set(part: &Part<'_>, with_no: bool) -> Option<Sort> {
-    let ConditionKind::Not(condition) = &part.condition.kind else { return None };
-    let inner = match &part.expr.kind {
-        ExprKind::Not(inner) => inner,
-        ExprKind::No(inner) if with_no => inner,
-        _ => return None,
-    };
-    let ConditionKind::Some(set) = &condition.kind else { return None };
-    let bare = !part.expr.brackets.0 && !inner.brackets.0 && words_only(&inner.kind) && !asks_by_itself(set);
-    bare.then(|| set.sort())
-}
-
-/// What sort of thing a list could go on with, behind or before this part, and whether it speaks of men taken.
-pub(super) fn reaches(part: &Part<'_>, end: End, and: bool) -> Option<(Sort, bool)> {
-    if part.expr.brackets.0 {
-        return None;
-    }
-    let mut kind = &part.condition.kind;
-    let mut expr = part.expr;
-    if end == End::Last
-        && let ExprKind::Not(inner) | ExprKind::No(inner) = &expr.kind
-        && let ConditionKind::Not(condition) = kind
-        && !inner.brackets.0
-    {
-        if let ConditionKind::Some(set) = &condition.kind
-            && words_only(&inner.kind)
-            && !asks_by_itself(set)
-        {
-            return Some((set.sort(), speaks_of_taken(set)));
-        }
-        // `not own by step any or own Lone`, `no own King attacked or Queen`. Before an `and`, nobody denies what is
-        // behind it.
-        if let ConditionKind::Some(set) = &condition.kind
-            && !and
-            && focus(inner, end).is_none()
-        {
-            return Some((set.sort(), speaks_of_taken(set)));
-        }
-        (expr, kind) = (&**inner, &condition.kind);
-    }
-    match (&expr.kind, end) {
-        (ExprKind::Relation(left, relation, _), _) => {
-            if matches!(relation, Relation::AtLeast | Relation::AtMost | Relation::More | Relation::Less) {
-                return None;
-            }
-            if end == End::First && !words_only(&left.kind) {
-                return None;
-            }
-            if let ConditionKind::Not(condition) = kind {
-                kind = &condition.kind;
-            }
-            match kind {
-                ConditionKind::Common(a, b) => {
-                    let set = if end == End::Last { b } else { a };
-                    Some((set.sort(), speaks_of_taken(set)))
-                }
-                ConditionKind::SameKind(..) if end == End::Last => Some((Sort::Men, false)),
-                _ => None,
-            }
-        }
-        (ExprKind::By { from: Some(from), .. }, End::Last) if words_only(&from.kind) => match kind {
-            ConditionKind::Some(Set { kind: SetKind::By { from, .. }, .. }) => Some((from.sort(), false)),
-            _ => None,
-        },
-        (ExprKind::By { what, .. }, End::First) if words_only(&what.kind) => match kind {
-            ConditionKind::Some(Set { kind: SetKind::By { what, .. }, .. }) => {
-                Some((what.sort(), speaks_of_taken(what)))
-            }
-            _ => None,
-        },
-        (ExprKind::Beside(words), _) => {
-            let word = if end == End::Last { words.first() } else { words.last() };
-            match word.map(|word| &word.kind) {
-                // What says `taken` itself needs no other word for it.
-                Some(ExprKind::Name(name)) if name.text == "taken" => Some((Sort::Men, false)),
-                Some(_) if words.last().is_some_and(is_attacked) && end == End::First => {
-                    Some((Sort::Men, false))
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// The words of a part that a list behind or before it goes on from.
-pub(super) fn focus(expr: &Expr, end: End) -> Option<Expr> {
-    Some(match (&expr.kind, end) {
-        (ExprKind::Relation(_, _, right), End::Last) => (**right).clone(),
-        (ExprKind::Relation(left, ..), End::First) => (**left).clone(),
-        (ExprKind::By { from: Some(from), .. }, End::Last) => (**from).clone(),
-        (ExprKind::By { what, .. }, End::First) => (**what).clone(),
-        (ExprKind::Not(inner) | ExprKind::No(inner), End::Last) => {
-            focus(inner, end).unwrap_or_else(|| (**inner).clone())
-        }
-        (ExprKind::Beside(words), _) => {
-            let (word, rest) = if end == End::Last { words.split_first()? } else { words.split_last()? };
-            if !is_attacked(word) && !matches!(&word.kind, ExprKind::Name(name) if name.text == "taken") {
-                return None;
-            }
-            let at = tree::Place(rest.first()?.at.0.to(rest.last()?.at.0));
-            match rest {
-                [only] => only.clone(),
-                rest => Expr::new(at, ExprKind::Beside(rest.to_vec())),
-            }
-        }
-        _ => return None,
-    })
-}
-
-/// The part with other words where its focus stands.
-pub(super) fn refocused(expr: &Expr, end: End, words: Expr) -> Expr {
-    let kind = match (&expr.kind, end) {
-        (ExprKind::Relation(left, relation, _), End::Last) => {
-            ExprKind::Relation(left.clone(), *relation, Box::new(words))
-        }
-        (ExprKind::Relation(_, relation, right), End::First) => {
-            ExprKind::Relation(Box::new(words), *relation, right.clone())
-        }
-        (ExprKind::By { what, walk, .. }, End::Last) => {
-            ExprKind::By { what: what.clone(), walk: walk.clone(), from: Some(Box::new(words)) }
-        }
-        (ExprKind::By { walk, from, .. }, End::First) => {
-            ExprKind::By { what: Box::new(words), walk: walk.clone(), from: from.clone() }
-        }
-        (ExprKind::Not(inner), End::Last) => ExprKind::Not(Box::new(inside(inner, end, words))),
-        (ExprKind::No(inner), End::Last) => ExprKind::No(Box::new(inside(inner, end, words))),
-        (ExprKind::Beside(all), _) => {
-            let word = if end == End::Last { all.first() } else { all.last() };
-            let inner = match words.kind {
-                ExprKind::Beside(words) => words,
-                _ => vec![words],
-            };
-            let word = word.cloned();
-            ExprKind::Beside(match end {
-                End::Last => word.into_iter().chain(inner).collect(),
-                End::First => inner.into_iter().chain(word).collect(),
-            })
-        }
-        _ => return words,
-    };
-    Expr::new(expr.at, kind)
-}
-
-fn inside(inner: &Expr, end: End, words: Expr) -> Expr {
-    if focus(inner, end).is_some() { refocused(inner, end, words) } else { words }
-}
-
-/// The word that reaches one part only.
-pub(super) fn reaching_word(expr: &Expr, end: End) -> String {
-    match (&expr.kind, end) {
-        (ExprKind::Relation(_, relation, right), End::First) => {
-            format!("{} {}", relation.word(), print_expression(right))
-        }
-        (ExprKind::Relation(_, relation, _), End::Last) => relation.word().to_owned(),
-        (ExprKind::By { .. }, End::Last) => "from".to_owned(),
-        (ExprKind::By { .. }, End::First) => "by".to_owned(),
-        (ExprKind::Not(inner), _) => match focus(inner, end) {
-            Some(_) => reaching_word(inner, end),
-            None => "not".to_owned(),
-        },
-        (ExprKind::No(inner), _) => match focus(inner, end) {
-            Some(_) => reaching_word(inner, end),
-            None => "no".to_owned(),
-        },
-        (ExprKind::Beside(words), _) => {
-            let word = if end == End::Last { words.first() } else { words.last() };
-            word.map(print_expression).unwrap_or_default()
-        }
-        _ => String::new(),
     }
 }

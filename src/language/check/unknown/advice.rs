@@ -9,10 +9,8 @@ pub(in crate::language::check) enum Advice {
     Later(Span),
     /// A known word; declared there and used nowhere.
     Near(String, Option<Span>),
-    /// The line to write, and a few words about it.
-    Write(String, String),
-    /// A rule that the whole line tells: why it is said otherwise, and how.
-    Recipe(String, String),
+    /// What to write instead, and why.
+    Help(String),
     /// A word that nothing uses, declared there.
     Unused(String, Span),
     /// Nothing that is known.

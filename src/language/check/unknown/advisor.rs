@@ -47,39 +47,25 @@ impl Advisor<'_> {
     /// Tells of all words that are not known, each once.
     fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
         all.arrange_by_key(|known| (known.at.source, known.at.start));
-        for unknown in &mut all {
-            if self.is_misspelt_mode(unknown) {
-                unknown.sought = Sought::Mode;
-            }
-        }
         let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
         let mut told: Vec<(Advice, Vec<Unknown>)> = Vec::new();
-        let advised: Vec<(Unknown, Advice, bool)> = all
+        let advised: Vec<(Unknown, Advice)> = all
             .into_iter()
             .enumerate()
             .map(|(index, unknown)| {
                 // So many messages nobody reads: what may be meant is worked out for the first words only.
-                let advised = index < ADVISED;
-                let (advice, together) =
-                    if advised { self.advice(&unknown, &names) } else { (Advice::Declare, false) };
-                (unknown, advice, together)
+                let advice = if index < ADVISED { self.advice(&unknown, &names) } else { Advice::Declare };
+                (unknown, advice)
             })
             .collect();
         // Of words side by side that are mended together, one is told.
-        let mut mended: Vec<Span> = Vec::new();
-        let together: Vec<Span> = advised
-            .iter()
-            .filter(|(.., together)| *together)
-            .filter_map(|(unknown, ..)| unknown.around.whole)
-            .collect();
-        for (unknown, advice, alone) in
-            advised.into_iter().map(|(unknown, advice, all)| (unknown, advice, !all))
-        {
+        let mended = advised.iter().filter(|(_, advice)| matches!(advice, Advice::Help(_)));
+        let mended: Vec<Span> = mended.filter_map(|(unknown, _)| unknown.around.whole).collect();
+        for (unknown, advice) in advised {
             let whole = unknown.around.whole;
-            if whole.is_some_and(|whole| mended.contains(&whole) || alone && together.contains(&whole)) {
+            if advice == Advice::Declare && whole.is_some_and(|whole| mended.contains(&whole)) {
                 continue;
             }
-            mended.extend(whole.filter(|_| !alone));
             let same = |(before, group): &&mut (Advice, Vec<Unknown>)| {
                 *before == advice && group.first().is_some_and(|first| first.name == unknown.name)
             };
@@ -122,50 +108,36 @@ impl Advisor<'_> {
     /// Of several words on one line of which nothing is known, one message tells.
     fn tell_of_plain_english(&self, told: &mut Vec<(Advice, Vec<Unknown>)>) -> Vec<Diagnostic> {
         let mut out = Vec::new();
-        let asked = |known: &Unknown| {
-            matches!(known.sought, Sought::Set | Sought::Question | Sought::Men | Sought::Cells)
-        };
-        let line =
-            |advisor: &Self, known: &Unknown| (known.at.source.0, advisor.sources.line_column(known.at).line);
-        let alone = |(advice, group): &(Advice, Vec<Unknown>)| {
-            *advice == Advice::Declare && group.len() == 1 && group.first().is_some_and(asked)
-        };
-        let mut lines: Vec<(u16, usize)> = told
-            .iter()
-            .filter(|one| alone(one))
-            .filter_map(|(_, group)| Some(line(self, group.first()?)))
-            .collect();
-        lines.arrange();
-        let mut several: Vec<(u16, usize)> = lines
-            .windows(2)
-            .filter(|pair| pair.first() == pair.last())
-            .filter_map(|pair| pair.first().copied())
-            .collect();
-        several.dedup();
-        for there in several {
-            let on_it = |advisor: &Self, one: &(Advice, Vec<Unknown>)| {
-                alone(one) && one.1.first().is_some_and(|known| line(advisor, known) == there)
+        let (alone, others): (Vec<_>, Vec<_>) = std::mem::take(told).into_iter().partition(|one| {
+            let (advice, group) = one;
+            let asked = |known: &Unknown| {
+                matches!(known.sought, Sought::Set | Sought::Question | Sought::Men | Sought::Cells)
             };
-            let words: Vec<Unknown> = told
-                .iter()
-                .filter(|one| on_it(self, one))
-                .filter_map(|(_, group)| group.first().cloned())
-                .collect();
-            let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
-            let names: Vec<&str> = words.iter().map(|known| known.name.as_str()).collect();
-            let chief = self.program.pieces().first().copied().unwrap_or("King");
-            let found = errors::unknown_words(first.at.to(last.at), &names, chief);
-            told.retain(|one| !on_it(self, one));
-            out.push(found);
+            *advice == Advice::Declare && group.len() == 1 && group.iter().all(asked)
+        });
+        *told = others;
+        let line = |one: &(Advice, Vec<Unknown>)| {
+            one.1.first().map(|known| (known.at.source, self.sources.line_column(known.at).line))
+        };
+        for words in alone.chunk_by(|one, other| line(one) == line(other)) {
+            let all = || words.iter().flat_map(|(_, group)| group);
+            match (all().next(), all().next_back()) {
+                (Some(first), Some(last)) if words.len() > 1 => {
+                    let names: Vec<&str> = all().map(|known| known.name.as_str()).collect();
+                    let chief = self.program.pieces().first().copied().unwrap_or("King");
+                    out.push(errors::unknown_words(first.at.to(last.at), &names, chief));
+                }
+                _ => told.extend_from_slice(words),
+            }
         }
         out
     }
 
-    /// What may be meant by a word, and whether that is about all words beside it, too.
-    fn advice(&self, unknown: &Unknown, names: &HashSet<String>) -> (Advice, bool) {
+    /// What may be meant by a word.
+    fn advice(&self, unknown: &Unknown, names: &HashSet<String>) -> Advice {
         let word = unknown.name.as_str();
         if let (true, Some(at)) = (unknown.board, self.names.place(word)) {
-            return (Advice::Later(at), false);
+            return Advice::Later(at);
         }
         let state = matches!(
             unknown.sought,
@@ -174,23 +146,19 @@ impl Advisor<'_> {
         if state && matches!(self.names.get(word), Some(Meaning::Define(_)))
             || unknown.local.iter().any(|local| state && local == word)
         {
-            let write = format!(
-                "for other pieces, use a definition with brackets: `define {word}(m) = ...`, used as `{word}(it)`"
-            );
-            return (Advice::Recipe("only states are asked with a dot".to_owned(), write), false);
+            return Advice::Help(format!(
+                "only states are asked with a dot: for other pieces, use a definition with brackets: `define {word}(m) = ...`, used as `{word}(it)`"
+            ));
         }
         if let Some(near) = self.alike(unknown) {
-            return (Advice::Near(near.clone(), self.unused(&near)), false);
+            return Advice::Near(near.clone(), self.unused(&near));
         }
         // A name that the move has given was rather meant than a word of other languages.
         if let Some(near) = suggest::nearest(word, unknown.local.iter().map(String::as_str)) {
-            return (Advice::Near(near.to_owned(), None), false);
+            return Advice::Near(near.to_owned(), None);
         }
-        if let Some(advice) = self.block_with_dash(word) {
-            return (advice, false);
-        }
-        if let Some(advice) = self.row_in_words(unknown).or_else(|| self.flag_of_moving(unknown)) {
-            return advice;
+        if let Some(line) = self.row_of_cells(unknown) {
+            return Advice::Help(format!("write `{line}`"));
         }
         let fitting = match unknown.sought {
             Sought::Label => self.ir.labels.iter().map(String::as_str).collect(),
@@ -199,7 +167,7 @@ impl Advisor<'_> {
         let unused: Vec<&str> = fitting.into_iter().filter(|known| self.unused(known).is_some()).collect();
         let near = suggest::nearest(word, unused.iter().copied());
         if let Some((near, at)) = near.and_then(|near| Some((near, self.unused(near)?))) {
-            return (Advice::Near(near.to_owned(), Some(at)), false);
+            return Advice::Near(near.to_owned(), Some(at));
         }
         // A name of which no use is left, where one word alone is not known, was surely another before.
         let usual = unknown.sought == Sought::Direction && DIRECTIONS.contains(&word);
@@ -223,33 +191,30 @@ impl Advisor<'_> {
                 | Sought::SetState
         );
         if exact && let Some((near, at)) = renamed() {
-            return (Advice::Unused(near, at), false);
+            return Advice::Unused(near, at);
         }
         // A whole name that is near was rather meant than a part of this one.
         if let Some(near) = self.part_of_name(unknown).filter(|_| self.near(unknown, false).is_none()) {
             let unused = self.unused(&near);
-            return (Advice::Near(near, unused), false);
+            return Advice::Near(near, unused);
         }
         for widely in [false, true] {
             if let (Some(near), false) = (self.near(unknown, widely), usual) {
                 let unused = self.unused(&near);
-                return (Advice::Near(near, unused), false);
+                return Advice::Near(near, unused);
             }
         }
         match renamed() {
             // `nifu` is not meant to be `Gold`.
             Some((near, at)) if starts_large(&near) == starts_large(unknown.name()) => {
-                (Advice::Unused(near, at), false)
+                Advice::Unused(near, at)
             }
-            _ => (Advice::Declare, false),
+            _ => Advice::Declare,
         }
     }
 
     /// How a word comes to be known; a zone of which one is somebody's is declared for each side.
     fn declared_for(&self, unknown: &Unknown, sought: Sought) -> String {
-        if let Some(told) = self.given_to_men(unknown) {
-            return told;
-        }
         let told = self.declaration(&unknown.name, sought);
         let before = unknown.around.before.map_or("", |before| self.sources.text(before));
         let whose = before.split_whitespace().any(|word| matches!(word, "own" | "enemy"));
@@ -260,50 +225,6 @@ impl Advisor<'_> {
             }
             _ => told,
         }
-    }
-
-    /// `arrows = 5` in a piece: what a man remembers, given its first value but never declared.
-    fn given_to_men(&self, unknown: &Unknown) -> Option<String> {
-        let name = unknown.name.as_str();
-        let value = unknown.around.after.filter(|_| unknown.around.before.is_none())?;
-        match (unknown.sought, self.sources.text(value)) {
-            (Sought::NumberState, number) => {
-                let number: u32 = number.parse().ok().filter(|number| *number < 1000)?;
-                let most = if number == 0 { 9 } else { number };
-                Some(format!(
-                    "a state of a piece is declared with its possible values: write `{name} : 0..{most} = {number}`"
-                ))
-            }
-            (Sought::State, "true" | "yes" | "set" | "on") => Some(format!(
-                "a flag is declared as `{name} : flag`, and is clear at first: it is set after pieces of the set-up, `{{set {name}}}`, or by an effect"
-            )),
-            (Sought::State, "false" | "clear" | "off") => Some(format!(
-                "a state of a piece is declared with its possible values: write `{name} : flag`"
-            )),
-            _ => None,
-        }
-    }
-
-    /// `over enemy quitely`: behind the men of a leg stand modes, and a misspelt mode looks like one more set.
-    fn is_misspelt_mode(&self, unknown: &Unknown) -> bool {
-        /// The modes that stand alone behind a set.
-        const MODES: [&str; 4] = ["quietly", "taking", "capturing", "onto"];
-        let sets = matches!(unknown.sought, Sought::Set | Sought::Men | Sought::Cells);
-        sets && !unknown.board
-            && !unknown.still
-            && unknown.around.before.is_some()
-            && unknown.around.after.is_none()
-            && self.in_a_leg(unknown)
-            && self.near(unknown, true).is_none()
-            && suggest::nearest(&unknown.name, MODES).is_some()
-    }
-
-    /// Whether a word stands behind a leg on its line, in the clause of a move or in a definition.
-    fn in_a_leg(&self, unknown: &Unknown) -> bool {
-        let line = self.sources.lines_of(unknown.at);
-        let before = self.sources.text(Span { end: unknown.at.start, ..line });
-        let leg = |word: &str| matches!(word, "over" | "onto" | "through" | "past");
-        before.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).any(leg)
     }
 
     /// Where a word is declared that nothing uses.
@@ -343,15 +264,6 @@ impl Advisor<'_> {
                 || wanted.len() > 2 && known.strip_suffix('s') == Some(&*wanted)
         };
         self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
-    }
-
-    /// `a1-c3`: two corners of a block of cells.
-    fn block_with_dash(&self, word: &str) -> Option<Advice> {
-        let is_cell = |cell: &&str| matches!(self.names.get(cell), Some(Meaning::Cell(_)));
-        let (first, last) =
-            word.split_once('-').filter(|(first, last)| [first, last].into_iter().all(is_cell))?;
-        let note = "a block of cells is written as two corners with two dots between";
-        Some(Advice::Write(format!("{first}..{last}"), note.to_owned()))
     }
 
     /// A word that is the greater part of one with hyphens: `moved` of `has-moved`.

@@ -1,14 +1,10 @@
 //! How a word comes to be known, and which cells are meant by a row or a part of the board.
 
 use super::advisor::Advisor;
-use crate::language::check::unknown::advice::Advice;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
 use crate::language::glossary::betza;
-use crate::language::ir::{StateOwner, StateType};
-use crate::language::source::Span;
-use crate::language::syntax::tree::BoardItemKind;
 
 /// How many names of one sort are told.
 const TOLD: usize = 10;
@@ -65,16 +61,7 @@ impl Advisor<'_> {
             Sought::Mode => "a direction is followed by modes, such as `quietly`, `taking` or `to last`, and by `then` before the next leg".to_owned(),
             Sought::Side => {
                 let sides: Vec<&str> = self.ir.sides.iter().map(String::as_str).collect();
-                let sides = listed("sides", "side", &sides);
-                match (self.ir.sides.as_slice(), name.to_lowercase().as_str()) {
-                    ([one, other], "both" | "each" | "all" | "everybody" | "players") => {
-                        format!("each side has a line of its own: `{one}: ...  {other}: likewise`")
-                    }
-                    (_, "neutral" | "neutrals" | "gaia" | "none" | "no-one") => {
-                        format!("pieces can belong to nobody: `nobody: ...`; {sides}")
-                    }
-                    _ => sides,
-                }
+                listed("sides", "side", &sides)
             }
             Sought::Piece | Sought::Kinds => format!("{}; another is declared so: `piece {name} \"...\" {{ ... }}`", pieces()),
             Sought::Parent => format!("declare it, `family {name} {{ ... }}`, or name a piece that there is; {}", pieces()),
@@ -92,107 +79,15 @@ impl Advisor<'_> {
         }
     }
 
-    /// `rank 6`, `row-6`, `file c`: the cells, as they are written.
-    fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
+    /// `rank 6`, `file c`: the cells, as they are written.
+    pub(super) fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
         const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
-        let name = unknown.name().to_lowercase();
-        let beside = unknown.around().after.map(|after| self.sources.text(after));
-        if matches!(name.as_str(), "level" | "floor" | "layer" | "storey") {
-            return self.level_of_cells(beside?);
-        }
-        let row = ROWS.iter().find_map(|row| {
-            let rest = name.strip_prefix(row)?;
-            let named = rest.trim_start_matches('-');
-            match named {
-                "" => beside.map(str::to_owned),
-                // `row6`, `file-c`, and not `columns`.
-                _ if rest.len() > named.len() || named.starts_with(|c: char| c.is_ascii_digit()) => {
-                    Some(named.to_owned())
-                }
-                _ => None,
-            }
-        })?;
-        let (file, rank): (&str, &str) =
-            if row.chars().all(|c| c.is_ascii_digit()) { ("", &row) } else { (&row, "") };
-        if !file.chars().all(|c| c.is_ascii_alphabetic()) || file.len() > 1 {
-            return None;
-        }
-        self.shape.geometry.drawn?;
+        let row = self.sources.text(unknown.around().after?);
+        self.shape.geometry.drawn.filter(|_| ROWS.contains(&unknown.name().to_lowercase().as_str()))?;
         let mut cells = self.ir.board.cells.iter().filter(|cell| {
             let letters = cell.name.trim_end_matches(|c: char| c.is_ascii_digit());
-            let digits = cell.name.get(letters.len()..).unwrap_or("");
-            if rank.is_empty() { letters == file } else { digits == rank }
+            letters == row || cell.name.get(letters.len()..) == Some(row)
         });
-        let (first, last) = (cells.next()?, cells.next_back()?);
-        Some(format!("{}..{}", first.name, last.name))
-    }
-
-    /// `rank 6`, `row-6`, `file c`: the cells, or the word for them.
-    pub(super) fn row_in_words(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
-        let line = self.row_of_cells(unknown)?;
-        let far = self.is_last_of_the_first(&line) && !unknown.board && !unknown.still;
-        let advice = if far {
-            Advice::Write("last".to_owned(), "the far rank, of each side its own".to_owned())
-        } else {
-            Advice::Write(line, String::new())
-        };
-        Some((advice, true))
-    }
-
-    /// Whether a block of cells is what `last` is for the side that moves up the board.
-    pub(super) fn is_last_of_the_first(&self, block: &str) -> bool {
-        let zone = self.ir.board.zones.iter().find(|zone| zone.name == "last");
-        let cells = zone.and_then(|zone| zone.cells.first()).map_or(&[][..], Vec::as_slice);
-        let [first, .., last] = cells else { return false };
-        block == format!("{}..{}", self.ir.board.cell_name(*first), self.ir.board.cell_name(*last))
-    }
-
-    /// `own unmoved Rook`, `when unmoved`, where a flag says who has moved.
-    pub(super) fn flag_of_moving(&self, unknown: &Unknown) -> Option<(Advice, bool)> {
-        const MOVED: [&str; 7] =
-            ["moved", "has-moved", "hasmoved", "moved-before", "touched", "stirred", "has-been-moved"];
-        const UNMOVED: [&str; 10] = [
-            "unmoved",
-            "not-moved",
-            "never-moved",
-            "has-not-moved",
-            "untouched",
-            "virgin",
-            "first-move",
-            "firstmove",
-            "initial-move",
-            "first-time",
-        ];
-        let name = unknown.name();
-        let flag = self.ir.states.iter().find(|state| {
-            state.ty == StateType::Flag
-                && matches!(state.of, StateOwner::Men(_))
-                && MOVED.contains(&state.name.as_str())
-        })?;
-        if !UNMOVED.contains(&name) {
-            return None;
-        }
-        let flag = flag.name.as_str();
-        let text = |span: Option<Span>| span.map_or("", |span| self.sources.text(span));
-        let men = format!("{} {}", text(unknown.around().before), text(unknown.around().after));
-        let men = men.trim();
-        let note = format!("`{flag}` is set where a man has moved");
-        Some(match men {
-            "" => (Advice::Write(format!("not {flag}"), note), false),
-            men => (Advice::Write(format!("{men} but not {flag}"), note), true),
-        })
-    }
-
-    /// `level C`, where the names of the cells begin with that of the level.
-    fn level_of_cells(&self, level: &str) -> Option<String> {
-        let first = self.program.board.iter().find_map(|item| match &item.kind {
-            BoardItemKind::Grid { axes, .. } => axes.first(),
-            _ => None,
-        })?;
-        if first.name.as_ref().is_none_or(|name| name.text != "level") {
-            return None;
-        }
-        let mut cells = self.ir.board.cells.iter().filter(|cell| cell.name.starts_with(level));
         let (first, last) = (cells.next()?, cells.next_back()?);
         Some(format!("{}..{}", first.name, last.name))
     }

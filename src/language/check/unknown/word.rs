@@ -23,8 +23,6 @@ pub(in crate::language::check) struct Unknown {
     pub(in crate::language::check) local: Vec<String>,
     /// Whether it stands in the board, whose words are read from top to bottom.
     pub(in crate::language::check) board: bool,
-    /// Whether it stands in `ends` or a test, where no man walks.
-    pub(in crate::language::check) still: bool,
 }
 
 impl Unknown {

@@ -1,6 +1,7 @@
 //! Turns, phases, ends and tests.
 
 use super::{Checker, History, Scope};
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Acts, ActsKind, EndResult, Ending, ExpectedMoves, Guard, GuardKind, Target, TestCase, TestStep,
     TestStepKind, WhoseMoves, limits,
@@ -17,11 +18,11 @@ impl Checker<'_> {
             for side in &phase.turns {
                 self.side(*side, phase.at);
             }
-            self.acts(&phase.acts);
+            self.part(Part::Acts(&phase.acts), Scope::new(phase.at));
         }
-        self.acts(&ir.turn);
+        self.part(Part::Acts(&ir.turn), Scope::new(ir.turn.at));
         for when in &ir.again {
-            self.condition(when, Scope::new(when.at));
+            self.part(Part::Condition(when), Scope::new(when.at));
         }
         if let Some((_, guard)) = ir.again_asks_itself() {
             self.tell_at(messages::ir_history(), guard);
@@ -34,25 +35,15 @@ impl Checker<'_> {
         }
     }
 
-    fn acts(&mut self, acts: &Acts) {
-        if !self.enter(acts.at) {
-            return;
-        }
-        let scope = Scope::new(acts.at);
+    pub(super) fn acts(&mut self, acts: &Acts) {
         match &acts.kind {
-            ActsKind::Move | ActsKind::Drop | ActsKind::Pass => {}
             ActsKind::MoveBut(labels) | ActsKind::DropBut(labels) => {
                 for label in labels {
                     self.label(Some(*label), acts.at);
                 }
             }
             ActsKind::Labelled(label) => self.label(Some(*label), acts.at),
-            ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
-                for part in parts {
-                    self.acts(part);
-                }
-            }
-            ActsKind::Repeat(body, least, most) => {
+            ActsKind::Repeat(_, least, most) => {
                 if let (Some(low), Some(high)) = (least.written(), most.written())
                     && (low > high || high > i64::from(limits::REPEATS))
                 {
@@ -61,22 +52,9 @@ impl Checker<'_> {
                         format!("no more than {} times, and the smaller number first", limits::REPEATS);
                     self.tell_at(messages::ir_bounds(&message).help(help), acts.at);
                 }
-                self.number(least, scope);
-                self.number(most, scope);
-                self.acts(body);
             }
-            ActsKind::WithMost(body, number) => {
-                self.acts(body);
-                self.number(number, scope);
-            }
-            ActsKind::Guarded(body, guards) => {
-                self.acts(body);
-                for guard in guards {
-                    self.guard(guard, past_of(guard, scope));
-                }
-            }
+            _ => {}
         }
-        self.leave();
     }
 
     fn ending(&mut self, ending: &Ending) {
@@ -86,7 +64,7 @@ impl Checker<'_> {
         if let EndResult::Wins(side) = ending.result {
             self.side(side, ending.at);
         }
-        self.condition(&ending.when, Scope::new(ending.at).history(History::All));
+        self.part(Part::Condition(&ending.when), Scope::new(ending.at).history(History::All));
         self.leave();
     }
 
@@ -115,7 +93,7 @@ impl Checker<'_> {
             TestStepKind::Draw | TestStepKind::GoesOn => {}
             TestStepKind::Wins(side) => self.side(*side, at),
             TestStepKind::Holds(condition) => {
-                self.condition(condition, Scope::new(at).history(History::Occurrences));
+                self.part(Part::Condition(condition), Scope::new(at).history(History::Occurrences));
             }
             TestStepKind::Moves(whose, expected) => {
                 if let WhoseMoves::Man(kind, cell) = whose {

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use super::play::past_of;
 use super::{Checker, Scope};
 use crate::language::hidden::first_hidden;
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Effect, Guard, GuardKind, Hook, Kind, KindDecl, Look, Permission, StateDecl, StateId, StateOwner,
-    StateType, Value, limits,
+    Effect, Guard, GuardKind, Kind, KindDecl, Look, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
 use crate::language::looks::{outline, silhouettes};
 use crate::language::messages;
@@ -45,12 +45,8 @@ impl Checker<'_> {
         for guard in &ir.moves {
             self.move_guard(guard, past_of(guard, Scope::new(guard.at)));
         }
-        for clause in &ir.passes {
-            self.pass_clause(clause);
-        }
-        for hook in &ir.hooks {
-            self.hook(hook);
-        }
+        ir.passes.iter().for_each(|clause| self.pass_clause(clause));
+        ir.hooks.iter().for_each(|hook| self.clause(Part::Hook(hook)));
         // Tiers are checked only when the recursion is known to end.
         if self.found.is_empty() {
             for kind in &ir.kinds {
@@ -232,72 +228,31 @@ impl Checker<'_> {
                 self.tell_at(messages::ir_value(&decl.name, "at first cannot have pieces"), kind.at);
             }
         }
-        for permission in [&kind.takes, &kind.enters, &kind.passes, &kind.stops, &kind.stands] {
-            self.permission(permission);
-        }
-        for rule in &kind.safe {
-            self.rule(rule);
-        }
-        for guard in &kind.moves {
-            self.move_guard(guard, Scope::new(guard.at));
-        }
-        for clause in &kind.walks {
-            self.move_clause(clause);
-        }
-        for clause in &kind.drops {
-            self.drop_clause(clause);
-        }
-        for promotion in &kind.promotions {
-            if self.enter(promotion.at) {
-                let scope = Scope::new(promotion.at).tier(0);
-                self.kind_value(&promotion.to, scope);
-                self.conditions(&promotion.when, scope);
-                self.leave();
+        kind.each_clause(&mut |clause| self.clause(clause));
+    }
+
+    /// A clause of a piece, or a hook of the game.
+    fn clause(&mut self, part: Part<'_>) {
+        match part {
+            Part::Rule(rule) => self.part(part, Scope::new(rule.at).tier(0)),
+            Part::Promotion(promotion) => self.part(part, Scope::new(promotion.at).tier(0)),
+            Part::Guard(guard) => self.move_guard(guard, Scope::new(guard.at)),
+            Part::Move(clause) => self.move_clause(clause),
+            Part::Drop(clause) => self.drop_clause(clause),
+            // Hooks are part of the moves that trigger them, captures included. A hook that captures nothing is skipped when
+            // attacks are computed, and so may ask about attacks.
+            Part::Hook(hook) => {
+                let takes = hook.effects.iter().any(Effect::can_take);
+                self.part(part, Scope::new(hook.at).tier(u8::from(!takes)));
             }
-        }
-        for hook in &kind.hooks {
-            self.hook(hook);
-        }
-    }
-
-    fn permission(&mut self, permission: &Permission) {
-        for rule in permission.first.iter().chain(&permission.also).chain(&permission.never) {
-            self.rule(rule);
-        }
-    }
-
-    fn rule(&mut self, rule: &crate::language::ir::RuleClause) {
-        if self.enter(rule.at) {
-            let scope = Scope::new(rule.at).tier(0);
-            self.set(&rule.what, scope);
-            self.conditions(&rule.when, scope);
-            self.leave();
+            _ => part.each_part(&mut |inner| self.clause(inner)),
         }
     }
 
     /// A guard on all moves of a kind or of the game, captures included.
     fn move_guard(&mut self, guard: &Guard, scope: Scope) {
         let tier = if guard.kind == GuardKind::SoThat { 2 } else { 0 };
-        self.guard(guard, scope.tier(tier));
-    }
-
-    pub(super) fn guard(&mut self, guard: &Guard, scope: Scope) {
-        if self.enter(guard.at) {
-            self.condition(&guard.condition, scope);
-            self.leave();
-        }
-    }
-
-    /// Hooks are part of the moves that trigger them, captures included.
-    fn hook(&mut self, hook: &Hook) {
-        if self.enter(hook.at) {
-            // A hook that captures nothing is skipped when attacks are computed, and so may ask about attacks.
-            let takes = hook.effects.iter().any(Effect::can_take);
-            let scope = Scope::new(hook.at).tier(u8::from(!takes));
-            self.conditions(&hook.when, scope);
-            self.effects(&hook.effects, scope);
-            self.leave();
-        }
+        self.part(Part::Guard(guard), scope.tier(tier));
     }
 
     pub(super) fn kind(&mut self, kind: Kind, at: Span) {

@@ -3,9 +3,8 @@
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Block, Expectation, ExpectedMoves, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
+    Block, Expectation, ExpectedMoves, Name, Target, TestStep, TestStepKind, WhoseMoves,
 };
-use super::clauses::rule_name;
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
@@ -106,28 +105,14 @@ impl<'t> Builder<'t> {
         Some(targets)
     }
 
-    fn reason(&self, node: Node<'t>) -> Option<Reason> {
+    /// The words because of which a move is not legal, with one blank between.
+    fn reason(&self, node: Node<'t>) -> Option<Name> {
         let at = self.place(&node);
-        let word = Children::of(node).next()?;
-        let kind = match word.as_rule() {
-            Rule::rule_of => ReasonKind::Rule(rule_name(Children::of(word).next()?.as_rule())?),
-            Rule::kw_when => ReasonKind::When,
-            Rule::kw_unless => ReasonKind::Unless,
-            Rule::so_that => ReasonKind::SoThat,
-            Rule::kw_to => ReasonKind::To,
-            Rule::kw_onto => ReasonKind::Onto,
-            Rule::kw_over => ReasonKind::Over,
-            Rule::kw_where => ReasonKind::Where,
-            Rule::kw_look => ReasonKind::Look,
-            Rule::kw_quietly => ReasonKind::Quietly,
-            Rule::kw_taking => ReasonKind::Taking,
-            Rule::kw_put => ReasonKind::Put,
-            Rule::kw_swap => ReasonKind::Swap,
-            Rule::kw_become => ReasonKind::Become,
-            Rule::kw_change => ReasonKind::Change,
-            Rule::if_possible => ReasonKind::IfPossible,
-            rule => ReasonKind::Rule(rule_name(rule)?),
+        let text = match Children::of(node).next()? {
+            word if word.as_rule() == Rule::so_that => "so that".to_owned(),
+            word if word.as_rule() == Rule::if_possible => "if possible".to_owned(),
+            word => word.as_str().to_owned(),
         };
-        Some(Reason { at, kind })
+        Some(Name { text, at })
     }
 }

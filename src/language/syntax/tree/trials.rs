@@ -1,6 +1,6 @@
 //! Tests in rule files.
 
-use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, RuleName, Text};
+use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, Text};
 
 /// A step of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub enum ExpectedMoves {
     /// `include a1 b2`: at least these.
     Include(Vec<Target>),
     /// `exclude a1 because takes`: none of these.
-    Exclude(Vec<Target>, Option<Reason>),
+    Exclude(Vec<Target>, Option<Name>),
 }
 
 /// A move in a test: its text or its last cell.
@@ -96,50 +96,4 @@ pub enum Target {
     Move(Text),
     /// A cell or block of cells.
     Cells(CellRange),
-}
-
-/// The clause or mode because of which a move is not legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// Where it is written.
-    pub at: Place,
-    /// The word that a test says of it.
-    pub kind: ReasonKind,
-}
-
-/// What can forbid a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ReasonKind {
-    /// A rule of a kind.
-    Rule(RuleName),
-    /// `when`
-    When,
-    /// `unless`
-    Unless,
-    /// `so that`
-    SoThat,
-    /// `to`
-    To,
-    /// `onto`
-    Onto,
-    /// `over`
-    Over,
-    /// `where`
-    Where,
-    /// `look`
-    Look,
-    /// `quietly`
-    Quietly,
-    /// `taking`
-    Taking,
-    /// `put`
-    Put,
-    /// `swap`
-    Swap,
-    /// `become`
-    Become,
-    /// `change`
-    Change,
-    /// `if possible`
-    IfPossible,
 }
