@@ -2,7 +2,7 @@
 
 use super::regs::Regs;
 use super::sums::Sum;
-use super::world::Edit;
+use super::world::{Change, Edit};
 use crate::language::ir::{Kind, ManOwner};
 use crate::play::position::ManId;
 
@@ -51,6 +51,7 @@ impl Past {
 }
 
 /// The changes of a position among changes.
-pub(super) fn of_position(edits: &[Edit]) -> Vec<Edit> {
-    edits.iter().filter(|edit| edit.is_of_position()).cloned().collect()
+pub(super) fn of_position(edits: &[Edit]) -> Vec<Change> {
+    let change = |edit: &Edit| if let Edit::Of(change) = edit { Some(change.clone()) } else { None };
+    edits.iter().filter_map(change).collect()
 }

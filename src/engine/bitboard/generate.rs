@@ -159,7 +159,7 @@ impl<const N: usize> Rules<N> {
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
             return self.some_tried(p, board, (number, group), (room, sink));
         }
-        self.found(p, board, (number, group), (room, sink, How::Bound))
+        self.found::<_, true>(p, board, (number, group), (room, sink, How::Bound))
     }
 
     /// The same where some moves have to be made to know whether they are legal.
@@ -174,7 +174,7 @@ impl<const N: usize> Rules<N> {
         if !self.is_calm(board) {
             return self.tried(p, board, of, (room, sink, How::Free));
         }
-        self.found(p, board, of, (room, sink, How::Quiet))?;
+        self.found::<_, false>(p, board, of, (room, sink, How::Quiet))?;
         self.tried(p, board, of, (room, sink, How::Taking))
     }
 
@@ -210,19 +210,20 @@ impl<const N: usize> Rules<N> {
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
         let sink: &mut dyn Sink<N> = &mut tried;
-        self.found(p, board, of, (room, sink, how))?;
+        self.found::<_, false>(p, board, of, (room, sink, how))?;
         tried.known()
     }
 
-    /// Generates moves.
+    /// Generates moves. Legal moves have an instance of their own.
     #[inline]
-    fn found<K: Sink<N> + ?Sized>(
+    fn found<K: Sink<N> + ?Sized, const BOUND: bool>(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         (number, group): (u16, &Group<N>),
         (room, sink, how): (&mut Room<N>, &mut K, How),
     ) -> Option<()> {
+        let how = if BOUND { How::Bound } else { how };
         let side = board.to_move;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {

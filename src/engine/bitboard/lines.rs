@@ -2,7 +2,7 @@
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
-use super::ends::Over;
+use super::ends::{Asked, Over};
 use super::generate::Room;
 use super::position::{Bitboards, Seen};
 use super::rules::Rules;
@@ -172,16 +172,29 @@ impl<const N: usize> Counting<'_, N> {
         can_move: bool,
     ) -> Result<Option<(&Ending, Side)>, Stopped> {
         let Some(came) = came else { return Ok(None) };
-        let Self { p, rules, past, .. } = self;
+        let [after, before] = &self.rules.endings;
+        if let Some(ending) = self.first(board, (came, can_move), (&self.p.after_turn, after))? {
+            return Ok(Some((ending, came.by)));
+        }
         let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
-        let [after, before] = &rules.endings;
-        for (came, endings, asked) in [(came, &p.after_turn, after), (next, &p.before_turn, before)] {
-            let over = Over { p, rules, board, past, came, can_move };
-            for asked in asked.iter().filter(|asked| !(can_move && asked.needs_no_move)) {
-                let ending = endings.get(asked.place).ok_or(Stopped::NotKnown)?;
-                if over.holds(asked, &ending.when).ok_or(Stopped::NotKnown)? {
-                    return Ok(Some((ending, came.by)));
-                }
+        let ending = self.first(board, (next, can_move), (&self.p.before_turn, before))?;
+        Ok(ending.map(|ending| (ending, next.by)))
+    }
+
+    /// The first of some endings that holds.
+    #[inline]
+    fn first<'e>(
+        &self,
+        board: &Bitboards<N>,
+        (came, can_move): (Came, bool),
+        (endings, all): (&'e [Ending], &[Asked<N>]),
+    ) -> Result<Option<&'e Ending>, Stopped> {
+        let Self { p, rules, past, .. } = self;
+        let over = Over { p, rules, board, past, came, can_move };
+        for asked in all.iter().filter(|asked| !(can_move && asked.needs_no_move)) {
+            let ending = endings.get(asked.place).ok_or(Stopped::NotKnown)?;
+            if over.holds(asked, &ending.when).ok_or(Stopped::NotKnown)? {
+                return Ok(Some(ending));
             }
         }
         Ok(None)

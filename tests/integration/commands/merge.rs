@@ -151,8 +151,8 @@ fn games_that_are_given_up_are_added_up() {
     program
         .stdout(whole.stdout)
         .stderr(
-            "error[E0015]\n  × the rules ask for more than can be worked out in game 1\n  help: the run that has \
-             played this game has told the words that ask for it
+            "error[E0015]\n  × the rules ask for more than can be worked out in game 1\n  help: the run that \
+             played this game has shown the words of the rules
 
 ",
         )

@@ -249,8 +249,8 @@ fn an_end_that_is_another_is_told() {
         .stdout("end.game: 2 moves, and then another end\n")
         .stderr(
             "error[E0038]
-  × `end.game`: the game ends differently: it was `Black wins: win when no enemy`, and now
-  │ is `White wins: lose when no enemy`
+  × `end.game`: the game ends differently: it was `Black wins: win when no enemy`, and
+  │ now is `White wins: lose when no enemy`
    ╭─[tiny.rules:7:23]
  6 │ setup { White: King b1  Black: likewise }
  7 │ ends { after a turn { lose when no enemy } }
