@@ -18,7 +18,7 @@ use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::Game;
 use crate::play::executor::{
-    ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
+    By, ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 use crate::play::matches::Plain;
 use crate::play::position::Position;
@@ -250,7 +250,7 @@ impl Executor for Engine {
     }
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        self.tell(self.plies()?)
+        self.tell(self.plies()?, None)
     }
 
     fn look(&self) -> Result<Look<Ply>, Exhausted> {
@@ -258,8 +258,8 @@ impl Executor for Engine {
         plies.map_err(|given_up| self.in_words(given_up, |plain| plain.plies().err()))
     }
 
-    fn tell(&self, plies: Vec<Ply>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let told = Plain::<true>::of(&self.game, self.replayed()).moves()?;
+    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let told = Plain::<true>::of(&self.game, self.replayed()).found(by)?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
         // If the plain interpreter finds other moves, the game must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {
@@ -328,9 +328,9 @@ mod tests {
         let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
         let engine = Engine::begin(Start::new(&game));
         let mut plies = engine.plies().unwrap();
-        assert_eq!(engine.tell(plies.clone()).unwrap().len(), plies.len());
+        assert_eq!(engine.tell(plies.clone(), None).unwrap().len(), plies.len());
         plies.pop();
-        let trouble = Trouble::from(engine.tell(plies).unwrap_err());
+        let trouble = Trouble::from(engine.tell(plies, None).unwrap_err());
         assert_eq!(trouble.diagnostic(&game).code.as_str(), "E0023");
     }
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::Cell as Counter;
 
 use super::{Interpreter, Ply};
-use crate::language::budget::{self, Asked, Exhausted};
+use crate::language::budget::{self, Asked, Exhausted, Limit};
 use crate::language::ir::Game;
-use crate::play::executor::{Done, Executor, History, Move, NotLegal, Outcome, Start};
+use crate::play::executor::{By, Done, Executor, History, Move, NotLegal, Outcome, Start};
 use crate::play::position::Position;
 
 /// Plays a game by the plain interpreter: slowly, exactly as the IR says. `SHORTCUTS` are those of `src/play/reach.rs` and
@@ -23,6 +23,11 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
     /// A game that another executor has played so far.
     pub(crate) fn of(game: &Game, history: History) -> Self {
         Self { game: game.clone(), history, spent: Counter::new(0) }
+    }
+
+    /// The legal moves, or those that begin with one actor.
+    pub(crate) fn found(&self, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        self.ask(|interpreter| interpreter.moves_by(&self.history.now().position, by))
     }
 
     /// Asks the rules about the position now, with all that has been before.
@@ -69,7 +74,13 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     }
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        self.ask(|interpreter| interpreter.legal_moves(&self.history.now().position))
+        self.found(None)
+    }
+
+    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let found = self.found(by)?;
+        let same = found.len() == plies.len();
+        if same { Ok(found) } else { Err(Exhausted { limit: Limit::Answers, at: None }) }
     }
 
     fn acts(ply: &Ply) -> &[Done] {

@@ -1,0 +1,64 @@
+//! The limits of what a game may have: the most is taken, and one more is refused.
+
+use super::{HEAD, check, refused};
+
+/// A game with this board and these clauses of its only piece, and with more behind it.
+fn game(board: &str, clauses: &str, more: &str) -> String {
+    format!(
+        "{HEAD}board {{ grid a..h, 1..8 {board} }}\npiece King \"K\" {{ {clauses} }}\n\
+         setup {{ White: King e1  Black: likewise }}\n{more}\n"
+    )
+}
+
+/// This many are taken; with one more, the game is refused by a message of this code, which has these words.
+#[track_caller]
+fn at_most(most: usize, code: &str, words: &str, rules: impl Fn(usize) -> String) {
+    let (status, told) = check(rules(most));
+    assert_eq!(status, Some(0), "{told}");
+    refused(rules(most + 1), code, 1);
+    let (_, told) = check(rules(most + 1));
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains(words), "{told}");
+}
+
+#[test]
+fn moves_and_drops() {
+    at_most(4096, "E0213", "4096 moves and drops", |clauses| {
+        game("", &"move step n\n".repeat(clauses), "after moving { }")
+    });
+}
+
+#[test]
+fn zones() {
+    at_most(512, "E0213", "512 zones", |zones| {
+        let zones: Vec<String> = (0..zones).map(|zone| format!("zone z{zone} = a1")).collect();
+        game(&format!("\n{}\n", zones.join("\n")), "move step any", "")
+    });
+}
+
+#[test]
+fn repeat_signs_around_one_another() {
+    at_most(8, "E0918", "8", |deep| {
+        game("", &format!("move {}step any{}", "(".repeat(deep), ")*".repeat(deep)), "")
+    });
+}
+
+#[test]
+fn numbers_of_one_sum() {
+    at_most(96, "E0213", "numbers are added up", |more| {
+        game("", "move step any", &format!("c : 0..9\nafter moving {{ c = 1{} }}", " + 1".repeat(more)))
+    });
+}
+
+/// Be it a little too long or so long that it is given up: the message is about the one walk.
+#[test]
+fn places_of_one_walk() {
+    let walk = |legs: usize| game("", &format!("move step any{}", " then step any".repeat(legs)), "");
+    let (status, told) = check(walk(900));
+    assert_eq!(status, Some(0), "{told}");
+    for legs in [1_100, 15_000] {
+        refused(walk(legs), "E0918", 1);
+        let (_, told) = check(walk(legs));
+        assert!(told.contains("one walk has more than 1000 places"), "{told}");
+    }
+}
