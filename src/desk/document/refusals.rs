@@ -8,7 +8,7 @@ use super::MoveShown;
 use crate::language::ir::Cell;
 use crate::play::matches::Executor;
 use crate::play::session::{Session, Trouble};
-use crate::play::why::{Place, word};
+use crate::play::why::Place;
 
 /// The most refusals of a document.
 pub const MOST_REFUSALS: usize = 1000;
@@ -47,7 +47,7 @@ pub(super) fn all<E: Executor>(
             continue;
         }
         let place = Place::of(&game.sources, refusal.at);
-        shown.push(RefusalShown { from: origin, to, reason: word(refusal.reason), place });
+        shown.push(RefusalShown { from: origin, to, reason: refusal.reason.word(), place });
     }
     Ok(shown)
 }

@@ -14,7 +14,6 @@ use crate::language::sorting::Sorting;
 use crate::play::matches::{Executor, Outcome};
 use crate::play::notation::{self, position};
 use crate::play::session::Session;
-use crate::play::why::word;
 
 /// A test block.
 #[derive(Debug, Serialize)]
@@ -114,7 +113,7 @@ fn refused<E: Executor>(
     let refusals = inquiry.refusals(Some(of)).map_err(too_much)?;
     let near = refusals.iter().filter(|refusal| refusal.target == to);
     let near = near.max_by_key(|refusal| refusal.stopped.nearness(to));
-    let because = near.map(|refusal| format!(" because {}", word(refusal.reason)));
+    let because = near.map(|refusal| format!(" because {}", refusal.reason.word()));
     Ok(format!("moves {man} exclude {name}{}", because.unwrap_or_default()))
 }
 

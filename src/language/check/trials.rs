@@ -7,11 +7,10 @@ use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{
-    Cell, ExpectedMoves, NOBODY, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind,
-    WhoseMoves,
+    Cell, ExpectedMoves, NOBODY, Phase, Placement, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
 };
 use crate::language::source::Span;
-use crate::language::syntax::tree::{self, CellRange, Expectation, Number, ReasonKind, RuleName, Text};
+use crate::language::syntax::tree::{self, CellRange, Expectation, Number, Text};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
@@ -148,7 +147,7 @@ impl<'t> Lowerer<'_, 't> {
             tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets, whose)),
             tree::ExpectedMoves::Exclude(targets, reason) => ExpectedMoves::Exclude(
                 self.targets(targets, whose),
-                reason.as_ref().map(|reason| lowered_reason(reason.kind)),
+                reason.as_ref().map(|reason| reason.kind),
             ),
         })
     }
@@ -249,32 +248,5 @@ enum Otherwise {
 impl Otherwise {
     fn is_alike(&self, other: &Self) -> bool {
         matches!(self, Self::Bare(_)) == matches!(other, Self::Bare(_))
-    }
-}
-
-fn lowered_reason(reason: ReasonKind) -> Reason {
-    match reason {
-        ReasonKind::Rule(RuleName::Takes) => Reason::Takes,
-        ReasonKind::Rule(RuleName::Enters) => Reason::Enters,
-        ReasonKind::Rule(RuleName::Passes) => Reason::Passes,
-        ReasonKind::Rule(RuleName::Stops) => Reason::Stops,
-        ReasonKind::Rule(RuleName::Stands) => Reason::Stands,
-        ReasonKind::Rule(RuleName::Safe) => Reason::Safe,
-        ReasonKind::Rule(RuleName::Moves) => Reason::Moves,
-        ReasonKind::When => Reason::When,
-        ReasonKind::Unless => Reason::Unless,
-        ReasonKind::SoThat => Reason::SoThat,
-        ReasonKind::To => Reason::To,
-        ReasonKind::Onto => Reason::Onto,
-        ReasonKind::Over => Reason::Over,
-        ReasonKind::Where => Reason::Where,
-        ReasonKind::Look => Reason::Look,
-        ReasonKind::Quietly => Reason::Quietly,
-        ReasonKind::Taking => Reason::Taking,
-        ReasonKind::Put => Reason::Put,
-        ReasonKind::Swap => Reason::Swap,
-        ReasonKind::Become => Reason::Become,
-        ReasonKind::Change => Reason::Change,
-        ReasonKind::IfPossible => Reason::IfPossible,
     }
 }

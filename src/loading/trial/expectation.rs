@@ -14,7 +14,7 @@ use crate::play::notation::{self, ReadMove, order};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, told};
 use crate::play::trace::{Act, Derivation, Refusal};
-use crate::play::why::{self, Whose, word};
+use crate::play::why::{self, Whose};
 
 use super::run::Mismatch;
 
@@ -401,10 +401,10 @@ impl MoveQuery<'_, '_> {
         reason: Reason,
         kept: impl Iterator<Item = (Reason, Span)>,
     ) -> Mismatch {
-        let expected = format!("no {} because of `{}`", self.told(target), word(reason));
+        let expected = format!("no {} because of `{}`", self.told(target), reason.word());
         let mut reasons: Vec<String> = Vec::new();
         for (by, at) in kept {
-            let told = format!("`{}` ({})", word(by), listing::words(&self.game.sources, at));
+            let told = format!("`{}` ({})", by.word(), listing::words(&self.game.sources, at));
             if !reasons.contains(&told) {
                 reasons.push(told);
             }

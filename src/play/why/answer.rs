@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::changed::changed;
 use super::steps::{Steps, finding};
 use super::words::{kept, says_no_more};
-use super::{Blocked, CAUSES, Why, own_words, place, word};
+use super::{Blocked, CAUSES, Why, own_words, place};
 use crate::language::diagnostic::words::one;
 use crate::language::ir::{Game, Placement, Reason};
 use crate::language::source::{LineColumn, Sources, Span};
@@ -258,7 +258,7 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
     if own_words(refusal) == refusal.at {
         lines.quote(2, &before, refusal.at, &format!(", {kept}"));
     } else {
-        lines.note(2, format!("{before}`{}` {kept}", word(refusal.reason)), refusal.at);
+        lines.note(2, format!("{before}`{}` {kept}", refusal.reason.word()), refusal.at);
     }
     lines.forbids();
     // What says no more than the words above is left out.
@@ -286,7 +286,7 @@ fn others(lines: &mut Lines<'_>, refusals: &[Refusal], nearest: &Refusal) {
         let (reason, at) = told(refusal);
         if known.len() < CAUSES && !known.contains(&(reason, at)) {
             known.push((reason, at));
-            lines.quote(1, &format!("also kept away by `{}`: ", word(reason)), at, "");
+            lines.quote(1, &format!("also kept away by `{}`: ", reason.word()), at, "");
             lines.forbids();
         }
     }

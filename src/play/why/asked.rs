@@ -1,7 +1,7 @@
 //! What there is to say of a text that is not the text of a legal move.
 
 use super::words::{kept_from_passing, lacking, seen};
-use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nearest, place, word};
+use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nearest, place};
 use crate::language::budget::Exhausted;
 use crate::language::diagnostic::words::{all_of, any_of, one};
 use crate::language::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
@@ -249,7 +249,7 @@ impl RefusedText<'_, '_> {
         }
         let (mut told, mut labels) = (Vec::new(), Vec::new());
         for (reason, at, undone) in kept.into_iter().take(CAUSES) {
-            told.push(format!("`{}`{}", word(reason), place(&self.game.sources, at)));
+            told.push(format!("`{}`{}", reason.word(), place(&self.game.sources, at)));
             let how = match undone {
                 Some(undone) => lacking(undone),
                 None => kept_from_passing(self.game, reason, at),

@@ -29,7 +29,6 @@ pub(crate) use answer::legal;
 pub use answer::{Answer, Line, Place, Sort};
 use asked::RefusedText;
 use steps::attacker;
-pub use words::word;
 use words::{held, kept, lacking};
 
 /// The most clauses that are listed as keeping a piece away.
@@ -306,7 +305,7 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
         }
         known.push((refusal.reason, at));
         let lacking = refusal.undone.map_or_else(String::new, |undone| format!(" ({})", lacking(undone)));
-        told.push(format!("`{}`{}{lacking}", word(refusal.reason), place(&game.sources, at)));
+        told.push(format!("`{}`{}{lacking}", refusal.reason.word(), place(&game.sources, at)));
         label(&mut labels, game, at, kept(play, refusal));
     }
     let attacks = refusals

@@ -5,36 +5,6 @@ use crate::language::source::Span;
 use crate::play::matches::Inquiry;
 use crate::play::trace::{Refusal, Undone};
 
-/// The word of the language.
-#[must_use]
-pub fn word(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Takes => "takes",
-        Reason::Enters => "enters",
-        Reason::Passes => "passes",
-        Reason::Stops => "stops",
-        Reason::Stands => "stands",
-        Reason::Safe => "safe",
-        Reason::Moves => "moves",
-        Reason::When => "when",
-        Reason::Unless => "unless",
-        Reason::SoThat => "so that",
-        Reason::To => "to",
-        Reason::Onto => "onto",
-        Reason::Over => "over",
-        Reason::Where => "where",
-        Reason::Look => "look",
-        Reason::Quietly => "quietly",
-        Reason::Taking => "taking",
-        Reason::Put => "put",
-        Reason::Swap => "swap",
-        Reason::Become => "become",
-        Reason::Change => "change",
-        Reason::IfPossible => "if possible",
-        Reason::Assign => "=",
-    }
-}
-
 /// What words do that keep a piece from a cell, or from one on the way to it.
 pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
     let game = play.game();

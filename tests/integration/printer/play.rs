@@ -8,8 +8,8 @@ use menagerie::language::syntax::print::quantifier;
 use menagerie::language::syntax::print::{TERM, closed, expr};
 use menagerie::language::syntax::tree::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, EndingKind, Entry, Expectation, ExpectedMoves,
-    Guard, Men, Name, Often, Order, PositionLine, Reason, ReasonKind, SetupBody, Stands, Target, TestStep,
-    TestStepKind, Text, WhoseMoves,
+    Guard, Men, Name, Often, Order, PositionLine, SetupBody, Stands, Target, TestStep, TestStepKind, Text,
+    WhoseMoves,
 };
 
 pub(super) fn setup(body: &SetupBody) -> String {
@@ -241,7 +241,7 @@ fn moves(whose: &WhoseMoves, expected: &ExpectedMoves) -> String {
         ExpectedMoves::Exactly(targets) => list(&format!("{head}:"), targets),
         ExpectedMoves::Include(targets) => list(&format!("{head} include"), targets),
         ExpectedMoves::Exclude(targets, why) => {
-            let because = why.as_ref().map(|why| format!(" because {}", reason(why))).unwrap_or_default();
+            let because = why.as_ref().map(|why| format!(" because {}", why.kind.word())).unwrap_or_default();
             format!("{}{because}", list(&format!("{head} exclude"), targets))
         }
     }
@@ -256,25 +256,4 @@ fn list(head: &str, targets: &[Target]) -> String {
         })
         .collect();
     fill(head, &targets, "")
-}
-
-fn reason(reason: &Reason) -> &'static str {
-    match reason.kind {
-        ReasonKind::Rule(name) => name.word(),
-        ReasonKind::When => "when",
-        ReasonKind::Unless => "unless",
-        ReasonKind::SoThat => "so that",
-        ReasonKind::To => "to",
-        ReasonKind::Onto => "onto",
-        ReasonKind::Over => "over",
-        ReasonKind::Where => "where",
-        ReasonKind::Look => "look",
-        ReasonKind::Quietly => "quietly",
-        ReasonKind::Taking => "taking",
-        ReasonKind::Put => "put",
-        ReasonKind::Swap => "swap",
-        ReasonKind::Become => "become",
-        ReasonKind::Change => "change",
-        ReasonKind::IfPossible => "if possible",
-    }
 }

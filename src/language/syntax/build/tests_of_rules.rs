@@ -3,10 +3,10 @@
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Block, Expectation, ExpectedMoves, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
+    Block, Expectation, ExpectedMoves, Reason, Target, TestStep, TestStepKind, WhoseMoves,
 };
-use super::clauses::rule_name;
 use super::{Builder, Children, Node};
+use crate::language::written;
 
 impl<'t> Builder<'t> {
     pub(super) fn test(&mut self, node: Node<'t>) -> Option<Block> {
@@ -109,25 +109,9 @@ impl<'t> Builder<'t> {
     fn reason(&self, node: Node<'t>) -> Option<Reason> {
         let at = self.place(&node);
         let word = Children::of(node).next()?;
-        let kind = match word.as_rule() {
-            Rule::rule_of => ReasonKind::Rule(rule_name(Children::of(word).next()?.as_rule())?),
-            Rule::kw_when => ReasonKind::When,
-            Rule::kw_unless => ReasonKind::Unless,
-            Rule::so_that => ReasonKind::SoThat,
-            Rule::kw_to => ReasonKind::To,
-            Rule::kw_onto => ReasonKind::Onto,
-            Rule::kw_over => ReasonKind::Over,
-            Rule::kw_where => ReasonKind::Where,
-            Rule::kw_look => ReasonKind::Look,
-            Rule::kw_quietly => ReasonKind::Quietly,
-            Rule::kw_taking => ReasonKind::Taking,
-            Rule::kw_put => ReasonKind::Put,
-            Rule::kw_swap => ReasonKind::Swap,
-            Rule::kw_become => ReasonKind::Become,
-            Rule::kw_change => ReasonKind::Change,
-            Rule::if_possible => ReasonKind::IfPossible,
-            rule => ReasonKind::Rule(rule_name(rule)?),
-        };
+        let parts: Vec<&str> = word.clone().into_inner().map(|part| part.as_str()).collect();
+        let words = if parts.is_empty() { word.as_str().to_owned() } else { parts.join(" ") };
+        let kind = written::Reason::of(&words)?;
         Some(Reason { at, kind })
     }
 }

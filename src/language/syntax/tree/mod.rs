@@ -29,7 +29,7 @@ pub use play::{
 };
 pub use removals::{Removable, Removal};
 pub use trials::{
-    Expectation, ExpectedMoves, PositionLine, Reason, ReasonKind, Target, TestStep, TestStepKind, WhoseMoves,
+    Expectation, ExpectedMoves, PositionLine, Reason, Target, TestStep, TestStepKind, WhoseMoves,
 };
 pub use walks::{Mode, ModeKind, Part, PartBody, PatternElement, Quantifier, QuantifierKind, Walk, WalkKind};
 pub use words::{Brackets, Broken, Name, Number, Place, Text};

@@ -1,6 +1,7 @@
 //! Tests in rule files.
 
-use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, RuleName, Text};
+use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, Text};
+use crate::language::written;
 
 /// A step of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,42 +105,5 @@ pub struct Reason {
     /// Where it is written.
     pub at: Place,
     /// The word that a test says of it.
-    pub kind: ReasonKind,
-}
-
-/// What can forbid a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ReasonKind {
-    /// A rule of a kind.
-    Rule(RuleName),
-    /// `when`
-    When,
-    /// `unless`
-    Unless,
-    /// `so that`
-    SoThat,
-    /// `to`
-    To,
-    /// `onto`
-    Onto,
-    /// `over`
-    Over,
-    /// `where`
-    Where,
-    /// `look`
-    Look,
-    /// `quietly`
-    Quietly,
-    /// `taking`
-    Taking,
-    /// `put`
-    Put,
-    /// `swap`
-    Swap,
-    /// `become`
-    Become,
-    /// `change`
-    Change,
-    /// `if possible`
-    IfPossible,
+    pub kind: written::Reason,
 }
