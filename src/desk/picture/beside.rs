@@ -4,7 +4,6 @@ use super::marks::{Marks, Sign};
 use super::tries::{Tries, Work, placed};
 use crate::language::ir::{Cell, Game, Kind, Placement, Side};
 use crate::language::source::Span;
-use crate::play::session::Trouble;
 use crate::play::trace::{Act, Derivation};
 
 /// A piece beside one friend of another kind, with which a clause makes a move that it does not make for a piece alone: the first
@@ -19,24 +18,15 @@ pub fn beside_a_friend(
     let mut tries = Tries::within(work, game, kind, cell);
     let kinds = (0..game.kinds.len()).map(Kind::at).filter(|friend| *friend != kind);
     let cells = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
-    let pairs = kinds.flat_map(|friend| cells.clone().map(move |on| placed(friend, Side(0), on)));
-    let mut found = None;
-    for friend in pairs {
+    let mut pairs = kinds.flat_map(|friend| cells.clone().map(move |on| placed(friend, Side(0), on)));
+    let found = pairs.find_map(|friend| {
         let placement = tries.placement(&[friend]);
-        let moves = match tries.moves(&placement, Some(cell)) {
-            Some(Ok(moves)) => moves,
-            // Where one of these questions is too much, so are the others.
-            None | Some(Err(Trouble::Exhausted(_))) => break,
-            Some(Err(_)) => continue,
-        };
+        let moves = tries.moves(&placement, Some(cell))?.ok()?;
         let own = |act: &Act| act.origin == Some(cell) && act.clause == clause;
-        let ways = moves.into_iter().flatten().filter(|way| way.acts.first().is_some_and(own));
-        let ways: Vec<Derivation> = ways.collect();
-        if !ways.is_empty() {
-            found = Some((placement, Marks::of_clause(Some(cell), &ways)));
-            break;
-        }
-    }
+        let ways = moves.iter().flatten().filter(|way| way.acts.first().is_some_and(own));
+        let ways: Vec<Derivation> = ways.cloned().collect();
+        (!ways.is_empty()).then(|| (placement, Marks::of_clause(Some(cell), &ways)))
+    });
     work.take(tries.spent());
     found
 }
