@@ -1,5 +1,6 @@
 //! The positions of tests, by the names that snapshots give them.
 
+use crate::language::diagnostic::words::LISTED;
 use crate::language::diagnostic::{Diagnostic, suggest};
 use crate::language::ir::{Game, Placement, TestCase};
 use crate::language::messages;
@@ -57,5 +58,6 @@ fn no_such_test(game: &Game, name: &str) -> Diagnostic {
     let titles: Vec<&str> = game.tests.iter().map(|test| test.title.as_str()).collect();
     let begins = titles.iter().find(|title| !name.is_empty() && title.starts_with(name)).copied();
     let near = begins.or_else(|| suggest::nearest(name, titles.iter().copied()));
-    messages::no_such_test(name, near, &titles)
+    let told: Vec<&str> = titles.iter().take(LISTED).copied().collect();
+    messages::no_such_test(name, near, &told, titles.len() > LISTED)
 }

@@ -85,7 +85,7 @@ fn a_fen_that_does_not_fit_is_told_why() {
         ("3k/4/KR3/4 r", "a row of the FEN has 5 cells, and the board has 4"),
         (
             "3k/4/KR99999999999999999999/4 r",
-            "a row of the FEN has 18446744073709551615 cells, and the board has 4",
+            "a row of the FEN has 9223372036854775807 cells, and the board has 4",
         ),
         ("3k/4/KQ2/4 r", "`Q` is not a piece of this game"),
         ("3k/4/KR2/4 x", "`x` is not a side of this game"),
