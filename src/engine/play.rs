@@ -1,7 +1,7 @@
 //! The engine as an executor.
 
 use std::borrow::Cow;
-use std::cell::{Cell as Counter, RefCell};
+use std::cell::{Cell as Counter, RefCell, RefMut};
 use std::fmt;
 use std::sync::Arc;
 
@@ -72,7 +72,8 @@ impl Engine {
 
     /// Of what there is too much, with the words that were at work, where the plain interpreter gives up as well: it knows them.
     fn in_words(&self, given_up: Exhausted, asked: impl FnOnce(&Plain) -> Option<Exhausted>) -> Exhausted {
-        asked(&Plain::of(&self.game, self.replayed())).unwrap_or(given_up)
+        let history = self.replayed().clone();
+        asked(&Plain::of(&self.game, history)).unwrap_or(given_up)
     }
 
     /// How many lines there are of a length, counted by sets of cells; whether their last moves are played, too.
@@ -86,13 +87,14 @@ impl Engine {
     }
 
     /// The game so far, as the plain interpreter asks about it.
-    fn replayed(&self) -> History {
-        let mut replay = self.replay.borrow_mut();
-        let replay = replay.get_or_insert_with(|| {
-            let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
-            if self.undoes { begun } else { begun.without_undo(&self.game) }
-        });
-        replay.catch_up(&self.program, &self.line)
+    fn replayed(&self) -> RefMut<'_, History> {
+        RefMut::map(self.replay.borrow_mut(), |replay| {
+            let replay = replay.get_or_insert_with(|| {
+                let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
+                if self.undoes { begun } else { begun.without_undo(&self.game) }
+            });
+            replay.catch_up(&self.program, &self.line)
+        })
     }
 
     /// Puts plies of the position now in the order of moves.
@@ -198,7 +200,7 @@ impl Executor for Engine {
     }
 
     fn history(&self) -> Cow<'_, History> {
-        Cow::Owned(self.replayed())
+        Cow::Owned(self.replayed().clone())
     }
 
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
@@ -259,7 +261,7 @@ impl Executor for Engine {
     }
 
     fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let told = Plain::<true>::of(&self.game, self.replayed()).found(by)?;
+        let told = Plain::<true>::found(&self.game, &self.replayed(), by).0?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
         // If the plain interpreter finds other moves, the game must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {

@@ -6,6 +6,7 @@ use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
 use crate::play::matches::{Executor, Match, Outcome};
 use crate::play::notation::{self, position};
+use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
 
 /// A kept game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
@@ -100,24 +101,25 @@ impl Recorder {
         plies: &[E::Ply],
         chosen: usize,
     ) -> Result<(), Exhausted> {
-        self.come_to(before);
+        let now = before.position();
+        self.come_to(before.game(), &now);
         let text = text(before, plies, chosen)?;
-        let side = before.game().side_name(before.position().to_move()).to_owned();
+        let side = before.game().side_name(now.to_move()).to_owned();
         self.record.moves.push(RecordedMove { side, text, ..RecordedMove::default() });
         Ok(())
     }
 
     /// The position after the move before.
-    fn come_to<E: Executor>(&mut self, now: &Match<E>) {
+    fn come_to(&mut self, game: &Game, now: &Position) {
         if let Some(last) = self.record.moves.last_mut() {
-            last.sum = Some(position::sum(now.game(), &now.position().to_placement(now.game())));
+            last.sum = Some(position::sum(game, &now.to_placement(game)));
         }
     }
 
     /// The game as it is kept.
     #[must_use]
     pub fn end<E: Executor>(mut self, end: &Match<E>, outcome: Option<Outcome>) -> Record {
-        self.come_to(end);
+        self.come_to(end.game(), &end.position());
         self.record.ending = Some(ending(end.game(), outcome));
         self.record
     }
