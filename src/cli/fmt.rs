@@ -117,7 +117,7 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
 /// Lays out what is typed, or comes from an editor.
 fn typed(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if args.paths.len() > 1 {
-        let help = "`-` stands alone: it reads one text from the standard input";
+        let help = "`-` must be the only file: it reads one text from the standard input";
         return Err(messages::cannot_read("`-`", "other files are named beside it", help).into());
     }
     let mut bytes = Vec::new();

@@ -36,7 +36,7 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let path = with_ending(&args.name).ok_or_else(|| {
         let help = "name the game, such as `menagerie new my-game`";
-        messages::cannot_write(&args.name.display().to_string(), "it is no name of a file", help)
+        messages::cannot_write(&args.name.display().to_string(), "it is not a file name", help)
     })?;
     let title = title(&path);
     let (text, used) = match &args.like {

@@ -14,7 +14,7 @@ pub(super) fn whole(text: &str) -> Result<u64, String> {
 /// Commands, what they need, and an example of it.
 const NAMED: [(&str, &str, &str); 4] = [
     ("why", "a rule file and a move", "my-game.rules a2-a3"),
-    ("replay", "a kept game", "x.game"),
+    ("replay", "a saved game", "x.game"),
     ("merge", "the files that `--shard` has written", "part-*.json"),
     ("new", "the game", "my-game"),
 ];

@@ -73,7 +73,7 @@ fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -
         && !path.exists()
     {
         let help = format!("`save {}` writes the position", path.with_extension("ron").display());
-        let why = format!("a position is no {what}");
+        let why = format!("a position is not a {what}");
         return Err(messages::cannot_write(&path.display().to_string(), &why, &help));
     }
     write::write(path, &text, sort)

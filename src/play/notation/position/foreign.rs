@@ -21,7 +21,7 @@ pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
     } else if begin.starts_with("---\nsource:") || begin.starts_with("---\r\nsource:") {
         "a snapshot of moves"
     } else if super::kept::is_record(text) {
-        "a kept game"
+        "a saved game"
     } else if is_rules(begin) {
         "a rule file"
     } else if begin.starts_with('(') && begin.contains("kinds:") && begin.contains("walks:") {
