@@ -63,7 +63,7 @@ pub(crate) struct Args {
 
 /// Kept games, by their names.
 const KEPT: Wanted =
-    Wanted { ending: ENDING, noun: ["saved game", "kept games"], none: catalog::NO_KEPT_GAME };
+    Wanted { ending: ENDING, noun: ["saved game", "saved games"], none: catalog::NO_KEPT_GAME };
 
 /// Rules that are ready to be played by.
 struct Rules {
