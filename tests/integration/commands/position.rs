@@ -184,7 +184,11 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
     }
     for number in ["8193", "4294967295", "99999999999999999999"] {
         let (_, outcome) = hands("shogi", &format!("{shogi}[{number}P] w"));
-        assert_eq!((outcome.status, outcome.stderr.contains("at most 8192 are allowed")), (2, true), "{outcome:?}");
+        assert_eq!(
+            (outcome.status, outcome.stderr.contains("at most 8192 are allowed")),
+            (2, true),
+            "{outcome:?}"
+        );
     }
     // A king is never in hand: this is the right to castle, whatever number is missing.
     let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w KQkq 1");

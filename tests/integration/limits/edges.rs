@@ -6,7 +6,8 @@ use super::{HEAD, check, refused};
 fn game(board: &str, clauses: &str, more: &str) -> String {
     format!(
         "{HEAD}board {{ grid a..h, 1..8 {board} }}\npiece King \"K\" {{ {clauses} }}\n\
-         setup {{ White: King e1  Black: likewise }}\n{more}\n"
+         setup {{ White: King e1  Black: likewise }}\n\
+         ends {{ after a turn {{ win when no enemy }} }}\n{more}\n"
     )
 }
 
