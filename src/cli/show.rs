@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::suggest;
-use menagerie::language::glossary::{self, Entry, Meaning, Sort, topics};
+use menagerie::language::glossary::{self, Entry, Meaning, Sort};
 use menagerie::language::ir::{Game, Kind, Side};
 use menagerie::language::messages;
 use menagerie::language::source::{SourceId, Span};
