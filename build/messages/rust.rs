@@ -43,6 +43,9 @@ fn function(code: &str, message: &Message) -> String {
         let _ = writeln!(made, "/// {note}");
     }
     let parameters = parameters.replace("Words", "(Span, &str)");
+    if *public {
+        let _ = writeln!(made, "/// A message of [`catalog::{code}`].\n#[must_use]");
+    }
     let public = if *public { "pub" } else { "pub(crate)" };
     let _ = writeln!(made, "{public} fn {name}({parameters}) -> Diagnostic {{");
     let _ = writeln!(made, "    const TEMPLATE: &Template = &Template {{");

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use menagerie::desk::picture::{self, Marks, Sign, View};
 use menagerie::engine::Engine;
-use menagerie::language::diagnostic::words::{LISTED, any_of};
-use menagerie::language::diagnostic::{catalog, suggest};
+use menagerie::language::diagnostic::suggest;
 use menagerie::language::ir::{Cell, Game, Kind, Placement};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::play::layout::Layout;
 use menagerie::play::notation;
 use menagerie::play::position::Position;
 use menagerie::play::session::{Session, Trouble};
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::moves::known_cell;
 use super::output::{self, Endings};
 use super::rule_file::RuleFile;
@@ -195,14 +195,6 @@ fn known(what: &str, name: &str, names: &[&str]) -> Result<usize, Failure> {
     if let Some(index) = names.iter().position(|known| *known == name) {
         return Ok(index);
     }
-    let help = match (suggest::nearest(name, names.iter().copied()), names) {
-        (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, []) => format!("this game has no {what}s"),
-        (None, names) if names.len() <= LISTED => {
-            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            format!("it can be {}", any_of(&names))
-        }
-        (None, _) => "`menagerie show FILE` lists the words".to_owned(),
-    };
-    Err(fail(catalog::NO_SUCH_WORD, format!("there is no {what} `{name}`"), help))
+    let near = suggest::nearest(name, names.iter().copied());
+    Err(messages::no_such_word(what, name, near, names).into())
 }

@@ -1,8 +1,9 @@
 //! `menagerie explain`: the page behind a code.
 
 use menagerie::language::diagnostic::{Code, catalog, suggest};
+use menagerie::language::messages;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::{Shell, Status};
 
 /// Explain the code of a message, such as E0201
@@ -23,11 +24,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     let Some(code) = Code::find(name).or_else(|| numbered(name)) else {
         let known = catalog::ALL.iter().map(|code| code.as_str());
-        let help = match suggest::nearest(name, known) {
-            Some(near) => format!("the nearest code is {near}; `menagerie explain` lists all of them"),
-            None => "`menagerie explain` lists all codes".to_owned(),
-        };
-        return Err(fail(catalog::NO_SUCH_CODE, format!("there is no message with the code `{name}`"), help));
+        return Err(messages::no_such_code(name, suggest::nearest(name, known)).into());
     };
     shell.print(code.page())?;
     Ok(Status::Fine)

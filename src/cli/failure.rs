@@ -1,6 +1,6 @@
 //! Why a command stopped.
 
-use menagerie::language::diagnostic::{Code, Diagnostic};
+use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::ir::Game;
 use menagerie::language::source::Sources;
 use menagerie::play::session::Trouble;
@@ -38,9 +38,4 @@ impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Self::text(vec![diagnostic], Sources::default())
     }
-}
-
-/// The command could not be carried out, and what to do about it.
-pub(crate) fn fail(code: Code, message: impl Into<String>, help: impl Into<String>) -> Failure {
-    Diagnostic::new(code, message).help(help).into()
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 pub(crate) use menagerie::desk::folder::{Unreadable, read};
 use menagerie::language::diagnostic::Diagnostic;
+use menagerie::language::messages;
 
 use super::built_in;
 use super::find::beside;
@@ -20,7 +21,6 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
 
 /// The message about a file named on the command line that cannot be read.
 pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
-    let message = format!("`{}` cannot be read: {}", path.display(), unreadable.why);
     let inside = || {
         let name = path.to_str()?;
         let bare = name.strip_suffix(".rules").unwrap_or(name);
@@ -28,5 +28,6 @@ pub(crate) fn about(unreadable: Unreadable, path: &Path) -> Diagnostic {
         is_bare.then(|| built_in::near(bare, bare.len() < name.len()))?
     };
     let near = if unreadable.missing { beside(path).or_else(inside) } else { None };
-    Diagnostic::new(unreadable.code, message).help(near.unwrap_or(unreadable.help))
+    let (what, help) = (format!("`{}`", path.display()), near.unwrap_or(unreadable.help));
+    messages::cannot_read(&what, &unreadable.why, &help).under(unreadable.code)
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use menagerie::desk::folder::reason;
 use menagerie::language::diagnostic::suggest::nearest;
 use menagerie::language::diagnostic::{Code, Diagnostic, catalog};
+use menagerie::language::messages;
 
 use super::built_in::BuiltIn;
 
@@ -114,27 +115,21 @@ pub(crate) const RULES: Wanted =
 pub(crate) fn files_in(folder: &Path, wanted: &Wanted) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut search = Search { ending: wanted.ending, entries: 0, links: 0, files: Vec::new() };
     let [one, several] = wanted.noun;
+    let shown = folder.display().to_string();
     let complete = search.folder(folder, 0).map_err(|error| {
-        let message = format!("`{}` cannot be searched: {}", folder.display(), reason(&error));
         let help = if folder.is_dir() {
             "check the permissions of the folders in it"
         } else {
             "name a folder that is there"
         };
-        Diagnostic::new(catalog::CANNOT_READ, message).help(help)
+        messages::cannot_read(&format!("`{shown}`"), &reason(&error), help)
     })?;
     if !complete {
-        let message = format!("there is too much in `{}` to search it", folder.display());
-        return Err(Diagnostic::new(catalog::TOO_MANY_FILES, message)
-            .help(format!("name a folder with {several}, or the files themselves")));
+        return Err(messages::too_much_to_search(&shown, several));
     }
     if search.files.is_empty() {
-        let message = format!("there is no {one} in `{}`", folder.display());
-        let help = match search.links {
-            0 => format!("the names of {several} end in `.{}`", wanted.ending),
-            _ => "links in a folder are not followed; name the files themselves".to_owned(),
-        };
-        return Err(Diagnostic::new(wanted.none, message).help(help));
+        let nothing = messages::nothing_found(&shown, (one, several), wanted.ending, search.links > 0);
+        return Err(nothing.under(wanted.none));
     }
     search.files.sort();
     Ok(search.files)

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use menagerie::desk::folder::reason;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
+use menagerie::language::diagnostic::{Diagnostic, Severity};
+use menagerie::language::messages;
 use menagerie::language::source::{SourceId, Sources};
 use menagerie::language::syntax::laid_out;
 use menagerie::loading::pipeline::{FileCache, Loaded};
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::files::{self, RULES_LIMIT};
 use super::find::{Found, find};
 use super::rule_file;
@@ -106,8 +107,7 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
     }
     if !check {
         if files::text(&found.path, RULES_LIMIT)? != text {
-            let message = format!("`{}` is not replaced: it has changed just now", found.path.display());
-            return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
+            return Err(messages::has_changed(&found.path.display().to_string()));
         }
         write(&found.path, &new, &RULES)?;
     }
@@ -118,18 +118,14 @@ fn one(found: &Found, check: bool, known: &FileCache, shell: &mut Shell) -> Resu
 fn typed(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if args.paths.len() > 1 {
         let help = "`-` must be the only file: it reads one text from the standard input";
-        return Err(fail(catalog::CANNOT_READ, "`-` cannot be read beside files".to_owned(), help));
+        return Err(messages::cannot_read("`-`", "other files are named beside it", help).into());
     }
     let mut bytes = Vec::new();
-    let limit = RULES_LIMIT;
-    std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).map_err(|error| {
-        let message = format!("the standard input cannot be read: {}", reason(&error));
-        fail(catalog::CANNOT_READ, message, "type a rule file, or send one: `menagerie fmt - < FILE`")
+    std::io::stdin().lock().take(RULES_LIMIT + 1).read_to_end(&mut bytes).map_err(|error| {
+        let help = "type a rule file, or send one: `menagerie fmt - < FILE`";
+        messages::cannot_read("the standard input", &reason(&error), help)
     })?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        let message = "the standard input is not text in UTF-8".to_owned();
-        fail(catalog::NOT_TEXT, message, "send the text of a rule file")
-    })?;
+    let text = String::from_utf8(bytes).map_err(|_| messages::input_not_text())?;
     let mut sources = Sources::default();
     let source = sources.add("<standard input>", text.as_str());
     match laid_out(source, &text) {

@@ -1,9 +1,9 @@
 //! `menagerie man`: the manual pages, made from the same words as `--help`.
 
 use clap::CommandFactory;
-use menagerie::language::diagnostic::catalog;
+use menagerie::language::messages;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::{Arguments, Shell, Status};
 
 /// Print the manual page of the program or of one command, for `man -l -`
@@ -20,11 +20,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         None => clap_mangen::Man::new(program),
         Some(name) => {
             let Some(command) = program.find_subcommand(name) else {
-                return Err(fail(
-                    catalog::NO_SUCH_COMMAND,
-                    format!("there is no command `{name}`"),
-                    "`menagerie help` lists the commands",
-                ));
+                return Err(messages::no_such_command(name).into());
             };
             clap_mangen::Man::new(command.clone().version(env!("CARGO_PKG_VERSION")))
         }

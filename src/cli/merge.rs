@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use menagerie::desk::shards::{self, MergedParts};
 use menagerie::language::diagnostic::render::visible;
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::messages;
 use menagerie::language::source::Sources;
 
 use super::failure::Failure;
@@ -42,7 +42,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
             shell.print(&shown(stats::printed(&game, seed, &report, args.format), args.format))?;
             match report.first_given_up {
                 None => Ok(Status::Fine),
-                Some((number, _)) => Err(too_much(number)),
+                Some((number, _)) => {
+                    Err(Failure::rules(vec![messages::too_much_in_game(number)], Sources::default()))
+                }
             }
         }
     }
@@ -54,11 +56,4 @@ fn shown(printed: String, format: Format) -> String {
         Format::Text => visible(&printed),
         Format::Json => printed,
     }
-}
-
-/// The message about the first given-up game. The parts do not contain the words of the rules.
-fn too_much(game: u64) -> Failure {
-    let message = format!("the rules ask for more than can be worked out in game {game}");
-    let help = "the run that played this game has shown the words of the rules";
-    Failure::rules(vec![Diagnostic::new(catalog::TOO_MUCH, message).help(help)], Sources::default())
 }

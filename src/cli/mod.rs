@@ -23,6 +23,7 @@ mod moves;
 mod new;
 mod output;
 mod page;
+mod percent;
 mod perft;
 mod play;
 mod player;

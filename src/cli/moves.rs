@@ -4,16 +4,17 @@ use std::fmt::Write;
 
 use clap::ValueEnum;
 use menagerie::desk::document::Document;
+use menagerie::language::diagnostic::suggest;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{catalog, suggest};
 use menagerie::language::ir::Game;
+use menagerie::language::messages;
 use menagerie::language::written::foreign;
 use menagerie::play::listing::Listed;
 use menagerie::play::matches::{Executor, Plain};
 use menagerie::play::session::Session;
 
 use super::board::ViewArgs;
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::player::{Player, by};
 use super::rule_file::RuleFile;
 use super::start::Start;
@@ -97,7 +98,7 @@ pub(super) fn known_cell(game: &Game, cell: &str) -> Result<(), Failure> {
         (None, Some(near)) => format!("did you mean `{near}`?"),
         (None, None) => "`menagerie show FILE board` draws the board".to_owned(),
     };
-    Err(fail(catalog::NO_SUCH_CELL, format!("the board has no cell `{cell}`"), help))
+    Err(messages::no_such_cell(cell, &help).into())
 }
 
 /// Why nothing on this cell can move, if the cell is empty or its piece is not to move.

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use menagerie::language::diagnostic::any_error;
 use menagerie::language::diagnostic::render::visible;
-use menagerie::language::diagnostic::{any_error, catalog};
+use menagerie::language::messages;
 use menagerie::language::source::SourceId;
 use menagerie::language::syntax;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{FileCache, Loaded};
 
 use super::built_in::BuiltIn;
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::find::Found;
 use super::quoted::quoted;
 use super::{Shell, Status, rule_file, write};
@@ -34,8 +35,8 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let path = with_ending(&args.name).ok_or_else(|| {
-        let message = format!("`{}` cannot be written: it is not a file name", args.name.display());
-        fail(catalog::CANNOT_WRITE, message, "name the game, such as `menagerie new my-game`")
+        let help = "name the game, such as `menagerie new my-game`";
+        messages::cannot_write(&args.name.display().to_string(), "it is not a file name", help)
     })?;
     let title = title(&path);
     let (text, used) = match &args.like {
@@ -72,8 +73,8 @@ fn written(path: &Path, text: &str) -> Result<(), Failure> {
     if write::write_new(path, text)? {
         return Ok(());
     }
-    let message = format!("`{}` is there already", path.display());
-    Err(fail(catalog::ALREADY_THERE, message, "nothing is written over; give the game another name"))
+    let help = "nothing is written over; give the game another name";
+    Err(messages::already_there(&path.display().to_string(), "", help).into())
 }
 
 /// The text of a game, and those of the files on which it is built, by name.

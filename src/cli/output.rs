@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::diagnostic::Diagnostic;
+use menagerie::language::messages;
 
 use super::Shell;
 use super::failure::Failure;
@@ -25,9 +26,8 @@ impl Endings {
     /// The ending that a name has, in capital letters or not. A file by another name would be taken for something else.
     pub(crate) fn of(self, path: &Path) -> Result<&'static str, Diagnostic> {
         let cannot = |why: &str, named: &Path| {
-            let message = format!("`{}` cannot be written: {why}", path.display());
             let help = format!("`-o {}` writes the {}", quoted(named), self.noun);
-            Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help))
+            Err(messages::cannot_write(&path.display().to_string(), why, &help))
         };
         let first = self.endings.first().copied().unwrap_or_default();
         let slash = path.as_os_str().as_encoded_bytes().last().is_some_and(|last| b"/\\".contains(last));

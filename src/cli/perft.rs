@@ -8,14 +8,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use menagerie::desk::shards::{Counted, Job, Lines, Part, PartResult, Shard, Task};
 use menagerie::language::budget::Exhausted;
-use menagerie::language::diagnostic::{catalog, words};
+use menagerie::language::diagnostic::words;
 use menagerie::language::ir::{Game, fingerprint};
+use menagerie::language::messages;
 use menagerie::play::listing::Listed;
 use menagerie::play::matches::{Beginnings, Executor, LineCounter, Match, Run};
 use menagerie::play::session::Trouble;
 use serde::Serialize;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::moves::{Format, listed};
 use super::player::{Player, by};
@@ -254,10 +255,8 @@ const DEEPEST: u32 = 100;
 
 /// A depth as it is typed.
 fn depth(text: &str) -> Result<u32, Failure> {
-    text.parse().ok().filter(|depth| *depth <= DEEPEST).ok_or_else(|| {
-        let help = format!("a depth is a whole number from 0 to {DEEPEST}; 3 is a good one to begin with");
-        fail(catalog::NO_DEPTH, format!("`{text}` is not a depth"), help)
-    })
+    let depth = text.parse().ok().filter(|depth| *depth <= DEEPEST);
+    depth.ok_or_else(|| messages::no_depth(text, DEEPEST).into())
 }
 
 fn plain(total: u64, divided: Option<&[Counted]>) -> String {

@@ -11,10 +11,10 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use menagerie::language::diagnostic::catalog;
 use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::ir::{Game, Placement, Side};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::play::listing::Listed;
@@ -23,7 +23,7 @@ use menagerie::play::notation::sketch;
 use menagerie::play::session::{Session, Trouble};
 
 use super::board::ViewArgs;
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::moves::{known_cell, listed, not_to_move};
 use super::player::{Player, by};
 use super::record_rules::{self, Origin};
@@ -74,10 +74,7 @@ fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
     match (args.file.as_deref(), kept) {
         (Some(file), None) if is_game(file) => {
             if args.start.is_said() {
-                let message =
-                    format!("`{}` is a saved game, which goes on from its last position", file.display());
-                let help = "leave out `--position`, `--test` and `--after`, or name a rule file";
-                return Err(fail(catalog::NO_POSITION, message, help));
+                return Err(messages::kept_with_position(&file.display().to_string()).into());
             }
             Ok((rules_of(file, args.root.path())?, Some(file)))
         }

@@ -2,19 +2,20 @@
 
 use std::path::Path;
 
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::diagnostic::Diagnostic;
+use menagerie::language::messages;
 
 use super::quoted::quoted;
 
 /// Writes a picture as PNG.
+fn no_png(path: &Path, why: &str) -> Diagnostic {
+    let svg = quoted(&path.with_extension("svg"));
+    messages::no_png((&path.display().to_string(), &svg), why)
+}
+
 #[cfg(not(feature = "png"))]
 pub(crate) fn write(path: &Path, _: &str) -> Result<(), Diagnostic> {
-    let message = format!("`{}` cannot be written: this program was made without PNG", path.display());
-    let help = format!(
-        "`-o {}` writes the picture as SVG, which browsers show; `cargo install --path . --features png` makes a program with PNG",
-        quoted(&path.with_extension("svg"))
-    );
-    Err(Diagnostic::new(catalog::NO_PNG, message).help(help))
+    Err(no_png(path, ""))
 }
 
 #[cfg(feature = "png")]
@@ -48,11 +49,7 @@ mod made {
 
     /// Writes a picture as PNG.
     pub(crate) fn write(path: &Path, picture: &str) -> Result<(), Diagnostic> {
-        let bytes = png(picture).map_err(|why| {
-            let message = format!("`{}` cannot be written: {why}", path.display());
-            let help = format!("`-o {}` writes the picture as SVG", quoted(&path.with_extension("svg")));
-            Diagnostic::new(catalog::NO_PNG, message).help(help)
-        })?;
+        let bytes = png(picture).map_err(|why| no_png(path, &why))?;
         write::write_bytes(path, &bytes, &PICTURE)
     }
 

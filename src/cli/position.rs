@@ -3,13 +3,13 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use menagerie::language::diagnostic::catalog;
 use menagerie::language::ir::{Game, Placement};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::play::notation::position;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 
 /// The name of a position that is given as text, in messages.
@@ -64,17 +64,7 @@ fn no_position(game: &Game, name: &str, text: &str) -> Failure {
     let side = game.sides.first().map_or("", String::as_str);
     let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
     let cell = game.board.cells.first().map_or("", |cell| cell.name.as_str());
-    let forms = format!(
-        "a position is a saved file, words such as `{side}: {kind} {cell}`, a drawing of several lines, or a FEN"
-    );
-    let help = if name == NAME {
-        forms + "; `--test NAME` takes that of a test"
-    } else {
-        forms
-            + "; a drawing is typed after `load \"\"\"`, up to a line `\"\"\"`, and the name of a saved game ends in `.game`"
-    };
-    let message = format!("`{shown}` is not a position, and no file has this name");
-    fail(catalog::NO_POSITION, message, help)
+    messages::no_position(&shown, &format!("{side}: {kind} {cell}"), name != NAME).into()
 }
 
 /// The position in a file.

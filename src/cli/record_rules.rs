@@ -5,10 +5,10 @@ use std::iter::repeat_n;
 use std::path::{Component, Path, PathBuf};
 
 use menagerie::desk::record::Record;
-use menagerie::language::diagnostic::catalog;
+use menagerie::language::messages;
 
 use super::built_in::{BuiltIn, WITHIN};
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::find::Found;
 use super::quoted::quoted;
 
@@ -67,7 +67,7 @@ fn real(folder: &Path) -> Option<PathBuf> {
 /// The rules that a kept game names: by their path from the game, or from where the command is run; by their name alone beside the game
 /// or there; or inside the program.
 pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
-    let (shown, name) = (path.display(), record.rules.as_str());
+    let (shown, name) = (path.display().to_string(), record.rules.as_str());
     let inside = |name: &str| {
         let game = BuiltIn::find(name)?;
         // A file here with this name is not meant.
@@ -77,17 +77,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
         return Ok(found);
     }
     let Some(file) = file(name) else {
-        let message = if name.is_empty() {
-            format!("`{shown}` does not say by which rules it was played")
-        } else {
-            format!("`{shown}` names rules that are neither a rule file nor a built-in game: `{name}`")
-        };
-        let help = format!(
-            "name the rules yourself: `menagerie replay FILE {}`; a line `rules:` has the path of a rule file from there, or the name of a \
-             game",
-            quoted(path)
-        );
-        return Err(fail(catalog::KEPT_RULES, message, help));
+        return Err(messages::kept_names_no_rules(&shown, name, &quoted(path)).into());
     };
     let bare = file.file_name().map(PathBuf::from).unwrap_or_default();
     let beside = path.parent().unwrap_or(Path::new(""));
@@ -100,12 +90,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     if let Some(found) = bare.to_str().and_then(|name| inside(name.strip_suffix(".rules")?)) {
         return Ok(found);
     }
-    let message = format!("`{shown}` was played by `{name}`, and these rules cannot be found");
-    let help = format!(
-        "they are searched for beside the game, here, and among the built-in games; `menagerie replay FILE {}` names other rules than `{name}`",
-        quoted(path)
-    );
-    Err(fail(catalog::KEPT_RULES, message, help))
+    Err(messages::kept_rules_missing(&shown, name, &quoted(path)).into())
 }
 
 /// The file that a kept game names, with its ending; none unless it is a relative path to a rule file. The sender of the game has

@@ -13,11 +13,12 @@ use menagerie::desk::record;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::Game;
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::FileCache;
 use menagerie::play::matches::Executor;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::find::{Found, Wanted, files_in};
 use super::moves::Format;
 use super::play::saving::{ENDING, is_game, read_record};
@@ -62,7 +63,7 @@ pub(crate) struct Args {
 
 /// Kept games, by their names.
 const KEPT: Wanted =
-    Wanted { ending: ENDING, noun: ["saved game", "kept games"], none: catalog::NO_KEPT_GAME };
+    Wanted { ending: ENDING, noun: ["saved game", "saved games"], none: catalog::NO_KEPT_GAME };
 
 /// Rules that are ready to be played by.
 struct Rules {
@@ -101,8 +102,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         paths.extend(files_in(folder, &KEPT)?);
     }
     if paths.is_empty() {
-        let help = "`menagerie replay FILE x.game` plays one by the rules in FILE, `--all DIR` all those of a folder";
-        return Err(fail(catalog::NO_KEPT_GAME, "no saved game is named", help));
+        return Err(messages::no_game_named().into());
     }
     let known = Known::default();
     let rules = match file {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use menagerie::desk::folder::Folder;
 use menagerie::desk::record;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, Severity, any_error, catalog};
+use menagerie::language::diagnostic::{Diagnostic, Severity, any_error};
 use menagerie::language::ir::{self, Game};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::{self, FileCache, Files, Loaded};
 
@@ -146,19 +147,11 @@ fn load_by(found: &Found, known: &FileCache, load: Load) -> Result<Loaded, Diagn
     let folder = tree::folder(found)?;
     if text.trim().is_empty() {
         // Everything is missing from such a file: one message says more than a list.
-        let empty = Diagnostic::new(catalog::EMPTY_FILE, format!("`{}` is empty", folder.name()))
-            .help("a rule file begins with `language 1`; docs/language.md shows a whole one");
+        let empty = messages::empty_file(folder.name());
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
     if record::is_record(&text) {
-        let (shown, word) = (folder.name(), quoted(&found.path));
-        let kept = Diagnostic::new(
-            catalog::FOREIGN_FILE,
-            format!("`{shown}` is a saved game, not a rule file"),
-        )
-        .help(format!(
-            "`menagerie play {word}` continues it, `menagerie replay {word}` checks whether it still holds"
-        ));
+        let kept = messages::kept_game_as_rules(folder.name(), &quoted(&found.path));
         return Ok(Loaded { diagnostics: vec![kept], ..Loaded::default() });
     }
     Ok(load(folder.name(), &text, &OrBuiltIn(&folder), known))

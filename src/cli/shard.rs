@@ -1,9 +1,9 @@
 //! Which part of a work this run does: `--shard 2/3`.
 
 use menagerie::desk::shards::Shard;
-use menagerie::language::diagnostic::catalog;
+use menagerie::language::messages;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 
 /// Which part of the work to do.
 #[derive(Clone, Debug, clap::Args)]
@@ -17,10 +17,7 @@ impl ShardArg {
     /// The part that is wanted; none: all of it.
     pub(crate) fn wanted(&self) -> Result<Option<Shard>, Failure> {
         let Some(text) = &self.shard else { return Ok(None) };
-        let shard = Shard::read(text).ok_or_else(|| {
-            let help = "`--shard 2/3` is the second of three parts";
-            fail(catalog::NO_SHARD, format!("`{text}` is not a shard"), help)
-        })?;
-        Ok(Some(shard))
+        let shard = Shard::read(text).map(Some);
+        shard.ok_or_else(|| messages::no_shard(text).into())
     }
 }

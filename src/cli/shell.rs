@@ -6,13 +6,14 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use clap::ColorChoice;
 use clap::builder::StyledStr;
 use menagerie::desk::folder::reason;
+use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::diagnostic::render::{WithSources, visible};
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::messages;
 use menagerie::language::source::Sources;
 use serde::Serialize;
 
 use super::board::Screen;
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::report::Style;
 use super::startup::output_was_closed;
@@ -122,13 +123,7 @@ impl Shell {
                 if error.kind() == ErrorKind::BrokenPipe {
                     return Ok(());
                 }
-                let (why, help) = if output_was_closed() {
-                    ("it is closed".to_owned(), "to throw the result away, write `> /dev/null`")
-                } else {
-                    (reason(&error), "what was printed before this message is not complete")
-                };
-                let message = format!("the standard output cannot be written: {why}");
-                Err(fail(catalog::CANNOT_WRITE, message, help))
+                Err(messages::cannot_print(output_was_closed(), &reason(&error)).into())
             }
         }
     }

@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use menagerie::engine::Engine;
-use menagerie::language::diagnostic::{catalog, suggest};
+use menagerie::language::diagnostic::suggest;
 use menagerie::language::glossary::{self, Entry, Meaning, Sort};
 use menagerie::language::ir::{Game, Kind, Side};
+use menagerie::language::messages;
 use menagerie::language::source::{SourceId, Span};
 
 use super::board::ViewArgs;
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::rule_file::RuleFile;
 use super::start::Start;
 use super::{Shell, Status};
@@ -82,8 +83,7 @@ fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result
         let declared = entries.iter().map(|entry| entry.name.as_str());
         let near = suggest::nearest(name, declared.chain(glossary::meanings().map(|meaning| meaning.word)));
         let help = said_otherwise(game, name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
-        let help = help.unwrap_or_else(|| "`menagerie show FILE` lists the words".to_owned());
-        return Err(fail(catalog::NO_SUCH_WORD, format!("nothing of the name `{name}` is declared"), help));
+        return Err(messages::not_declared(name, &help.unwrap_or_default()).into());
     }
     let families = game.kinds.iter().filter(|kind| kind.name == name).flat_map(|kind| &kind.families);
     for family in families {

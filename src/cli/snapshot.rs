@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::diagnostic::render::visible;
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::messages;
 use menagerie::language::source::Sources;
 use menagerie::loading::pipeline::FileCache;
 use menagerie::loading::trial;
@@ -85,16 +86,11 @@ fn file<E: Executor>(
         shell.print(&format!("wrote {}\n", path.display()))?;
         return Ok(Status::Fine);
     }
-    let message = match difference {
-        Some(difference) => {
-            shell.print(&format!("{}\n{}", path.display(), visible(&difference)))?;
-            shell.flush()?;
-            format!("the moves of `{}` are not those of its snapshot", found.path.display())
-        }
-        None => format!("`{}` has no snapshot yet", found.path.display()),
-    };
-    let diagnostic = Diagnostic::new(catalog::SNAPSHOT_DIFFERS, message)
-        .help("if the rules are right, write the snapshot with `menagerie snapshot --accept`");
+    if let Some(difference) = &difference {
+        shell.print(&format!("{}\n{}", path.display(), visible(difference)))?;
+        shell.flush()?;
+    }
+    let diagnostic = messages::snapshot_differs(&found.path.display().to_string(), difference.is_none());
     shell.tell(&[diagnostic], &Sources::default());
     Ok(Status::Problems)
 }
@@ -107,19 +103,15 @@ fn with_head(rules: &Path, text: &str) -> String {
 
 /// What the snapshot at this path says, if there is one.
 fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
-    let shown = path.display();
+    let shown = path.display().to_string();
     // Links are not followed: they may lead anywhere.
     let Ok(metadata) = fs::symlink_metadata(path) else { return Ok(None) };
     if let Some(what) = write::special(path, &metadata) {
-        let message = format!("`{shown}` cannot be read: it is {what}");
-        return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(SNAPSHOT.help));
+        return Err(messages::not_a_file(&shown, ("read", &what), SNAPSHOT.help));
     }
     let text = files::read(path, DATA_LIMIT)
         .map_err(|unreadable| files::about(unreadable, path).help(SNAPSHOT.help))?;
-    content(&text).map(Some).ok_or_else(|| {
-        let message = format!("`{shown}` exists, and is not a snapshot of moves");
-        Diagnostic::new(catalog::NOT_OURS, message).help(SNAPSHOT.help)
-    })
+    content(&text).map(Some).ok_or_else(|| messages::no_snapshot(&shown, SNAPSHOT.help))
 }
 
 /// The content of a snapshot file behind its head; none if it is no snapshot. Version control may have changed the ends of its lines.

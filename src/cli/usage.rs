@@ -11,25 +11,25 @@ pub(super) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "a whole number is needed, such as 100".to_owned())
 }
 
+/// Commands, what they need, and an example of it.
+const NAMED: [(&str, &str, &str); 4] = [
+    ("why", "a rule file and a move", "my-game.rules a2-a3"),
+    ("replay", "a saved game", "x.game"),
+    ("merge", "the files that `--shard` has written", "part-*.json"),
+    ("new", "the game", "my-game"),
+];
+
 /// What to type instead of a command line that is not understood; `words` are the words of the line, the program first.
 pub(super) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
     let command = words.get(1).map(String::as_str)?;
     let file = words.get(2).map_or_else(|| "FILE".to_owned(), |file| quoted(Path::new(file)));
+    let example = NAMED.iter().find(|(name, ..)| *name == command);
+    if let (ErrorKind::MissingRequiredArgument, Some((_, what, example))) = (error.kind(), example) {
+        return Some(format!("name {what}: `menagerie {command} {example}`"));
+    }
     match (error.kind(), command) {
         (ErrorKind::MissingRequiredArgument, "perft") if words.len() > 2 => {
             Some(format!("add a depth, such as 3: `menagerie perft {file} 3`"))
-        }
-        (ErrorKind::MissingRequiredArgument, "why") => {
-            Some("name a rule file and a move: `menagerie why my-game.rules a2-a3`".to_owned())
-        }
-        (ErrorKind::MissingRequiredArgument, "replay") => {
-            Some("name a saved game: `menagerie replay x.game`".to_owned())
-        }
-        (ErrorKind::MissingRequiredArgument, "merge") => {
-            Some("name the files that `--shard` has written: `menagerie merge part-*.json`".to_owned())
-        }
-        (ErrorKind::MissingRequiredArgument, "new") => {
-            Some("name the game: `menagerie new my-game`".to_owned())
         }
         (
             ErrorKind::MissingRequiredArgument,

@@ -8,7 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use menagerie::desk::folder::reason;
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::diagnostic::Diagnostic;
+use menagerie::language::messages;
 use tempfile::NamedTempFile;
 
 use super::files::{self, DATA_LIMIT};
@@ -104,8 +105,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
     let new = temporary(path, bytes, Some(&before)).map_err(cannot)?;
     // Checked once more; the rest of the race is too short to matter.
     if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
-        let message = format!("`{}` is not replaced: it has changed just now", path.display());
-        return Err(Diagnostic::new(catalog::NOT_OURS, message).help("look at it, and try again"));
+        return Err(messages::has_changed(&path.display().to_string()));
     }
     new.persist(path).map(drop).map_err(|error| cannot(error.error))
 }
@@ -132,8 +132,7 @@ fn cannot(path: &Path, error: &io::Error, help: &str) -> Diagnostic {
         ),
         None => (reason(error), full(error).unwrap_or(help)),
     };
-    let message = format!("`{}` cannot be written: {why}", path.display());
-    Diagnostic::new(catalog::CANNOT_WRITE, message).help(help)
+    messages::cannot_write(&path.display().to_string(), &why, help)
 }
 
 /// What to do where there is no space left.
@@ -148,24 +147,21 @@ pub(crate) fn full(error: &io::Error) -> Option<&'static str> {
 
 /// Checks that a plain file of this sort is there, and that it may be replaced.
 fn may_be_replaced(path: &Path, before: &Metadata, sort: &Sort) -> Result<(), Diagnostic> {
-    let shown = path.display();
+    let shown = path.display().to_string();
     if let Some(what) = special(path, before) {
-        let message = format!("`{shown}` cannot be written: it is {what}");
-        return Err(Diagnostic::new(catalog::NOT_A_FILE, message).help(sort.help));
+        return Err(messages::not_a_file(&shown, ("written", &what), sort.help));
     }
     if !sort.is.is(path) {
-        let message = format!("`{shown}` is not replaced: it already exists, and is not a {}", sort.noun);
-        return Err(Diagnostic::new(catalog::NOT_OURS, message).help(sort.help));
+        return Err(messages::not_ours(&shown, sort.noun, sort.help));
     }
     if sort.again.is_some() { Err(there(path, sort)) } else { Ok(()) }
 }
 
 fn there(path: &Path, sort: &Sort) -> Diagnostic {
-    let shown = path.display();
+    let shown = path.display().to_string();
     let help =
         sort.again.map_or_else(|| sort.help.to_owned(), |again| format!("`{again} {shown}` replaces it"));
-    let message = format!("`{shown}` is there already: it is a {}", sort.noun);
-    Diagnostic::new(catalog::ALREADY_THERE, message).help(help)
+    messages::already_there(&shown, &format!("a {}", sort.noun), &help)
 }
 
 /// Whether a file is the one that it was.

@@ -1,7 +1,7 @@
 //! The engine as an executor.
 
 use std::borrow::Cow;
-use std::cell::{Cell as Counter, RefCell};
+use std::cell::{Cell as Counter, RefCell, RefMut};
 use std::fmt;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::Game;
 use crate::play::executor::{
-    ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
+    By, ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 use crate::play::matches::Plain;
 use crate::play::position::Position;
@@ -72,7 +72,8 @@ impl Engine {
 
     /// Of what there is too much, with the words that were at work, where the plain interpreter gives up as well: it knows them.
     fn in_words(&self, given_up: Exhausted, asked: impl FnOnce(&Plain) -> Option<Exhausted>) -> Exhausted {
-        asked(&Plain::of(&self.game, self.replayed())).unwrap_or(given_up)
+        let history = self.replayed().clone();
+        asked(&Plain::of(&self.game, history)).unwrap_or(given_up)
     }
 
     /// How many lines there are of a length, counted by sets of cells; whether their last moves are played, too.
@@ -86,13 +87,14 @@ impl Engine {
     }
 
     /// The game so far, as the plain interpreter asks about it.
-    fn replayed(&self) -> History {
-        let mut replay = self.replay.borrow_mut();
-        let replay = replay.get_or_insert_with(|| {
-            let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
-            if self.undoes { begun } else { begun.without_undo(&self.game) }
-        });
-        replay.catch_up(&self.program, &self.line)
+    fn replayed(&self) -> RefMut<'_, History> {
+        RefMut::map(self.replay.borrow_mut(), |replay| {
+            let replay = replay.get_or_insert_with(|| {
+                let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
+                if self.undoes { begun } else { begun.without_undo(&self.game) }
+            });
+            replay.catch_up(&self.program, &self.line)
+        })
     }
 
     /// Puts plies of the position now in the order of moves.
@@ -197,7 +199,7 @@ impl Executor for Engine {
     }
 
     fn history(&self) -> Cow<'_, History> {
-        Cow::Owned(self.replayed())
+        Cow::Owned(self.replayed().clone())
     }
 
     fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
@@ -249,7 +251,7 @@ impl Executor for Engine {
     }
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        self.tell(self.plies()?)
+        self.tell(self.plies()?, None)
     }
 
     fn look(&self) -> Result<Look<Ply>, Exhausted> {
@@ -257,8 +259,8 @@ impl Executor for Engine {
         plies.map_err(|given_up| self.in_words(given_up, |plain| plain.plies().err()))
     }
 
-    fn tell(&self, plies: Vec<Ply>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let told = Plain::<true>::of(&self.game, self.replayed()).moves()?;
+    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let told = Plain::<true>::found(&self.game, &self.replayed(), by).0?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
         // If the plain interpreter finds other moves, the game must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {
@@ -327,9 +329,9 @@ mod tests {
         let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
         let engine = Engine::begin(Start::new(&game));
         let mut plies = engine.plies().unwrap();
-        assert_eq!(engine.tell(plies.clone()).unwrap().len(), plies.len());
+        assert_eq!(engine.tell(plies.clone(), None).unwrap().len(), plies.len());
         plies.pop();
-        let trouble = Trouble::from(engine.tell(plies).unwrap_err());
+        let trouble = Trouble::from(engine.tell(plies, None).unwrap_err());
         assert_eq!(trouble.diagnostic(&game).code.as_str(), "E0023");
     }
 }

@@ -66,7 +66,7 @@ impl Replay {
     }
 
     /// Replays the plies of a line that were not replayed yet.
-    pub(super) fn catch_up(&mut self, p: &Program, line: &[Ply]) -> History {
+    pub(super) fn catch_up(&mut self, p: &Program, line: &[Ply]) -> &mut History {
         for ply in line.iter().skip(self.history.turns()) {
             // A history that is too long ends here; the plain interpreter then gives no answer.
             if self.history.fits().is_err() {
@@ -74,6 +74,6 @@ impl Replay {
             }
             self.push(p, ply);
         }
-        self.history.clone()
+        &mut self.history
     }
 }

@@ -7,7 +7,7 @@ pub mod glossary;
 pub(crate) mod hidden;
 pub mod ir;
 pub mod looks;
-pub(crate) mod messages;
+pub mod messages;
 pub(crate) mod sorting;
 pub mod source;
 pub mod syntax;

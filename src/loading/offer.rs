@@ -26,8 +26,7 @@ use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::Names;
 use crate::language::syntax::phrases::Beside;
 use crate::language::syntax::reworded::{
-    Found, Reach, Start, Step, Stretch, Tried, Turned, changed, explained, grouped, keeps, near, stretch_at,
-    turned,
+    Found, Reach, Start, Step, Stretch, Tried, Turned, explained, grouped, keeps, near, stretch_at, turned,
 };
 
 /// So many lines of a file are looked at.
@@ -175,13 +174,9 @@ fn without_gaps(offer: &str) -> String {
 fn in_words(part: &str, offers: &[String]) -> Option<String> {
     let offers: Vec<String> = offers.iter().map(|offer| without_gaps(offer)).collect();
     let (first, others) = offers.split_first()?;
-    if first.len() > LONGEST_LINE {
-        let (old, new) = changed(part, first);
-        return Some(format!("if that is what you mean, write `{new}` in place of `{old}`"));
-    }
-    let mut all = format!("if that is what you mean, write `{first}`");
-    for other in others {
-        all = format!("{all} or `{other}`");
+    let mut all = format!("if that is what you mean, {}", headline::rewritten(part, first));
+    if first.len() <= LONGEST_LINE {
+        all.extend(others.iter().map(|other| format!(" or `{other}`")));
     }
     Some(all)
 }

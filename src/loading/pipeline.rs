@@ -219,7 +219,7 @@ fn failing_test(game: &Game, place: Stretch, left: &Cell<u8>) -> Option<Diagnost
     };
     let failure = trial::failure(game, test, &go_on)?;
     // It is about the text as a whole, not about one of its words.
-    Some(Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", failure.title)))
+    Some(messages::test_failed(&failure.title))
 }
 
 /// As [`load`], but without offers for refused lines. For callers that load many broken texts: the time is that of reading the

@@ -6,6 +6,8 @@ use std::slice;
 use crate::language::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Cell, Game, Placement, Side, limits};
+use crate::language::messages;
+use crate::language::source::Span;
 use crate::play::listing::{self, Listed};
 use crate::play::matches::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::play::notation::{self, usual};
@@ -70,18 +72,14 @@ impl Trouble {
                 Diagnostic::clone(diagnostic).help(help)
             }
             Self::Over { text, outcome } => {
-                let message = format!("`{text}` cannot be played: the game is over");
-                let mut diagnostic = Diagnostic::new(catalog::GAME_OVER, message).help(told(game, outcome));
-                if !game.sources.text(outcome.at).is_empty() {
-                    diagnostic = diagnostic.at(outcome.at, "has ended it");
-                }
-                diagnostic
+                let at = Some(outcome.at).filter(|at| !game.sources.text(*at).is_empty());
+                messages::game_over(text, at, &told(game, outcome))
             }
             Self::Position(told) => told.first().cloned().unwrap_or_else(|| {
                 Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
             }),
             Self::NotLegal(not_legal) => Diagnostic::new(catalog::NO_SUCH_MOVE, not_legal.to_string()),
-            Self::Exhausted(exhausted) => too_much(game, exhausted),
+            Self::Exhausted(exhausted) => too_much(game, exhausted, false),
         }
     }
 }
@@ -91,66 +89,27 @@ impl Trouble {
 #[must_use]
 pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
     let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
-    let message = "the moves of the first position are more than can be worked out";
-    Some(too_much(game, &exhausted).under(catalog::FIRST_TOO_MUCH).saying(message))
+    Some(too_much(game, &exhausted, true))
 }
 
-/// What was too much, where, and what can be done about it.
-fn too_much(game: &Game, exhausted: &Exhausted) -> Diagnostic {
+/// What was too much, where, and what can be done about it; `first` in the first position.
+fn too_much(game: &Game, exhausted: &Exhausted, first: bool) -> Diagnostic {
+    let limit = match exhausted.limit {
+        Limit::Steps => ("steps", 0),
+        Limit::Memory => ("memory", BYTES >> 20),
+        Limit::Depth => ("depth", usize::try_from(DEPTH).unwrap_or(0)),
+        Limit::Acts => ("acts", ACTS),
+        Limit::Repeats => ("repeats", usize::from(limits::REPEATS)),
+        Limit::Moves => ("moves", MOVES),
+        Limit::Run => return messages::too_many_lines(),
+        Limit::Answers => return messages::other_answers(),
+    };
     let turns = game.phases.iter().map(|phase| &phase.acts).chain([&game.turn]).map(|acts| acts.at);
     let of_turn = exhausted.at.is_some_and(|(began, _)| turns.into_iter().any(|turn| turn == began));
-    let fewer_acts = "let a turn have fewer acts, or fewer choices on the way";
-    let (label, help) = match exhausted.limit {
-        Limit::Steps => (
-            "this had not come to its end after all the steps that one question may take".to_owned(),
-            if of_turn {
-                fewer_acts
-            } else {
-                "give repetitions bounds, such as `[1..3]`, and use simpler conditions"
-            },
-        ),
-        Limit::Memory => (
-            format!("the ways in which this can be done take more than {} MiB", BYTES >> 20),
-            if of_turn {
-                fewer_acts
-            } else {
-                "let it be done in fewer ways: give repetitions bounds, choose less often, change less on the way"
-            },
-        ),
-        Limit::Depth => (
-            format!("what this sets off goes more than {DEPTH} deep"),
-            "make chains of effects shorter: fewer acts in a turn, fewer captures caused by captures",
-        ),
-        Limit::Acts => (
-            format!("by these words a turn can have more than {ACTS} acts"),
-            "let a turn have fewer acts: give repeat signs smaller numbers, and put none into another",
-        ),
-        Limit::Repeats => (
-            format!("by these words acts can be repeated more than {} times", limits::REPEATS),
-            "let the number that says how often stay below that, such as `(move)[1..min(left, 16)]`",
-        ),
-        Limit::Moves => (format!("the moves come about in more than {MOVES} ways"), fewer_acts),
-        Limit::Run => {
-            let help = "count shorter lines in the test; `menagerie perft` counts as long as it is let";
-            let message = "these lines of play are too many to be counted in a test";
-            return Diagnostic::new(catalog::TOO_MUCH, message).help(help);
-        }
-        Limit::Answers => {
-            let help = "the mistake is in this program and not in the rules: please report it, with the rule file; with \
-                        `--plain` the plain interpreter plays alone";
-            let message = "the engine and the plain interpreter find different moves in this position";
-            return Diagnostic::new(catalog::ANSWERS, message).help(help);
-        }
-    };
-    let message = "the rules ask for more than can be worked out in this position";
-    let diagnostic = Diagnostic::new(catalog::TOO_MUCH, message).help(help);
-    let Some((began, reached)) = exhausted.at else { return diagnostic };
-    let words = |at| !game.sources.text(at).is_empty();
-    let diagnostic = if words(began) { diagnostic.at(began, label) } else { diagnostic };
-    if reached == began || !words(reached) {
-        return diagnostic;
-    }
-    diagnostic.at(reached, "this was looked at for it")
+    let (began, reached) = exhausted.at.unzip();
+    let words = |at: &Span| !game.sources.text(*at).is_empty();
+    let reached = reached.filter(|at| began != reached && words(at));
+    messages::too_much((began.filter(words), reached), limit, of_turn, first)
 }
 
 impl Session {
@@ -271,7 +230,7 @@ impl<E: Executor> Session<E> {
         if self.ways.get().is_none()
             && let Some(plies) = self.plies.get()
         {
-            self.know(self.play.tell(plies)?);
+            self.know(self.play.tell(plies.clone(), None)?);
         }
         Ok(self.ways.get().into_iter().flatten().map(Vec::as_slice).collect())
     }

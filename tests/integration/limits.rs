@@ -1,6 +1,7 @@
 //! Bad and hostile input: each gives one clear message and the right status, in little time and memory, and leaves no
 //! file half-written.
 
+mod edges;
 mod engine;
 mod memory;
 mod questions;

@@ -3,23 +3,14 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use crate::cli::percent::decoded;
+
 /// The path of a file; none for a document that is no file.
 pub(super) fn path(address: &str) -> Option<PathBuf> {
     let rest = address.strip_prefix("file://")?;
     // A host may stand before the path; no other than this one is meant.
     let path = rest.find('/').and_then(|at| rest.get(at..))?;
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut left = path.bytes();
-    while let Some(byte) = left.next() {
-        let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        if byte == b'%' {
-            let (high, low) = (left.next().and_then(hex)?, left.next().and_then(hex)?);
-            bytes.push(high * 16 + low);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    let path = String::from_utf8(bytes).ok().filter(|path| !path.contains('\0'))?;
+    let path = decoded(path).filter(|path| !path.contains('\0'))?;
     // `/C:/games` is `C:/games` there.
     let drive = path.as_bytes().get(2) == Some(&b':') && cfg!(windows);
     Some(PathBuf::from(if drive { path.trim_start_matches('/') } else { &path }))

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::built_in::OrBuiltIn;
-use menagerie::desk::folder::Folder;
+use menagerie::desk::folder::{Folder, plain};
 use menagerie::language::check::NameUse;
 use menagerie::language::source::SourceId;
 use menagerie::loading::pipeline::{self, FileCache, Files, Found, Loaded, file_name};
@@ -134,23 +134,10 @@ impl Files for FilesAround<'_> {
             // What is not on the disk yet may be open.
             Err(why) => {
                 let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-                let path = plain(&folder.join(file_name(wanted)));
+                let path = plain(folder, &file_name(wanted));
                 let (_, open) = self.desk.at(&path).ok_or(why)?;
                 Ok(Found { name: name(open.path.as_deref()), text: open.text.to_string() })
             }
         }
     }
-}
-
-/// A path without `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => drop(plain.pop()),
-            Component::CurDir => {}
-            part => plain.push(part),
-        }
-    }
-    plain
 }

@@ -9,6 +9,7 @@ mod stdio;
 mod trials;
 mod worker;
 
+use menagerie::language::messages;
 use std::io::{IsTerminal, stdin};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -17,10 +18,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
-use menagerie::language::diagnostic::catalog;
 use serde_json::{Value, json};
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::several::STACK;
 use super::shell::say;
 use super::{Shell, Status};
@@ -90,8 +90,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// The connection is broken.
 fn broken(why: &str) -> Failure {
-    let help = "the editor ends this command with `shutdown` and `exit`; editors/README.md explains how to set editors up";
-    fail(catalog::EDITOR_GONE, format!("the talk with the editor has broken off: {why}"), help)
+    messages::editor_gone(why).into()
 }
 
 /// Waits for the first request, and answers it with what is offered.

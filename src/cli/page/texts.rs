@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use menagerie::language::diagnostic::catalog;
 use menagerie::language::ir::{Game, fingerprint};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{self, Files, Found, file_name};
 
 use crate::cli::built_in::BuiltInFiles;
-use crate::cli::failure::{Failure, fail};
+use crate::cli::failure::Failure;
 use crate::cli::rule_file::RuleFile;
 
 /// A rule file, and the files that it uses, if they are not those inside the program.
@@ -26,12 +26,7 @@ impl Texts {
     /// What a rule file consists of, if there is nothing wrong with it.
     pub(super) fn of(rules: &RuleFile) -> Result<Self, Failure> {
         if rules.is_data() {
-            let help = "give the rule file from which it was made";
-            return Err(fail(
-                catalog::NO_PAGE,
-                "a page is made of a rule file, and this is a game as data",
-                help,
-            ));
+            return Err(messages::page_of_data().into());
         }
         let (game, files) = rules.load_with_files()?;
         let main = files.last().and_then(|file| game.sources.get(file.source));
@@ -58,12 +53,7 @@ impl Texts {
         if there.is_some_and(|there| fingerprint::of_game(&there) == fingerprint::of_game(game)) {
             return Ok(());
         }
-        let message = "the files that are used cannot be told apart in a page";
-        Err(fail(
-            catalog::NO_PAGE,
-            message,
-            "a page has no folders: put all of them into one, under names of their own",
-        ))
+        Err(messages::page_of_folders().into())
     }
 }
 

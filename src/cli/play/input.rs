@@ -5,7 +5,7 @@ mod stopped;
 
 use std::io::{self, BufRead, IsTerminal, Read, StdinLock};
 
-use menagerie::language::diagnostic::{Diagnostic, catalog};
+use menagerie::language::messages;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Behavior, CompletionType, Config, Editor};
@@ -136,6 +136,6 @@ fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 }
 
 fn unreadable(error: &io::Error) -> Failure {
-    let message = format!("the standard input cannot be read: {}", menagerie::desk::folder::reason(error));
-    Diagnostic::new(catalog::CANNOT_READ, message).help("moves are read from there, line by line").into()
+    let why = menagerie::desk::folder::reason(error);
+    messages::cannot_read("the standard input", &why, "moves are read from there, line by line").into()
 }

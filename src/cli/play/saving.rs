@@ -8,6 +8,7 @@ use menagerie::desk::record::{self, Ending, Record, Replay};
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::{Game, Placement};
+use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::play::matches::Executor;
@@ -15,7 +16,7 @@ use menagerie::play::notation::position as data;
 
 use super::history::History;
 use super::{Shell, Table};
-use crate::cli::failure::{Failure, fail};
+use crate::cli::failure::Failure;
 use crate::cli::files::{self, DATA_LIMIT};
 use crate::cli::position;
 use crate::cli::quoted::quoted;
@@ -71,10 +72,9 @@ fn save_position(game: &Game, placement: &Placement, path: &Path, sort: &Sort) -
     if let Some((_, what)) = taken.iter().find(|(ending, _)| ends(path, ending))
         && !path.exists()
     {
-        let shown = path.display();
-        let message = format!("`{shown}` cannot be written: a position is not a {what}");
         let help = format!("`save {}` writes the position", path.with_extension("ron").display());
-        return Err(Diagnostic::new(catalog::CANNOT_WRITE, message).help(help));
+        let why = format!("a position is not a {what}");
+        return Err(messages::cannot_write(&path.display().to_string(), &why, &help));
     }
     write::write(path, &text, sort)
 }
@@ -114,11 +114,7 @@ impl<E: Executor> Table<'_, E> {
             let sum = |placement: &Placement| data::sum(self.game, placement);
             let read = asked::position(self.game, self.files, "the position", words);
             if !read.is_ok_and(|read| sum(&read) == sum(start)) {
-                return Err(fail(
-                    catalog::NO_POSITION,
-                    "the position with which this game began cannot be said in words, and so the game cannot be kept",
-                    "`save x.ron` writes the position as it is now",
-                ));
+                return Err(messages::position_without_words().into());
             }
         }
         if let Some(side) = self.resigned {
@@ -173,9 +169,9 @@ impl<E: Executor> Table<'_, E> {
         };
         match written {
             Err(told) if told.code == catalog::ALREADY_THERE && lost.is_some() => {
-                let message =
-                    format!("`{}` is there already: it is {}", path.display(), lost.unwrap_or_default());
-                Err(told.saying(message).into())
+                let help = told.help.clone().unwrap_or_default();
+                Err(messages::already_there(&path.display().to_string(), &lost.unwrap_or_default(), &help)
+                    .into())
             }
             written => Ok(written.map(|()| lost)?),
         }
@@ -188,11 +184,7 @@ impl<E: Executor> Table<'_, E> {
             return Ok(None);
         }
         let Ok(text) = files::read(path, DATA_LIMIT) else { return Ok(None) };
-        let of_others = |what: String| {
-            let message = format!("`{}` is not replaced: it is {what}", path.display());
-            let help = "save under another name; who needs it no more removes the file first";
-            Err(fail(catalog::NOT_OURS, message, help))
-        };
+        let of_others = |what: String| Err(messages::of_others(&path.display().to_string(), &what).into());
         if is_game(path) && record::is_record(&text) {
             let Ok(record) = record::from_text("", &text) else {
                 return of_others("a saved game that cannot be read".to_owned());

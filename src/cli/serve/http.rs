@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use crate::cli::percent::decoded;
+
 /// The longest head of a request, in bytes: its first line and its headers.
 pub(super) const HEAD_LIMIT: usize = 16 << 10;
 /// The longest body of a request, in bytes. The longest question carries a rule file and a few that it uses.
@@ -230,25 +232,7 @@ fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
 pub(super) fn value(query: &str, name: &str) -> Option<String> {
     let pair = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pair.into_iter().find(|(found, _)| *found == name)?;
-    decoded(value)
-}
-
-/// A text in which other characters than letters and digits were written as `%2F`.
-fn decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' => b' ',
-            b'%' => {
-                let digits = [rest.next()?, rest.next()?].map(|digit| char::from(digit).to_digit(16));
-                let [Some(high), Some(low)] = digits else { return None };
-                u8::try_from(high * 16 + low).ok()?
-            }
-            _ => byte,
-        });
-    }
-    String::from_utf8(bytes).ok()
+    decoded(&value.replace('+', " "))
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ use std::thread;
 use std::time::Duration;
 
 use menagerie::desk::folder::reason;
-use menagerie::language::diagnostic::catalog;
+use menagerie::language::messages;
 
-use super::failure::{Failure, fail};
+use super::failure::Failure;
 use super::several::STACK;
 use super::{Shell, Status, shell};
 use answers::Answers;
@@ -62,10 +62,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         let port = listener.local_addr()?.port();
         Ok((listener, port))
     });
-    let (listener, port) = listener.map_err(|error| {
-        let message = format!("port {} cannot be used: {}", args.port, reason(&error));
-        fail(catalog::NO_PORT, message, "without `--port` one that is free is taken")
-    })?;
+    let (listener, port) = listener.map_err(|error| messages::no_port(args.port.into(), &reason(&error)))?;
     let token = token::random();
     let address = format!("http://127.0.0.1:{port}/{token}/");
     let answers = Arc::new(Answers { served, desks: Desks::open(), token, port });

@@ -9,13 +9,14 @@ use std::sync::{Mutex, PoisonError};
 
 use menagerie::desk::folder::reason;
 use menagerie::desk::record::{self, Record, Recorder};
+use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::diagnostic::words::count;
-use menagerie::language::diagnostic::{Diagnostic, catalog};
 use menagerie::language::ir::Game;
+use menagerie::language::messages;
 use menagerie::play::matches::Executor;
 
 use super::{Args, Start};
-use crate::cli::failure::{Failure, fail};
+use crate::cli::failure::Failure;
 use crate::cli::files::{self, DATA_LIMIT};
 use crate::cli::play::saving::ENDING;
 use crate::cli::shell::say;
@@ -46,11 +47,7 @@ impl SavedGames {
     ) -> Result<Option<Self>, Failure> {
         let Some(folder) = &args.save else { return Ok(None) };
         if games > MOST {
-            let message = format!("{games} games are more than are kept in one run");
-            let help = format!(
-                "`--save` keeps at most {MOST}; `--shard` has a part of the games played and kept by each run"
-            );
-            return Err(fail(catalog::KEPT_TOO_MUCH, message, help));
+            return Err(messages::too_many_games_kept(games, MOST).into());
         }
         make(folder)?;
         let placement = start.placement(game, files)?;
@@ -104,12 +101,7 @@ fn make(folder: &Path) -> Result<(), Failure> {
                 ErrorKind::AlreadyExists => "it is not a folder".to_owned(),
                 _ => reason(&error),
             };
-            let message = format!("no game can be kept in `{}`: {why}", folder.display());
-            Err(fail(
-                catalog::CANNOT_WRITE,
-                message,
-                write::full(&error).unwrap_or("name a folder that is there, or a new one in such a folder"),
-            ))
+            Err(messages::cannot_keep(&folder.display().to_string(), &why, write::full(&error)).into())
         }
     }
 }
@@ -123,7 +115,6 @@ fn written(path: &Path, text: &str) -> Result<(), Diagnostic> {
     if plain && files::read(path, DATA_LIMIT).is_ok_and(|there| there == text) {
         return Ok(());
     }
-    let message = format!("`{}` is there already, and is something else", path.display());
     let help = "games are not written over: let them be kept in another folder, or with another `--seed`";
-    Err(Diagnostic::new(catalog::ALREADY_THERE, message).help(help))
+    Err(messages::already_there(&path.display().to_string(), "something else", help))
 }

@@ -104,10 +104,7 @@ pub(super) fn play(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
         page.heading(2, &[], "Turns");
     }
     for at in turns {
-        page.open("clause");
-        said(source, at, page);
-        page.code(&glossary::text(&source.game.sources, at));
-        page.close();
+        stated(source, at, page);
     }
     if untold {
         page.paragraph("The sides take turns. In a turn, one piece makes one move.");
@@ -124,10 +121,7 @@ pub(super) fn play(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     for (when, endings) in lists.iter().filter(|(_, endings)| !endings.is_empty()) {
         page.heading(3, &[], when);
         for at in endings {
-            page.open("clause");
-            said(source, *at, page);
-            page.code(&glossary::text(&game.sources, *at));
-            page.close();
+            stated(source, *at, page);
         }
     }
 }
@@ -143,11 +137,16 @@ pub(super) fn words(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     }
     page.heading(2, &[], "Words of these rules");
     for at in defined {
-        page.open("clause");
-        said(source, at, page);
-        page.code(&glossary::text(&source.game.sources, at));
-        page.close();
+        stated(source, at, page);
     }
+}
+
+/// A rule as it is written, under what is said of it.
+fn stated(source: &Source<'_>, at: Span, page: &mut Page) {
+    page.open("clause");
+    said(source, at, page);
+    page.code(&glossary::text(&source.game.sources, at));
+    page.close();
 }
 
 /// The sentences above a place and behind it.

@@ -120,7 +120,8 @@ impl Files for Folder {
 }
 
 /// Where a path leads from a folder, by its words alone.
-fn plain(folder: &Path, path: &str) -> PathBuf {
+#[must_use]
+pub fn plain(folder: &Path, path: &str) -> PathBuf {
     let mut plain = folder.to_path_buf();
     for part in Path::new(path).components() {
         match part {

@@ -202,7 +202,10 @@ impl<'g> Tries<'g> {
             Ok(play) => at_most(self.steps, || play.inquiry().ways_as(of)).map_err(Trouble::Exhausted),
             Err(told) => Err(Trouble::Position(told)),
         });
-        self.steps = self.steps.saturating_sub(steps);
+        let given_up = matches!(asked, Err(Trouble::Exhausted(_)));
+        self.steps = if given_up { 0 } else { self.steps.saturating_sub(steps) };
+        // What holds too much takes more time than its steps tell.
+        let steps = if given_up { steps.max(WORK / 2) } else { steps };
         self.spent = self.spent.saturating_add(steps + self.each);
         Some(asked)
     }

@@ -29,8 +29,8 @@ mod tests;
 use serde::Serialize;
 
 use crate::desk::document::Document;
-use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Cell, Game};
+use crate::language::messages;
 use crate::loading::pipeline::{Files, NoFiles};
 use crate::play::matches::{Executor, Plain};
 use answers::Refused;
@@ -132,10 +132,7 @@ fn read(question: &str) -> Result<Request, Refused> {
 
 /// The cell of a name.
 fn cell(game: &Game, name: &str) -> Result<Cell, Refused> {
-    game.board.cell(name).ok_or_else(|| {
-        let diagnostic = Diagnostic::new(catalog::NO_SUCH_CELL, format!("the board has no cell `{name}`"));
-        Refused::of(&[diagnostic], &game.sources)
-    })
+    game.board.cell(name).ok_or_else(|| Refused::of(&[messages::no_such_cell(name, "")], &game.sources))
 }
 
 /// An answer as text. Plain data with names for keys can always be written.

@@ -1,11 +1,12 @@
 //! Games that are played, or have been, as games that are kept.
 
 use super::{Ending, Record, RecordedMove};
-use crate::language::budget::Exhausted;
+use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
 use crate::play::matches::{Executor, Match, Outcome};
 use crate::play::notation::{self, position};
+use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
 
 /// A kept game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
@@ -50,6 +51,22 @@ fn about(game: &Game, start: Option<&Placement>) -> Record {
     }
 }
 
+/// The text of a ply. The text of a move begins with its first actor, so only the moves of this actor can have the same. Where the
+/// plain interpreter merges them with moves of others, all moves are told.
+fn text<E: Executor>(play: &Match<E>, plies: &[E::Ply], chosen: usize) -> Result<String, Exhausted> {
+    let actor = |ply: &E::Ply| E::acts(ply).first().map(|act| act.by);
+    let by = plies.get(chosen).and_then(actor);
+    let same = |ply: &&E::Ply| actor(ply) == by;
+    let told = by.map(|_| play.tell(plies.iter().filter(same).cloned().collect(), by));
+    let (moves, place) = match told {
+        None | Some(Err(Exhausted { limit: Limit::Answers, .. })) => {
+            (play.tell(plies.to_vec(), None)?, chosen)
+        }
+        Some(told) => (told?, plies.iter().take(chosen).filter(same).count()),
+    };
+    Ok(notation::texts(play.game(), &ways(&moves)).into_iter().nth(place).unwrap_or_default())
+}
+
 /// An outcome, as it is kept.
 pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
     let Some(outcome) = outcome else { return Ending::Open };
@@ -84,25 +101,25 @@ impl Recorder {
         plies: &[E::Ply],
         chosen: usize,
     ) -> Result<(), Exhausted> {
-        self.come_to(before);
-        let moves = before.tell(plies)?;
-        let text = notation::texts(before.game(), &ways(&moves)).into_iter().nth(chosen).unwrap_or_default();
-        let side = before.game().side_name(before.position().to_move()).to_owned();
+        let now = before.position();
+        self.come_to(before.game(), &now);
+        let text = text(before, plies, chosen)?;
+        let side = before.game().side_name(now.to_move()).to_owned();
         self.record.moves.push(RecordedMove { side, text, ..RecordedMove::default() });
         Ok(())
     }
 
     /// The position after the move before.
-    fn come_to<E: Executor>(&mut self, now: &Match<E>) {
+    fn come_to(&mut self, game: &Game, now: &Position) {
         if let Some(last) = self.record.moves.last_mut() {
-            last.sum = Some(position::sum(now.game(), &now.position().to_placement(now.game())));
+            last.sum = Some(position::sum(game, &now.to_placement(game)));
         }
     }
 
     /// The game as it is kept.
     #[must_use]
     pub fn end<E: Executor>(mut self, end: &Match<E>, outcome: Option<Outcome>) -> Record {
-        self.come_to(end);
+        self.come_to(end.game(), &end.position());
         self.record.ending = Some(ending(end.game(), outcome));
         self.record
     }

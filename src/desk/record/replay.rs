@@ -3,6 +3,7 @@
 use super::{Ending, Record, RecordedMove, recorder};
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{Game, Placement};
+use crate::language::messages;
 use crate::language::source::Sources;
 use crate::language::syntax::ParsedFile;
 use crate::loading::pipeline::asked;
@@ -118,12 +119,10 @@ pub fn replay_while<E: Executor>(
 impl<E: Executor> Replay<E> {
     /// The set-up has changed: this is reported before anything else that breaks the game.
     fn begins_otherwise(&mut self) {
-        const CHANGED: &str = "the set-up is another than that with which the game began";
+        let told = messages::kept_other_setup();
         match &mut self.broken {
-            Some(broken) => broken.told.message = format!("{CHANGED}, and {}", broken.told.message),
+            Some(broken) => broken.told.message = format!("{}, and {}", told.message, broken.told.message),
             None => {
-                let told = Diagnostic::new(catalog::KEPT_OTHERWISE, CHANGED)
-                    .help("its moves are still legal, but lead to other positions than before; a renamed piece counts as another piece");
                 self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, told }));
             }
         }
@@ -133,9 +132,7 @@ impl<E: Executor> Replay<E> {
     fn play(&mut self, number: usize, kept: &RecordedMove, compared: bool) {
         let turn = self.session.side_name(self.session.turn());
         if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
-            let message = format!("{} is played when it is {turn}'s turn", named(number, kept));
-            let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message)
-                .help("the sides take their turns in another order than they did, or have other names");
+            let told = messages::kept_other_turn(&named(number, kept), turn);
             self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, told }));
             return;
         }
@@ -158,16 +155,12 @@ impl<E: Executor> Replay<E> {
     /// The message about a move that leads to another position; takes the move back.
     fn otherwise(&mut self, number: usize, kept: &RecordedMove) -> Diagnostic {
         self.session.undo();
-        let message = format!("{} does something else than it did", named(number, kept));
-        let told = Diagnostic::new(catalog::KEPT_OTHERWISE, message);
-        let Ok(answer) = self.session.why(&kept.text) else {
-            return told.help("the position after it is not the one that it was");
-        };
-        let mut lines: Vec<String> = answer.lines.iter().take(LINES).map(|line| line.text.clone()).collect();
-        if answer.lines.len() > LINES {
-            lines.push("and more".to_owned());
+        let mut now = String::new();
+        if let Ok(answer) = self.session.why(&kept.text) {
+            now.extend(answer.lines.iter().take(LINES).map(|line| format!("\n{}", line.text)));
+            now.push_str(if answer.lines.len() > LINES { "\nand more" } else { "" });
         }
-        told.help(format!("the position after it is not the one that it was; now\n{}", lines.join("\n")))
+        messages::kept_otherwise(&named(number, kept), &now)
     }
 
     /// The message about a move that cannot be played.
@@ -203,24 +196,14 @@ impl<E: Executor> Replay<E> {
             return;
         }
         let number = record.moves.len() + 1;
-        let message = match (was, &now) {
-            (Ending::Open | Ending::Resigned(_), now) => {
-                format!("the game is over after its last move, which it was not: {now}")
-            }
-            (was, Ending::Open) => format!("the game is not over after its last move, which it was: {was}"),
-            (was, now) => format!("the game ends differently: it was `{was}`, and now is `{now}`"),
+        let text = |ending: &Ending| match ending {
+            Ending::Open => String::new(),
+            ending => ending.to_string(),
         };
-        let mut told = Diagnostic::new(catalog::KEPT_ENDS, message);
-        if let Some(outcome) = self.session.outcome()
-            && !game.sources.text(outcome.at).is_empty()
-        {
-            told = told.at(outcome.at, "ends it now");
-        }
-        let told = told.help(if other_setup {
-            "all its moves are legal"
-        } else {
-            "all its moves are legal and do what they did"
-        });
+        let was = if matches!(was, Ending::Resigned(_)) { String::new() } else { text(was) };
+        let at = self.session.outcome().map(|outcome| outcome.at);
+        let at = at.filter(|at| !game.sources.text(*at).is_empty());
+        let told = messages::kept_ends(at, (&was, &text(&now)), !other_setup);
         self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, told }));
     }
 }

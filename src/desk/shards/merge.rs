@@ -8,8 +8,9 @@ use serde_json::Value;
 
 use super::{Counted, Lines, Part, PartResult, SCHEMA, Task};
 use crate::desk::stats::{NoSum, Totals, add_count, all_fit};
-use crate::language::diagnostic::words::{LISTED, all_of};
-use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::diagnostic::Diagnostic;
+use crate::language::diagnostic::words::LISTED;
+use crate::language::messages;
 
 /// What all parts of one work have found together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +46,7 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
         parts.push((name.as_str(), read(name, text)?));
     }
     let Some(((first_name, first), others)) = parts.split_first() else {
-        let nothing = Diagnostic::new(catalog::PARTS_MISSING, "there are no parts");
-        return Err(nothing.help("name the files that `--shard` has written, such as `part-*.json`"));
+        return Err(messages::no_parts());
     };
     for (name, part) in others {
         alike((first_name, first), (name, part))?;
@@ -55,7 +55,7 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
     let mut sum = first.found.clone();
     for (name, part) in others {
         add(&mut sum, &part.found).map_err(|why| {
-            no_part(
+            messages::no_part(
                 name,
                 match why {
                     NoSum::OtherThings => "what it has found is not of the same moves as in the others",
@@ -65,7 +65,7 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
         })?;
     }
     if !is_bounded(&sum) {
-        return Err(no_part(
+        return Err(messages::no_part(
             first_name,
             "its numbers and those of the others add up to more than any number that is kept",
         ));
@@ -76,7 +76,7 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
         (Task::Stats { seed, .. }, PartResult::Stats(totals)) => {
             Ok(MergedParts::Games { game, seed, totals })
         }
-        _ => Err(no_part(first_name, UNLIKE)),
+        _ => Err(messages::no_part(first_name, UNLIKE)),
     }
 }
 
@@ -112,23 +112,16 @@ fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
             (_, Ok(_)) => "it is of another version".to_owned(),
         },
     };
-    Err(no_part(name, &why))
+    Err(messages::no_part(name, &why))
 }
 
 /// Why a file is no part.
 const UNLIKE: &str = "no run has written it so";
 
-fn no_part(name: &str, why: &str) -> Diagnostic {
-    let help = "a part is what `perft` or `stats` prints with `--shard I/N`";
-    Diagnostic::new(catalog::NO_PART, format!("`{name}` is not a part: {why}")).help(help)
-}
-
 /// Nothing, if two parts are of one work.
 fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Result<(), Diagnostic> {
     let Some(difference) = difference(one, other) else { return Ok(()) };
-    let message = format!("`{name}` and `{other_name}` are not parts of the same work: {difference}");
-    Err(Diagnostic::new(catalog::OTHER_WORK, message)
-        .help("the command lines of all parts are the same, but for the shard"))
+    Err(messages::other_work((name, other_name), &difference))
 }
 
 /// The first member in which two parts must not differ, and do.
@@ -169,15 +162,11 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
     for (name, part) in parts {
         if let Some(earlier) = there.insert(part.shard, name) {
             let shard = format!("{}/{}", part.shard, part.shards);
-            let message = format!("the shard {shard} is there twice: in `{earlier}` and in `{name}`");
-            return Err(Diagnostic::new(catalog::PART_TWICE, message).help("leave out one of the two files"));
+            return Err(messages::part_twice(&shard, (earlier, name)));
         }
     }
     if let Some((name, part)) = parts.iter().find(|(_, part)| part.stopped) {
-        let message = format!("`{name}` is not done: its run was stopped");
-        let shard = format!("{}/{}", part.shard, part.shards);
-        return Err(Diagnostic::new(catalog::PART_STOPPED, message)
-            .help(format!("run it again with `--shard {shard}`, and let it end")));
+        return Err(messages::part_stopped(name, &format!("{}/{}", part.shard, part.shards)));
     }
     let of = parts.first().map_or(0, |(_, part)| part.shards);
     let missing = of.saturating_sub(u64::try_from(there.len()).unwrap_or(u64::MAX));
@@ -190,12 +179,7 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
     if more > 0 {
         told.push(format!("{more} more"));
     }
-    let message = match told.as_slice() {
-        [only] => format!("the shard {only} is missing"),
-        _ => format!("{missing} of {of} shards are missing: {}", all_of(&told)),
-    };
-    let help = "name the files of all shards, such as `part-*.json`";
-    Err(Diagnostic::new(catalog::PARTS_MISSING, message).help(help))
+    Err(messages::parts_missing(missing, of, &told))
 }
 
 /// Whether the sums that are told of all parts can be kept.

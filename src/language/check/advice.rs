@@ -3,7 +3,6 @@
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::diagnostic::words;
-use crate::language::sorting::Sorting;
 use crate::language::syntax::tree::Name;
 
 impl Lowerer<'_, '_> {
@@ -62,33 +61,33 @@ impl Lowerer<'_, '_> {
     /// From where to where the board goes.
     fn extent(&self, word: &str) -> String {
         let cells = &self.shape.cells;
-        let letters = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
-        let plain = !cells.is_empty()
-            && cells.iter().all(|cell| {
-                let file = letters(&cell.name);
-                file.len() == 1 && file.len() < cell.name.len()
-            });
-        if !plain {
-            let told: Vec<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
-            return format!("the cells of this board are {}", words::first_of(&told));
+        let parts = |name: &str| {
+            let file = name.chars().next().filter(|file| !file.is_ascii_digit())?;
+            Some((file, name.get(file.len_utf8()..)?.parse::<u32>().ok()?))
+        };
+        // Each file, with its least and its greatest rank.
+        let mut files: Vec<(char, u32, u32)> = Vec::new();
+        for cell in cells {
+            let Some((file, rank)) = parts(&cell.name) else {
+                let told: Vec<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
+                return format!("the cells of this board are {}", words::first_of(&told));
+            };
+            match files.iter_mut().find(|known| known.0 == file) {
+                Some((_, low, high)) => (*low, *high) = (rank.min(*low), rank.max(*high)),
+                None => files.push((file, rank, rank)),
+            }
         }
-        let mut files: Vec<String> = cells.iter().map(|cell| letters(&cell.name)).collect();
-        files.arrange();
-        files.dedup();
-        let file = letters(word);
-        let (Some(first), Some(last)) = (files.first(), files.last()) else { return String::new() };
-        if file.len() == 1 && first <= &file && &file <= last && !files.contains(&file) {
+        let file = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        if let Some((file, low, high)) = files.iter().find(|known| file.chars().eq([known.0])) {
+            return format!("the file {file} goes from `{file}{low}` to `{file}{high}`");
+        }
+        let first = files.iter().map(|file| file.0).min().unwrap_or_default();
+        let last = files.iter().map(|file| file.0).max().unwrap_or_default();
+        if file.parse::<char>().is_ok_and(|file| (first..=last).contains(&file)) {
             return format!("the file {file} is left out of this board");
         }
-        let ranks = cells
-            .iter()
-            .filter(|cell| !files.contains(&file) || letters(&cell.name) == file)
-            .filter_map(|cell| cell.name.get(1..).and_then(|rank| rank.parse::<u32>().ok()));
-        let (low, high) = ranks.fold((u32::MAX, 0), |(low, high), rank| (low.min(rank), high.max(rank)));
-        if files.contains(&file) {
-            format!("the file {file} goes from `{file}{low}` to `{file}{high}`")
-        } else {
-            format!("the files go from {first} to {last}, the ranks from {low} to {high}")
-        }
+        let low = files.iter().map(|file| file.1).min().unwrap_or_default();
+        let high = files.iter().map(|file| file.2).max().unwrap_or_default();
+        format!("the files go from {first} to {last}, the ranks from {low} to {high}")
     }
 }

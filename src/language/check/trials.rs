@@ -7,8 +7,7 @@ use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{
-    Cell, ExpectedMoves, NOBODY, Phase, Placement, Reason, Target, TestCase, TestStep, TestStepKind,
-    WhoseMoves,
+    Cell, ExpectedMoves, NOBODY, Phase, Placement, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, CellRange, Expectation, Number, Text};
@@ -148,7 +147,7 @@ impl<'t> Lowerer<'_, 't> {
             tree::ExpectedMoves::Include(targets) => ExpectedMoves::Include(self.targets(targets, whose)),
             tree::ExpectedMoves::Exclude(targets, reason) => ExpectedMoves::Exclude(
                 self.targets(targets, whose),
-                reason.as_ref().and_then(|reason| Reason::named(&reason.text)),
+                reason.as_ref().map(|reason| reason.kind),
             ),
         })
     }

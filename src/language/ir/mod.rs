@@ -13,12 +13,12 @@ mod look;
 mod names;
 mod owner;
 pub mod path;
-mod reason;
 pub mod walk;
 pub mod words;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::language::written::Reason;
 pub use asks::Asks;
 pub use board::{Board, CellDecl, DirectionDecl, Round, TracksDecl, ZoneDecl};
 pub use by_side::BySide;
@@ -29,7 +29,6 @@ pub use expr::{
 pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
-pub use reason::Reason;
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
     Leg, MoveClause, PatternElement, Test, Walk, WalkKind,

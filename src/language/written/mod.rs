@@ -3,6 +3,8 @@
 
 pub mod foreign;
 pub(crate) mod labels;
+mod reason;
 mod signs;
 
+pub use reason::Reason;
 pub(crate) use signs::{BRACKETS, EMPTY, HELD, PASS, SEAM, ZONES, is_zone_sign};

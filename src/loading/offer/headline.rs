@@ -3,6 +3,7 @@
 use super::{ByRows, with_names};
 use crate::language::diagnostic::suggest::distance;
 use crate::language::diagnostic::{Code, Diagnostic, catalog};
+use crate::language::messages;
 use crate::language::source::Span;
 use crate::language::syntax::Names;
 use crate::language::syntax::phrases::Beside;
@@ -31,30 +32,27 @@ pub(super) fn in_another_order(told: &mut Diagnostic, line: &str, turned: &Turne
     let [one, other] = turned.stretches;
     let (first, second) = (text_of(line, one), text_of(line, other));
     // The shorter of the two has moved.
-    let (moved, at, near, where_to) = if first.len() <= second.len() {
-        (first, one, second, "behind")
-    } else {
-        (second, other, first, "before")
-    };
+    let (moved, at, near, behind) =
+        if first.len() <= second.len() { (first, one, second, true) } else { (second, other, first, false) };
     let offset = |at: usize| u32::try_from(place.start + at).ok();
     let Some(label) = told.labels.first() else { return };
     let (Some(start), Some(end)) = (offset(at.0), offset(at.1)) else { return };
     let span = Span { start, end, ..label.span };
     let near = match near.split_whitespace().collect::<Vec<_>>().as_slice() {
-        [.., last] if near.len() > LONGEST_QUOTE && where_to == "behind" => format!("`... {last}`"),
+        [.., last] if near.len() > LONGEST_QUOTE && behind => format!("`... {last}`"),
         [first, ..] if near.len() > LONGEST_QUOTE => format!("`{first} ...`"),
         _ => format!("`{near}`"),
     };
-    let write = if turned.text.len() > LONGEST_LINE {
-        let (old, new) = changed(line, &turned.text);
-        format!("write `{new}` in place of `{old}`")
-    } else {
-        format!("write `{}`", turned.text)
-    };
-    let found = Diagnostic::new(catalog::MISPLACED, format!("`{moved}` does not belong here"))
-        .at(span, format!("this stands {where_to} {near}"))
-        .help(format!("the words of this line are right in another order: {write}"));
-    *told = found;
+    *told = messages::misplaced_words((span, moved), (behind, &near), &rewritten(line, &turned.text));
+}
+
+/// The advice to write a line otherwise: of a long one only what changes.
+pub(super) fn rewritten(line: &str, new: &str) -> String {
+    if new.len() > LONGEST_LINE {
+        let (old, new) = changed(line, new);
+        return format!("write `{new}` in place of `{old}`");
+    }
+    format!("write `{new}`")
 }
 
 fn text_of(line: &str, (from, to): (usize, usize)) -> &str {
@@ -73,12 +71,7 @@ pub(super) fn by_rows(told: &mut Diagnostic, line: &str, by: &ByRows, names: &Na
         format!("{place} `{text}`")
     });
     let beside: Vec<String> = beside.collect();
-    let whole = if by.text.len() > LONGEST_LINE {
-        let (old, new) = changed(line, &by.text);
-        format!("write `{new}` in place of `{old}`")
-    } else {
-        format!("write `{}`", by.text)
-    };
+    let whole = rewritten(line, &by.text);
     let places = places(line);
     let one = match by.steps.as_slice() {
         [step] => places
@@ -94,18 +87,13 @@ pub(super) fn by_rows(told: &mut Diagnostic, line: &str, by: &ByRows, names: &Na
         let Some((from, to)) = one.map(|(_, at)| at).or(differs) else { return };
         let (Ok(first), Ok(last)) = (u32::try_from(start + from), u32::try_from(start + to)) else { return };
         let said = line.get(from..to).unwrap_or("");
-        let message = if said.len() > LONGEST_QUOTE {
-            "this is not how the language says it".to_owned()
-        } else {
-            format!("`{said}` is not how the language says it")
-        };
+        let said = if said.len() > LONGEST_QUOTE { "" } else { said };
         let write = match one {
             Some((step, _)) if step.by.is_empty() => "leave it out".to_owned(),
             Some((step, _)) => format!("write `{}`", step.by),
             None => "not said so".to_owned(),
         };
-        *told = Diagnostic::new(catalog::OTHER_WORDS, message)
-            .at(Span { start: first, end: last, ..label.span }, write);
+        *told = messages::not_said_so(Span { start: first, end: last, ..label.span }, said, &write);
         let line = one.is_none().then_some(whole);
         told.help = in_one_sentence(line.into_iter().chain(beside).chain(why));
         return;

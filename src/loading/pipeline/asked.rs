@@ -5,8 +5,9 @@
 use std::sync::Arc;
 
 use crate::language::check;
-use crate::language::diagnostic::{Diagnostic, Severity, catalog};
+use crate::language::diagnostic::{Diagnostic, Severity};
 use crate::language::ir::{Game, Placement, TestStepKind};
+use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::tree::{Block, Item, ItemKind, Place, TestStep, TestStepKind as Written, Text};
@@ -28,7 +29,7 @@ pub type Refused = (Sources, Vec<Diagnostic>);
 pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Result<Placement, Refused> {
     let mut sources = game.sources.clone();
     if text.len() > LONGEST_POSITION {
-        return Err((sources, vec![too_long(text.len())]));
+        return Err((sources, vec![messages::position_too_long(text.len(), LONGEST_POSITION)]));
     }
     let source = sources.add(name, text);
     match parse_position(source, text) {
@@ -45,7 +46,7 @@ pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Re
 pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Result<Placement, Refused> {
     let mut sources = game.sources.clone();
     if text.len() > LONGEST_POSITION {
-        return Err((sources, vec![too_long(text.len())]));
+        return Err((sources, vec![messages::position_too_long(text.len(), LONGEST_POSITION)]));
     }
     // A drawing that the program itself has printed is recognised by its places, for any shape of board.
     if let Some(words) = drawing::in_words(game, text)
@@ -150,20 +151,9 @@ fn lowered(
     let steps = checked.ir.and_then(|ir| ir.tests.into_iter().next_back()).map(|test| test.steps);
     match steps.into_iter().flatten().next().map(|step| step.kind) {
         Some(TestStepKind::Position(placement)) => Ok(placement),
-        _ => Err((sources, vec![not_looked_up()])),
+        // The texts of a game that was kept as data may be incomplete.
+        _ => Err((sources, vec![messages::position_not_looked_up()])),
     }
-}
-
-fn too_long(bytes: usize) -> Diagnostic {
-    let message = format!("a position of {bytes} bytes is too long");
-    Diagnostic::new(catalog::NO_POSITION, message)
-        .help(format!("at most {LONGEST_POSITION} bytes are read; a position in a file may be longer"))
-}
-
-/// The texts of a game that was kept as data may be incomplete.
-fn not_looked_up() -> Diagnostic {
-    Diagnostic::new(catalog::NO_POSITION, "the words of the position cannot be looked up in this game")
-        .help("name the rule file itself, or a position that was saved in a file")
 }
 
 /// Whether a line begins as a position in words does: with a brace, a side and a colon, or one of the words that begin lines.

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use crate::language::diagnostic::Label;
 use crate::language::diagnostic::words::{article, count, first_of};
-use crate::language::ir::parts::Part;
-use crate::language::ir::{
-    Cell, ExpectedMoves, Game, Kind, Reason, Side, StateOwner, StateType, Target, WhoseMoves,
-};
+use crate::language::ir::{Cell, ExpectedMoves, Game, Kind, Reason, Side, Target, WhoseMoves};
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::language::written::foreign;
@@ -321,37 +318,12 @@ impl MoveQuery<'_, '_> {
         }
         if !too_many.is_empty() {
             notes.push(format!("not expected: {}", first_of(&too_many)));
-            if missing.is_empty() && targets.is_empty() {
-                notes.extend(self.state_to_give());
-            } else if missing.is_empty() {
+            if missing.is_empty() && !targets.is_empty() {
                 notes.push("where they are right, add them to the list".to_owned());
             }
         }
         let told: Vec<String> = targets.iter().map(|target| self.told(target)).collect();
         Ok(Some(Mismatch { at, expected: moves_told(&told), found: None, notes, labels }))
-    }
-
-    /// How to set the flag of a piece that would keep it from moving, if it is not set.
-    fn state_to_give(&self) -> Option<String> {
-        let Whose::Man(cell) = self.of else { return None };
-        let position = self.play.position();
-        let man = position.man(position.on(cell)?);
-        let decl = self.game.kinds.get(man.kind.index())?;
-        let mut flags: Vec<&str> = Vec::new();
-        for guard in &decl.moves {
-            Part::Condition(&guard.condition).each_within(&mut |part| {
-                if let Part::State(state) = part
-                    && let Some(state) = self.game.states.get(state.state.index())
-                    && matches!((&state.of, &state.ty), (StateOwner::Men(_), StateType::Flag))
-                {
-                    flags.push(&state.name);
-                }
-                true
-            });
-        }
-        let flag = flags.first()?;
-        let (name, cell) = (&decl.name, self.game.board.cell_name(cell));
-        Some(format!("in a position, a piece is given a state like this: `{name} {cell} {{ set {flag} }}`"))
     }
 
     fn include(&self, targets: &[Target]) -> Result<Option<Mismatch>, Trouble> {

@@ -6,7 +6,6 @@ mod endings;
 mod expectation;
 mod left_out;
 mod named;
-mod remembered;
 mod run;
 mod shortened;
 mod snapshot;

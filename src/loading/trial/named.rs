@@ -1,12 +1,11 @@
 //! The positions of tests, by the names that snapshots give them.
 
-use crate::language::diagnostic::{Diagnostic, catalog, suggest, words::count};
+use crate::language::diagnostic::words::LISTED;
+use crate::language::diagnostic::{Diagnostic, suggest};
 use crate::language::ir::{Game, Placement, TestCase};
+use crate::language::messages;
 
 use super::snapshot::positions_of;
-
-/// How many tests are named where none is near.
-const NAMED: usize = 5;
 
 /// The positions of the tests, each by the heading that it has in a snapshot: the title of its test, and for further positions of
 /// that test a number, as in `mate (2)`.
@@ -47,36 +46,18 @@ pub fn position_named<'g>(game: &'g Game, name: &str) -> Result<&'g Placement, D
         Some((test, number)) => {
             let found = number.checked_sub(1).and_then(|before| positions_of(test).nth(before));
             let found = found.or_else(|| (number == 1).then_some(&game.setup));
-            found.ok_or_else(|| too_many(test, number))
+            found.ok_or_else(|| {
+                messages::no_such_position((&test.title, number), positions_of(test).count().max(1))
+            })
         }
         None => Err(no_such_test(game, name)),
     }
 }
 
-fn too_many(test: &TestCase, number: usize) -> Diagnostic {
-    let title = &test.title;
-    let positions = positions_of(test).count().max(1);
-    let message = format!("the test `{title}` has no position {number}");
-    let help = match positions {
-        1 => format!("it has one: `--test \"{title}\"`"),
-        last => format!("it has {}: the last is `--test \"{title} ({last})\"`", count(last, "position")),
-    };
-    Diagnostic::new(catalog::NO_SUCH_TEST, message).help(help)
-}
-
 fn no_such_test(game: &Game, name: &str) -> Diagnostic {
-    let message = format!("the file has no test of the name `{name}`");
-    let mut titles: Vec<&str> = game.tests.iter().map(|test| test.title.as_str()).collect();
+    let titles: Vec<&str> = game.tests.iter().map(|test| test.title.as_str()).collect();
     let begins = titles.iter().find(|title| !name.is_empty() && title.starts_with(name)).copied();
-    let help = match begins.or_else(|| suggest::nearest(name, titles.iter().copied())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if titles.is_empty() => "it has no tests at all".to_owned(),
-        None => {
-            let more = if titles.len() > NAMED { ", and others" } else { "" };
-            titles.truncate(NAMED);
-            let titles: Vec<String> = titles.iter().map(|title| format!("`{title}`")).collect();
-            format!("its tests are {}{more}", titles.join(", "))
-        }
-    };
-    Diagnostic::new(catalog::NO_SUCH_TEST, message).help(help)
+    let near = begins.or_else(|| suggest::nearest(name, titles.iter().copied()));
+    let told: Vec<&str> = titles.iter().take(LISTED).copied().collect();
+    messages::no_such_test(name, near, &told, titles.len() > LISTED)
 }

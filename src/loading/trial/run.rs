@@ -2,15 +2,16 @@
 
 use crate::engine::Engine;
 use crate::language::diagnostic::words::{LISTED, all_of};
-use crate::language::diagnostic::{Diagnostic, Label, catalog};
+use crate::language::diagnostic::{Diagnostic, Label};
 use crate::language::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, TestStep, TestStepKind};
+use crate::language::messages;
 use crate::language::source::Span;
 use crate::play::listing;
 use crate::play::matches::{self, Executor, Plain, Run};
 use crate::play::notation;
-use crate::play::session::{Session, Trouble, told};
+use crate::play::session::{Session, Trouble};
 
-use super::{elsewhere, endings, expectation, left_out, remembered, shortened};
+use super::{elsewhere, endings, expectation, left_out, shortened};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +52,8 @@ impl TrialFailure {
             Some(found) => [&[expected, format!("found {found}")], self.notes.as_slice()].concat(),
             None => [self.notes.as_slice(), &[expected]].concat(),
         };
-        let diagnostic =
-            Diagnostic::new(catalog::TEST_FAILED, format!("the test `{}` does not hold", self.title));
-        let mut diagnostic = diagnostic.at(self.at, "this is not so").help(help.join("\n"));
+        let test_failed = messages::test_failed(&self.title);
+        let mut diagnostic = test_failed.at(self.at, "this is not so").help(help.join("\n"));
         diagnostic.labels.extend(self.causes.iter().filter(|cause| cause.span != self.at).cloned());
         diagnostic
     }
@@ -165,7 +165,6 @@ fn steps<E: Executor>(
                         let mut mismatch = Mismatch::new(*at, format!("that `{text}` can be played"), found);
                         mismatch.notes.extend(diagnostic.help.clone());
                         mismatch.notes.extend(left_out::told(&session, text, last));
-                        mismatch.notes.extend(who_is_held(&diagnostic.message));
                         mismatch.labels.clone_from(&diagnostic.labels);
                         return note(mismatch, session.drawing());
                     }
@@ -178,12 +177,6 @@ fn steps<E: Executor>(
             },
         }
     }
-}
-
-/// How a position gives pieces in hand, if there is none of a kind: `White has no Pawn in hand`.
-fn who_is_held(told: &str) -> Option<String> {
-    let (_, kind) = told.strip_suffix(" in hand")?.rsplit_once(" has no ")?;
-    Some(format!("in a position, the pieces in hand follow the pieces of a side: `{kind} 1 in hand`"))
 }
 
 /// Whether a step that asks something holds.
@@ -239,12 +232,6 @@ fn held<E: Executor>(session: &Session<E>, condition: &Condition) -> Result<Opti
         let side = session.side_name(session.turn());
         mismatch.notes.push(format!("`own` is {side}, the side to move"));
     }
-    let (labels, notes) = {
-        let shown = (session.drawing(), session.side_name(session.turn()));
-        remembered::changes(session.game(), condition, at, (&shown.0, shown.1))
-    };
-    mismatch.labels.extend(labels);
-    mismatch.notes.extend(notes);
     Ok(Some(mismatch))
 }
 
@@ -306,11 +293,7 @@ fn counted<E: Executor>(
         if found != *expected {
             let expected = format!("{expected} lines of length {depth}");
             let mut mismatch = Mismatch::new(*at, expected, found.to_string());
-            match over_at_once(session, depth)? {
-                Some(told) => mismatch.notes.push(told),
-                // If that takes too long, only the numbers are reported.
-                None => mismatch.notes.extend(by_first_move(session, depth, run).unwrap_or_default()),
-            }
+            mismatch.notes.extend(by_first_move(session, depth, run).unwrap_or_default());
             return Ok(Some(mismatch));
         }
     }
@@ -337,29 +320,6 @@ fn by_first_move<E: Executor>(
         more => format!(" and {more} more; `menagerie perft --divide` lists them all"),
     };
     Ok((!told.is_empty()).then(|| format!("{head}{shown}{more}")))
-}
-
-/// That the game is over after each first move, and why, if that is so.
-fn over_at_once<E: Executor>(session: &Session<E>, depth: u32) -> Result<Option<String>, Trouble> {
-    let mut play = session.play_so_far().clone();
-    if let Some(outcome) = play.outcome()? {
-        return Ok(Some(format!("the game is over: {}", told(session.game(), &outcome))));
-    }
-    if depth < 2 {
-        return Ok(None);
-    }
-    let mut ends: Vec<String> = Vec::new();
-    for played in play.legal_moves()? {
-        play.play(&played)?;
-        let outcome = play.outcome()?;
-        play.undo();
-        let Some(outcome) = outcome else { return Ok(None) };
-        let told = told(session.game(), &outcome);
-        if !ends.contains(&told) {
-            ends.push(told);
-        }
-    }
-    Ok((!ends.is_empty()).then(|| format!("after each first move the game is over: {}", all_of(&ends))))
 }
 
 #[cfg(test)]

@@ -196,14 +196,12 @@ pub trait Executor: Clone + Debug + Send + Sized {
         self.moves().map(Look::Told)
     }
 
-    /// The ways in which all plies of the position now come about; the plies were found before.
+    /// The ways in which all plies of the position now come about, or those that begin with one actor; they were found before.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    fn tell(&self, _plies: Vec<Self::Ply>) -> Result<Vec<Move<Self::Ply>>, Exhausted> {
-        self.moves()
-    }
+    fn tell(&self, plies: Vec<Self::Ply>, by: Option<By>) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
 
     /// How many steps all questions have taken that were asked of it so far, and of those from which it was copied: a measure of
     /// work that is the same on every machine.

@@ -200,13 +200,13 @@ impl<E: Executor> Match<E> {
         self.executor.look()
     }
 
-    /// The ways in which all plies come about that can be played now.
+    /// The ways in which all plies come about that can be played now, or those that begin with one actor.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub(crate) fn tell(&self, plies: &[E::Ply]) -> Result<Vec<Move<E::Ply>>, Exhausted> {
-        self.executor.tell(plies.to_vec())
+    pub(crate) fn tell(&self, plies: Vec<E::Ply>, by: Option<By>) -> Result<Vec<Move<E::Ply>>, Exhausted> {
+        self.executor.tell(plies, by)
     }
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).

@@ -9,15 +9,13 @@
 //! behind the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields behind the side
 //! to move, about the past, are ignored: states of pieces, sides and the game are as at first, and [`left_out`] says so.
 
-use std::fmt::Write;
-
 use super::act::upper_letter;
 use super::state_entry;
-use crate::language::diagnostic::words::{LISTED, all_of, count};
-use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateId, StateOwner, StateType, Value,
 };
+use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::play::layout::Layout;
@@ -53,10 +51,7 @@ pub fn is_meant(game: &Game, text: &str) -> bool {
 pub fn read(game: &Game, name: &str, text: &str) -> Result<Placement, (Sources, Vec<Diagnostic>)> {
     let mut sources = game.sources.clone();
     if text.len() > MOST_BYTES {
-        let message = format!("a FEN of {} bytes is too long", text.len());
-        let found =
-            Diagnostic::new(catalog::NO_FEN, message).help(format!("at most {MOST_BYTES} bytes are read"));
-        return Err((sources, vec![found]));
+        return Err((sources, vec![messages::fen_too_long(text.len(), MOST_BYTES)]));
     }
     let source = sources.add(name, text);
     Reader { game, text, source }.placement().map_err(|found| (sources, vec![found]))
@@ -108,14 +103,10 @@ impl Reader<'_> {
         let wrong = |(index, (_, field)): &(usize, Part<'_>)| {
             *index >= FIELDS || *index >= COUNTS && *field != "-" && !is_number(field)
         };
-        if let Some((_, (at, field))) = fields.into_iter().enumerate().find(wrong) {
-            let said = "the program does not know what this would be";
-            let message = "a FEN ends with two numbers, after the rows, the side to move and two more fields";
-            let found = self.wrong(message, at, field, said);
-            let advice = format!("leave it out: states are as at first; to say them, {}", self.in_words());
-            return Err(found.help(advice));
+        match fields.into_iter().enumerate().find(wrong) {
+            Some((_, field)) => Err(messages::fen_field(self.place(field), &self.in_words())),
+            None => Ok(placement),
         }
-        Ok(placement)
     }
 
     /// The hands behind the side to move, as some programs write them: behind them stands one number alone, or they stand in brackets there.
@@ -138,74 +129,42 @@ impl Reader<'_> {
     /// empty, if the game begins with pieces in hand and the FEN says nothing about them.
     fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
         let fields: Vec<Part<'_>> = words(self.text).collect();
-        let (at, board) = *fields.first()?;
-        let brackets = board.contains('[');
+        let rows = *fields.first()?;
+        let brackets = rows.1.contains('[');
         let by_hands = self.hands_behind(&fields).is_some();
-        let before = if by_hands { None } else { self.before(placement, &fields, brackets) };
-        if self.game.setup.hands.is_empty() || brackets || by_hands {
-            return before;
+        let setup = &self.game.setup.hands;
+        let no_hands = !(setup.is_empty() || brackets || by_hands);
+        let past = if by_hands { None } else { self.past(placement, &fields) };
+        if past.is_none() && !no_hands {
+            return None;
         }
-        let nobody = "no pieces in hand follow the rows";
-        let first: Vec<String> = self.game.setup.hands.iter().map(|held| self.held_text(*held)).collect();
-        let advice = format!(
-            "`[{}]` after the rows gives the pieces that are in hand at first, and `[]` means empty hands",
-            first.concat()
-        );
-        if let Some(found) = before {
-            let help = found.help.clone().map_or_else(|| advice.clone(), |help| format!("{help}; {advice}"));
-            let place = Span::new(self.source, at, at + board.len());
-            return Some(found.at(place, nobody).help(help));
-        }
-        let found = self.wrong(
-            "this FEN has no pieces in hand, and the game begins with pieces in hand",
-            at,
-            board,
-            nobody,
-        );
-        Some(found.under(catalog::FEN_IN_PART).help(advice))
+        let states = self.game.states.iter().filter(|state| is_there(placement, state));
+        let states: Vec<&str> = states.map(|state| state.name.as_str()).collect();
+        let example = self.example(placement, fields.get(3)).unwrap_or_else(|| self.in_words());
+        // Only pieces that can be held, and no brackets: they may be hands in the place of castling rights.
+        let hands =
+            fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
+        let held = hands.filter(|hands| self.held(**hands).is_ok()).map_or("", |(_, field)| field);
+        let first: String = setup.iter().map(|held| self.held_text(*held)).collect();
+        let rows = no_hands.then(|| self.place(rows));
+        Some(messages::fen_in_part((past, rows), &states, &example, (held, &first)))
     }
 
-    /// That what has been is not read.
-    fn before(&self, placement: &Placement, fields: &[Part<'_>], brackets: bool) -> Option<Diagnostic> {
-        let states = || self.game.states.iter().filter(|state| is_there(placement, state));
-        let of_men = || states().any(|state| matches!(state.of, StateOwner::Men(_)));
+    /// The fields that tell of earlier turns.
+    fn past(&self, placement: &Placement, fields: &[Part<'_>]) -> Option<Span> {
+        let mut states = self.game.states.iter().filter(|state| is_there(placement, state));
+        let of_men = states.any(|state| matches!(state.of, StateOwner::Men(_)));
         // The first of these fields is about pieces: if they have states, `-` says something, too.
         let says = |(index, (_, field)): &(usize, &Part<'_>)| match *index {
             0 | 1 => false,
-            2 => *field != "-" || of_men(),
+            2 => *field != "-" || of_men,
             3 => *field != "-",
             COUNTS => field.bytes().any(|byte| byte.is_ascii_digit() && byte != b'0'),
             _ => false,
         };
-        let mut told = fields.iter().enumerate().filter(says).map(|(_, field)| *field);
-        let (start, first) = told.next()?;
-        let (end, last) = told.next_back().unwrap_or((start, first));
-        let part = self.text.get(start..end + last.len()).unwrap_or(first);
-        let found = self
-            .wrong(
-                "of this FEN only the pieces and the side to move are read",
-                start,
-                part,
-                "tells what has been: this is not read",
-            )
-            .under(catalog::FEN_IN_PART);
-        let mut names: Vec<String> = states().take(LISTED).map(|state| format!("`{}`", state.name)).collect();
-        if let Some(more) = states().count().checked_sub(LISTED).filter(|more| *more > 0) {
-            names.push(format!("{more} more"));
-        }
-        let mut help = "it is as if no turn had been played".to_owned();
-        if !names.is_empty() {
-            let example = self.example(placement, fields.get(3)).unwrap_or_else(|| self.in_words());
-            let are = if names.len() == 1 { "is" } else { "are" };
-            let _ = write!(help, ", and as at first {are} {}; to say otherwise, {example}", all_of(&names));
-        }
-        // Only pieces that can be held, and no brackets: they may be hands in the place of castling rights.
-        let hands =
-            fields.get(2).filter(|(_, field)| !brackets && *field != "-" && !self.game.hand.is_empty());
-        if let Some((_, field)) = hands.filter(|hands| self.held(**hands).is_ok()) {
-            let _ = write!(help, "; if `{field}` are pieces in hand, write `[{field}]` after the rows");
-        }
-        Some(found.help(help))
+        let mut told = fields.iter().enumerate().filter(says).map(|(_, field)| self.place(*field));
+        let first = told.next()?;
+        Some(told.next_back().map_or(first, |last| first.to(last)))
     }
 
     /// How a position in words gives states, of present pieces and of others: one example each.
@@ -238,7 +197,7 @@ impl Reader<'_> {
             StateOwner::Game => said(index, state, None),
         });
         let both: Vec<String> = of_man.into_iter().chain(of_game).collect();
-        (!both.is_empty()).then(|| format!("give the position in words, such as `{}`", both.join("  ")))
+        (!both.is_empty()).then(|| both.join("  "))
     }
 
     /// `60O`, `2q`: a number of pieces in hand.
@@ -263,21 +222,17 @@ impl Reader<'_> {
         let letters = |kind: &&crate::language::ir::KindDecl| {
             kind.letter.chars().filter(|sign| sign.is_alphanumeric()).count() > 1
         };
-        let Some(kind) = self.game.kinds.iter().find(letters) else { return Ok(()) };
-        let message =
-            format!("no FEN shows this game: `{}` of {} has more than one letter", kind.letter, kind.name);
-        Err(Diagnostic::new(catalog::NO_FEN, message).help(self.in_words()))
+        match self.game.kinds.iter().find(letters) {
+            Some(kind) => Err(messages::fen_of_long_letters((&kind.letter, &kind.name), &self.in_words())),
+            None => Ok(()),
+        }
     }
 
     /// The pieces of the rows.
     fn men(&self, (at, board): Part<'_>, rows: &[Vec<Cell>]) -> Result<Vec<Placed>, Diagnostic> {
         let written: Vec<Part<'_>> = parts(at, board);
         if written.len() != rows.len() {
-            let message =
-                format!("the FEN has {}, and the board has {}", count(written.len(), "row"), rows.len());
-            return Err(self
-                .wrong(&message, at, board, "`/` separates the rows")
-                .help("the far row is first; a number means that many empty cells, such as `8` or `3r4`"));
+            return Err(messages::fen_rows(self.place((at, board)), (written.len(), rows.len())));
         }
         let mut men = Vec::new();
         for ((at, text), cells) in written.into_iter().zip(rows) {
@@ -299,13 +254,7 @@ impl Reader<'_> {
                 (filled, rest) = (filled.saturating_add(1), behind);
             }
             if filled != cells.len() {
-                let message = format!(
-                    "a row of the FEN has {}, and the board has {}",
-                    count(filled, "cell"),
-                    cells.len()
-                );
-                let found = self.wrong(&message, at, text, "letters and numbers of this row do not add up");
-                return Err(found.help("a letter is a piece, a number that many empty cells"));
+                return Err(messages::fen_row(self.place((at, text)), (filled, cells.len())));
             }
         }
         men.arrange_by_key(|man| man.cell);
@@ -330,30 +279,14 @@ impl Reader<'_> {
     fn man<'t>(&self, at: usize, text: &'t str) -> Result<(Side, Kind, &'t str), Diagnostic> {
         self.known(text).ok_or_else(|| {
             let sign: String = text.chars().take(1).collect();
-            let known: Vec<String> =
-                self.game.kinds.iter().take(LISTED).map(|kind| format!("`{}`", kind.letter)).collect();
-            let more = if self.game.kinds.len() > LISTED { " and others" } else { "" };
-            let found = self.wrong(
-                &format!("`{sign}` is not a piece of this game"),
-                at,
-                &sign,
-                "no piece has this letter",
-            );
-            found.help(format!("the letters are {}{more}", known.join(" ")))
+            let letters: Vec<&str> = self.game.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+            messages::fen_letter((self.place((at, &sign)), &sign), &letters)
         })
     }
 
     /// The pieces in hand, behind the opening bracket.
     fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
-        let Some(inside) = text.strip_suffix(']') else {
-            let found = self.wrong(
-                "the bracket of the pieces in hand is not closed",
-                at,
-                text,
-                "`]` is missing after this",
-            );
-            return Err(found.help("pieces in hand follow the rows, such as `[QPp]`"));
-        };
+        let inside = text.strip_suffix(']').ok_or_else(|| messages::fen_bracket(self.place((at, text))))?;
         self.held((at, inside))
     }
 
@@ -368,13 +301,7 @@ impl Reader<'_> {
             // A piece may have a digit as its letter.
             let number = match digits.filter(|_| self.known(rest).is_none()) {
                 Some(digits) if behind.is_empty() => {
-                    let found = self.wrong(
-                        "this number is not followed by a piece",
-                        here,
-                        digits,
-                        "no letter follows",
-                    );
-                    return Err(found.help("a number comes before the letter of the pieces in hand: `[2Pp]`"));
+                    return Err(messages::fen_number(self.place((here, digits))));
                 }
                 Some(digits) => {
                     rest = behind;
@@ -385,21 +312,9 @@ impl Reader<'_> {
             let here = at + text.len() - rest.len();
             let (side, kind, behind) = self.man(here, rest)?;
             if !self.game.hand.contains(&kind) {
-                let name = self.game.kind_name(kind);
                 let letter = rest.get(..rest.len() - behind.len()).unwrap_or("");
-                let found = self.wrong(
-                    &format!("no {name} is ever in hand"),
-                    here,
-                    letter,
-                    "is among the pieces in hand",
-                );
-                let none = "this game has no pieces in hand: leave the brackets out";
-                let help = if self.game.hand.is_empty() {
-                    none
-                } else {
-                    "`hand` in the rule file says who can be held"
-                };
-                return Err(found.help(help));
+                let (at, name) = (self.place((here, letter)), self.game.kind_name(kind));
+                return Err(messages::fen_hand(at, name, !self.game.hand.is_empty()));
             }
             match hands.iter_mut().find(|(of, held, _)| (*of, *held) == (side, kind)) {
                 Some((.., count)) => *count = count.saturating_add(number),
@@ -428,33 +343,23 @@ impl Reader<'_> {
             "b" => Some(named("w").map_or(Side(1), Side::other)),
             _ => None,
         };
-        named(word).or_else(by_habit).ok_or_else(|| {
-            let both = sides.join(" or ");
-            let found = self.wrong(
-                &format!("`{word}` is not a side of this game"),
-                at,
-                word,
-                "the side to move belongs here",
-            );
-            found.help(format!("write the first letter of {both}, in lower case"))
-        })
+        named(word).or_else(by_habit).ok_or_else(|| messages::fen_side((self.place((at, word)), word), sides))
     }
 
     fn no_grid(&self) -> Diagnostic {
-        Diagnostic::new(catalog::NO_FEN, "no FEN shows this board: it is not a full grid of two dimensions")
-            .help(self.in_words())
+        messages::fen_of_no_grid(&self.in_words())
     }
 
-    /// What to do where no FEN is possible, or says too little.
     fn in_words(&self) -> String {
         let side = self.game.sides.first().map_or("", String::as_str);
         let kind = self.game.kinds.first().map_or("", |kind| kind.name.as_str());
         let cell = self.game.board.cells.first().map_or("", |cell| cell.name.as_str());
-        format!("give the position in words, such as `{side}: {kind} {cell}  to move {side}`")
+        format!("{side}: {kind} {cell}  to move {side}")
     }
 
-    fn wrong(&self, message: &str, at: usize, part: &str, label: &str) -> Diagnostic {
-        Diagnostic::new(catalog::NO_FEN, message).at(Span::new(self.source, at, at + part.len()), label)
+    /// Where a part stands.
+    fn place(&self, (at, part): Part<'_>) -> Span {
+        Span::new(self.source, at, at + part.len())
     }
 }
 

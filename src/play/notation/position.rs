@@ -19,7 +19,8 @@ mod write;
 
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Game, Placement};
-use crate::language::source::{SourceId, Sources};
+use crate::language::messages;
+use crate::language::source::{SourceId, Sources, Span};
 use format::Position;
 pub use words::{sum, to_words};
 
@@ -63,7 +64,7 @@ pub fn from_text(game: &Game, name: &str, text: &str) -> Result<Placement, (Sour
     let mut sources = Sources::default();
     if text.len() > MOST_BYTES {
         sources.add(name, "");
-        return Err((sources, vec![format::too_large(text.len())]));
+        return Err((sources, vec![messages::position_too_large((text.len(), MOST_BYTES))]));
     }
     let source = sources.add(name, text);
     let read = parse(text, source).map_err(|problem| vec![problem]);
@@ -84,8 +85,8 @@ fn parse(text: &str, source: SourceId) -> Result<Position, Diagnostic> {
     }
     match version {
         Some((version, start, end)) if version != SCHEMA => {
-            Err(format::version_problem(version)
-                .at(crate::language::source::Span::new(source, start, end), ""))
+            let told = messages::position_schema((version, SCHEMA));
+            Err(told.at(Span::new(source, start, end), ""))
         }
         _ => position,
     }

@@ -6,7 +6,7 @@ use crate::language::sorting::Sorting;
 use super::{Man, ManId, Position, Value};
 
 /// A value without the numbers of pieces: pieces are identified by their cells.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Plain {
     Value(Value),
     /// One piece, `kept`, may have no cell.
@@ -29,7 +29,7 @@ type PlainMan = (Kind, ManOwner, u8, Vec<Plain>);
 
 /// The difference of two positions. Two positions with the same difference from a third are equal, except for the numbers of
 /// their pieces.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Difference {
     men: Vec<(Cell, Option<PlainMan>)>,
     kept: Option<PlainMan>,

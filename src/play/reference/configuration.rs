@@ -10,7 +10,7 @@ use crate::play::position::{Difference, ManId};
 
 /// All that a walk, and what comes after it, may depend on when it goes on from here. A configuration that a repetition has
 /// met before adds nothing, so what a word can ask about must be in here; section 3.2 of the reference has the same list.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Configuration {
     /// Where the mover is, or the eye while it walks.
     walker: Option<Cell>,

@@ -10,45 +10,39 @@ use crate::language::source::Span;
 use crate::play::executor::Outcome;
 
 impl Interpreter<'_> {
-    /// How the game has ended, if it has: after the last turn, for the side that has moved; or else before the
-    /// next, for the side to move. It does not end before a turn has been played.
+    /// How the game has ended, if it has. It does not end before a turn has been played.
     pub(crate) fn outcome(&self) -> Asked<Option<Outcome>> {
-        let Some((last, ended)) = self.past.last().and_then(|last| Some((last, last.ended.as_deref()?)))
-        else {
-            return Ok(None);
-        };
-        let ended = Scene::of_end(ended, Mode::Play);
-        let next = Scene::new(Arc::clone(&last.position), last.position.to_move, Mode::Play);
-        let after = self.game.after_turn.iter().map(|ending| (&ended, ending));
-        let before = self.game.before_turn.iter().map(|ending| (&next, ending));
-        let found = first(after.chain(before), |(scene, ending): (&Scene, &Ending)| {
+        let Some(scenes) = self.scenes() else { return Ok(None) };
+        let found = first(self.endings(&scenes), |(scene, ending): (&Scene, &Ending)| {
             self.at(ending.at, || self.holds(scene, &ending.when))
         })?;
-        let outcome = |(scene, ending): (&Scene, &Ending)| Outcome {
-            at: ending.at,
-            winner: ending.result.winner(scene.frame.own),
-        };
-        Ok(found.map(outcome))
+        Ok(found.map(|(scene, ending)| brought_about(scene, ending)))
     }
 
     /// What each ending that does not hold would bring about, and the first part of its question that does not hold.
     /// Nothing before a turn has been played.
     pub(crate) fn not_ended(&self) -> Asked<Vec<(Outcome, Span)>> {
-        let Some((last, ended)) = self.past.last().and_then(|last| Some((last, last.ended.as_deref()?)))
-        else {
-            return Ok(Vec::new());
-        };
-        let ended = Scene::of_end(ended, Mode::Play);
-        let next = Scene::new(Arc::clone(&last.position), last.position.to_move, Mode::Play);
-        let after = self.game.after_turn.iter().map(|ending| (&ended, ending));
-        let before = self.game.before_turn.iter().map(|ending| (&next, ending));
+        let Some(scenes) = self.scenes() else { return Ok(Vec::new()) };
         let mut found = Vec::new();
-        for (scene, ending) in after.chain(before) {
+        for (scene, ending) in self.endings(&scenes) {
             if let Some(part) = self.failing(scene, &ending.when)? {
-                found.push((Outcome { at: ending.at, winner: ending.result.winner(scene.frame.own) }, part));
+                found.push((brought_about(scene, ending), part));
             }
         }
         Ok(found)
+    }
+
+    /// The scenes after the last turn, for the side that has moved, and before the next, for the side to move.
+    fn scenes(&self) -> Option<[Scene; 2]> {
+        let last = self.past.last()?;
+        let ended = Scene::of_end(last.ended.as_deref()?, Mode::Play);
+        Some([ended, Scene::new(Arc::clone(&last.position), last.position.to_move, Mode::Play)])
+    }
+
+    /// All endings in the order in which they are asked, each with its scene.
+    fn endings<'s>(&'s self, [ended, next]: &'s [Scene; 2]) -> impl Iterator<Item = (&'s Scene, &'s Ending)> {
+        let after = self.game.after_turn.iter().map(move |ending| (ended, ending));
+        after.chain(self.game.before_turn.iter().map(move |ending| (next, ending)))
     }
 
     /// The first part of a condition that does not hold, if there is one.
@@ -63,4 +57,8 @@ impl Interpreter<'_> {
         }
         Ok((!self.holds(scene, when)?).then_some(when.at))
     }
+}
+
+fn brought_about(scene: &Scene, ending: &Ending) -> Outcome {
+    Outcome { at: ending.at, winner: ending.result.winner(scene.frame.own) }
 }

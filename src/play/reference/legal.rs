@@ -9,7 +9,7 @@ use super::scene::{Mode, Past};
 use super::turn::{Candidate, Stop, seen};
 use crate::language::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
 use crate::language::ir::{Cell, Game, Kind};
-use crate::play::executor::{Done, Ended, Manner, Move, Reached};
+use crate::play::executor::{By, Done, Ended, Manner, Move, Reached};
 use crate::play::position::{Difference, ManId, Position};
 use crate::play::trace::{Act, Derivation, Refusal, StepKind};
 
@@ -76,21 +76,26 @@ impl Interpreter<'_> {
         self.first_moves(position, usize::MAX)
     }
 
+    /// Those of them that begin with one actor, if one is named, and no other way in which they come about.
+    pub(crate) fn moves_by(&self, position: &Arc<Position>, by: Option<By>) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, (None, by), usize::MAX)
+    }
+
     /// The legal moves, before guards on history.
     pub(super) fn moves_without_history(&self, position: &Arc<Position>) -> Asked<Vec<Move<Ply>>> {
-        self.moves_after(position, Some(Arc::new(Past::Ignored)), usize::MAX)
+        self.moves_after(position, (Some(Arc::new(Past::Ignored)), None), usize::MAX)
     }
 
     /// The first few of them, not with every way in which they come about.
     pub(crate) fn first_moves(&self, position: &Arc<Position>, most: usize) -> Asked<Vec<Move<Ply>>> {
-        self.moves_after(position, None, most)
+        self.moves_after(position, (None, None), most)
     }
 
-    /// The same, with these turns counted as played instead of the history.
+    /// The same, with these turns counted as played instead of the history, or of one actor.
     fn moves_after(
         &self,
         position: &Arc<Position>,
-        past: Option<Arc<Past>>,
+        (past, by): (Option<Arc<Past>>, Option<By>),
         most: usize,
     ) -> Asked<Vec<Move<Ply>>> {
         let mut moves: Vec<Found> = Vec::new();
@@ -98,7 +103,7 @@ impl Interpreter<'_> {
         let mut known: BTreeMap<Arc<Difference>, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
         let mut ways = 0;
         let size_before = position.size();
-        seen(self.turns(position, (Mode::Play, past), &mut |mut done| {
+        seen(self.turns(position, (Mode::Play, past, by), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
             self.over_both(size_before)?;
             let after = done.scene.position.difference(self.game, position, None);
@@ -209,7 +214,7 @@ impl Interpreter<'_> {
 
     /// What keeps pieces of the side to move from cells that they reach.
     pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
-        seen(self.turns(position, (Mode::Tell, None), &mut |_| Ok(())))?;
+        seen(self.turns(position, (Mode::Tell, None, None), &mut |_| Ok(())))?;
         Ok(self.refusals.take())
     }
 }

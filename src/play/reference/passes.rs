@@ -10,6 +10,7 @@ use crate::language::budget::Asked;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Acts, ActsKind, Event, Guard, Label, PassClause, Reason};
 use crate::language::source::Span;
+use crate::play::executor::By;
 use crate::play::position::Position;
 use crate::play::trace::Undone;
 
@@ -41,6 +42,9 @@ struct Passed {
 impl Interpreter<'_> {
     /// A pass where the game declares no way of it: an act only if something is set off by it.
     pub(super) fn simple_pass(&self, from: Candidate, at: Span, then: OnCandidate) -> Result<(), Stop> {
+        if !from.may_be(By::Nobody) {
+            return Ok(());
+        }
         if !self.game.hooks.iter().any(|hook| hook.event == Event::Passing) {
             return then(from);
         }
@@ -50,7 +54,7 @@ impl Interpreter<'_> {
 
     /// The ways of passing that acts play.
     pub(super) fn passes(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
-        self.passes_of(acts, None).try_for_each(|clause| {
+        self.passes_of(acts, None).filter(|_| from.may_be(By::Nobody)).try_for_each(|clause| {
             let passed = self.by(from, || self.pass_by(&from.scene, clause))?;
             passed
                 .ways

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::Cell as Counter;
 
 use super::{Interpreter, Ply};
-use crate::language::budget::{self, Asked, Exhausted};
+use crate::language::budget::{self, Asked, Exhausted, Limit};
 use crate::language::ir::Game;
-use crate::play::executor::{Done, Executor, History, Move, NotLegal, Outcome, Start};
+use crate::play::executor::{By, Done, Executor, History, Move, NotLegal, Outcome, Start};
 use crate::play::position::Position;
 
 /// Plays a game by the plain interpreter: slowly, exactly as the IR says. `SHORTCUTS` are those of `src/play/reach.rs` and
@@ -25,13 +25,38 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
         Self { game: game.clone(), history, spent: Counter::new(0) }
     }
 
+    /// The legal moves after a history, or those that begin with one actor; and the steps that were taken.
+    pub(crate) fn found(
+        game: &Game,
+        history: &History,
+        by: Option<By>,
+    ) -> (Result<Vec<Move<Ply>>, Exhausted>, u64) {
+        Self::ask_after(game, history, |interpreter| interpreter.moves_by(&history.now().position, by))
+    }
+
     /// Asks the rules about the position now, with all that has been before.
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
-        self.history.fits()?;
-        let interpreter = Interpreter::new(&self.game, self.history.reached()).with_shortcuts(SHORTCUTS);
+        self.counted(Self::ask_after(&self.game, &self.history, question))
+    }
+
+    fn ask_after<'s, T>(
+        game: &'s Game,
+        history: &'s History,
+        question: impl FnOnce(&Interpreter<'s>) -> Asked<T>,
+    ) -> (Result<T, Exhausted>, u64) {
+        if let Err(exhausted) = history.fits() {
+            return (Err(exhausted), 0);
+        }
+        let interpreter = Interpreter::new(game, history.reached()).with_shortcuts(SHORTCUTS);
         let answer = question(&interpreter);
-        self.spent.set(self.spent.get() + interpreter.spent());
-        interpreter.answer(answer)
+        let spent = interpreter.spent();
+        (interpreter.answer(answer), spent)
+    }
+
+    /// Counts the steps of an answer.
+    fn counted<T>(&self, (answer, spent): (T, u64)) -> T {
+        self.spent.set(self.spent.get() + spent);
+        answer
     }
 }
 
@@ -69,7 +94,13 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
     }
 
     fn moves(&self) -> Result<Vec<Move<Ply>>, Exhausted> {
-        self.ask(|interpreter| interpreter.legal_moves(&self.history.now().position))
+        self.counted(Self::found(&self.game, &self.history, None))
+    }
+
+    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let found = self.counted(Self::found(&self.game, &self.history, by))?;
+        let same = found.len() == plies.len();
+        if same { Ok(found) } else { Err(Exhausted { limit: Limit::Answers, at: None }) }
     }
 
     fn acts(ply: &Ply) -> &[Done] {

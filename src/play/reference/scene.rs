@@ -87,7 +87,7 @@ pub(super) struct Eye {
 }
 
 /// The meaning of a name: a cell, and the piece that was met there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Named {
     cell: Cell,
     man: Option<ManId>,

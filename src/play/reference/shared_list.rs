@@ -1,6 +1,6 @@
 //! A list that is mostly empty and is copied wherever ways part.
 
-use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -36,15 +36,9 @@ impl<T: PartialEq> PartialEq for SharedList<T> {
 
 impl<T: Eq> Eq for SharedList<T> {}
 
-impl<T: PartialOrd> PartialOrd for SharedList<T> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        (**self).partial_cmp(&**other)
-    }
-}
-
-impl<T: Ord> Ord for SharedList<T> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (**self).cmp(&**other)
+impl<T: Hash> Hash for SharedList<T> {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        (**self).hash(to);
     }
 }
 

@@ -7,7 +7,8 @@ use super::scene::{Mode, Past, Scene};
 use crate::language::budget::{ACTS, Asked, Limit, Spent};
 use crate::language::ir::{Acts, ActsKind, Cell, Guard, Kind, Label, Number, limits};
 use crate::language::source::Span;
-use crate::play::position::Position;
+use crate::play::executor::By;
+use crate::play::position::{ManId, Position};
 use crate::play::trace::Act;
 
 /// What a side has done in its turn so far.
@@ -19,12 +20,19 @@ pub(crate) struct Candidate {
     pub(crate) acts: Vec<Act>,
     /// The scene in which each act began, where something asks what was before.
     pub(crate) before: Vec<Arc<Scene>>,
+    /// The only actor of the first act; none: any may begin.
+    pub(super) first: Option<By>,
 }
 
 impl Candidate {
     /// The beginning of a turn.
     pub(crate) fn new(scene: Scene) -> Self {
-        Self { scene, acts: Vec::new(), before: Vec::new() }
+        Self { scene, acts: Vec::new(), before: Vec::new(), first: None }
+    }
+
+    /// Whether the next act may be that of an actor.
+    pub(super) fn may_be(&self, by: By) -> bool {
+        self.first.is_none_or(|first| first == by)
     }
 }
 
@@ -56,17 +64,17 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 pub(crate) type OnCandidate<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
-    /// All that the side to move may do, in every way in which it comes about.
+    /// All that the side to move may do, or what begins with one actor, in every way in which it comes about.
     pub(super) fn turns(
         &self,
         position: &Arc<Position>,
-        (mode, past): (Mode, Option<Arc<Past>>),
+        (mode, past, first): (Mode, Option<Arc<Past>>, Option<By>),
         then: OnCandidate,
     ) -> Result<(), Stop> {
         let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
         let acts = self.turn_now(position);
         self.begin(acts.at);
-        self.acts(acts, Candidate::new(scene), &mut |mut done| {
+        self.acts(acts, Candidate { first, ..Candidate::new(scene) }, &mut |mut done| {
             let refused = self.forbidden_by_history(&done)?;
             if self.refuses_last(&mut done, refused)? { Ok(()) } else { then(done) }
         })
@@ -226,7 +234,8 @@ impl Interpreter<'_> {
 
     /// The walks of a side's pieces, by the clauses that acts allow.
     pub(super) fn walks(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
-        from.scene.movable().try_for_each(|man| {
+        let by = |man: &ManId| from.scene.cell_of(*man).is_some_and(|cell| from.may_be(By::Man(cell)));
+        from.scene.movable().filter(by).try_for_each(|man| {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let mut begun = self.by(from, || self.begin_walk(&from.scene, man, clause, false))?;
@@ -242,7 +251,9 @@ impl Interpreter<'_> {
 
     /// The drops of a side, by the clauses that acts play.
     pub(super) fn drops(&self, from: &Candidate, acts: &ActsKind, then: OnCandidate) -> Result<(), Stop> {
-        let held = |kind: &Kind| from.scene.position.in_hand(from.scene.frame.own, *kind) > 0;
+        let held = |kind: &Kind| {
+            from.may_be(By::Hand(*kind)) && from.scene.position.in_hand(from.scene.frame.own, *kind) > 0
+        };
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let begun = self.by(from, || self.begin_drop(&from.scene, kind, clause))?;
@@ -275,5 +286,5 @@ pub(super) fn further(
     let steps = std::mem::take(&mut scene.trail);
     let act = Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end, steps };
     let before = from.before.iter().chain(&scene.before).cloned().collect();
-    Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene }
+    Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene, first: None }
 }

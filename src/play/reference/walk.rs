@@ -4,7 +4,7 @@
 //! so that repetitions of several meet: that finds the same ends, in less work.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 
 use super::asking::each;
 use super::interpreter::Interpreter;
@@ -227,7 +227,7 @@ impl Interpreter<'_> {
         // The number of rounds is kept only as far as it matters.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
         scenes.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.begin_to_mark());
-        let mut met = BTreeSet::new();
+        let mut met = HashSet::new();
         scenes.retain(|(scene, state)| met.insert((self.configuration(scene, asks), *state, told(0))));
         let (mut done, mut current, mut round) = (Vec::new(), scenes, 0);
         while !current.is_empty() {

@@ -82,7 +82,7 @@ fn a_text_is_laid_out_on_its_way() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));
     Program::new("fmt - tiny.rules")
         .stderr(
-            "error[E0001]\n  × `-` cannot be read beside files\n  help: `-` must be the only file: it reads one text from the standard input\n\n",
+            "error[E0001]\n  × `-` cannot be read: other files are named beside it\n  help: `-` must be the only file: it reads one text from the standard input\n\n",
         )
         .status(2)
         .run();

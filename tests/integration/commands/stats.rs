@@ -165,7 +165,7 @@ fn no_game_is_written_over_anything() {
     let outcome = there.outcome();
     assert_eq!(outcome.status, 2);
     assert!(outcome.stderr.starts_with(
-        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` is there already, and is something else\n"
+        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` is there already: it is something else\n"
     ), "{}", outcome.stderr);
     assert_eq!(std::fs::read_to_string(there.path("g/tiny-1-00002.game")).unwrap(), other);
     let outcome = program().file("g", "a file").outcome();

@@ -241,7 +241,7 @@ fn moves(whose: &WhoseMoves, expected: &ExpectedMoves) -> String {
         ExpectedMoves::Exactly(targets) => list(&format!("{head}:"), targets),
         ExpectedMoves::Include(targets) => list(&format!("{head} include"), targets),
         ExpectedMoves::Exclude(targets, why) => {
-            let because = why.as_ref().map(|why| format!(" because {}", why.text)).unwrap_or_default();
+            let because = why.as_ref().map(|why| format!(" because {}", why.kind.word())).unwrap_or_default();
             format!("{}{because}", list(&format!("{head} exclude"), targets))
         }
     }

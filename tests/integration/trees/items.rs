@@ -1,5 +1,6 @@
 //! Clauses, turns, positions, tests and whole files by chance.
 
+use menagerie::language::ir::Reason as Why;
 use menagerie::language::syntax::tree::*;
 use proptest::collection::vec;
 use proptest::option;
@@ -263,8 +264,8 @@ pub(super) fn step() -> impl Strategy<Value = TestStep> {
         (name(), name()).prop_map(|(kind, cell)| WhoseMoves::Man(kind, cell)),
     ];
     let targets = || vec(prop_oneof![text().prop_map(Target::Move), cells().prop_map(Target::Cells)], 1..4);
-    let why = prop::sample::select(vec!["safe", "takes", "so that", "where"])
-        .prop_map(|word| Name { text: word.to_owned(), at: at() });
+    let why = prop::sample::select(vec![Why::Safe, Why::Takes, Why::SoThat, Why::Where])
+        .prop_map(|kind| Reason { at: at(), kind });
     let expected = prop_oneof![
         Just(ExpectedMoves::None),
         number().prop_map(ExpectedMoves::Cells),

@@ -122,7 +122,7 @@ pub enum NodeKind {
 
 /// The state of a walk between two rounds of a repetition, as far as brackets and landings decide whether it may go on: the index
 /// of an entry of the repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(u16);
 
 /// A repetition.

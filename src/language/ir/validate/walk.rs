@@ -107,8 +107,9 @@ impl Checker<'_> {
         if self.cut {
             return;
         }
-        let nodes = walk.compiled().map_or(usize::MAX, Path::size);
-        if nodes != usize::MAX && nodes > limits::WALK_NODES {
+        // A walk that was given up is told itself, and counts as far as it was compiled.
+        let nodes = walk.compiled().map_or(limits::LONGEST_PATH, Path::size);
+        if nodes > limits::WALK_NODES {
             self.tell_at(messages::ir_walk_too_long(limits::WALK_NODES), walk.at);
         }
         self.path_nodes = self.path_nodes.saturating_add(nodes);

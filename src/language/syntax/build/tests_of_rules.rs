@@ -3,9 +3,10 @@
 use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::tree::{
-    Block, Expectation, ExpectedMoves, Name, Target, TestStep, TestStepKind, WhoseMoves,
+    Block, Expectation, ExpectedMoves, Reason, Target, TestStep, TestStepKind, WhoseMoves,
 };
 use super::{Builder, Children, Node};
+use crate::language::written;
 
 impl<'t> Builder<'t> {
     pub(super) fn test(&mut self, node: Node<'t>) -> Option<Block> {
@@ -105,14 +106,13 @@ impl<'t> Builder<'t> {
         Some(targets)
     }
 
-    /// The words because of which a move is not legal, with one blank between.
-    fn reason(&self, node: Node<'t>) -> Option<Name> {
+    /// The word because of which a move is not legal.
+    fn reason(&self, node: Node<'t>) -> Option<Reason> {
         let at = self.place(&node);
-        let text = match Children::of(node).next()? {
-            word if word.as_rule() == Rule::so_that => "so that".to_owned(),
-            word if word.as_rule() == Rule::if_possible => "if possible".to_owned(),
-            word => word.as_str().to_owned(),
-        };
-        Some(Name { text, at })
+        let word = Children::of(node).next()?;
+        let parts: Vec<&str> = word.clone().into_inner().map(|part| part.as_str()).collect();
+        let words = if parts.is_empty() { word.as_str().to_owned() } else { parts.join(" ") };
+        let kind = written::Reason::of(&words)?;
+        Some(Reason { at, kind })
     }
 }

@@ -28,7 +28,9 @@ pub use play::{
     SetupBody, Stands,
 };
 pub use removals::{Removable, Removal};
-pub use trials::{Expectation, ExpectedMoves, PositionLine, Target, TestStep, TestStepKind, WhoseMoves};
+pub use trials::{
+    Expectation, ExpectedMoves, PositionLine, Reason, Target, TestStep, TestStepKind, WhoseMoves,
+};
 pub use walks::{Mode, ModeKind, Part, PartBody, PatternElement, Quantifier, QuantifierKind, Walk, WalkKind};
 pub use words::{Brackets, Broken, Name, Number, Place, Text};
 

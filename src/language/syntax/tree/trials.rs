@@ -1,6 +1,7 @@
 //! Tests in rule files.
 
 use super::{Army, Broken, CellRange, Entry, Expr, Name, Number, Place, Text};
+use crate::language::written;
 
 /// A step of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub enum ExpectedMoves {
     /// `include a1 b2`: at least these.
     Include(Vec<Target>),
     /// `exclude a1 because takes`: none of these.
-    Exclude(Vec<Target>, Option<Name>),
+    Exclude(Vec<Target>, Option<Reason>),
 }
 
 /// A move in a test: its text or its last cell.
@@ -96,4 +97,13 @@ pub enum Target {
     Move(Text),
     /// A cell or block of cells.
     Cells(CellRange),
+}
+
+/// The clause or mode because of which a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Where it is written.
+    pub at: Place,
+    /// The word that a test says of it.
+    pub kind: written::Reason,
 }

@@ -3,16 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::pairs::Pairs;
-use super::{MOST_BYTES, SCHEMA};
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::data::{known_names, message, offset, word_at};
+use crate::language::messages;
 use crate::language::source::{SourceId, Span};
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Position {
-    /// [`SCHEMA`].
+    /// [`SCHEMA`](super::SCHEMA).
     pub(super) schema: u32,
     /// A name of the game.
     pub(super) game: String,
@@ -83,19 +83,6 @@ pub(super) fn version(text: &str) -> Option<(u32, usize, usize)> {
     Some((version, start, start + length))
 }
 
-pub(super) fn version_problem(found: u32) -> Diagnostic {
-    let message = format!("the position is written in schema {found}, not in schema {SCHEMA}");
-    let help = format!(
-        "it was written by another version of the program; save it again with this one, as schema {SCHEMA}"
-    );
-    Diagnostic::new(catalog::POSITION_SCHEMA, message).help(help)
-}
-
-pub(super) fn too_large(found: usize) -> Diagnostic {
-    let message = format!("the file has {found} bytes; {MOST_BYTES} is the most for a position");
-    Diagnostic::new(catalog::POSITION_SIZE, message)
-}
-
 /// A text that is not RON of a position.
 #[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
@@ -109,8 +96,7 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
     }
     // So a reader says that nothing of what a state can hold was found.
     if matches!(&error.code, ron::Error::Message(said) if said.contains("any variant")) {
-        let message = format!("{STATE_VALUE} is expected here");
-        return Diagnostic::new(catalog::POSITION_TEXT, message).at(span, "");
+        return messages::position_part(span, &format!("{STATE_VALUE} is expected here"), "");
     }
     problem.at(span, "")
 }
@@ -119,9 +105,7 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
 #[cfg(not(feature = "ron"))]
 pub(super) fn no_ron(text: &str, source: SourceId) -> Diagnostic {
     let start = text.len() - text.trim_start().len();
-    Diagnostic::new(catalog::POSITION_TEXT, "a position as RON is not read here")
-        .at(word_at(text, Span::new(source, start, start)), "so it begins")
-        .help("write it in words, such as `White: King e1`, or as the program writes it into a file whose name ends in `.json`")
+    messages::position_as_ron(word_at(text, Span::new(source, start, start)))
 }
 
 /// A text that is not JSON of a position.
@@ -144,46 +128,33 @@ pub(super) fn json_problem(error: &serde_json::Error, text: &str, source: Source
         let start = (0..=start).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         word_at(text, Span::new(source, start, start))
     });
-    json_words(said).at(span, "")
+    let (what, help) = json_words(said);
+    messages::position_part(span, &what, &help)
 }
 
 /// What a reader of JSON says, in words for people.
-fn json_words(said: &str) -> Diagnostic {
-    let problem = |message: String| Diagnostic::new(catalog::POSITION_TEXT, message);
+fn json_words(said: &str) -> (String, String) {
     let mut names = said.split('`').skip(1).step_by(2);
     let name = names.next().unwrap_or("");
-    if said.starts_with("unknown field") {
-        let known: Vec<&str> = names.collect();
-        return problem(format!("the field `{name}` is not known here")).help(known_names(name, &known));
-    }
-    if said.starts_with("missing field") {
-        return problem(format!("the field `{name}` is missing"));
-    }
-    if said.starts_with("duplicate field") {
-        return problem(format!("the field `{name}` is given twice"));
-    }
-    if said.ends_with("is given twice") {
-        return problem(message(said));
-    }
     let invalid = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
-    if let Some((_, wanted)) = invalid.and_then(|said| said.rsplit_once(", expected ")) {
-        return problem(format!("{} is expected here", sort(wanted)));
-    }
-    if said.contains("any variant") {
-        return problem(format!("{STATE_VALUE} is expected here"));
-    }
-    let json = "this is not JSON";
-    problem(match said.strip_prefix("expected ") {
-        Some("value") => format!("{json}: a value is expected here"),
-        Some("ident") => format!("{json}: `true`, `false` or `null` is expected here"),
-        Some(signs) => format!("{json}: {signs} is expected here"),
-        None if said == "trailing comma" => format!("{json}: there is a comma before a bracket"),
-        None if said == "trailing characters" => format!("{json}: something follows its end"),
-        None if said == "key must be a string" => {
-            format!("{json}: a name in quotation marks is expected here")
-        }
-        None => json.to_owned(),
-    })
+    let wanted = invalid.and_then(|said| said.rsplit_once(", expected "));
+    let what = if said.starts_with("unknown field") {
+        let known: Vec<&str> = names.collect();
+        return (format!("the field `{name}` is not known here"), known_names(name, &known));
+    } else if said.starts_with("missing field") {
+        format!("the field `{name}` is missing")
+    } else if said.starts_with("duplicate field") {
+        format!("the field `{name}` is given twice")
+    } else if said.ends_with("is given twice") {
+        message(said)
+    } else if let Some((_, wanted)) = wanted {
+        format!("{} is expected here", sort(wanted))
+    } else if said.contains("any variant") {
+        format!("{STATE_VALUE} is expected here")
+    } else {
+        format!("this is not JSON: {said}")
+    };
+    (what, String::new())
 }
 
 /// What the value of a state may be.
@@ -206,7 +177,5 @@ fn sort(wanted: &str) -> &str {
 fn cut(text: &str, source: SourceId) -> Diagnostic {
     let end = text.trim_end().len();
     let last = text.get(..end).and_then(|text| text.char_indices().next_back()).map_or(0, |(at, _)| at);
-    Diagnostic::new(catalog::POSITION_TEXT, "the file ends in the middle of the position")
-        .at(Span::new(source, last, end), "here")
-        .help("it was cut when it was copied or written; take the whole file, or `save` it again")
+    messages::position_cut(Span::new(source, last, end))
 }

@@ -3,12 +3,13 @@
 use super::format::{Man, Position, Value};
 use super::pairs::Pairs;
 use crate::language::diagnostic::suggest::nearest;
-use crate::language::diagnostic::words::{any_of, article};
+use crate::language::diagnostic::words::article;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{
     self, Cell, Direction, Game, Ir, Kind, KindDecl, ManOwner, NOBODY, Phase, Placed, Placement, Side,
     StateDecl, StateId, StateOwner, StateType,
 };
+use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
 use crate::language::written::foreign;
@@ -65,29 +66,17 @@ impl<'a> Reader<'a> {
 
     fn unknown<'n>(&mut self, what: &str, word: &str, known: impl Iterator<Item = &'n str> + Clone) {
         let extent = (what == "cell").then(|| foreign::extent(&self.game.board.cells, word)).flatten();
-        let help = if extent.is_some() {
-            extent
-        } else if let Some(near) = nearest(word, known.clone()) {
-            Some(format!("did you mean `{near}`?"))
-        } else {
-            let names: Vec<String> = known.take(NAMED + 1).map(|name| format!("`{name}`")).collect();
-            (1..=NAMED).contains(&names.len()).then(|| format!("known are {}", any_of(&names)))
-        };
-        let message = format!("the game has no {what} `{word}`");
-        let problem = Diagnostic::new(catalog::POSITION_NAME, message);
-        let problem = match help {
-            Some(help) => problem.help(help),
-            None => problem,
-        };
+        let names: Vec<&str> = known.clone().take(NAMED + 1).collect();
+        let names = names.get(..).filter(|names| names.len() <= NAMED).unwrap_or_default();
+        let near = nearest(word, known);
+        let problem = messages::no_such_name(what, word, extent.as_deref(), near, names);
         self.tell(problem, word, 0);
     }
 
     fn game_name(&mut self, name: &str) {
         if !self.game.names.iter().any(|known| known == name) {
             let own = self.game.names.first().map_or("", String::as_str);
-            let message = format!("the position is of `{name}`, not of `{own}`");
-            let help = format!("name the rule file of `{name}`, or a position of `{own}`");
-            self.tell(Diagnostic::new(catalog::POSITION_GAME, message).help(help), name, 0);
+            self.tell(messages::position_of_another_game((name, own)), name, 0);
         }
     }
 
@@ -100,10 +89,9 @@ impl<'a> Reader<'a> {
             let Some(placed) = self.man(man) else { continue };
             let times = taken.iter_mut().find(|(cell, _)| *cell == placed.cell);
             if let Some((_, times)) = times {
-                let message = format!("two pieces stand on `{}`", man.cell);
                 let nth = *times;
                 *times += 1;
-                self.tell(Diagnostic::new(catalog::POSITION_MEN, message), &man.cell, nth);
+                self.tell(messages::two_on_a_cell(&man.cell), &man.cell, nth);
             } else {
                 taken.push((placed.cell, 1));
                 men.push(placed);
@@ -119,8 +107,7 @@ impl<'a> Reader<'a> {
             for (name, number) in &held.0 {
                 if let Some(kind) = self.kind(name) {
                     if !self.game.hand.contains(&kind) {
-                        let message = format!("no side may have {a} `{name}` in hand", a = article(name));
-                        self.tell(Diagnostic::new(catalog::POSITION_MEN, message), name, 0);
+                        self.tell(messages::never_in_hand(name), name, 0);
                     }
                     hands.push((owner, kind, *number));
                 }
@@ -181,18 +168,11 @@ impl<'a> Reader<'a> {
         if phase.turns.get(turn) == Some(&to_move) {
             return turn;
         }
-        let (name, turns) = (&phase.name, phase.turns.len());
-        let side = &position.to_move;
-        let (message, word) = match position.phase_turn {
-            Some(turn) if turn == 0 || usize::from(turn) > turns => {
-                (format!("the phase `{name}` has turns from 1 to {turns}, and no turn {turn}"), "phase_turn")
-            }
-            Some(turn) => {
-                (format!("turn {turn} of the phase `{name}` is not a turn of {side}"), "phase_turn")
-            }
-            None => (format!("{side} has no turn in the phase `{name}`"), name.as_str()),
-        };
-        self.tell(Diagnostic::new(catalog::POSITION_NAME, message), word, 0);
+        let turns = Some(phase.turns.len())
+            .filter(|turns| position.phase_turn.is_some_and(|turn| turn == 0 || usize::from(turn) > *turns));
+        let said = position.phase_turn.map(u64::from);
+        let word = if said.is_some() { "phase_turn" } else { phase.name.as_str() };
+        self.tell(messages::no_turn_of_phase(&phase.name, &position.to_move, said, turns), word, 0);
         0
     }
 
@@ -207,9 +187,8 @@ impl<'a> Reader<'a> {
         let side = man_owner.or(Side(0));
         let decl = self.game.kinds.get(kind.index())?;
         if man.count == 0 || man.count > decl.stacks {
-            let message = format!("{} `{}` stand on `{}`", man.count, man.kind, man.cell);
-            let help = format!("a cell holds from 1 to {}", decl.stacks);
-            self.tell(Diagnostic::new(catalog::POSITION_MEN, message).help(help), &man.cell, 0);
+            let pile = messages::pile_of((man.count, decl.stacks), (&man.kind, &man.cell));
+            self.tell(pile, &man.cell, 0);
         }
         let mut states = Vec::new();
         let of_kind = |of: &StateOwner| matches!(of, StateOwner::Men(kinds) if kinds.contains(&kind));
@@ -257,9 +236,8 @@ impl<'a> Reader<'a> {
             (StateType::Flag, Value::Flag(flag)) => ir::Value::Flag(*flag),
             (StateType::Number(least, most), Value::Number(number)) => {
                 if !(least..=most).contains(&number) {
-                    let message =
-                        format!("`{}` is {number}, but lies between {least} and {most}", state.name);
-                    self.tell(Diagnostic::new(catalog::POSITION_VALUE, message), &state.name, 0);
+                    let wrong = messages::value_out_of_bounds(&state.name, *number, (*least, *most));
+                    self.tell(wrong, &state.name, 0);
                     return None;
                 }
                 ir::Value::Number(*number)
@@ -281,8 +259,7 @@ impl<'a> Reader<'a> {
                     StateType::Kind => "the name of a piece",
                     StateType::Men(_) | StateType::Cells => "a list of cells",
                 };
-                let message = format!("`{}` needs {wanted}", state.name);
-                self.tell(Diagnostic::new(catalog::POSITION_VALUE, message), &state.name, 0);
+                self.tell(messages::value_of_another_sort(&state.name, wanted), &state.name, 0);
                 return None;
             }
         };

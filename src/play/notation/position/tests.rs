@@ -107,7 +107,7 @@ fn other_files_are_called_what_they_are() {
         ("(schema: 1, game: 3)", "a text in quotation marks is expected here"),
         ("(schema: 1, men: 3)", "a list in `[` and `]` is expected here"),
         ("{\"schema\": 1, \"men\": 3}", "a list is expected here"),
-        ("{\"schema\": 1, \"game\": \"Sample\",}", "this is not JSON: there is a comma before a bracket"),
+        ("{\"schema\": 1, \"game\": \"Sample\",}", "this is not JSON: trailing comma"),
         (
             "(schema: 1, states: {\"moved\": (3)})",
             "`true`, `false`, a number, a name or a list of cells is expected here",
