@@ -37,13 +37,15 @@ pub(super) struct Then {
     pub(super) states: Vec<usize>,
 }
 
-/// A step of one cell in a direction.
-#[derive(Debug)]
+/// A step of one cell in some directions.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    pub(super) direction: Direction,
-    /// The index of the leg that lands, and whether on a piece; nothing in the middle of a jump, which may go over anything.
-    pub(super) lands: Option<(usize, bool)>,
-    pub(super) then: Then,
+    pub(super) directions: Vec<Direction>,
+    /// The index of the leg that lands; nothing in the middle of a jump, which may go over anything.
+    pub(super) leg: Option<usize>,
+    /// Where the eye goes on behind an empty cell, and behind a piece.
+    pub(super) empty: Then,
+    pub(super) piece: Then,
 }
 
 /// The walk of an eye of a side.
@@ -114,18 +116,19 @@ impl Automaton {
             let cells = std::mem::take(new);
             looks += 1 + u64::from(cells.count());
             for step in self.states.get(state).into_iter().flatten() {
-                let mut to = p.shifted(step.direction, cells);
-                if let Some((leg, on_piece)) = step.lands
-                    && !to.is_empty()
-                    && let (Some(id), Some(known)) = (self.legs.get(leg), landings.get_mut(leg))
-                {
-                    let (empty, piece) = match known {
-                        Some(known) => *known,
-                        None => *known.insert(lands(*id)?),
-                    };
-                    to = to & if on_piece { piece } else { empty };
+                let shifted = step.directions.iter().map(|direction| p.shifted(*direction, cells));
+                let to = shifted.fold(Mask::default(), |all, some| all | some);
+                if to.is_empty() {
+                    continue;
                 }
-                walk.come(&step.then, to);
+                let known = step.leg.and_then(|leg| Some((self.legs.get(leg)?, landings.get_mut(leg)?)));
+                let (empty, piece) = match known {
+                    None => (p.all, p.all),
+                    Some((_, Some(known))) => *known,
+                    Some((id, known)) => *known.insert(lands(*id)?),
+                };
+                walk.come(&step.empty, to & empty);
+                walk.come(&step.piece, to & piece);
             }
         }
         Ok((walk.ends, looks))
@@ -144,15 +147,13 @@ impl Automaton {
                 let mut now = Mask::default();
                 for step in steps {
                     looks += 1;
-                    let to = of(&from, &step.then);
-                    let to = match step.lands.and_then(|(leg, on_piece)| Some((landings.get(leg)?, on_piece)))
-                    {
-                        Some(((_, piece), true)) => to & *piece,
-                        Some(((empty, _), false)) => to & *empty,
-                        None => to,
-                    };
-                    let back = p.reverse.get(step.direction.index()).copied().unwrap_or(step.direction);
-                    now |= p.shifted(back, to);
+                    let landing = step.leg.and_then(|leg| landings.get(leg));
+                    let (empty, piece) = landing.copied().unwrap_or((p.all, p.all));
+                    let to = of(&from, &step.empty) & empty | of(&from, &step.piece) & piece;
+                    for direction in &step.directions {
+                        let back = p.reverse.get(direction.index()).copied().unwrap_or(*direction);
+                        now |= p.shifted(back, to);
+                    }
                 }
                 if let Some(before) = from.get_mut(state).filter(|before| **before != now) {
                     *before = now;
@@ -181,14 +182,7 @@ impl Automaton {
             arrival.is_some_and(|arrival| arrival.tests.is_empty())
         };
         // Behind an empty cell it goes on as behind a piece.
-        let goes_on = |steps: &Vec<Step>| {
-            let of = |on_piece: bool| {
-                let lands =
-                    steps.iter().filter(move |step| step.lands.is_some_and(|(_, piece)| piece == on_piece));
-                lands.map(|step| (step.direction, &step.then))
-            };
-            of(false).eq(of(true))
-        };
+        let goes_on = |steps: &Vec<Step>| steps.iter().all(|step| step.empty == step.piece);
         self.legs.iter().all(asks_nothing) && self.states.iter().all(goes_on)
     }
 }
@@ -308,29 +302,40 @@ impl<'p> Maker<'p> {
         self.made.names |= arrival.name.is_some();
         let (least, most) = leg.jump.as_ref().map_or(Some((0, 0)), |pattern| over_anything(pattern))?;
         let over = at.over.unwrap_or(0);
-        let mut steps = Vec::new();
+        let mut steps: Vec<Step> = Vec::new();
         for direction in self.directions(leg, at)? {
             // Where lines end before the cell where they began, a state would have to know that cell.
             let is_bare = leg.jump.is_none() && !leg.goes_on;
             (is_bare || !p.is_round(direction) && (leg.jump.is_none() || !p.is_ring(direction)))
                 .then_some(())?;
             if over >= least {
-                let landing = self.landing(*id);
-                for (next, on_piece) in [(on_empty, false), (on_man, true)] {
-                    if let Some(node) = *next {
-                        let then = self.then(At { node, direction, over: None, under: at.under.clone() })?;
-                        steps.push(Step { direction, lands: Some((landing, on_piece)), then });
-                    }
-                }
+                let mut then = |next: &Option<NodeId>| match *next {
+                    None => Some(Then::default()),
+                    Some(node) => self.then(At { node, direction, over: None, under: at.under.clone() }),
+                };
+                let (empty, piece) = (then(on_empty)?, then(on_man)?);
+                steps.push(Step { directions: vec![direction], leg: Some(self.landing(*id)), empty, piece });
             }
             if over < most {
                 // Of a jump without a limit only the least length counts.
                 let over = Some((over + 1).min(if most == u64::MAX { least } else { most }));
                 let states = vec![self.state(At { direction, over, ..at.clone() })?];
-                steps.push(Step { direction, lands: None, then: Then { ends: false, states } });
+                let then = || Then { ends: false, states: states.clone() };
+                steps.push(Step { directions: vec![direction], leg: None, empty: then(), piece: then() });
             }
         }
-        Some(steps)
+        // Directions behind which the eye goes on alike are one step.
+        let mut joined: Vec<Step> = Vec::new();
+        for step in steps {
+            let alike = |known: &&mut Step| {
+                (known.leg, &known.empty, &known.piece) == (step.leg, &step.empty, &step.piece)
+            };
+            match joined.iter_mut().find(alike) {
+                Some(known) => known.directions.extend(step.directions),
+                None => joined.push(step),
+            }
+        }
+        Some(joined)
     }
 
     /// The place of a leg among those of which it is asked where they land.
