@@ -413,9 +413,9 @@ mod tests {
                     assert!(seen.without(eye.at_most(&p, Mask::one(*from))).is_empty(), "{name}: {from:?}");
                 }
                 for to in (0..cells).step_by(7).map(Cell::at) {
-                    let (seers, _) = eye.begins(&p, Mask::one(to), &landings);
+                    let (begins, _) = eye.begins(&p, Mask::one(to), &landings);
                     for (from, seen) in &sees {
-                        assert_eq!(seen.has(to), seers.has(*from), "{name}: {from:?} to {to:?}");
+                        assert_eq!(seen.has(to), begins.has(*from), "{name}: {from:?} to {to:?}");
                         compared += 1;
                     }
                 }

@@ -258,7 +258,11 @@ mod tests {
             assert!(!format.help.is_empty() && format.help != "BEGIN", "{}", format.name);
             let signs =
                 format.opens.iter().chain(&format.ends).chain(format.signs.iter().flat_map(|(_, of)| of));
-            assert!(signs.clone().count() > 0 && signs.clone().all(|sign| sign.len() > 0), "{}", format.name);
+            assert!(
+                signs.clone().count() > 0 && signs.clone().all(|sign| !sign.is_empty()),
+                "{}",
+                format.name
+            );
         }
     }
 
