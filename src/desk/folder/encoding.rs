@@ -89,10 +89,7 @@ mod tests {
             told(b"language 1\n# gr\xf6\xdfe"),
             "it is not text in UTF-8: in line 2, column 5 is the byte F6, which is `\u{f6}` in Latin-1"
         );
-        assert_eq!(
-            told("# ö\0".as_bytes()),
-            "it is not text in UTF-8: in line 1, column 4 stands the byte 00"
-        );
+        assert_eq!(told("# ö\0".as_bytes()), "it is not text in UTF-8: in line 1, column 4 is the byte 00");
         assert_eq!(told(b"%PDF-1.7\n\xff"), "it is a PDF");
     }
 }

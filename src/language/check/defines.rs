@@ -48,6 +48,21 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
+    /// Refuses `leap (1,2) slide orthogonal`, where another way of moving is among the directions of `name`.
+    pub(super) fn ways_side_by_side(&mut self, name: &Name, given: &[Span]) -> bool {
+        let is_walk = |at: &Span| self.is_defined_way(self.sources.text(*at));
+        let Some(second) = given.iter().position(is_walk).filter(|second| *second > 0) else { return false };
+        let (Some(&before), Some(&begins), Some(&last)) =
+            (given.get(second - 1), given.get(second), given.last())
+        else {
+            return false;
+        };
+        let (first, second) = (self.sources.words(name.at.0.to(before)), self.sources.words(begins.to(last)));
+        let word = self.sources.words(begins);
+        self.out.push(errors::ways_side_by_side(begins, &word, &first, &second));
+        true
+    }
+
     /// Whether a word is a definition that can be a walk.
     pub(super) fn is_defined_way(&self, word: &str) -> bool {
         let Some(Meaning::Define(index)) = self.names.get(word) else { return false };
@@ -91,6 +106,10 @@ impl<'t> Lowerer<'_, 't> {
         }
         if directions.len() != arguments.len() {
             let (at, wanted) = (call.at.0, directions.len());
+            let places: Vec<Span> = arguments.iter().map(Argument::at).collect();
+            if self.ways_side_by_side(call, &places) {
+                return None;
+            }
             let given: Vec<&str> =
                 arguments.iter().map(|argument| self.sources.text(argument.at())).collect();
             self.out.push(errors::direction_count(

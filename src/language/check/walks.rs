@@ -123,7 +123,8 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let [argument] = arguments else {
-            if !self.strange_arguments(name, arguments, 1, scope) {
+            let places: Vec<Span> = arguments.iter().map(|given| given.at.0).collect();
+            if !self.strange_arguments(name, arguments, 1, scope) && !self.ways_side_by_side(name, &places) {
                 let given: Vec<(Span, &str)> =
                     arguments.iter().map(|given| (given.at.0, self.sources.text(given.at.0))).collect();
                 let ways = self.ways_to_go(&name.text);

@@ -179,7 +179,7 @@ fn what_keeps_a_man_away_is_told() {
         ("play \"R@a1\"", "the turn asks for something else first"),
         ("play \"b2xa3\" \"R@a1\"", "Black has no Rook in hand"),
         ("play \"b2xa3\" \"Re4-c4\" \"a3-a4\"", "holds: keeps the Man from a4"),
-        ("play \"O-O\"", "it is written by the cells of the man that makes it"),
+        ("play \"O-O\"", "by the cells of the piece that makes it"),
         ("play \"b2-b9\"", "files go from a to e and ranks from 1 to 5"),
         ("play \"a3\"", "write `play \"b2xa3\"`"),
     ] {
