@@ -17,7 +17,7 @@ use crate::fixtures::{loaded, several_at_a_time};
 const TURNS: usize = 12;
 const GAMES: u64 = 2;
 /// How many steps the plain interpreter takes for a line before it is broken off.
-const ENOUGH: u64 = 40_000_000;
+const ENOUGH: u64 = 10_000_000;
 /// Behind how many plies of a position it is counted what can be played then.
 const COUNTED: usize = 8;
 /// Where there are no more plies than this, lines of two are compared.

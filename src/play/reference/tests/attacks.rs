@@ -45,7 +45,7 @@ fn a_move_that_takes_a_man_is_never_left_out() {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for (name, game) in games() {
         let (mut play, mut dice) = (Match::new(&game), Dice::new(7));
-        for _ in 0..48 {
+        for _ in 0..16 {
             let found = attacks(&name, &game, &play.position());
             (all, tried, takes) = (all + found[0], tried + found[1], takes + found[2]);
             let moves = play.legal_moves().unwrap();
@@ -54,7 +54,7 @@ fn a_move_that_takes_a_man_is_never_left_out() {
         }
     }
     let counts = format!("of {all} moves {tried} were tried, and {takes} take a man");
-    assert!(takes > 5_000 && tried < all / 4, "{counts}");
+    assert!(takes > 1_500 && tried < all / 4, "{counts}");
 }
 
 /// For all pieces of a position: the number of moves, of those tried to see what captures the piece, and of those that capture
