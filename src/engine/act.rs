@@ -1,7 +1,7 @@
 //! One act: a man's walk or drop, or a pass, from the guards before it to the guards after it.
 
 use super::machine::{Acted, Began, Flow, Machine};
-use super::program::{Clause, ClauseId, ClauseKind, Program};
+use super::program::{Clause, ClauseId, ClauseKind, Program, Set};
 use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
 use super::world::{Edit, Named};
@@ -22,6 +22,7 @@ impl Machine {
         Regs {
             taken_before: u32::try_from(self.taken.len()).unwrap_or(u32::MAX),
             taking: r.taking,
+            prey: r.prey,
             firsts: r.firsts,
             spots: r.spots,
             then: r.then,
@@ -99,6 +100,20 @@ impl Machine {
         }
         if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
             return Flow::Dead;
+        }
+        if p.epilogue(id).at_once
+            && self.waits.is_empty()
+            && r.lifted
+            && self.world.man(r.mover).kind == clause.kind
+        {
+            // Nothing more is asked or done, unless its capture has made it another kind.
+            if self.on(r, r.place).is() {
+                return Flow::Dead;
+            }
+            self.world.put(&p.layout, r.mover, r.place);
+            (r.lifted, r.taken_from) = (false, 0);
+            self.act_done(r, clause.kind, clause.at);
+            return Flow::Pop;
         }
         let Some(effects) = clause.effects else { return Flow::On(Step::PutDown(id)) };
         self.later(r, Step::PutDown(id));
@@ -239,44 +254,67 @@ impl Machine {
         self.world.trail.push(Edit::Acted);
     }
 
-    /// All drops by a clause, on the cells of a list. Where these do not depend on the piece, they are asked for all at once.
-    pub(super) fn drops_by(&mut self, p: &Program, r: &Regs, id: ClauseId) -> Asked<()> {
-        let Some(ClauseKind::Drop(on)) = p.clauses.get(id.index()).map(|clause| &clause.what) else {
-            return Ok(());
-        };
+    /// All drops by a clause. Where its cells do not depend on which of them it is, they are asked for all at once.
+    pub(super) fn drops_by(&mut self, p: &Program, r: &Regs, id: ClauseId) -> Asked<Step> {
+        let one_by_one = Step::Drop { clause: id, cell: 0 };
+        let what = p.clauses.get(id.index()).map(|clause| &clause.what);
+        let Some(ClauseKind::Drop(on)) = what else { return Ok(one_by_one) };
+        if !p.has_masks || !self.waits.is_empty() || !on.is_of_board(p) {
+            return Ok(one_by_one);
+        }
         let begun = Regs::new(r.frame.own, r.mode);
-        let known = p.has_masks && self.waits.is_empty() && on.is_of_board(p);
-        let list = if known {
-            let empty = p.all.without(self.occupied(&begun));
-            self.among(p, &begun, on, empty)?.cells().map(|cell| cell.0).collect()
-        } else {
-            let cells = (0..p.layout.cells).map(Cell::at);
-            cells.filter(|cell| !self.world.on(*cell).is()).map(|cell| cell.0).collect()
-        };
-        let list = self.note_list(list);
-        self.wait(r, Step::Drop { clause: id, list, next: 0, known });
-        Ok(())
+        let empty = p.all.without(self.occupied(&begun));
+        let cells = self.among(p, &begun, on, empty)?;
+        let list = self.note_list(cells.cells().map(|cell| cell.0).collect());
+        Ok(Step::DropOn { clause: id, list, next: 0 })
     }
 
-    /// Drops a piece on the next cell of a list; if that is not known, only if it is in the set of the clause.
-    pub(super) fn drop(
+    /// Drops a piece on the next cell of a list.
+    pub(super) fn drop_on(
         &mut self,
         p: &Program,
         r: &mut Regs,
         id: ClauseId,
-        (list, next, known): (u32, u16, bool),
+        (list, next): (u32, u16),
     ) -> Asked<Flow> {
         let cells = self.lists.get(list as usize);
-        let cell = cells.and_then(|cells| cells.get(usize::from(next))).copied().map(Cell);
-        let (Some(cell), Some(clause)) = (cell, p.clauses.get(id.index())) else { return Ok(Flow::Dead) };
-        self.wait(r, Step::Drop { clause: id, list, next: next + 1, known });
+        let Some(cell) = cells.and_then(|cells| cells.get(usize::from(next))).copied() else {
+            return Ok(Flow::Dead);
+        };
+        self.wait(r, Step::DropOn { clause: id, list, next: next + 1 });
+        self.drop_there(p, r, (id, Cell(cell)), None)
+    }
+
+    /// Drops a piece on the next cell from this one on.
+    pub(super) fn drop(&mut self, p: &Program, r: &mut Regs, id: ClauseId, from: u16) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
+        let ClauseKind::Drop(on) = &clause.what else { return Ok(Flow::Dead) };
+        let mut cell = from;
+        while usize::from(cell) < p.layout.cells && self.world.on(Cell(cell)).is() {
+            cell += 1;
+        }
+        if usize::from(cell) >= p.layout.cells {
+            return Ok(Flow::Dead);
+        }
+        self.wait(r, Step::Drop { clause: id, cell: cell + 1 });
+        self.drop_there(p, r, (id, Cell(cell)), Some(on))
+    }
+
+    /// Drops a piece on a cell, if it is in a set.
+    fn drop_there(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        (id, cell): (ClauseId, Cell),
+        on: Option<&Set>,
+    ) -> Asked<Flow> {
+        let Some(clause) = p.clauses.get(id.index()) else { return Ok(Flow::Dead) };
         self.room_for_men()?;
         *r = self.next_act(r);
         let own = r.frame.own;
         let man = self.world.add(&p.layout, clause.kind, own.into(), 1);
         (r.mover, r.frame.me, r.lifted, r.place) = (man, man, true, cell);
-        if let ClauseKind::Drop(on) = &clause.what
-            && !known
+        if let Some(on) = on
             && !self.contains(p, r, on, Target::Cell(cell))?
         {
             return Ok(Flow::Dead);

@@ -166,47 +166,60 @@ impl Machine {
 
     fn any_attack(&mut self, p: &Program, side: Side, sought: Sought<'_>) -> Asked<bool> {
         let Sought { victim, by, without_effects, kinds } = sought;
+        let flood = std::mem::take(&mut self.flooding);
         let mut attackers = Vec::new();
         let owners = [side.index(), 2];
         for bits in owners.into_iter().filter_map(|owner| self.world.stand.get(owner)) {
             attackers.extend(bits.iter().map(|cell| self.world.on(Cell::at(cell))));
         }
+        let mut found = false;
         let (target, prey) = (self.world.man(victim).cell, self.world.man(victim).kind);
-        let removes = &mut |machine: &mut Self, _: &Regs| {
-            let gone = !machine.world.man(victim).cell.is();
-            Ok(gone && (!without_effects || machine.caught.contains(&victim)))
-        };
-        for man in attackers {
+        'all: for man in attackers {
+            if self.waits.contains(&man) || by.is_some_and(|by| !by.contains(&man)) {
+                continue;
+            }
             let kind = self.world.man(man).kind;
-            let is_asked = !self.waits.contains(&man)
-                && by.is_none_or(|by| by.contains(&man))
-                && kinds.is_none_or(|kinds| kinds.contains(&kind));
-            for (clause, captures) in p.kind(kind).captures.iter().filter(|_| is_asked) {
+            if kinds.is_some_and(|kinds| !kinds.contains(&kind)) {
+                continue;
+            }
+            for (clause, captures) in &p.kind(kind).captures {
+                if *captures != Captures::Late && !p.hooks_displace && !p.may_take(*clause, prey) {
+                    continue;
+                }
                 let mut asked = Regs::new(side, Mode::Attack);
                 asked.taking = *captures != Captures::Late;
-                if !asked.taking {
+                if *captures == Captures::Late {
                     match self.late(p, (man, *clause, side), victim) {
                         Late::Any => {}
                         Late::Never => continue,
                         Late::Spots(list) if !self.may_end_late(p, &asked, (man, *clause), list) => continue,
                         Late::Spots(list) => asked.spots = list,
                     }
-                } else if !p.hooks_displace {
-                    if !p.may_take(*clause, prey) {
-                        continue;
+                }
+                if *captures != Captures::Late && !p.hooks_displace && target.is() {
+                    if *captures == Captures::OnLanding {
+                        if !self.may_reach(p, &asked, (man, *clause), target) {
+                            continue;
+                        }
+                        asked.prey = target;
                     }
                     match self.firsts_to(p, (man, *clause, side), target) {
                         Some(firsts) => asked.firsts = firsts,
-                        None if target.is() => continue,
-                        None => {}
+                        None => continue,
                     }
                 }
+                let removes = &mut |machine: &mut Self, _: &Regs| {
+                    let gone = !machine.world.man(victim).cell.is();
+                    Ok(gone && (!without_effects || machine.caught.contains(&victim)))
+                };
                 if self.run(p, &asked, Step::Walk(man, *clause), removes)? {
-                    return Ok(true);
+                    found = true;
+                    break 'all;
                 }
             }
         }
-        Ok(false)
+        self.flooding = flood;
+        Ok(found)
     }
 }
 

@@ -4,7 +4,7 @@ use super::machine::{Began, Machine};
 use super::program::{Condition, Number, Program, Set};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
-use super::world::{Change, Edit};
+use super::world::Edit;
 use crate::language::budget::Asked;
 use crate::language::ir::Side;
 use crate::play::position::ManId;
@@ -36,7 +36,7 @@ impl Machine {
     /// The piece that this one was before: itself, or the pile that it has left; none, if it has appeared since.
     fn as_then(&self, r: &Regs, (regs, trail): (&Regs, usize), man: ManId) -> Option<ManId> {
         let since = self.world.trail.get(trail..).unwrap_or(&[]).iter();
-        let appeared = since.filter(|edit| matches!(edit, Edit::Of(Change::Man { .. }))).count();
+        let appeared = since.filter(|edit| matches!(edit, Edit::Man { .. })).count();
         let known = |man: &ManId| man.index() + appeared < self.world.men.len();
         // A piece that leaves a pile was the pile until then.
         if known(&man) { Some(man) } else { regs.mover.some().filter(|pile| r.mover == man && known(pile)) }
@@ -103,7 +103,9 @@ impl Machine {
             _ => {}
         }
         let aside = self.set_aside(true);
+        let flood = std::mem::take(&mut self.flooding);
         let found = self.turns(p, Mode::Exists, &mut |_, _| Ok(true));
+        self.flooding = flood;
         self.bring_back(aside);
         if played {
             self.past.reached.pop();
@@ -130,12 +132,14 @@ impl Machine {
         }
         self.world.set_turn(&p.layout, self.world.to_move, phase_turns);
         let aside = self.set_aside(true);
+        let flood = std::mem::take(&mut self.flooding);
         let from = Regs::new(own, Mode::Exists);
         let found = self.run(p, &from, Step::Turn(p.any), &mut |machine, end| {
             let mut seen = *end;
             seen.frame.own = own;
             machine.holds(p, &seen, goal)
         });
+        self.flooding = flood;
         self.bring_back(aside);
         self.undo_to(p, trail);
         found

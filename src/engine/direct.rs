@@ -8,10 +8,20 @@ use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
 use crate::language::budget::Asked;
+use crate::language::ir::Cell;
+use crate::play::position::ManId;
 
 impl Machine {
     /// All ends of a walk that has a plan wait.
     pub(super) fn ends(&mut self, r: &Regs, (clause, plan): (ClauseId, &Plan)) -> Flow {
+        if r.prey.is() {
+            for (_, place) in plan.on(r.prey) {
+                if self.is_open(r, plan, *place) {
+                    self.wait(r, Step::Spot { clause, spot: *place });
+                }
+            }
+            return Flow::Dead;
+        }
         if r.spots != 0 {
             let mut next = 0;
             while let Some(place) = self.ranges.lates.spots(r.spots).get(next).copied() {
@@ -33,6 +43,11 @@ impl Machine {
             place = if stands && spot.blocks { spot.behind } else { place + 1 };
         }
         Flow::Dead
+    }
+
+    /// Whether a walk with a plan may come to a piece, as the board is.
+    pub(super) fn may_come_to(&self, r: &Regs, plan: &Plan, target: Cell) -> bool {
+        plan.on(target).iter().any(|(_, place)| self.is_open(r, plan, *place))
     }
 
     /// Whether a walk may be over at a spot, as the board is.
@@ -97,5 +112,17 @@ impl Machine {
         if let Some(slot) = arrival.and_then(|arrival| arrival.name) {
             self.name(slot.0, Named { cell: spot.cell, man: NO_MAN });
         }
+    }
+
+    /// Whether a walk of a piece may come to another; true where that has to be tried.
+    pub(super) fn may_reach(
+        &self,
+        p: &Program,
+        r: &Regs,
+        (man, clause): (ManId, ClauseId),
+        target: Cell,
+    ) -> bool {
+        let plan = p.plan(clause, r.frame.own, self.world.man(man).cell);
+        plan.is_none_or(|plan| self.may_come_to(&Regs { mover: man, lifted: true, ..*r }, plan, target))
     }
 }

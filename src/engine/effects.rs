@@ -387,7 +387,7 @@ impl Machine {
             joined.extend(members.iter().filter(|_| adds));
             joined.sort_unstable();
             let same = joined == self.world.members(value);
-            let list = if same { value } else { self.world.list(&p.layout, &joined) };
+            let list = if same { value } else { self.world.list(&joined) };
             self.store_one(p, holder, state, list);
         }
         Ok(())

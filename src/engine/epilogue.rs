@@ -22,6 +22,8 @@ pub(super) struct Epilogue {
     pub(super) turns: bool,
     /// Whether the clause has effects of its own.
     pub(super) effects: bool,
+    /// Whether it is empty: the piece stands where it has come to, and is what it was.
+    pub(super) at_once: bool,
 }
 
 impl Epilogue {
@@ -39,6 +41,8 @@ impl Epilogue {
                 {
                     *epilogue = Self::of(p, of, (clause, effects));
                     epilogue.sure &= !displaces;
+                    // A piece that has become another kind on its way has the epilogue of that kind.
+                    epilogue.at_once &= !displaces;
                 }
             }
         }
@@ -49,13 +53,16 @@ impl Epilogue {
         let rules = p.kind(clause.kind);
         let of_act = |event: Event| event != Event::BeingTaken && event != Event::Passing;
         let hooks = rules.hooks.iter().chain(&p.hooks).filter(|hook| of_act(hook.event));
-        let (mut turns, mut sure) = (false, true);
+        let (mut turns, mut sure, mut plain) = (false, true, true);
         for block in hooks.map(|hook| hook.effects).chain(clause.effects) {
             sure &= is_sure(p, block, &mut turns);
+            plain = false;
         }
         let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
         let asks = after(&clause.guards) || after(&rules.moves) || after(&p.moves);
         sure &= !asks;
+        let at_once =
+            plain && !asks && rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
         let (mut blind, mut asks_taken) = (true, false);
         let ir = p.game.ir();
         let hooks = kind.hooks.iter().chain(&ir.hooks).filter(|hook| of_act(hook.event));
@@ -70,7 +77,7 @@ impl Epilogue {
                 true
             });
         }
-        Self { sure, blind, asks_taken, turns, effects: clause.effects.is_some() }
+        Self { sure, blind, asks_taken, turns, effects: clause.effects.is_some(), at_once }
     }
 }
 
@@ -145,7 +152,11 @@ pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
             Given::Kind(kind) => is_one_kind(kind),
             Given::Direction(_) => false,
         },
-        _ => false,
+        DeedKind::Take(_)
+        | DeedKind::Put(..)
+        | DeedKind::PutNew(..)
+        | DeedKind::Change(..)
+        | DeedKind::Swap(..) => false,
     }
 }
 

@@ -62,9 +62,9 @@ impl World {
             Value::Men(men) => {
                 let mut members: Vec<u16> = men.iter().filter_map(number).map(|id| id.0).collect();
                 members.sort_unstable();
-                self.list(layout, &members)
+                self.list(&members)
             }
-            Value::Cells(cells) => self.list(layout, &cells.iter().map(|cell| cell.0).collect::<Vec<_>>()),
+            Value::Cells(cells) => self.list(&cells.iter().map(|cell| cell.0).collect::<Vec<_>>()),
         };
         self.set_word(layout, word, value);
     }

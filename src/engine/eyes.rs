@@ -1,9 +1,10 @@
-//! What eyes see from the members of a set, each by the fastest way that is known for it: from a table, by its automaton, or leg by leg.
+//! What eyes see from the members of a set, each by the fastest way that is known for it: from a table, by masks, or cell by cell.
 
-use super::automaton::{Automaton, Landing};
 use super::machine::Machine;
-use super::program::{Condition, Eye, Land, LegId, Program, Set, Test, sight_of};
+use super::program::{Condition, Eye, Program, Set, sight_of};
 use super::regs::{Regs, Step, Target};
+use super::reverse::{Backwards, Reversed};
+use super::scan::Landings;
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::words::Mask;
 use crate::language::budget::Asked;
@@ -12,8 +13,8 @@ use crate::language::ir::Cell;
 impl Machine {
     /// Whether an eye sees a cell from any member of a set.
     pub(super) fn is_reached(&mut self, p: &Program, r: &Regs, cell: Cell, by: (&Eye, &Set)) -> Asked<bool> {
-        if let Some(seen) = self.seen_by_masks(p, r, by, Mask::one(cell))? {
-            return Ok(!seen.is_empty());
+        if let Some(seen) = self.seen_by_masks(p, r, by)? {
+            return Ok(seen.has(cell));
         }
         Ok(self.seen_by_walks(p, r, by)?.contains(&cell))
     }
@@ -26,7 +27,7 @@ impl Machine {
         by: (&Eye, &Set),
         list: &mut Vec<Target>,
     ) -> Asked<()> {
-        match self.seen_by_masks(p, r, by, p.all)? {
+        match self.seen_by_masks(p, r, by)? {
             Some(seen) => list.extend(seen.cells().map(Target::Cell)),
             None => list.extend(self.seen_by_walks(p, r, by)?.into_iter().map(Target::Cell)),
         }
@@ -35,20 +36,29 @@ impl Machine {
 
     /// Which of some cells an eye sees from the members of a set.
     pub(super) fn seen_among(&mut self, p: &Program, r: &Regs, by: (&Eye, &Set), of: Mask) -> Asked<Mask> {
-        match self.seen_by_masks(p, r, by, of)? {
-            Some(seen) => Ok(seen),
-            None => Ok(of & self.seen_by_walks(p, r, by)?.into_iter().collect()),
+        let of = self.seen_at_most(p, r, by, of)?;
+        if of.is_empty() {
+            return Ok(of);
         }
+        Ok(of
+            & match self.seen_by_masks(p, r, by)? {
+                Some(seen) => seen,
+                None => self.seen_by_walks(p, r, by)?.into_iter().collect(),
+            })
     }
 
-    /// Which of some cells an eye sees, by masks; nothing where these are not enough to know it.
-    fn seen_by_masks(
-        &mut self,
-        p: &Program,
-        r: &Regs,
-        (eye, from): (&Eye, &Set),
-        of: Mask,
-    ) -> Asked<Option<Mask>> {
+    /// Of some cells those that an eye might see from the members of a set on an empty board.
+    fn seen_at_most(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set), of: Mask) -> Asked<Mask> {
+        let Eye::Scan { start, .. } = eye else { return Ok(of) };
+        let Some(seen) = p.eye_table_at_most(*start) else { return Ok(of) };
+        let seen = &seen[r.frame.own];
+        let starts = self.starts(p, r, from)?;
+        let seen = |cell: Cell| seen.get(cell.index()).copied().unwrap_or(p.all);
+        Ok(of & starts.cells().map(seen).fold(Mask::default(), |seen, more| seen | more))
+    }
+
+    /// What an eye sees, from a table or by masks; nothing where that is not enough to know it.
+    fn seen_by_masks(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set)) -> Asked<Option<Mask>> {
         if !p.has_masks {
             return Ok(None);
         }
@@ -56,19 +66,20 @@ impl Machine {
         Ok(Some(match eye {
             Eye::Step(steps) => {
                 let steps = |start: Cell| steps[own].get(start.index()).into_iter().flatten().copied();
-                of & self.starts(p, r, from)?.cells().flat_map(steps).collect()
+                self.starts(p, r, from)?.cells().flat_map(steps).collect()
             }
-            Eye::Walk { start: None, .. } => Mask::default(),
-            Eye::Walk { start: Some(start), .. } => {
-                let Some(eye) = p.automaton(*start, own).filter(|eye| !eye.names) else { return Ok(None) };
+            Eye::Flood { start, .. } if p.eye_table(*start).is_some() => {
+                p.seen_from(*start, own, self.starts(p, r, from)?.cells())
+            }
+            Eye::Flood { start, by_masks: true } if self.waits.is_empty() => {
                 let from = self.starts(p, r, from)?;
-                let of = of & eye.at_most(p, from);
-                match of.is_empty() || eye.is_blind {
-                    true => of,
-                    false if self.waits.is_empty() => of & self.see(p, r, eye, from)?,
-                    false => return Ok(None),
-                }
+                self.spread(p, r, (*start, from))?
             }
+            Eye::Scan { start, .. } if self.waits.is_empty() => {
+                let from = self.starts(p, r, from)?;
+                self.scan(p, r, (*start, from))?
+            }
+            Eye::Flood { .. } | Eye::Scan { .. } | Eye::Path { .. } => return Ok(None),
         }))
     }
 
@@ -83,7 +94,7 @@ impl Machine {
         }
     }
 
-    /// What an eye sees, leg by leg; in order, each cell once.
+    /// What an eye sees, cell by cell; in order, each cell once.
     fn seen_by_walks(&mut self, p: &Program, r: &Regs, (eye, from): (&Eye, &Set)) -> Asked<Vec<Cell>> {
         let starts = self.cells_in(p, r, from)?;
         let mut seen = Vec::new();
@@ -93,8 +104,11 @@ impl Machine {
                     |start: &Cell| steps[r.frame.own].get(start.index()).into_iter().flatten().copied();
                 seen.extend(starts.iter().flat_map(steps));
             }
-            Eye::Walk { start: None, .. } => {}
-            Eye::Walk { start: Some(node), asks } => {
+            Eye::Flood { start, .. } => self.flood(p, r, (*start, &starts), &mut seen)?,
+            Eye::Path { start: None, .. } => {}
+            Eye::Scan { start: node, asks } | Eye::Path { start: Some(node), asks } => {
+                self.floods += 1;
+                let outer = std::mem::replace(&mut self.flooding, self.floods);
                 for start in starts {
                     let eye = Regs { eye_start: start, eye: start, asks: *asks, ..*r };
                     let eye = Regs { line: NOWHERE, landed: 0, faced: NO_MAN, then: 0, ..eye };
@@ -103,6 +117,7 @@ impl Machine {
                         Ok(false)
                     })?;
                 }
+                self.flooding = outer;
             }
         }
         seen.sort_unstable();
@@ -112,48 +127,6 @@ impl Machine {
 }
 
 impl Machine {
-    /// Where a leg of an automaton may land now.
-    fn landing(&mut self, p: &Program, r: &Regs, id: LegId) -> Asked<Landing> {
-        let occupied = self.occupied(r);
-        let (mut empty, mut piece) = (p.all.without(occupied), occupied);
-        let Some(leg) = p.legs.get(id.index()) else { return Ok((empty, piece)) };
-        match &leg.land {
-            Land::Onto(set) => {
-                piece = self.among(p, r, set, occupied)?;
-                // Of a bracket it is said how it is over: that may be behind this leg.
-                if !leg.bracketed {
-                    empty = Mask::default();
-                }
-            }
-            Land::Quietly => piece = Mask::default(),
-            Land::Plain | Land::Past | Land::Taking(_) | Land::MayTake(_) => {}
-        }
-        for test in p.arrivals.get(leg.arrival.index()).into_iter().flat_map(|arrival| &arrival.tests) {
-            if let Test::To(set) = test {
-                let cells = self.among(p, r, set, if set.of_men { occupied } else { p.all })?;
-                (empty, piece) = (empty & cells, piece & cells);
-            }
-        }
-        Ok((empty, piece))
-    }
-
-    /// The cells at which an eye ends that looks from any of these.
-    pub(super) fn see(&mut self, p: &Program, r: &Regs, eye: &Automaton, from: Mask) -> Asked<Mask> {
-        let (ends, looks) = eye.ends(p, from, |leg| self.landing(p, r, leg))?;
-        self.left = self.left.saturating_sub(looks);
-        self.spend()?;
-        Ok(ends)
-    }
-
-    /// The cells from which an eye sees any of some goals.
-    fn seers_of(&mut self, p: &Program, r: &Regs, eye: &Automaton, goal: Mask) -> Asked<Mask> {
-        let landings = eye.legs.iter().map(|leg| self.landing(p, r, *leg)).collect::<Asked<Vec<_>>>()?;
-        let (from, looks) = eye.begins(p, goal, &landings);
-        self.left = self.left.saturating_sub(looks);
-        self.spend()?;
-        Ok(from)
-    }
-
     /// For which of some cells a condition holds of each as a member of a set, if it says that an eye sees something from there; nothing
     /// where it says something else.
     pub(super) fn seers(
@@ -166,10 +139,35 @@ impl Machine {
         let Some((what, start, not)) = sight_of(condition).filter(|_| self.waits.is_empty()) else {
             return Ok(None);
         };
-        let Some(eye) = p.automaton(start, r.frame.own).filter(|eye| !eye.names) else { return Ok(None) };
+        let found = match p.reversed(start, r.frame.own) {
+            Some(Reversed::One(walk)) => self.seers_by(p, r, (walk, what))?,
+            Some(Reversed::Two(walk)) => self.seers_by(p, r, (walk, what))?,
+            Some(Reversed::Six(walk)) => self.seers_by(p, r, (walk, what))?,
+            None => None,
+        };
+        Ok(found.map(|seers| if not { of.without(seers) } else { of & seers }))
+    }
+
+    fn seers_by<const N: usize>(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (walk, what): (&Backwards<N>, &Set),
+    ) -> Asked<Option<Mask>> {
         let all = if what.of_men { self.occupied(r) } else { p.all };
         let goal = self.among(p, r, what, all)?;
-        let seers = if goal.is_empty() { goal } else { self.seers_of(p, r, eye, goal)? };
-        Ok(Some(if not { of.without(seers) } else { of & seers }))
+        if goal.is_empty() {
+            return Ok(Some(goal));
+        }
+        let (mut known, mut landings) = (Landings::default(), Vec::with_capacity(walk.legs.len()));
+        for id in &walk.legs {
+            let Some(leg) = p.legs.get(id.index()) else { return Ok(None) };
+            let Some(landing) = self.landing(p, r, &mut known, (*id, leg))? else { return Ok(None) };
+            landings.push((landing.empty.resized(), landing.man.resized()));
+        }
+        // About as many steps as sets are shifted.
+        self.left = self.left.saturating_sub(walk.ops.len() as u64);
+        self.spend()?;
+        Ok(Some(walk.seers(goal.resized(), &landings).resized()))
     }
 }

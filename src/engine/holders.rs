@@ -2,7 +2,7 @@
 
 use super::layout::{Holder, Stored};
 use super::machine::Machine;
-use super::program::{Owner, Program, SetKind, StateOf};
+use super::program::{Owner, Program, Set, SetKind, StateOf};
 use super::regs::{Regs, Target};
 use super::table::Maybe;
 use crate::language::budget::Asked;
@@ -87,5 +87,21 @@ impl Machine {
         }
         let holders = self.holders(p, r, &state.of)?.into_iter();
         Ok(holders.filter_map(|holder| value(self, holder)).collect())
+    }
+
+    /// Whether a set surely has no member, since a state that it is part of is empty. This is a cheap test.
+    pub(super) fn has_none(&self, p: &Program, r: &Regs, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::State(state) => {
+                let stored = p.layout.state(state.state).map(|info| info.stored);
+                matches!(stored, Some(Stored::Men | Stored::Cells))
+                    && Self::only_holder(r, &state.of).is_some_and(|holder| {
+                        let value = self.world.value(&p.layout, holder, (state.state, state.place));
+                        value.is_none_or(|list| list == 0)
+                    })
+            }
+            SetKind::By { what, .. } => self.has_none(p, r, what),
+            _ => false,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The keys of a position, kept up to date while it changes.
 
-use super::layout::{Holder, Layout, Stored};
+use super::layout::{Holder, Layout, StateInfo, Stored};
 use super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_member, sum_of_turn, sum_of_value};
 use super::table::Maybe;
 use super::world::World;
@@ -73,14 +73,26 @@ impl World {
         if !layout.has_sets {
             return (always, rest);
         }
-        for (word, list) in self.words.0.iter().enumerate().filter(|(_, list)| **list != 0) {
-            if let Some((holder, state)) = layout.holder(word)
-                && let Some(info) = layout.state(state)
-                && matches!(info.stored, Stored::Men | Stored::Cells)
+        let mut count = |holder: Holder, (state, info): (StateId, &StateInfo), list: i64| {
+            if list != 0
                 && let Some(who) = self.holder_number(layout, holder, state)
             {
-                let sum = self.sum_of_set(layout, (who, state), *list);
+                let sum = self.sum_of_set(layout, (who, state), list);
                 add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
+            }
+        };
+        for (word, list) in self.words.0.iter().enumerate().take(layout.of_men()) {
+            if let Some((holder, state)) = layout.holder(word).filter(|_| *list != 0)
+                && let Some(info) = layout.state(state)
+                && matches!(info.stored, Stored::Men | Stored::Cells)
+            {
+                count(holder, (state, info), *list);
+            }
+        }
+        for (place, state, info) in layout.sets_of_men() {
+            let words = self.words.0.get(layout.of_men() + place..).unwrap_or(&[]);
+            for (man, list) in words.iter().step_by(layout.of_man.max(1)).enumerate() {
+                count(Holder::Man(ManId::at(man)), (state, info), *list);
             }
         }
         (always, rest)

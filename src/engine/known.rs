@@ -237,8 +237,10 @@ impl Known {
         let from = self.cell_of(self.pointed(from)?)?;
         match eye {
             Eye::Step(led) => Some(led[self.own].get(from.index())?.contains(&to)),
-            Eye::Walk { start: Some(start), .. } => p.sees_anyhow(*start, self.own, (from, to)),
-            Eye::Walk { start: None, .. } => Some(false),
+            Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. } => {
+                p.sees_anyhow(*start, self.own, (from, to))
+            }
+            Eye::Path { start: None, .. } => Some(false),
         }
     }
 
@@ -301,7 +303,15 @@ impl Known {
                 Some(comparison.holds(self.number(p, a)?, self.number(p, b)?))
             }
             ConditionKind::SameSide(one, other) => Some(self.side(*one) == self.side(*other)),
-            _ => None,
+            ConditionKind::SameDirection(..)
+            | ConditionKind::SameKind(..)
+            | ConditionKind::Flag(_)
+            | ConditionKind::InHand(..)
+            | ConditionKind::NoMove(_)
+            | ConditionKind::CanMove(_)
+            | ConditionKind::Occurs(_)
+            | ConditionKind::TurnsSince { .. }
+            | ConditionKind::AfterEvery(..) => None,
         }
     }
 
@@ -322,7 +332,13 @@ impl Known {
                 .iter()
                 .try_fold(1_i64, |product, part| Some(product.saturating_mul(self.number(p, part)?))),
             Number::Subtract(from, what) => Some(self.number(p, from)?.saturating_sub(self.number(p, what)?)),
-            _ => None,
+            Number::Size(_)
+            | Number::InHand(..)
+            | Number::Before(_)
+            | Number::Distance
+            | Number::SumOf(..)
+            | Number::Max(_)
+            | Number::Min(_) => None,
         }
     }
 

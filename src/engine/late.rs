@@ -179,8 +179,10 @@ fn may_see(p: &Code, (eye, from): (&Eye, &Set), at: At, to: Cell) -> Option<bool
     };
     match eye {
         Eye::Step(led) => Some(led[at.side].get(from.index())?.contains(&to)),
-        Eye::Walk { start: Some(start), .. } => may_come(p, *start, (at.side, from, at.direction), to),
-        Eye::Walk { start: None, .. } => Some(false),
+        Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. } => {
+            may_come(p, *start, (at.side, from, at.direction), to)
+        }
+        Eye::Path { start: None, .. } => Some(false),
     }
 }
 

@@ -88,6 +88,8 @@ pub(super) struct Layout {
     pub(super) has_sets: bool,
     /// The states that go back to their first values by themselves.
     pub(super) expiring: Vec<StateId>,
+    /// Whether pieces of a kind have such a state, by kind.
+    pub(super) kind_expires: Table<bool>,
     /// The keys of pieces, by kind, owner and cell; empty where there would be too many.
     pub(super) sums_of_men: Vec<Sum>,
     /// Whether some state counts only where it is used.
@@ -160,6 +162,10 @@ impl Layout {
             states.push(StateInfo::of(game, (id, decl), place, &mut lists));
         }
         let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
+        let expires = |kind: usize| {
+            let mut of_men = states.iter().filter(|info| matches!(info.place, Place::Man(_)));
+            of_men.any(|info| info.until != Expiry::Never && info.of_kind.at(kind))
+        };
         let cells = game.board.cells.len();
         let sums = |kind: usize| {
             OWNERS.into_iter().flat_map(move |owner| {
@@ -168,6 +174,7 @@ impl Layout {
         };
         let few = kinds * OWNERS.len() * cells <= SUMS;
         Self {
+            kind_expires: Table((0..kinds).map(expires).collect()),
             sums_of_men: (0..kinds).filter(|_| few).flat_map(sums).collect(),
             lists,
             has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
@@ -196,9 +203,26 @@ impl Layout {
         }
     }
 
+    /// The states of pieces that are sets, with their indices.
+    pub(super) fn sets_of_men(&self) -> impl Iterator<Item = (usize, StateId, &StateInfo)> {
+        let states =
+            self.men.iter().enumerate().filter_map(|(place, id)| Some((place, *id, self.state(*id)?)));
+        states.filter(|(_, _, info)| matches!(info.stored, Stored::Men | Stored::Cells))
+    }
+
     /// A state.
     pub(super) fn state(&self, state: StateId) -> Option<&StateInfo> {
         self.states.get(state.index())
+    }
+
+    /// The states that such a holder may have, attributes left out.
+    pub(super) fn of_holder(&self, holder: Holder) -> impl Iterator<Item = (StateId, &StateInfo)> {
+        let states = match holder {
+            Holder::Game => &self.game,
+            Holder::Side(_) => &self.sides,
+            Holder::Man(_) => &self.men,
+        };
+        states.iter().filter_map(|state| Some((*state, self.state(*state)?)))
     }
 
     /// The place of a holder's value, if it is one that is stored.

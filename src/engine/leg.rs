@@ -63,11 +63,14 @@ impl Machine {
         if self.skips(r, direction) {
             return Ok(());
         }
+        if let Some([only]) = leg.jump.as_deref() {
+            return self.jump_in(p, r, (id, leg), (only, direction));
+        }
         if leg.jump.is_some() {
             let mut ways = Vec::new();
             self.ways_in(p, r, (id, leg), direction, &mut ways)?;
-            for way in ways.into_iter().rev() {
-                self.wait(r, way.landing(id));
+            for Way { cell, many, direction, line } in ways.into_iter().rev() {
+                self.wait(r, Way { cell, many, direction, line }.landing(id));
             }
             return Ok(());
         }
@@ -77,6 +80,38 @@ impl Machine {
         if self.may_land(p, r, id, (cell, line)) {
             self.wait(r, Way { cell, many: 0, direction, line }.landing(id));
         }
+        Ok(())
+    }
+
+    /// The same of a jump over cells that are all of one sort.
+    fn jump_in(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        (id, leg): (NodeId, &Leg),
+        (pattern, direction): (&Pattern, Direction),
+    ) -> Asked<()> {
+        let least = self.times(p, r, &pattern.least)?;
+        let most = match &pattern.most {
+            Some(most) => self.times(p, r, most)?,
+            None => usize::MAX,
+        };
+        let line = Self::line(p, r, leg, direction);
+        let (before, mut over, mut at) = (self.waiting(), 0, r.walker());
+        let mut cells = p.along(direction, at).take_while(|cell| *cell != line);
+        loop {
+            let cell = p.next(direction, at);
+            if over >= least && self.may_land(p, r, id, (cell, line)) {
+                let many = u16::try_from(over).unwrap_or(u16::MAX);
+                self.wait(r, Way { cell, many, direction, line }.landing(id));
+            }
+            match cells.next().filter(|_| over < most) {
+                Some(cell) if self.contains(p, r, &pattern.what, Target::Cell(cell))? => at = cell,
+                _ => break,
+            }
+            over += 1;
+        }
+        self.turn_round(before);
         Ok(())
     }
 

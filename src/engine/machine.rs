@@ -113,6 +113,9 @@ pub(super) struct Machine {
     /// What repetitions have met.
     pub(super) met: HashSet<(u64, u16, u32, Sum), BuildHasherDefault<Mixed>>,
     pub(super) scopes_begun: u64,
+    /// The eye's question under way, whose repetitions share what they have met; 0 is none.
+    pub(super) flooding: u64,
+    pub(super) floods: u64,
     /// Where the next ways to be gone are at their end, if not where they have nothing more to do.
     pub(super) stop_at: Option<StopAt>,
     /// Where the last way to be gone has come to its end.
@@ -160,6 +163,8 @@ impl Machine {
             waiting: Vec::new(),
             met: HashSet::default(),
             scopes_begun: 0,
+            flooding: 0,
+            floods: 0,
             stop_at: None,
             ended_at: Step::Halt,
             keeps: 0,
@@ -186,7 +191,7 @@ impl Machine {
         let answer = question(self);
         if answer.is_err() {
             // It was given up in the middle.
-            (self.keeps, self.stop_at) = (0, None);
+            (self.keeps, self.flooding, self.stop_at) = (0, 0, None);
             // What took too much room is given back.
             self.waiting = Vec::new();
             self.undo_to(p, trail);
@@ -197,7 +202,7 @@ impl Machine {
             (self.met, self.later) = (HashSet::default(), Vec::new());
         }
         self.met.clear();
-        self.scopes_begun = 0;
+        (self.scopes_begun, self.floods) = (0, 0);
         let unknown = Exhausted { limit: self.limit.unwrap_or(Limit::Steps), at: None };
         answer.map_err(|Spent| unknown)
     }
@@ -392,9 +397,9 @@ impl Machine {
                 Edit::Name(slot, _, named) => self.store_name(*slot, *named),
                 Edit::Acted => self.acted.extend(acted.next()),
                 Edit::Began => self.began.extend(began.next()),
-                Edit::Of(change) => self.world.apply(&p.layout, change, true),
+                _ => {}
             }
-            self.world.trail.push(edit.clone());
+            self.world.do_again(&p.layout, edit.clone());
         }
         snapshot.regs
     }
@@ -441,7 +446,7 @@ impl Machine {
                 Edit::Began => {
                     self.began.pop();
                 }
-                Edit::Of(change) => self.world.apply(&p.layout, &change, false),
+                edit => self.world.take_back(&p.layout, &edit),
             }
         }
     }
@@ -529,7 +534,8 @@ impl Machine {
             Step::Men { turn, cell } => Ok(self.men(p, r, turn, cell)),
             Step::Hands { turn, kind } => self.hands(p, r, turn, kind),
             Step::Walk(man, clause) => self.begin_walk(p, r, man, clause),
-            Step::Drop { clause, list, next, known } => self.drop(p, r, clause, (list, next, known)),
+            Step::Drop { clause, cell } => self.drop(p, r, clause, cell),
+            Step::DropOn { clause, list, next } => self.drop_on(p, r, clause, (list, next)),
             Step::Pass(place) => self.pass(p, r, place),
             Step::Passed(place) => self.passed(p, r, place),
             Step::Node(node) => self.node(p, r, node),

@@ -58,37 +58,32 @@ impl Machine {
         }
     }
 
-    /// The mask of a set that is known at once.
-    #[inline]
-    fn plain_mask(&self, p: &Program, r: &Regs, set: &Set) -> Option<Mask> {
-        let [first, second, nobody] = &self.world.stand;
-        let pieces = match &set.kind {
-            SetKind::Cells => return Some(p.all),
-            SetKind::Empty => return Some(p.all.without(self.occupied(r))),
-            SetKind::Fixed(region) => return Some(Mask::of(&region.bits[r.frame.own])),
-            SetKind::EachCell | SetKind::Seen | SetKind::Here | SetKind::Origin => {
-                let one = self.pointed(r, set).and_then(|target| self.cell_at(r, target).some());
-                return Some(one.map(Mask::one).unwrap_or_default());
-            }
-            SetKind::Occupied | SetKind::Men => return Some(self.occupied(r)),
-            SetKind::Side(whose) => Mask::of(if r.side(*whose) == Side(0) { first } else { second }),
-            SetKind::Nobody => Mask::of(nobody),
-            SetKind::Kinds(kinds) => {
-                let of_kind = |kind: usize| self.world.of_kind(Kind::at(kind)).map(Mask::of);
-                kinds.iter().filter_map(of_kind).fold(Mask::default(), |all, some| all | some)
-            }
-            _ => return None,
-        };
-        Some(self.without_mover(r, pieces))
-    }
-
     /// Which of some cells are in a set.
     pub(super) fn among(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
         self.spend()?;
-        if let Some(mask) = self.plain_mask(p, r, set) {
-            return Ok(of & mask);
-        }
         Ok(match &set.kind {
+            SetKind::Cells => of,
+            SetKind::Empty => of.without(self.occupied(r)),
+            SetKind::Occupied | SetKind::Men => of & self.occupied(r),
+            SetKind::Side(whose) => {
+                let [first, second, _] = &self.world.stand;
+                let men = Mask::of(if r.side(*whose) == Side(0) { first } else { second });
+                of & self.without_mover(r, men)
+            }
+            SetKind::Nobody => {
+                let [_, _, nobody] = &self.world.stand;
+                of & self.without_mover(r, Mask::of(nobody))
+            }
+            SetKind::Kinds(kinds) => {
+                let of_kind = |kind: usize| self.world.of_kind(Kind::at(kind)).map(Mask::of);
+                let men = kinds.iter().filter_map(of_kind).fold(Mask::default(), |men, some| men | some);
+                of & self.without_mover(r, men)
+            }
+            SetKind::Fixed(region) => of & Mask::of(&region.bits[r.frame.own]),
+            SetKind::EachCell | SetKind::Seen | SetKind::Here | SetKind::Origin => {
+                let one = self.pointed(r, set).and_then(|target| self.cell_at(r, target).some());
+                of & one.map(Mask::one).unwrap_or_default()
+            }
             SetKind::And(parts, _) => self.among_all(p, r, parts, of)?,
             SetKind::Or(parts) => {
                 let mut found = Mask::default();
@@ -122,8 +117,15 @@ impl Machine {
                 let of = if set.of_men { of & self.occupied(r) } else { of };
                 self.each_of(p, r, set, of)?
             }
-            // The others have no masks.
-            _ => Mask::default(),
+            // These have no masks.
+            SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Passed
+            | SetKind::Taken
+            | SetKind::Member
+            | SetKind::Named(..)
+            | SetKind::Before(_) => Mask::default(),
         })
     }
 

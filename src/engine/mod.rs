@@ -7,7 +7,6 @@
 
 mod act;
 mod attack;
-mod automaton;
 mod before;
 mod bitboard;
 mod code;
@@ -16,8 +15,10 @@ mod direct;
 mod effects;
 mod epilogue;
 mod exchange;
+mod eye_tables;
 mod eyes;
 mod fast;
+mod flood;
 mod holders;
 mod identity;
 mod known;
@@ -42,6 +43,8 @@ mod questions;
 mod ranges;
 mod regs;
 mod replay;
+mod reverse;
+mod scan;
 mod sets;
 mod snapshot;
 mod sums;

@@ -1,6 +1,5 @@
 //! Rules of history, asked by the machine: repeated positions, turns since something, and how a game has ended.
 
-use super::layout::StateInfo;
 use super::machine::Machine;
 use super::past::{Ended, Reached};
 use super::program::{Condition, Ending, Guard, Program};
@@ -8,7 +7,7 @@ use super::regs::{Frame, Mode, Moment, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
 use crate::language::budget::Asked;
-use crate::language::ir::{Compared, Kind, Side, StateId};
+use crate::language::ir::{Compared, Kind, Side};
 use crate::play::executor::Outcome;
 
 impl Machine {
@@ -54,14 +53,17 @@ impl Machine {
     fn for_repetition(&mut self, p: &Program) -> Asked<Sum> {
         let mut sum = self.world.print(&p.layout);
         let mut moves = None;
-        let when_used = |(_, info): &(usize, &StateInfo)| info.compared == Compared::WhenUsed;
-        for (place, info) in p.layout.states.iter().enumerate().filter(when_used) {
-            let state = StateId::at(place);
-            for holder in self.world.holders_at(info.place) {
+        for holder in self.world.holders() {
+            for (state, info) in p.layout.of_holder(holder) {
+                if info.compared != Compared::WhenUsed {
+                    continue;
+                }
                 let value = self.world.value(&p.layout, holder, (state, info.place));
                 let first = self.world.first_value(&p.layout, holder, state);
-                let word = p.layout.word(holder, info.place).filter(|_| value.is_some() && value != first);
-                let (Some(first), Some(word)) = (first, word) else { continue };
+                let (Some(value), Some(first)) = (value, first) else { continue };
+                let Some(word) = p.layout.word(holder, info.place).filter(|_| value != first) else {
+                    continue;
+                };
                 if moves.is_none() {
                     moves = Some(self.successors(p)?);
                 }

@@ -2,7 +2,7 @@
 
 use super::regs::Regs;
 use super::sums::Sum;
-use super::world::{Change, Edit};
+use super::world::Edit;
 use crate::language::ir::{Kind, ManOwner};
 use crate::play::position::ManId;
 
@@ -51,7 +51,6 @@ impl Past {
 }
 
 /// The changes of a position among changes.
-pub(super) fn of_position(edits: &[Edit]) -> Vec<Change> {
-    let change = |edit: &Edit| if let Edit::Of(change) = edit { Some(change.clone()) } else { None };
-    edits.iter().filter_map(change).collect()
+pub(super) fn of_position(edits: &[Edit]) -> Vec<Edit> {
+    edits.iter().filter(|edit| edit.is_of_position()).cloned().collect()
 }

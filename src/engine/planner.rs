@@ -1,8 +1,8 @@
 //! Unrolls walks that ask nothing of the position but which cells are occupied.
 
 use super::code::{
-    Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Pattern,
-    RoundsId, Set, Test, times, turns,
+    Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
+    RoundsId, Set, Test, turns,
 };
 use super::known::{Known, Knows, One, Subject, all, is_in};
 use super::plan::{NO_SPOT, Plan, Spot};
@@ -232,8 +232,16 @@ impl<'p> Planner<'p> {
         let scope = under.last_mut()?;
         let round = scope.round;
         let rounds = p.rounds.get(scope.rounds.index())?;
-        let bounds = times(&rounds.least, rounds.most.as_ref());
-        let (least, most) = bounds.or_else(|| p.falls(self.at, Why::Rounds))?;
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => Some(*number),
+            _ => None,
+        };
+        let unbound = || self.p.falls(self.at, Why::Rounds);
+        let least = constant(&rounds.least).or_else(unbound)?;
+        let most = match &rounds.most {
+            Some(most) => constant(most).or_else(unbound)?,
+            None => i64::MAX,
+        };
         p.only_if(!rounds.while_possible, self.at, Why::Rounds)?;
         if !(rounds.straight || most <= ROUNDS) {
             // The same state again leads to nothing new, and more cells on the way have to be empty.
@@ -309,14 +317,22 @@ impl<'p> Planner<'p> {
     /// Adds all landings of a jump, with the cells between that have to be empty.
     fn jump(&mut self, way: &Way<'_>, pattern: &[Pattern], under: &Under) -> Option<()> {
         let (p, at) = (self.p, way.at);
+        let unbound = || p.falls(way.leg.at, Why::Jump);
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => Some(*number),
+            _ => None,
+        };
         let cells: Vec<Cell> = p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
         let mut line = cells.iter();
         let (mut parent, mut between) = (at.spot, Vec::new());
         let mut many = 0;
         for (place, element) in pattern.iter().enumerate() {
             let is_last = place + 1 == pattern.len();
-            let bounds = times(&element.least, element.most.as_ref());
-            let (least, most) = bounds.or_else(|| p.falls(way.leg.at, Why::Jump))?;
+            let least = constant(&element.least).or_else(unbound)?;
+            let most = match &element.most {
+                Some(most) => constant(most).or_else(unbound)?,
+                None => i64::MAX,
+            };
             // One jump to a cell may go over the cells between in one way only.
             p.only_if(is_last || least == most, way.leg.at, Why::Jump)?;
             let mut over = 0;
@@ -501,23 +517,11 @@ impl<'p> Planner<'p> {
 }
 
 impl Code {
-    /// The plan of an eye, and whether it may be over at once; nothing where the machine has to walk it.
-    fn plan_of_eye(
-        &self,
-        start: NodeId,
-        side: Side,
-        of: (Kind, Cell),
-        chooses: bool,
-    ) -> Option<(Plan, bool)> {
-        let mut planner = Planner { is_eye: true, chooses, ..Planner::bare(self, side, of) };
-        let ends_at_once = planner.walk(start, Stand::at(of.1), &Under::new())?;
-        Some((planner.plan, ends_at_once))
-    }
-
     /// The plan of an eye that looks from the cell of a piece of a kind; nothing where the machine has to walk it.
-    pub(super) fn eye_plan(&self, start: NodeId, side: Side, of: (Kind, Cell)) -> Option<Plan> {
-        let (plan, ends_at_once) = self.plan_of_eye(start, side, of, false)?;
-        (!ends_at_once && plan.spots.iter().all(|spot| spot.blocks)).then_some(plan)
+    pub(super) fn eye_plan(&self, start: NodeId, side: Side, (kind, from): (Kind, Cell)) -> Option<Plan> {
+        let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (kind, from)) };
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
+        (!ends_at_once && planner.plan.spots.iter().all(|spot| spot.blocks)).then_some(planner.plan)
     }
 
     /// The plan of a walk from a cell up to a node, to which all its ways must come.
@@ -529,19 +533,28 @@ impl Code {
 
     /// The plan of an eye that chooses an empty cell; its names are ignored.
     pub(super) fn choice_plan(&self, start: NodeId, side: Side, from: Cell) -> Option<Plan> {
-        let (plan, ends_at_once) = self.plan_of_eye(start, side, (NO_KIND, from), true)?;
+        let bare = Planner::bare(self, side, (NO_KIND, from));
+        let mut planner = Planner { is_eye: true, chooses: true, ..bare };
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
         let is_empty_way = |spot: &Spot| spot.blocks && !spot.ends_on_man;
-        (!ends_at_once && plan.spots.iter().all(is_empty_way)).then_some(plan)
+        (!ends_at_once && planner.plan.spots.iter().all(is_empty_way)).then_some(planner.plan)
     }
 
     /// Whether an eye that looks from a cell sees another; nothing where that depends on which cells are occupied.
     pub(super) fn sees_anyhow(&self, start: NodeId, side: Side, (from, to): (Cell, Cell)) -> Option<bool> {
-        let (plan, ends_at_once) = self.plan_of_eye(start, side, (NO_KIND, from), false)?;
+        Some(self.seen_anyhow(start, side, from)?.contains(&to))
+    }
+
+    /// All cells that an eye sees from a cell; nothing where that depends on which cells are occupied.
+    pub(super) fn seen_anyhow(&self, start: NodeId, side: Side, from: Cell) -> Option<Vec<Cell>> {
+        let mut planner = Planner { is_eye: true, ..Planner::bare(self, side, (NO_KIND, from)) };
+        let ends_at_once = planner.walk(start, Stand::at(from), &Under::new())?;
+        let spots = &planner.plan.spots;
         let is_open = |(number, spot): (u32, &Spot)| {
             spot.ends_empty == spot.ends_on_man && (!spot.blocks || spot.behind == number + 1)
         };
-        (0..).zip(&plan.spots).all(is_open).then_some(())?;
-        let ends = plan.spots.iter().any(|spot| spot.ends_empty && spot.cell == to);
-        Some(ends || ends_at_once && from == to)
+        (0..).zip(spots).all(is_open).then_some(())?;
+        let ends = spots.iter().filter(|spot| spot.ends_empty).map(|spot| spot.cell);
+        Some(ends_at_once.then_some(from).into_iter().chain(ends).collect())
     }
 }

@@ -115,13 +115,14 @@ impl Engine {
     /// The position to which a ply leads from that of a world, which is changed and changed back.
     fn position_after(&self, world: &mut World, ply: &Ply) -> Position {
         let layout = &self.program.layout;
-        for change in ply.changes.iter() {
-            world.apply(layout, change, true);
+        for edit in ply.edits.iter() {
+            world.do_again(layout, edit.clone());
         }
         let after = self.position_of(world);
-        for change in ply.changes.iter().rev() {
-            world.apply(layout, change, false);
+        for edit in ply.edits.iter().rev() {
+            world.take_back(layout, edit);
         }
+        world.trail.clear();
         after
     }
 
@@ -283,8 +284,8 @@ impl Executor for Engine {
         if !ply.game.is(&self.game) || machine.world.identity(&program.layout) != ply.begun {
             return Err(NotLegal);
         }
-        for change in ply.changes.iter() {
-            machine.world.make(&program.layout, change.clone());
+        for edit in ply.edits.iter() {
+            machine.world.do_again(&program.layout, edit.clone());
         }
         machine.past.reached.push(Reached {
             print: machine.world.print(&program.layout),

@@ -11,7 +11,7 @@ use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
 use super::tables::tally::are_one;
-use super::world::Change;
+use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Game, Kind};
 use crate::play::executor::{Done, Manner};
@@ -25,7 +25,7 @@ pub struct Ply {
     /// The key of the position in which it is legal.
     pub(super) begun: Sum,
     /// What it changes, in order.
-    pub(super) changes: Arc<[Change]>,
+    pub(super) edits: Arc<[Edit]>,
     /// The acts of the way that is first in the order of moves.
     pub(super) acts: Box<[Done]>,
     /// What endings may ask about that way.
@@ -39,7 +39,7 @@ pub struct Ply {
 impl Ply {
     /// About how many bytes it takes.
     pub(super) fn size(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.changes) + size_of_val(&*self.acts) + size_of::<Ended>()
+        size_of::<Self>() + size_of_val(&*self.edits) + size_of_val(&*self.acts) + size_of::<Ended>()
     }
 
     /// Adds another way of the same move: whether it captured, and which kinds walked.
@@ -168,7 +168,7 @@ impl Machine {
         let ply = Ply {
             game: p.game.clone(),
             begun,
-            changes: of_position(self.world.trail.get(from..).unwrap_or(&[])).into(),
+            edits: of_position(self.world.trail.get(from..).unwrap_or(&[])).into(),
             acts: self.acted.iter().map(Acted::done).collect(),
             ended: Arc::new(self.ended(end)),
             took: !self.taken.is_empty(),
@@ -210,7 +210,7 @@ impl Machine {
             ply.acts = self.acted.iter().map(Acted::done).collect();
             ply.ended = Arc::new(self.ended(end));
             // Another way may number pieces otherwise, and `ended` refers to numbers.
-            ply.changes = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
+            ply.edits = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
         }
         ply.add(!self.taken.is_empty(), &self.moved());
     }

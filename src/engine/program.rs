@@ -5,14 +5,16 @@
 
 use std::ops::Deref;
 
-use super::automaton::{Automata, Automaton};
 pub(super) use super::code::*;
 use super::epilogue::Epilogue;
+use super::eye_tables::{EyeTables, Seen};
 use super::plan::{Plan, Plans};
 use super::planner::Planner;
 use super::prey;
+use super::reverse::{Reversed, ReversedEyes};
 use super::switches::{Fast, Switches};
 use super::table::{Bits, Maybe};
+use super::words::Mask;
 use crate::language::ir::{Cell, Game, Kind, Side};
 
 /// The code of a game, with the analyses of it.
@@ -25,8 +27,9 @@ pub(super) struct Program {
     prey: Vec<Option<Bits>>,
     /// Unrolled walks.
     plans: Plans,
-    /// Eyes as automata.
-    automata: Automata,
+    /// What eyes see on any board.
+    eyes: EyeTables,
+    reversed: ReversedEyes,
 }
 
 impl Deref for Program {
@@ -51,7 +54,8 @@ impl Program {
             epilogues: Epilogue::all(&code),
             prey: code.clauses.iter().map(|clause| prey::of_clause(&code, clause)).collect(),
             plans: Plans::of(code.clauses.len(), code.layout.cells),
-            automata: Automata::of(code.nodes.len()),
+            eyes: EyeTables::of(code.nodes.len()),
+            reversed: ReversedEyes::of(code.nodes.len()),
             code,
         }
     }
@@ -76,9 +80,26 @@ impl Program {
         self.plans.get((clause, side, from), || Planner::of(self, clause, side, from))
     }
 
-    /// The automaton of an eye; nothing where it asks more than masks answer.
-    pub(super) fn automaton(&self, start: NodeId, side: Side) -> Option<&Automaton> {
-        self.automata.get(self, start, side)
+    /// What an eye that asks nothing of its way sees from each cell, if that is always the same.
+    pub(super) fn eye_table(&self, start: NodeId) -> Option<&Seen> {
+        self.eyes.exact(self, start)
+    }
+
+    /// The same from any of some cells.
+    pub(super) fn seen_from(&self, start: NodeId, side: Side, from: impl Iterator<Item = Cell>) -> Mask {
+        let seen = self.eye_table(start).map(|seen| &seen[side]);
+        let of = |cell: Cell| seen.and_then(|seen| seen.get(cell.index())).copied().unwrap_or_default();
+        from.map(of).fold(Mask::default(), |seen, more| seen | more)
+    }
+
+    /// What a scanned eye sees at most from each cell; nothing where that is not known.
+    pub(super) fn eye_table_at_most(&self, start: NodeId) -> Option<&Seen> {
+        self.eyes.at_most(self, start)
+    }
+
+    /// An eye walked backwards; nothing where it asks more than masks answer.
+    pub(super) fn reversed(&self, start: NodeId, side: Side) -> Option<&Reversed> {
+        self.reversed.get(self, start, side)
     }
 
     /// Whether a condition says that an eye sees something from a member of a set, and depends on the board alone.
@@ -94,7 +115,7 @@ impl Program {
             onto && tests.iter().all(|test| matches!(test, Test::To(set) if set.is_of_board(self)))
         };
         let known = |side: Side| {
-            self.automaton(start, side).is_some_and(|eye| !eye.names && eye.legs.iter().all(depends))
+            self.reversed(start, side).is_some_and(|reversed| reversed.legs().iter().all(depends))
         };
         what.is_of_board(self) && Side::BOTH.into_iter().all(known)
     }
@@ -130,7 +151,8 @@ pub(super) fn sight_of(condition: &Condition) -> Option<(&Set, NodeId, bool)> {
     match &condition.kind {
         ConditionKind::Not(what) => sight_of(what).map(|(what, start, not)| (what, start, !not)),
         ConditionKind::Some(Set {
-            kind: SetKind::By { what, eye: Eye::Walk { start: Some(start), .. }, from },
+            kind:
+                SetKind::By { what, eye: Eye::Scan { start, .. } | Eye::Flood { start, by_masks: true }, from },
             ..
         }) => {
             let known = what.masked && what.is_seen_by_mask();

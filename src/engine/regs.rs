@@ -134,6 +134,8 @@ pub(super) struct Regs {
     pub(super) landed: u32,
     /// In which state the last round of a repetition has ended, where rounds are walked one by one.
     pub(super) state: u16,
+    /// The cell of the only piece whose capture matters; none where all ends do.
+    pub(super) prey: Cell,
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
     pub(super) firsts: u32,
@@ -179,6 +181,7 @@ impl Regs {
             promoted: NO_KIND,
             landed: 0,
             state: 0,
+            prey: NOWHERE,
             firsts: 0,
             spots: 0,
             before: 0,
@@ -232,8 +235,10 @@ pub(super) enum Step {
     Hands { turn: TurnId, kind: u16 },
     /// A piece moves by a clause.
     Walk(ManId, ClauseId),
-    /// A piece is dropped by a clause on the next of a list of cells; whether it is known that it may be.
-    Drop { clause: ClauseId, list: u32, next: u16, known: bool },
+    /// A piece is dropped by a clause, on a cell from this one on.
+    Drop { clause: ClauseId, cell: u16 },
+    /// The same on the next of a list of cells on which it may be dropped.
+    DropOn { clause: ClauseId, list: u32, next: u16 },
     /// A pass.
     Pass(u16),
     /// A pass is over, but for its guards.

@@ -33,9 +33,10 @@ impl Replay {
     /// Replays one more ply.
     fn push(&mut self, p: &Program, ply: &Ply) {
         let own = self.world.to_move;
-        for change in ply.changes.iter() {
-            self.world.apply(&p.layout, change, true);
+        for edit in ply.edits.iter() {
+            self.world.do_again(&p.layout, edit.clone());
         }
+        self.world.trail.clear();
         let Ended { regs, taken, .. } = &*ply.ended;
         let Passed { from, direction, many } = regs.passed;
         let passed = || p.along(direction, from).take(usize::from(many)).collect();
@@ -60,8 +61,8 @@ impl Replay {
             return;
         }
         self.history.pop();
-        for change in ply.changes.iter().rev() {
-            self.world.apply(layout, change, false);
+        for edit in ply.edits.iter().rev() {
+            self.world.take_back(layout, edit);
         }
     }
 

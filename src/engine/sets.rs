@@ -324,30 +324,74 @@ impl Machine {
         Ok(list)
     }
 
-    /// Leaves those that are in a set. What an eye sees is the same for all of them, and asked once.
+    /// Leaves those that are in a set.
     fn retain(&mut self, p: &Program, r: &Regs, set: &Set, list: &mut Vec<Target>) -> Asked<()> {
+        let mut outside = self.empty();
+        self.split(p, r, set, list, &mut outside)?;
+        self.give_back(outside);
+        Ok(())
+    }
+
+    /// Leaves those that are in a set, and adds the others to another list. What is the same for all of them is asked once.
+    fn split(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        set: &Set,
+        list: &mut Vec<Target>,
+        outside: &mut Vec<Target>,
+    ) -> Asked<()> {
         match &set.kind {
             SetKind::And(parts, _) => {
                 for part in parts {
-                    self.retain(p, r, part, list)?;
+                    self.split(p, r, part, list, outside)?;
                 }
             }
+            SetKind::Or(parts) => {
+                let mut left = std::mem::replace(list, self.empty());
+                for part in parts {
+                    let mut others = self.empty();
+                    self.split(p, r, part, &mut left, &mut others)?;
+                    list.append(&mut left);
+                    self.give_back(std::mem::replace(&mut left, others));
+                }
+                outside.append(&mut left);
+                self.give_back(left);
+            }
+            SetKind::Not(what) => {
+                let mut asked = std::mem::replace(list, self.empty());
+                if what.of_men {
+                    asked.retain(|member| {
+                        let is_man = self.man_at(r, *member).is();
+                        if !is_man {
+                            outside.push(*member);
+                        }
+                        is_man
+                    });
+                }
+                self.split(p, r, what, &mut asked, list)?;
+                outside.append(&mut asked);
+                self.give_back(asked);
+            }
             SetKind::By { what, eye, from } if list.len() > 1 => {
-                self.retain(p, r, what, list)?;
+                self.split(p, r, what, list, outside)?;
                 let mut reached = self.empty();
                 self.reach(p, r, (eye, from), &mut reached)?;
                 list.retain(|member| {
                     let cell = self.cell_at(r, *member);
-                    cell.is() && reached.binary_search(&Target::Cell(cell)).is_ok()
+                    let is_there = cell.is() && reached.binary_search(&Target::Cell(cell)).is_ok();
+                    if !is_there {
+                        outside.push(*member);
+                    }
+                    is_there
                 });
                 self.give_back(reached);
             }
             _ => {
                 let asked = std::mem::replace(list, self.empty());
                 for member in &asked {
-                    if self.contains(p, r, set, *member)? {
-                        list.push(*member);
-                    }
+                    let is_in = self.contains(p, r, set, *member)?;
+                    if is_in { &mut *list } else { &mut *outside }.push(*member);
                 }
                 self.give_back(asked);
             }
@@ -418,6 +462,9 @@ impl Machine {
 
     /// Whether a set has a member.
     pub(super) fn has_some(&mut self, p: &Program, r: &Regs, set: &Set) -> Asked<bool> {
+        if self.has_none(p, r, set) {
+            return Ok(false);
+        }
         if let Some(mask) = self.mask(p, r, set)? {
             return Ok(!mask.is_empty());
         }

@@ -2,12 +2,13 @@
 
 use super::layout::{Holder, Place, StateInfo};
 use super::machine::{Flow, Machine, Snapshot};
-use super::program::{Act, Number, Program, Turn, TurnId};
+use super::program::{Act, Program, Turn, TurnId};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step};
 use super::table::{Maybe, NO_KIND};
 use super::world::Man;
 use crate::language::budget::{ACTS, Asked, Limit};
 use crate::language::ir::{Cell, Event, Kind, Side, StateId, limits};
+use crate::play::position::ManId;
 
 impl Machine {
     /// All that the side to move may do, in every way in which it comes about. Rules of history are asked at each end.
@@ -64,12 +65,34 @@ impl Machine {
                 let (least, most) = (self.times(p, r, least)?, self.times(p, r, most)?);
                 // More than the first number that is too much need not be tried.
                 let too_many = usize::from(limits::REPEATS) + 1;
-                for times in (least.min(too_many)..=most.min(too_many)).rev().filter(|_| least <= most) {
+                let times = least.min(too_many)..=most.min(too_many);
+                if most < least {
+                    return Ok(Flow::Dead);
+                }
+                for times in times.rev() {
                     self.wait(r, Step::Times(id, u16::try_from(times).unwrap_or(u16::MAX)));
                 }
                 Flow::Dead
             }
-            Turn::WithMost(body, number) => self.with_most(p, r, *body, number)?,
+            Turn::WithMost(body, number) => {
+                let mut ways = Vec::new();
+                self.collect(p, r, Step::Turn(*body), &mut ways)?;
+                let begun = self.began.len();
+                let mut counted: Vec<(i64, Snapshot)> = Vec::new();
+                for way in ways {
+                    let trail = self.world.trail.len();
+                    let mut done = self.resume(p, &way);
+                    if !self.forbidden_by_history(p, &done)? {
+                        self.look_back_to(p, begun, &mut done);
+                        counted.push((self.number(p, &done, number)?, way));
+                    }
+                    self.undo_to(p, trail);
+                }
+                let most = counted.iter().map(|(count, _)| *count).max();
+                counted.retain(|(count, _)| Some(*count) == most);
+                self.all_wait(r, counted.into_iter().map(|(_, way)| way).collect());
+                Flow::Dead
+            }
             Turn::Guarded(body, guards) => {
                 if !self.let_pass(p, r, guards, false)? {
                     return Ok(Flow::Dead);
@@ -79,27 +102,6 @@ impl Machine {
                 Flow::On(Step::Turn(*body))
             }
         })
-    }
-
-    /// Of all that may be done by a part of a turn, that by which a number is greatest.
-    fn with_most(&mut self, p: &Program, r: &Regs, body: TurnId, number: &Number) -> Asked<Flow> {
-        let mut ways = Vec::new();
-        self.collect(p, r, Step::Turn(body), &mut ways)?;
-        let begun = self.began.len();
-        let mut counted: Vec<(i64, Snapshot)> = Vec::new();
-        for way in ways {
-            let trail = self.world.trail.len();
-            let mut done = self.resume(p, &way);
-            if !self.forbidden_by_history(p, &done)? {
-                self.look_back_to(p, begun, &mut done);
-                counted.push((self.number(p, &done, number)?, way));
-            }
-            self.undo_to(p, trail);
-        }
-        let most = counted.iter().map(|(count, _)| *count).max();
-        counted.retain(|(count, _)| Some(*count) == most);
-        self.all_wait(r, counted.into_iter().map(|(_, way)| way).collect());
-        Ok(Flow::Dead)
     }
 
     fn passes(&mut self, p: &Program, r: &Regs, act: &Act) {
@@ -215,7 +217,8 @@ impl Machine {
         };
         self.wait(r, Step::Hands { turn: id, kind: kind.0 + 1 });
         for clause in p.kind(kind).drops.iter().rev().filter(|clause| p.is_played(act, **clause)) {
-            self.drops_by(p, r, *clause)?;
+            let step = self.drops_by(p, r, *clause)?;
+            self.wait(r, step);
         }
         Ok(Flow::Dead)
     }
@@ -232,7 +235,15 @@ impl Machine {
         let again = self.goes_again(p, r)?;
         for place in 0..self.set.len() {
             let Some((holder, state)) = self.set.get(place).copied() else { break };
-            if let Some(info) = p.layout.state(state) {
+            let Some(info) = p.layout.state(state) else { continue };
+            let is_there = match holder {
+                Holder::Game | Holder::Side(_) => true,
+                Holder::Man(man) => {
+                    let Man { kind, cell, .. } = self.world.man(man);
+                    cell.is() && info.of_kind.at(kind.index())
+                }
+            };
+            if is_there {
                 self.expire_of(p, (state, info), holder, true);
             }
         }
@@ -250,13 +261,18 @@ impl Machine {
         p.has_masks
             && p.layout.expiring.iter().all(|state| {
                 let Some(info) = p.layout.state(*state) else { return false };
-                let one_for_all = !matches!(info.place, Place::Man(_)) || info.is_one_for_all();
-                one_for_all
-                    && self
-                        .world
-                        .holders_at(info.place)
-                        .into_iter()
-                        .all(|holder| is_first(holder, *state, info.place))
+                match info.place {
+                    Place::Game(_) => is_first(Holder::Game, *state, info.place),
+                    Place::Side(_) => {
+                        Side::BOTH.into_iter().all(|side| is_first(Holder::Side(side), *state, info.place))
+                    }
+                    Place::Man(_) => {
+                        let men = || (0..self.world.men.len()).map(ManId::at);
+                        info.is_one_for_all()
+                            && men().all(|man| is_first(Holder::Man(man), *state, info.place))
+                    }
+                    Place::Constant => true,
+                }
             })
     }
 
@@ -298,8 +314,31 @@ impl Machine {
     fn expire(&mut self, p: &Program, knows_set: bool) {
         for state in &p.layout.expiring {
             let Some(info) = p.layout.state(*state) else { continue };
-            for holder in self.world.holders_at(info.place) {
-                self.expire_of(p, (*state, info), holder, knows_set);
+            match info.place {
+                Place::Game(_) => self.expire_of(p, (*state, info), Holder::Game, knows_set),
+                Place::Side(_) => {
+                    for side in Side::BOTH {
+                        self.expire_of(p, (*state, info), Holder::Side(side), knows_set);
+                    }
+                }
+                Place::Man(_) | Place::Constant => {}
+            }
+        }
+        if !p.layout.kind_expires.0.contains(&true) {
+            return;
+        }
+        for man in (0..self.world.men.len()).map(ManId::at) {
+            let Man { kind, cell, .. } = self.world.man(man);
+            if !cell.is() || !p.layout.kind_expires.at(kind.index()) {
+                continue;
+            }
+            for state in &p.layout.expiring {
+                if let Some(info) = p.layout.state(*state)
+                    && matches!(info.place, Place::Man(_))
+                    && info.of_kind.at(kind.index())
+                {
+                    self.expire_of(p, (*state, info), Holder::Man(man), knows_set);
+                }
             }
         }
     }
@@ -319,13 +358,7 @@ impl Machine {
         let owner = match holder {
             Holder::Game => None,
             Holder::Side(side) => Some(side),
-            Holder::Man(man) => {
-                let Man { kind, owner, cell, .. } = self.world.man(man);
-                if !cell.is() || !info.of_kind.at(kind.index()) {
-                    return;
-                }
-                owner.side()
-            }
+            Holder::Man(man) => self.world.man(man).owner.side(),
         };
         let was_set = knows_set && self.set.contains(&(holder, state));
         if info.expires(owner, self.world.to_move, was_set) {

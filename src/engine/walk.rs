@@ -1,7 +1,7 @@
 //! Walks: from node to node, and from cell to cell.
 
 use super::machine::{Flow, Machine, Mark, Scope, Snapshot, StopAt};
-use super::program::{Node, NodeId, Program, RoundsId};
+use super::program::{LookBy, Node, NodeId, Program, RoundsId};
 use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
@@ -34,7 +34,34 @@ impl Machine {
                 (r.may_return, r.faced) = (true, NO_MAN);
                 self.arrive(p, r, *arrival, *then)
             }
-            Node::Look { .. } => self.look(p, r, id, node),
+            Node::Look {
+                start: Some(start),
+                then: Some(_),
+                by: by @ (LookBy::Scan | LookBy::Spread),
+                ..
+            } if self.waits.is_empty() => {
+                let from = (*start, r.walker().some().map(Mask::one).unwrap_or_default());
+                let ends =
+                    if *by == LookBy::Spread { self.spread(p, r, from)? } else { self.scan(p, r, from)? };
+                let before = self.waiting();
+                for end in ends.cells() {
+                    self.wait(r, Step::Seen { node: id, cell: u32::from(end.0) });
+                }
+                self.turn_round(before);
+                Ok(Flow::Dead)
+            }
+            Node::Look { start, asks, arrival, then, .. } => {
+                let (Some(start), Some(then)) = (start, then) else { return Ok(Flow::Dead) };
+                let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
+                let saved = self.save(r);
+                self.later(r, Step::Node(*then));
+                self.later(r, Step::LookBack { saved, may_return });
+                self.later(r, Step::Arrive { arrival: *arrival });
+                let from = r.walker();
+                (r.eye_start, r.eye, r.line, r.landed, r.faced) = (from, from, NOWHERE, 0, NO_MAN);
+                r.asks = *asks;
+                Ok(Flow::On(Step::Node(*start)))
+            }
             Node::Fork(ways) => {
                 let Some((first, rest)) = ways.split_first() else { return Ok(Flow::Dead) };
                 for way in rest.iter().rev() {
@@ -76,34 +103,6 @@ impl Machine {
         }
     }
 
-    /// Sends out an eye: by its automaton, or leg by leg.
-    fn look(&mut self, p: &Program, r: &mut Regs, id: NodeId, node: &Node) -> Asked<Flow> {
-        let Node::Look { start: Some(start), asks, arrival, then: Some(then), masked, .. } = node else {
-            return Ok(Flow::Dead);
-        };
-        let from = r.walker();
-        if *masked
-            && self.waits.is_empty()
-            && let Some(eye) = p.automaton(*start, r.frame.own)
-        {
-            let ends = self.see(p, r, eye, from.some().map(Mask::one).unwrap_or_default())?;
-            let before = self.waiting();
-            for end in ends.cells() {
-                self.wait(r, Step::Seen { node: id, cell: u32::from(end.0) });
-            }
-            self.turn_round(before);
-            return Ok(Flow::Dead);
-        }
-        let may_return = p.arrivals.get(arrival.index()).is_some_and(|arrival| arrival.may_return);
-        let saved = self.save(r);
-        self.later(r, Step::Node(*then));
-        self.later(r, Step::LookBack { saved, may_return });
-        self.later(r, Step::Arrive { arrival: *arrival });
-        (r.eye_start, r.eye, r.line, r.landed, r.faced) = (from, from, NOWHERE, 0, NO_MAN);
-        r.asks = *asks;
-        Ok(Flow::On(Step::Node(*start)))
-    }
-
     /// The eye of a node has come to a cell.
     pub(super) fn seen(&mut self, p: &Program, r: &mut Regs, id: NodeId, cell: Cell) -> Flow {
         let Some(Node::Look { arrival, then: Some(then), asks, name, onto, .. }) = p.nodes.get(id.index())
@@ -141,8 +140,18 @@ impl Machine {
             Some(most) => self.number(p, r, most)?,
             None => i64::MAX,
         };
-        self.scopes_begun += 1;
-        self.scopes.push(Scope { rounds: id, least, most, asks: r.asks, met: self.scopes_begun });
+        // Within another repetition it matters in which of its rounds this one is.
+        let outermost = r.then == 0;
+        let shared =
+            self.flooding != 0 && outermost && r.eye.is() && rounds.constant && !rounds.no_cell_twice;
+        let met = if shared {
+            // What one of the cells has met from which an eye looks, no other need meet.
+            self.flooding << 32 | u64::from(id.0) | 1 << 63
+        } else {
+            self.scopes_begun += 1;
+            self.scopes_begun
+        };
+        self.scopes.push(Scope { rounds: id, least, most, asks: r.asks, met });
         let scope = u32::try_from(self.scopes.len() - 1).unwrap_or(u32::MAX);
         if rounds.no_cell_twice {
             let start = if r.eye.is() { r.eye_start } else { r.origin };

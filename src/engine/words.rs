@@ -76,6 +76,12 @@ impl<const N: usize> Words<N> {
         words
     }
 
+    /// The same set on a board of another size; cells that it does not have are left out.
+    #[inline]
+    pub(super) fn resized<const M: usize>(self) -> Words<M> {
+        Words(std::array::from_fn(|place| self.word(place)))
+    }
+
     /// Word by word what comes of two sets. A loop, since a closure for each word is not always a part of its caller.
     #[inline]
     fn with(mut self, other: Self, what: impl Fn(u64, u64) -> u64) -> Self {

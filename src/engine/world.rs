@@ -32,9 +32,9 @@ pub(super) struct Named {
     pub(super) man: ManId,
 }
 
-/// A change of the position: what was there before, and what is there now, so that it can be taken back and made again.
+/// A change: what was there before, and what is there now, so that it can be taken back and made again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum Edit {
     Cell(ManId, Cell, Cell),
     Kind(ManId, Kind, Kind),
     Owner(ManId, ManOwner, ManOwner),
@@ -51,12 +51,6 @@ pub(super) enum Change {
     },
     /// A list that was not there.
     List(Arc<[u16]>),
-}
-
-/// A change of the position, or of what is known about the move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Edit {
-    Of(Change),
     /// A piece was captured.
     Taken(ManId),
     /// A piece was captured by the walk itself.
@@ -73,6 +67,31 @@ pub(super) enum Edit {
     Acted,
     /// An act was begun.
     Began,
+}
+
+impl Edit {
+    /// Whether it is a change of the position, and not of what is known about the move.
+    pub(super) fn is_of_position(&self) -> bool {
+        match self {
+            Self::Cell(..)
+            | Self::Kind(..)
+            | Self::Owner(..)
+            | Self::Count(..)
+            | Self::Word(..)
+            | Self::Hand(..)
+            | Self::Turn(..)
+            | Self::Man { .. }
+            | Self::List(_) => true,
+            Self::Taken(_)
+            | Self::Caught(_)
+            | Self::Set(..)
+            | Self::Waits(_)
+            | Self::WaitsNot(..)
+            | Self::Name(..)
+            | Self::Acted
+            | Self::Began => false,
+        }
+    }
 }
 
 /// A position.
@@ -129,11 +148,11 @@ impl World {
     }
 
     /// The number of a list of members, which are in order.
-    pub(super) fn list(&mut self, layout: &Layout, members: &[u16]) -> i64 {
+    pub(super) fn list(&mut self, members: &[u16]) -> i64 {
         if members.is_empty() {
             return 0;
         }
-        self.make(layout, Change::List(members.into()));
+        self.make(Edit::List(members.into()));
         i64::try_from(self.lists.len() - 1).unwrap_or(0)
     }
 
@@ -165,46 +184,41 @@ impl World {
         self.hands.at(side.index() * layout.kinds + kind.index())
     }
 
-    /// Makes a change, and writes it down.
-    pub(super) fn make(&mut self, layout: &Layout, change: Change) {
-        self.apply(layout, &change, true);
-        self.trail.push(Edit::Of(change));
+    /// Makes a change, and writes it down. (Layouts are needed for all changes of the position but lists.)
+    fn make(&mut self, edit: Edit) {
+        if let Edit::List(list) = &edit {
+            self.lists.push(Arc::clone(list));
+        }
+        self.trail.push(edit);
     }
 
-    /// Makes a change, or takes it back.
-    #[inline]
-    pub(super) fn apply(&mut self, layout: &Layout, change: &Change, forth: bool) {
-        match change {
-            Change::Cell(id, was, is) => self.move_man(layout, *id, *if forth { is } else { was }),
-            Change::Kind(id, was, is) => {
-                self.alter(layout, *id, |man| man.kind = *if forth { is } else { was });
-            }
-            Change::Owner(id, was, is) => {
-                self.alter(layout, *id, |man| man.owner = *if forth { is } else { was });
-            }
-            Change::Count(id, was, is) => {
-                self.alter(layout, *id, |man| man.count = *if forth { is } else { was });
-            }
-            Change::Word(word, was, is) => self.store(layout, *word as usize, *if forth { is } else { was }),
-            Change::Hand(place, was, is) => self.hold(usize::from(*place), *if forth { is } else { was }),
-            Change::Turn(was, is) => self.turn_to(*if forth { is } else { was }),
-            Change::Man { kind, owner, count, pile } if forth => {
-                self.appear(layout, (*kind, *owner, *count), *pile);
-            }
-            Change::Man { .. } => {
-                self.men.pop();
-                self.words.0.truncate(layout.of_men() + self.men.len() * layout.of_man);
-            }
-            Change::List(list) if forth => self.lists.push(Arc::clone(list)),
-            Change::List(_) => {
-                self.lists.pop();
-            }
+    /// Makes a change of the position, and writes it down.
+    pub(super) fn do_again(&mut self, layout: &Layout, edit: Edit) {
+        match &edit {
+            Edit::Cell(id, _, cell) => self.move_man(layout, *id, *cell),
+            Edit::Kind(id, _, kind) => self.alter(layout, *id, |man| man.kind = *kind),
+            Edit::Owner(id, _, owner) => self.alter(layout, *id, |man| man.owner = *owner),
+            Edit::Count(id, _, count) => self.alter(layout, *id, |man| man.count = *count),
+            Edit::Word(word, _, value) => self.store(layout, *word as usize, *value),
+            Edit::Hand(place, _, held) => self.hold(usize::from(*place), *held),
+            Edit::Turn(_, (to_move, phase_turns)) => self.turn_to(*to_move, *phase_turns),
+            Edit::Man { kind, owner, count, pile } => self.appear(layout, (*kind, *owner, *count), *pile),
+            Edit::List(list) => self.lists.push(Arc::clone(list)),
+            Edit::Taken(_)
+            | Edit::Caught(_)
+            | Edit::Set(..)
+            | Edit::Waits(_)
+            | Edit::WaitsNot(..)
+            | Edit::Name(..)
+            | Edit::Acted
+            | Edit::Began => {}
         }
+        self.trail.push(edit);
     }
 
     /// Adds a piece, on no cell, with its states at their first values.
     pub(super) fn add(&mut self, layout: &Layout, kind: Kind, owner: ManOwner, count: u8) -> ManId {
-        self.make(layout, Change::Man { kind, owner, count, pile: NO_MAN });
+        self.do_again(layout, Edit::Man { kind, owner, count, pile: NO_MAN });
         ManId::at(self.men.len() - 1)
     }
 
@@ -232,8 +246,8 @@ impl World {
     /// Takes one piece off a pile: it gets a number of its own and stands on no cell.
     pub(super) fn split(&mut self, layout: &Layout, pile: ManId) -> ManId {
         let man = self.man(pile);
-        self.make(layout, Change::Count(pile, man.count, man.count.saturating_sub(1)));
-        self.make(layout, Change::Man { kind: man.kind, owner: man.owner, count: 1, pile });
+        self.do_again(layout, Edit::Count(pile, man.count, man.count.saturating_sub(1)));
+        self.do_again(layout, Edit::Man { kind: man.kind, owner: man.owner, count: 1, pile });
         ManId::at(self.men.len() - 1)
     }
 
@@ -244,7 +258,7 @@ impl World {
 
     /// Moves a piece to a cell, or off the board. A piece that stands there is not removed: see [`put`](Self::put).
     pub(super) fn set_cell(&mut self, layout: &Layout, id: ManId, to: Cell) {
-        self.make(layout, Change::Cell(id, self.man(id).cell, to));
+        self.do_again(layout, Edit::Cell(id, self.man(id).cell, to));
     }
 
     fn move_man(&mut self, layout: &Layout, id: ManId, to: Cell) {
@@ -354,7 +368,7 @@ impl World {
     pub(super) fn set_owner(&mut self, layout: &Layout, id: ManId, owner: ManOwner) {
         let old = self.man(id).owner;
         if old != owner {
-            self.make(layout, Change::Owner(id, old, owner));
+            self.do_again(layout, Edit::Owner(id, old, owner));
         }
     }
 
@@ -373,7 +387,7 @@ impl World {
             }
         }
         if before.kind != kind {
-            self.make(layout, Change::Kind(id, before.kind, kind));
+            self.do_again(layout, Edit::Kind(id, before.kind, kind));
         }
     }
 
@@ -381,7 +395,7 @@ impl World {
     pub(super) fn set_word(&mut self, layout: &Layout, word: usize, value: i64) {
         let old = self.words.at(word);
         if old != value {
-            self.make(layout, Change::Word(u32::try_from(word).unwrap_or(u32::MAX), old, value));
+            self.do_again(layout, Edit::Word(u32::try_from(word).unwrap_or(u32::MAX), old, value));
         }
     }
 
@@ -396,7 +410,7 @@ impl World {
         let place = side.index() * layout.kinds + kind.index();
         let old = self.hands.at(place);
         if old != held {
-            self.make(layout, Change::Hand(u16::try_from(place).unwrap_or(u16::MAX), old, held));
+            self.do_again(layout, Edit::Hand(u16::try_from(place).unwrap_or(u16::MAX), old, held));
         }
     }
 
@@ -410,27 +424,51 @@ impl World {
     pub(super) fn set_turn(&mut self, layout: &Layout, to_move: Side, phase_turns: u16) {
         let (was, is) = ((self.to_move, self.phase_turns), (to_move, phase_turns));
         if was != is {
-            self.make(layout, Change::Turn(was, is));
+            self.do_again(layout, Edit::Turn(was, is));
         }
     }
 
-    fn turn_to(&mut self, (to_move, phase_turns): (Side, u16)) {
+    fn turn_to(&mut self, to_move: Side, phase_turns: u16) {
         self.count_turn(-1);
         (self.to_move, self.phase_turns) = (to_move, phase_turns);
         self.count_turn(1);
     }
 
-    /// What may hold a state that is stored at a place: of pieces those on the board.
-    pub(super) fn holders_at(&self, place: Place) -> Vec<Holder> {
-        match place {
-            Place::Game(_) => vec![Holder::Game],
-            Place::Side(_) => Side::BOTH.map(Holder::Side).to_vec(),
-            Place::Man(_) => {
-                let cells = self.stand.iter().flat_map(Bits::iter);
-                cells.map(|cell| Holder::Man(self.on(Cell::at(cell)))).collect()
+    /// Takes one change of the position back; other changes are not its own.
+    pub(super) fn take_back(&mut self, layout: &Layout, edit: &Edit) {
+        match edit {
+            Edit::Cell(id, cell, _) => self.move_man(layout, *id, *cell),
+            Edit::Kind(id, kind, _) => self.alter(layout, *id, |man| man.kind = *kind),
+            Edit::Owner(id, owner, _) => self.alter(layout, *id, |man| man.owner = *owner),
+            Edit::Count(id, count, _) => self.alter(layout, *id, |man| man.count = *count),
+            Edit::Word(word, value, _) => self.store(layout, *word as usize, *value),
+            Edit::Hand(place, held, _) => self.hold(usize::from(*place), *held),
+            Edit::Turn((to_move, phase_turns), _) => self.turn_to(*to_move, *phase_turns),
+            Edit::Man { .. } => {
+                self.men.pop();
+                self.words.0.truncate(layout.of_men() + self.men.len() * layout.of_man);
             }
-            Place::Constant => Vec::new(),
+            Edit::List(_) => {
+                self.lists.pop();
+            }
+            Edit::Taken(_)
+            | Edit::Caught(_)
+            | Edit::Set(..)
+            | Edit::Waits(_)
+            | Edit::WaitsNot(..)
+            | Edit::Name(..)
+            | Edit::Acted
+            | Edit::Began => {}
         }
+    }
+
+    /// All that may hold states.
+    pub(super) fn holders(&self) -> Vec<Holder> {
+        let mut holders = vec![Holder::Side(Side(0)), Holder::Side(Side(1)), Holder::Game];
+        for bits in &self.stand {
+            holders.extend(bits.iter().map(|cell| Holder::Man(self.on(Cell::at(cell)))));
+        }
+        holders
     }
 
     /// The value of a holder's state, or of its attribute; none where it has no such state.

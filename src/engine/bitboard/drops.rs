@@ -2,13 +2,13 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, NodeId, Program, Set, SetKind,
-    Turn,
+    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Node, NodeId,
+    Program, Set, SetKind, Turn,
 };
-use super::super::table::NOWHERE;
+use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
 use super::super::why::Why;
-use super::super::words::{Mask, Words};
+use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::{Group, Rules};
@@ -134,21 +134,57 @@ impl<const N: usize> Drop<N> {
 fn relation(condition: &Condition) -> Option<(&Set, NodeId)> {
     let ConditionKind::Not(what) = &condition.kind else { return None };
     let ConditionKind::Common(men, seen) = &what.kind else { return None };
-    let SetKind::By { what, eye: Eye::Walk { start: Some(start), .. }, from } = &seen.kind else {
-        return None;
-    };
+    let SetKind::By { what, eye: Eye::Flood { start, .. }, from } = &seen.kind else { return None };
     (matches!(what.kind, SetKind::Cells) && matches!(from.kind, SetKind::Here) && men.of_men)
         .then_some((men, *start))
 }
 
 /// For each cell, the cells from which an eye sees it; `None` if that depends on the position.
 fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<Box<[Words<N>]>> {
-    let eye = p.automaton(start, side).filter(|eye| eye.is_blind && !eye.names)?;
-    let cells = || (0..p.layout.cells).map(Cell::at);
-    let seen: Vec<_> = cells().map(|cell| eye.at_most(p, Mask::one(cell))).collect();
-    let from =
-        |to: Cell| seen.iter().zip(0..).filter(move |(seen, _)| seen.has(to)).map(|(_, from)| Cell(from));
-    Some(cells().map(|to| from(to).collect()).collect())
+    let mut from = vec![Words::default(); p.layout.cells];
+    for cell in (0..p.layout.cells).map(Cell::at) {
+        let (mut open, mut met) = (vec![(start, cell, false)], Vec::new());
+        while let Some((node, at, again)) = open.pop() {
+            if met.contains(&(node, at, again)) {
+                continue;
+            }
+            met.push((node, at, again));
+            let mut go = |node: Option<NodeId>, at: Cell| open.extend(node.map(|node| (node, at, false)));
+            match p.nodes.get(node.index())? {
+                Node::Leg { leg, on_empty, on_man, .. } => {
+                    let leg = p.legs.get(leg.index())?;
+                    let arrival = p.arrivals.get(leg.arrival.index())?;
+                    (matches!(leg.land, Land::Past) && leg.jump.is_none() && arrival.tests.is_empty())
+                        .then_some(())?;
+                    let Directions::Fixed(sides) = &leg.directions else {
+                        return None;
+                    };
+                    for direction in &sides[side] {
+                        let next = p.next(*direction, at);
+                        (!p.is_round(*direction)).then_some(())?;
+                        if next.is() {
+                            go(*on_empty, next);
+                            go(*on_man, next);
+                        }
+                    }
+                }
+                Node::Fork(ways) => ways.iter().for_each(|way| go(Some(*way), at)),
+                Node::Close { then, .. } => go(Some(*then), at),
+                Node::Rounds(id, state) => {
+                    let rounds = p.rounds.get(id.index())?;
+                    rounds.ways_on(*state, again).for_each(|next| go(Some(next), at));
+                }
+                Node::RoundOver(_, rounds) => open.push((*rounds, at, true)),
+                Node::End { .. } => {
+                    if let Some(seen) = from.get_mut(at.index()) {
+                        seen.insert(cell);
+                    }
+                }
+                Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => return None,
+            }
+        }
+    }
+    Some(from.into())
 }
 
 impl<const N: usize> Rules<N> {

@@ -2,7 +2,7 @@
 
 use super::super::program::{
     Arrival, ArrivalId, Capture, Clause, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
-    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test, times,
+    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
 };
 use super::gains::Gain;
 use crate::language::ir::{Direction, Kind, Side};
@@ -88,9 +88,12 @@ impl<'p> Form<'p> {
             return Some(form);
         };
         let rounds = p.rounds.get(id.index())?;
-        let (least, most) = times(&rounds.least, rounds.most.as_ref())?;
-        form.least = u32::try_from(least).ok().filter(|least| *least >= 1)?;
-        form.most = if most == i64::MAX { u32::MAX } else { u32::try_from(most).ok()? };
+        let constant = |number: &Number| match number {
+            Number::Constant(number) => u32::try_from(*number).ok(),
+            _ => None,
+        };
+        form.least = constant(&rounds.least).filter(|least| *least >= 1)?;
+        form.most = rounds.most.as_ref().map_or(Some(u32::MAX), constant)?;
         form.goes_on = rounds.while_possible;
         let (Some(body), Some(leave)) = *rounds.states.get(usize::from(*state))? else { return None };
         (!rounds.no_cell_twice).then_some(())?;
@@ -155,7 +158,12 @@ impl<'p> Form<'p> {
 /// The jump by which an empty cell must be seen from the landing, if that is what a test asks.
 fn seen<'p>(p: &'p Program, test: &Test) -> Option<Over<'p>> {
     let Test::Where(Condition { kind: ConditionKind::Some(set), .. }) = test else { return None };
-    let SetKind::By { what, eye: Eye::Walk { start: Some(start), .. }, from } = &set.kind else {
+    let SetKind::By {
+        what,
+        eye: Eye::Flood { start, .. } | Eye::Scan { start, .. } | Eye::Path { start: Some(start), .. },
+        from,
+    } = &set.kind
+    else {
         return None;
     };
     (matches!(what.kind, SetKind::Empty) && matches!(from.kind, SetKind::Here)).then_some(())?;

@@ -112,8 +112,8 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             let first = dice.below(edits.len());
             let mut places = (0..edits.len()).map(|place| (first + place) % edits.len());
             let chosen = if dice.below(2) == 0 { first } else { places.find(changes).unwrap_or(first) };
-            for change in edits.swap_remove(chosen) {
-                machine.world.make(&p.layout, change);
+            for edit in edits.swap_remove(chosen) {
+                machine.world.do_again(&p.layout, edit);
             }
             machine.world.trail.clear();
         }

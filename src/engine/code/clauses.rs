@@ -236,16 +236,8 @@ impl Lowering<'_> {
     }
 
     fn kind(&mut self, number: Kind, kind: &ir::KindDecl) -> KindRules {
-        let walk = |clause: &ir::MoveClause| {
-            let what = ClauseKind::Walk(self.path(clause.walk.path()));
-            self.clause(number, (clause.at, clause.label), (&clause.guards, &clause.effects), what)
-        };
-        let walks: Vec<ClauseId> = kind.walks.iter().map(walk).collect();
-        let drop = |clause: &ir::DropClause| {
-            let what = ClauseKind::Drop(self.set(&clause.on));
-            self.clause(number, (clause.at, clause.label), (&clause.guards, &clause.effects), what)
-        };
-        let drops = kind.drops.iter().map(drop).collect();
+        let walks: Vec<ClauseId> = kind.walks.iter().map(|clause| self.walk_clause(number, clause)).collect();
+        let drops = kind.drops.iter().map(|clause| self.drop_clause(number, clause)).collect();
         let captures = self.game.captures(number).filter_map(|(clause, captures)| {
             let place = kind.walks.iter().position(|walk| std::ptr::eq(walk, clause))?;
             Some((*walks.get(place)?, captures))
@@ -267,17 +259,33 @@ impl Lowering<'_> {
         }
     }
 
-    fn clause(
-        &mut self,
-        kind: Kind,
-        (at, label): (Span, Option<Label>),
-        (guards, effects): (&[ir::Guard], &[ir::Effect]),
-        what: ClauseKind,
-    ) -> ClauseId {
-        let guards = self.guards(guards);
-        let effects = (!effects.is_empty()).then(|| self.block(effects));
+    fn walk_clause(&mut self, kind: Kind, clause: &ir::MoveClause) -> ClauseId {
+        let lowered = Clause {
+            kind,
+            at: clause.at,
+            label: clause.label,
+            guards: self.guards(&clause.guards),
+            effects: (!clause.effects.is_empty()).then(|| self.block(&clause.effects)),
+            what: ClauseKind::Walk(self.path(clause.walk.path())),
+        };
+        self.clause(lowered)
+    }
+
+    fn drop_clause(&mut self, kind: Kind, clause: &ir::DropClause) -> ClauseId {
+        let lowered = Clause {
+            kind,
+            at: clause.at,
+            label: clause.label,
+            guards: self.guards(&clause.guards),
+            effects: (!clause.effects.is_empty()).then(|| self.block(&clause.effects)),
+            what: ClauseKind::Drop(self.set(&clause.on)),
+        };
+        self.clause(lowered)
+    }
+
+    fn clause(&mut self, clause: Clause) -> ClauseId {
         let id = ClauseId::next(&self.code.clauses);
-        self.code.clauses.push(Clause { kind, at, label, guards, effects, what });
+        self.code.clauses.push(clause);
         id
     }
 

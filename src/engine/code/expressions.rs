@@ -3,6 +3,7 @@
 use super::super::layout::{Layout, Place};
 use super::super::table::Bits;
 use super::{Lowering, NodeId};
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,
     NumberKind, Route, Side, Slot, Sort, StateId, WalkKind, Whose,
@@ -74,8 +75,12 @@ pub(in crate::engine) enum SetKind {
 pub(in crate::engine) enum Eye {
     /// One step: where it leads from each cell, for each side.
     Step(BySide<Vec<Vec<Cell>>>),
+    /// Along a path that asks nothing of the way; whether masks answer all that it asks.
+    Flood { start: NodeId, by_masks: bool },
+    /// Along a path that has few ways, on which only masks are asked.
+    Scan { start: NodeId, asks: ir::Asks },
     /// Along a path.
-    Walk { start: Option<NodeId>, asks: ir::Asks },
+    Path { start: Option<NodeId>, asks: ir::Asks },
 }
 
 /// What else is said of an attack.
@@ -117,18 +122,6 @@ pub(in crate::engine) enum Number {
     Subtract(Box<Number>, Box<Number>),
     Max(Vec<Number>),
     Min(Vec<Number>),
-}
-
-impl Number {
-    /// What it is, if that is known before the game.
-    pub(in crate::engine) fn constant(&self) -> Option<i64> {
-        if let Self::Constant(number) = self { Some(*number) } else { None }
-    }
-}
-
-/// How often at least and at most, if both are constant; [`i64::MAX`] is without a limit.
-pub(in crate::engine) fn times(least: &Number, most: Option<&Number>) -> Option<(i64, i64)> {
-    Some((least.constant()?, most.map_or(Some(i64::MAX), Number::constant)?))
 }
 
 /// The forms of directions.
@@ -282,7 +275,19 @@ impl Lowering<'_> {
             return Eye::Step(BySide::of(|side| (0..cells).map(|cell| from(side, cell)).collect()));
         }
         let path = walk.path();
-        Eye::Walk { start: self.path(path), asks: path.asks }
+        let start = self.path(path);
+        let mut asks_it = false;
+        Part::Walk(walk).each_within(&mut |part| {
+            asks_it |= matches!(part, Part::Set(set) if set.kind == ir::SetKind::It);
+            !asks_it
+        });
+        match start {
+            Some(start) if !asks_it && self.code.floods(start, false) => {
+                Eye::Flood { start, by_masks: self.code.spreads(start) }
+            }
+            Some(start) if !asks_it && self.code.scans(start, false) => Eye::Scan { start, asks: path.asks },
+            _ => Eye::Path { start, asks: path.asks },
+        }
     }
 
     pub(super) fn state_of(&self, state: StateId, of: Owner) -> StateOf {

@@ -12,12 +12,11 @@ pub(super) use clauses::{
     KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
 };
 pub(super) use expressions::{
-    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
-    times, turns,
+    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf, turns,
 };
-pub(super) use eyes::over_anything;
+pub(super) use eyes::{Under, over_anything};
 pub(super) use walks::{
-    Arrival, ArrivalId, Capture, Land, Leg, LegId, Node, NodeId, Pattern, Rounds, RoundsId, Test,
+    Arrival, ArrivalId, Capture, Land, Leg, LegId, LookBy, Node, NodeId, Pattern, Rounds, RoundsId, Test,
 };
 
 use std::collections::HashMap;
@@ -141,14 +140,16 @@ impl Code {
         let board = &game.board;
         let cells = board.cells.len();
         let next = board.directions.iter().flat_map(|decl| decl.next.iter());
-        let mut code = Self {
+        let code = Self {
             game: game.clone(),
             switches,
             layout: Layout::of(game),
             next: Table(next.map(|next| Next(next.unwrap_or(NOWHERE))).collect()),
             reverse: board.directions.iter().map(|decl| decl.reverse).collect(),
             round: board.directions.iter().map(|decl| decl.round).collect(),
-            ring: Vec::new(),
+            ring: (0..board.directions.len())
+                .map(|direction| has_ring(&board.directions, direction))
+                .collect(),
             kinds: Vec::new(),
             hooks: Vec::new(),
             moves: Vec::new(),
@@ -181,8 +182,6 @@ impl Code {
             hooks_of_passing: game.hooks.iter().any(|hook| hook.event == crate::language::ir::Event::Passing),
         };
         debug_assert_eq!(code.next.0.len(), cells * board.directions.len(), "each direction has each cell");
-        code.ring =
-            (0..board.directions.len()).map(|direction| code.has_ring(Direction::at(direction))).collect();
         let mut lowering = Lowering { game, code, paths: HashMap::new(), repeats: HashMap::new() };
         lowering.whole();
         lowering.code
@@ -203,14 +202,6 @@ impl Code {
     /// Whether some line in a direction comes back to where it began.
     pub(super) fn is_ring(&self, direction: Direction) -> bool {
         self.ring.get(direction.index()).copied().unwrap_or(true)
-    }
-
-    /// The same, as it is found: no two cells lead to one, so a cell is on a line with an end, or on a ring.
-    fn has_ring(&self, direction: Direction) -> bool {
-        let back = self.reverse.get(direction.index()).copied().unwrap_or(direction);
-        let cells = (0..self.layout.cells).map(Cell::at);
-        let ends = cells.filter(|cell| !self.next(back, *cell).is());
-        ends.map(|end| 1 + self.along(direction, end).count()).sum::<usize>() < self.layout.cells
     }
 
     /// The cells in a direction, one after another: to the end, or once round, as [`Board::along`](crate::language::ir::Board::along).
@@ -265,4 +256,29 @@ impl ActKind {
             Self::Labelled(named) => label == Some(*named),
         }
     }
+}
+
+/// Whether some line in a direction comes back to where it began. No two cells lead to one, so whoever walks so many steps
+/// as there are cells and is still on the board is on a ring.
+fn has_ring(directions: &[crate::language::ir::DirectionDecl], direction: usize) -> bool {
+    let Some(decl) = directions.get(direction) else { return true };
+    let mut seen = vec![false; decl.next.len()];
+    // Lines with an end are those that lead to a cell from which nothing leads on.
+    let ends: Vec<usize> = (0..decl.next.len()).filter(|cell| decl.next.get(*cell) == Some(&None)).collect();
+    let mut before = vec![None; decl.next.len()];
+    for (cell, next) in decl.next.iter().enumerate() {
+        if let Some(there) = next.and_then(|next| before.get_mut(next.index())) {
+            *there = Some(cell);
+        }
+    }
+    for end in ends {
+        let mut at = Some(end);
+        while let Some(cell) = at {
+            if let Some(there) = seen.get_mut(cell) {
+                *there = true;
+            }
+            at = before.get(cell).copied().flatten();
+        }
+    }
+    seen.contains(&false)
 }

@@ -32,7 +32,7 @@ pub(in crate::engine) enum Node {
         asks: Asks,
         arrival: ArrivalId,
         then: Option<NodeId>,
-        masked: bool,
+        by: LookBy,
         name: Option<Slot>,
         onto: bool,
     },
@@ -52,11 +52,14 @@ pub(in crate::engine) enum Node {
 
 /// A repetition.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules of its own")]
 pub(in crate::engine) struct Rounds {
     pub(in crate::engine) least: Number,
     pub(in crate::engine) most: Option<Number>,
     pub(in crate::engine) while_possible: bool,
     pub(in crate::engine) no_cell_twice: bool,
+    /// How often is known before the walk.
+    pub(in crate::engine) constant: bool,
     /// A round is one step straight on.
     pub(in crate::engine) straight: bool,
     /// For each state where a round begins, and where the walk goes on when it stops.
@@ -77,6 +80,17 @@ pub(in crate::engine) struct Leg {
     /// Its mode is that of a bracket.
     pub(in crate::engine) bracketed: bool,
     pub(in crate::engine) arrival: ArrivalId,
+}
+
+/// How an eye is walked that a walk sends out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum LookBy {
+    /// Leg by leg.
+    Walk,
+    /// Along its few ways, by masks.
+    Scan,
+    /// From all its cells at once, by masks.
+    Spread,
 }
 
 /// One element of a pattern.
@@ -197,9 +211,11 @@ impl Lowering<'_> {
                         && arrival.tests.iter().all(|test| matches!(test, Test::To(_)))
                 });
                 let onto = start.is_some_and(|start| self.code.looks_onto(start));
-                let plain = start.filter(|_| tests_cells && !asks_direction);
-                let (masked, name) = plain.map_or((false, None), |start| self.code.ends_plainly(start));
-                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), masked, name, onto }
+                let (by, name) = match start.filter(|_| tests_cells && !asks_direction) {
+                    Some(start) => self.code.look_by(start),
+                    None => (LookBy::Walk, None),
+                };
+                Node::Look { start, asks: eye.asks, arrival, then: then.map(place), by, name, onto }
             }
             NodeKind::Fork(ways) => Node::Fork(ways.iter().map(|way| place(*way)).collect()),
             NodeKind::Compare(from) => Node::Compare(place(*from)),
@@ -207,35 +223,33 @@ impl Lowering<'_> {
                 Node::Close { arrival: self.arrival(arrival), then: place(*then), compared: *compared }
             }
             NodeKind::Rounds(rounds, state) => {
+                let lowered = Rounds {
+                    least: self.number(&rounds.least),
+                    most: rounds.most.as_ref().map(|most| self.number(most)),
+                    while_possible: rounds.while_possible,
+                    no_cell_twice: rounds.no_cell_twice,
+                    constant: rounds.is_constant(),
+                    straight: rounds.straight.is_some() || goes_straight_on(path, rounds),
+                    states: rounds
+                        .states()
+                        .iter()
+                        .map(|(enter, leave)| (enter.map(place), leave.map(place)))
+                        .collect(),
+                };
                 // The nodes of one repetition, one for each state, share it.
                 let key = std::sync::Arc::as_ptr(rounds).addr();
-                let id = self.repeats.get(&key).copied().unwrap_or_else(|| self.rounds(path, rounds, place));
-                self.repeats.insert(key, id);
+                let id = match self.repeats.get(&key) {
+                    Some(known) => *known,
+                    None => RoundsId::next(&self.code.rounds),
+                };
+                if self.repeats.insert(key, id).is_none() {
+                    self.code.rounds.push(lowered);
+                }
                 Node::Rounds(id, state.number())
             }
             NodeKind::RoundOver { state, again } => Node::RoundOver(state.number(), place(*again)),
             NodeKind::End { must_go_on } => Node::End { must_go_on: *must_go_on },
         }
-    }
-
-    fn rounds(
-        &mut self,
-        path: &Path,
-        rounds: &path::Rounds,
-        place: &dyn Fn(path::NodeId) -> NodeId,
-    ) -> RoundsId {
-        let states = rounds.states().iter().map(|(enter, leave)| (enter.map(place), leave.map(place)));
-        let lowered = Rounds {
-            least: self.number(&rounds.least),
-            most: rounds.most.as_ref().map(|most| self.number(most)),
-            while_possible: rounds.while_possible,
-            no_cell_twice: rounds.no_cell_twice,
-            straight: rounds.straight.is_some() || goes_straight_on(path, rounds),
-            states: states.collect(),
-        };
-        let id = RoundsId::next(&self.code.rounds);
-        self.code.rounds.push(lowered);
-        id
     }
 
     fn leg(&mut self, at: Span, leg: &ir::Leg) -> LegId {

@@ -12,7 +12,7 @@ use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
 use super::super::table::Maybe;
 use super::super::words::Words;
-use super::super::world::{Change, Edit};
+use super::super::world::Edit;
 use super::count::Walker;
 use super::{Post, Tabled};
 use crate::language::budget::{Asked, Limit};
@@ -155,15 +155,15 @@ impl Machine {
         (start, victims_matter): (usize, bool),
     ) -> Option<End> {
         let edits = self.world.trail.get(start..)?;
-        let new = edits.iter().filter(|edit| matches!(edit, Edit::Of(Change::Man { .. }))).count();
+        let new = edits.iter().filter(|edit| matches!(edit, Edit::Man { .. })).count();
         let first_new = self.world.men.len() - new;
         let mut changed = false;
         for edit in edits {
             match edit {
-                Edit::Of(Change::Cell(_, _, to)) if !to.is() => {}
-                Edit::Of(Change::Cell(man, from, _)) if man.index() >= first_new && !from.is() => {}
-                Edit::Of(Change::Man { pile, .. }) if !pile.is() => {}
-                Edit::Of(Change::Word(..) | Change::Hand(..) | Change::List(_)) => changed = true,
+                Edit::Cell(_, _, to) if !to.is() => {}
+                Edit::Cell(man, from, _) if man.index() >= first_new && !from.is() => {}
+                Edit::Man { pile, .. } if !pile.is() => {}
+                Edit::Word(..) | Edit::Hand(..) | Edit::List(_) => changed = true,
                 Edit::Taken(_)
                 | Edit::Caught(_)
                 | Edit::Waits(_)
@@ -171,7 +171,13 @@ impl Machine {
                 | Edit::Name(..)
                 | Edit::Acted
                 | Edit::Began => {}
-                Edit::Of(_) | Edit::Set(..) => return None,
+                Edit::Cell(..)
+                | Edit::Kind(..)
+                | Edit::Owner(..)
+                | Edit::Count(..)
+                | Edit::Turn(..)
+                | Edit::Man { .. }
+                | Edit::Set(..) => return None,
             }
         }
         let taken = self.taken.len() + self.waits.len();

@@ -304,7 +304,11 @@ fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
                 .or_else(|| kinds_of(p, what, false).map(Form::Spared))
                 .or_else(all)
         }
-        SetKind::By { what, eye: Eye::Walk { start: Some(start), .. }, from } => {
+        SetKind::By {
+            what,
+            eye: Eye::Path { start: Some(start), .. } | Eye::Scan { start, .. } | Eye::Flood { start, .. },
+            from,
+        } => {
             let (from, seen) = (kinds_of(p, from, true)?, kinds_of(p, what, false)?);
             Some(Form::Facing(Facing { start: *start, from, seen }))
         }

@@ -153,6 +153,12 @@ fn may_move(all: &[Word], from: usize, one: &[Word], other: &[Word]) -> bool {
     let before = from.checked_sub(1).and_then(|before| all.get(before));
     let same = one.iter().map(|word| &word.text).eq(other.iter().map(|word| &word.text));
     let begins = |words: &[Word]| denies(words.first());
+    // A colon belongs to the word before it: `Brown: Weasel b2` without its first word would name another side.
+    let is_colon = |word: Option<&Word>| word.is_some_and(|word| word.text == ":");
+    let torn = |words: &[Word]| words.len() > 1 && is_colon(words.first());
+    if torn(one) || torn(other) || is_colon(all.get(from + one.len() + other.len())) {
+        return false;
+    }
     !same && !denies(before) && !denies(one.last()) && !denies(other.last()) && !begins(one) && !begins(other)
 }
 

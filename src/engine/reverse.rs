@@ -1,0 +1,259 @@
+//! Eyes walked backwards: from which cells an eye sees any of some goals, for all cells at once.
+//!
+//! The walk of an eye is turned round once. Running it starts with the goals; each step of the walk is a shift of a set of cells.
+
+use std::sync::OnceLock;
+
+use super::code::{Code, Directions, Leg, LegId, Node, NodeId, turns};
+use super::table::{Maybe, NO_DIRECTION};
+use super::words::Words;
+use crate::language::ir::{Cell, Direction, Side};
+
+/// A walk of more parts than this is gone forwards, cell by cell.
+const PARTS: usize = 600;
+
+/// If the cells of a direction differ by more numbers than this, too.
+const SHIFTS: usize = 8;
+
+/// Where an eye is: at a node; whether that is a repetition behind a round; with the direction of its last leg.
+type Part = (NodeId, bool, Direction);
+
+/// An instruction for a part, given by its index.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Op {
+    /// The walk is over: the eye sees the goals here.
+    Over { part: usize },
+    /// The walk goes on with another part.
+    On { part: usize, then: usize },
+    /// A leg leads to another part: behind empty cells, or behind occupied ones.
+    Leg { part: usize, then: usize, landing: usize, man: bool, direction: usize },
+    /// If there is more in a part than there was, all is done again from an op on.
+    Again { part: usize, was: usize, from: usize },
+}
+
+/// The cells from which a direction leads so many numbers further.
+type Shifts<const N: usize> = Vec<(i16, Words<N>)>;
+
+/// The walk of an eye of a side, backwards.
+#[derive(Debug, Default)]
+pub(super) struct Backwards<const N: usize> {
+    pub(super) ops: Vec<Op>,
+    parts: usize,
+    /// The legs whose landings are asked.
+    pub(super) legs: Vec<LegId>,
+    directions: Vec<Shifts<N>>,
+}
+
+/// The same for a board of a size.
+#[derive(Debug)]
+pub(super) enum Reversed {
+    One(Backwards<1>),
+    Two(Backwards<2>),
+    Six(Backwards<6>),
+}
+
+/// The reversed walks of all eyes, made when first asked for: by node and side.
+#[derive(Debug, Default)]
+pub(super) struct ReversedEyes(Vec<OnceLock<Option<Reversed>>>);
+
+impl ReversedEyes {
+    /// Room for the eyes that begin at so many nodes.
+    pub(super) fn of(nodes: usize) -> Self {
+        Self((0..nodes * 2).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The eye that begins at a node, reversed; nothing where it asks more than masks answer.
+    pub(super) fn get(&self, code: &Code, start: NodeId, side: Side) -> Option<&Reversed> {
+        let make = || {
+            Some(match code.layout.cells {
+                0..=64 => Reversed::One(Backwards::of(code, start, side)?),
+                65..=128 => Reversed::Two(Backwards::of(code, start, side)?),
+                _ => Reversed::Six(Backwards::of(code, start, side)?),
+            })
+        };
+        self.0.get(start.index() * 2 + side.index())?.get_or_init(make).as_ref()
+    }
+}
+
+impl Reversed {
+    /// The legs whose landings have to be known to run it.
+    pub(super) fn legs(&self) -> &[LegId] {
+        match self {
+            Self::One(walk) => &walk.legs,
+            Self::Two(walk) => &walk.legs,
+            Self::Six(walk) => &walk.legs,
+        }
+    }
+}
+
+/// A walk in the making.
+struct Maker<'p, const N: usize> {
+    p: &'p Code,
+    side: Side,
+    made: Backwards<N>,
+    /// The parts that are known, by their numbers, and whether each leads to itself.
+    known: Vec<(Part, bool)>,
+    numbers: Vec<Direction>,
+}
+
+impl<const N: usize> Backwards<N> {
+    fn of(p: &Code, start: NodeId, side: Side) -> Option<Self> {
+        let made = Self::default();
+        let mut maker = Maker { p, side, made, known: Vec::new(), numbers: Vec::new() };
+        maker.part((start, false, NO_DIRECTION))?;
+        maker.made.parts = maker.known.len();
+        Some(maker.made)
+    }
+
+    /// The cells from which the eye sees a goal.
+    pub(super) fn seers(&self, goal: Words<N>, landings: &[(Words<N>, Words<N>)]) -> Words<N> {
+        let mut parts = vec![Words::<N>::default(); self.parts];
+        let mut place = 0;
+        while let Some(op) = self.ops.get(place) {
+            place += 1;
+            let of = |parts: &[Words<N>], part: usize| parts.get(part).copied().unwrap_or_default();
+            let (part, more) = match *op {
+                Op::Over { part } => (part, goal),
+                Op::On { part, then } => (part, of(&parts, then)),
+                Op::Leg { part, then, landing, man, direction } => {
+                    let (empty, men) = landings.get(landing).copied().unwrap_or_default();
+                    let to = of(&parts, then) & if man { men } else { empty };
+                    let mut from = Words::default();
+                    if !to.is_empty() {
+                        for (by, cells) in self.directions.get(direction).into_iter().flatten() {
+                            from |= to.turned(-by) & *cells;
+                        }
+                    }
+                    (part, from)
+                }
+                Op::Again { part, was, from } => {
+                    let now = of(&parts, part);
+                    if now != of(&parts, was) {
+                        place = from;
+                    }
+                    (was, now)
+                }
+            };
+            if let Some(there) = parts.get_mut(part) {
+                *there |= more;
+            }
+        }
+        parts.first().copied().unwrap_or_default()
+    }
+}
+
+impl<const N: usize> Maker<'_, N> {
+    /// The number of a part of the walk, with all that comes after it; nothing where it asks more than masks tell.
+    fn part(&mut self, of: Part) -> Option<usize> {
+        if let Some(number) = self.known.iter().position(|(known, _)| *known == of) {
+            // If it is still in the making, it leads to itself.
+            self.known.get_mut(number)?.1 = true;
+            return Some(number);
+        }
+        let number = self.known.len();
+        (number < PARTS).then_some(())?;
+        self.known.push((of, false));
+        let from = self.made.ops.len();
+        self.after(of, number)?;
+        if self.known.get(number)?.1 {
+            let was = self.known.len();
+            // No walk comes to this part: it remembers the value of the last pass, for the fixed point.
+            self.known.push(((NodeId(u32::MAX), true, NO_DIRECTION), false));
+            self.made.ops.push(Op::Again { part: number, was, from });
+        }
+        Some(number)
+    }
+
+    fn after(&mut self, (node, again, direction): Part, part: usize) -> Option<()> {
+        let p = self.p;
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, prefers: false } => {
+                let leg_of = p.legs.get(leg.index())?;
+                let seen = leg_of.is_seen_by_mask(p.arrivals.get(leg_of.arrival.index())?);
+                (seen && leg_of.jump.is_none()).then_some(())?;
+                let landing = self.landing(*leg);
+                for direction in self.directions(leg_of, direction)? {
+                    let shifts = self.shifts(direction)?;
+                    for (next, man) in [(on_empty, false), (on_man, true)] {
+                        if let Some(next) = next {
+                            let then = self.part((*next, false, direction))?;
+                            self.made.ops.push(Op::Leg { part, then, landing, man, direction: shifts });
+                        }
+                    }
+                }
+            }
+            Node::Fork(ways) => {
+                for way in ways {
+                    self.on(part, (*way, false, direction))?;
+                }
+            }
+            Node::Close { arrival, then, compared: false } => {
+                let arrival = p.arrivals.get(arrival.index())?;
+                (arrival.is_plain() && arrival.prefers.is_empty()).then_some(())?;
+                self.on(part, (*then, false, direction))?;
+            }
+            Node::Rounds(rounds, state) => {
+                let rounds = p.rounds.get(rounds.index())?;
+                rounds.floods().then_some(())?;
+                for next in rounds.ways_on(*state, again) {
+                    self.on(part, (next, false, direction))?;
+                }
+            }
+            Node::RoundOver(_, repetition) => self.on(part, (*repetition, true, direction))?,
+            Node::End { .. } => self.made.ops.push(Op::Over { part }),
+            Node::Leg { .. }
+            | Node::Stay { .. }
+            | Node::Look { .. }
+            | Node::Compare(_)
+            | Node::Close { .. } => return None,
+        }
+        Some(())
+    }
+
+    fn on(&mut self, part: usize, then: Part) -> Option<()> {
+        let then = self.part(then)?;
+        self.made.ops.push(Op::On { part, then });
+        Some(())
+    }
+
+    /// The place of a leg among those whose landings are asked.
+    fn landing(&mut self, leg: LegId) -> usize {
+        self.made.legs.iter().position(|known| *known == leg).unwrap_or_else(|| {
+            self.made.legs.push(leg);
+            self.made.legs.len() - 1
+        })
+    }
+
+    /// The directions of a leg behind another.
+    fn directions(&self, leg: &Leg, last: Direction) -> Option<Vec<Direction>> {
+        Some(match &leg.directions {
+            Directions::Fixed(sides) => sides[self.side].clone(),
+            Directions::Same if last.is() => vec![last],
+            Directions::Back if last.is() => vec![*self.p.reverse.get(last.index())?],
+            Directions::Turn { round, by } if last.is() => turns(round, by, last),
+            _ => return None,
+        })
+    }
+
+    /// The place of a direction among those that are used; nothing where its lines may come round to where they began.
+    fn shifts(&mut self, direction: Direction) -> Option<usize> {
+        if let Some(place) = self.numbers.iter().position(|known| *known == direction) {
+            return Some(place);
+        }
+        let p = self.p;
+        (!p.is_round(direction) && !p.is_ring(direction)).then_some(())?;
+        let mut shifts = Shifts::<N>::new();
+        for cell in (0..p.layout.cells).map(Cell::at) {
+            let Some(next) = p.next(direction, cell).some() else { continue };
+            let by = i16::try_from(next.0).ok()? - i16::try_from(cell.0).ok()?;
+            match shifts.iter_mut().find(|(known, _)| *known == by) {
+                Some((_, cells)) => cells.insert(cell),
+                None => shifts.push((by, Words::one(cell))),
+            }
+        }
+        (shifts.len() <= SHIFTS).then_some(())?;
+        self.numbers.push(direction);
+        self.made.directions.push(shifts);
+        Some(self.numbers.len() - 1)
+    }
+}
