@@ -13,7 +13,7 @@ use super::super::words::Words;
 use super::generate::Room;
 use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::Rules;
-use super::slots::{Slot, Slots};
+use super::slots::Slot;
 use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
 
 /// At most so many cells can have names during a move.
@@ -80,13 +80,6 @@ impl Context {
         let free = self.names.iter_mut().find(|(known, _)| *known == slot || *known == u8::MAX)?;
         *free = (slot, cell);
         Some(())
-    }
-
-    /// Takes a captured piece off the board.
-    #[inline]
-    pub(super) fn capture<const N: usize>(&mut self, slots: &Slots, board: &mut Bitboards<N>, cell: Cell) {
-        let owner = board.side_on(cell);
-        self.took_more |= self.taken.replace((board.lift(slots, cell), owner)).is_some();
     }
 
     fn side(&self, whose: Whose) -> Side {
@@ -208,7 +201,7 @@ impl<const N: usize> Asks<'_, N> {
         let kind = self.board.kind_on(cell)?;
         let side = self.board.side_on(cell).other();
         let row = self.rules.attackers(self.p, (kind, side, cell))?;
-        let is_attacked = row.known.is_attacked(self.board, side, (self.board.occupied(), Words::ALL));
+        let is_attacked = row.is_attacked(self.board, side, (self.board.occupied(), Words::ALL));
         if !is_attacked || !self.rules.facts.blasts {
             return Some(is_attacked);
         }
@@ -436,7 +429,9 @@ pub(super) fn block<const N: usize>(
             }
             DeedKind::Take(set) => {
                 for cell in (Asks { p, rules, board }).cells(cx, set)?.cells() {
-                    cx.capture(&rules.slots, board, cell);
+                    let owner = board.side_on(cell);
+                    let taken = (board.lift(&rules.slots, cell), owner);
+                    cx.took_more |= cx.taken.replace(taken).is_some();
                     if cell == cx.mover {
                         // The mover has no place any more.
                         (cx.mover, cx.here, cx.it, cx.is_gone) = (NOWHERE, NOWHERE, NOWHERE, true);

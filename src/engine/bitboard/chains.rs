@@ -9,14 +9,14 @@ use super::super::tables::facts::Facts;
 use super::super::tables::jumps::line_of;
 use super::super::tables::most::Most;
 use super::super::tables::targets::{begins, kinds_landed};
-use super::super::tables::victims::{Landing, Victims};
+use super::super::tables::victims::Victims;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::far::{Chosen, Far, lead_once, nearest};
 use super::forms::{Form, Over};
 use super::gains::Gain;
 use super::position::Bitboards;
-use super::rules::Group;
+use super::rules::{self, Group};
 use super::shape::Rows;
 use super::sinks::Sink;
 use crate::language::ir::{Cell, Kind, Side};
@@ -45,7 +45,7 @@ pub(super) struct Chain<const N: usize> {
     /// The cells where a chain may begin.
     from: Words<N>,
     /// The sorts of jumps: what they jump over, and what a jump adds to the count of the mover.
-    sorts: Vec<(Landing<N>, Option<Gain>)>,
+    sorts: Vec<(rules::Land<N>, Option<Gain>)>,
     /// Whether jumps over one piece lead to each cell in at most one way.
     once: bool,
     /// Jumps over one cell to the next, with their sorts.
@@ -107,7 +107,7 @@ impl<const N: usize> Chain<N> {
         };
         let (sorts, of_jump) = sorts(&form.jumps, victims_of)?;
         // A piece that at once captures one of two pieces like itself may land where the other stood: two ways to one position.
-        let takes_own = |(land, _): &(Landing<N>, _)| {
+        let takes_own = |(land, _): &(rules::Land<N>, _)| {
             let mut kinds = (0..p.kinds.len()).map(Kind::at);
             land.victims.as_ref().is_some_and(|of| kinds.any(|kind| of.may_be(side.index(), kind)))
         };
@@ -134,7 +134,7 @@ impl<const N: usize> Chain<N> {
                 let whom = victims_of(jump.whom)?;
                 let [.., of_nobody] = whom.all;
                 (!of_nobody && whom.some.iter().all(|(owner, ..)| *owner < 2)).then_some(())?;
-                let whom = Landing { empty: false, victims: Some(whom) };
+                let whom = rules::Land { empty: false, victims: Some(whom) };
                 Some(Chosen { whom, far: Rows::of(p.layout.cells, far.into_iter().flatten().collect()) })
             }
         };
@@ -191,7 +191,7 @@ impl<const N: usize> Chain<N> {
 }
 
 /// Sorts of jumps.
-type Sorts<const N: usize> = Vec<(Landing<N>, Option<Gain>)>;
+type Sorts<const N: usize> = Vec<(rules::Land<N>, Option<Gain>)>;
 
 /// The sorts of jumps, and the sort of each jump.
 fn sorts<const N: usize>(
@@ -201,13 +201,13 @@ fn sorts<const N: usize>(
     let (mut sorts, mut of_jump): (Sorts<N>, Vec<u8>) = (Vec::new(), Vec::new());
     for jump in jumps {
         let victims = victims_of(jump.whom)?;
-        let is_it = |(land, gain): &(Landing<N>, Option<Gain>)| {
+        let is_it = |(land, gain): &(rules::Land<N>, Option<Gain>)| {
             land.victims.as_ref() == Some(&victims) && *gain == jump.gain
         };
         let place = sorts.iter().position(is_it).unwrap_or(sorts.len());
         of_jump.push(u8::try_from(place).ok()?);
         if place == sorts.len() {
-            sorts.push((Landing { empty: false, victims: Some(victims) }, jump.gain));
+            sorts.push((rules::Land { empty: false, victims: Some(victims) }, jump.gain));
         }
     }
     // There is only one count.
@@ -422,17 +422,14 @@ impl<const N: usize> Group<N> {
                 *cells = land.cells(board, occupied);
             }
             let victims = of_sort.into_iter().fold(Words::NONE, |all, some| all | some);
-            let mut criteria = [Counted::Always(0); CRITERIA];
-            for (there, by) in criteria.iter_mut().zip(&self.most) {
-                *there = Counted::of(by, board, chain);
-            }
-            let criteria = criteria.get(..self.most.len())?;
+            let counted = self.counted(board, chain)?;
+            let criteria = counted.get(..self.most.len())?;
             let seen = chain.chosen.as_ref().map(|chosen| chosen.whom.cells(board, occupied));
             let seen = seen.unwrap_or_default();
-            let kinds = &self.limits.not_taken;
-            let forbidden =
-                kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
             for from in chain.beginners(men, occupied, victims).cells() {
+                let kinds = &self.limits.not_taken;
+                let forbidden =
+                    kinds.iter().fold(Words::default(), |men, kind| men | board.of_kind(usize::from(*kind)));
                 let mut walk = Walk {
                     chain,
                     place,
@@ -463,22 +460,27 @@ impl<const N: usize> Group<N> {
         }
         Some(())
     }
-}
 
-impl<const N: usize> Counted<N> {
-    /// A criterion for the chains of a clause in this position.
+    /// The criteria for the chains of a clause in this position; `None` if there are too many.
     #[inline]
-    fn of(by: &Most, board: &Bitboards<N>, chain: &Chain<N>) -> Self {
-        match by {
-            Most::Taken => Self::Taken(Words::ALL),
-            Most::TakenOf(kinds) => {
-                Self::Taken(kinds.iter().fold(Words::NONE, |all, kind| all | board.of_kind(kind)))
-            }
-            Most::Mover(kinds) => Self::Always(i64::from(kinds.has(usize::from(chain.kind)))),
-            Most::OnTheWay(state) => {
-                let counts = |(_, gain): &(_, Option<Gain>)| gain.is_some_and(|gain| gain.state == *state);
-                if chain.sorts.iter().any(counts) { Self::OnTheWay } else { Self::Always(0) }
-            }
+    fn counted(&self, board: &Bitboards<N>, chain: &Chain<N>) -> Option<[Counted<N>; CRITERIA]> {
+        let mut counted = [Counted::Always(0); CRITERIA];
+        (self.most.len() <= CRITERIA).then_some(())?;
+        for (there, by) in counted.iter_mut().zip(&self.most) {
+            *there = match by {
+                Most::Taken => Counted::Taken(Words::ALL),
+                Most::TakenOf(kinds) => {
+                    let men = kinds.iter().map(|kind| board.of_kind(kind));
+                    Counted::Taken(men.fold(Words::NONE, |all, some| all | some))
+                }
+                Most::Mover(kinds) => Counted::Always(i64::from(kinds.has(usize::from(chain.kind)))),
+                Most::OnTheWay(state) => {
+                    let counts =
+                        |(_, gain): &(_, Option<Gain>)| gain.is_some_and(|gain| gain.state == *state);
+                    if chain.sorts.iter().any(counts) { Counted::OnTheWay } else { Counted::Always(0) }
+                }
+            };
         }
+        Some(counted)
     }
 }

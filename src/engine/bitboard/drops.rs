@@ -2,8 +2,8 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Node, NodeId,
-    Program, Set, SetKind, Turn,
+    Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Land, Node, NodeId, Program,
+    Set, SetKind, Turn,
 };
 use super::super::table::{Maybe, NOWHERE};
 use super::super::tables::facts::{Facts, before, is_harmless};
@@ -156,7 +156,7 @@ fn seen_from<const N: usize>(p: &Program, start: NodeId, side: Side) -> Option<B
                     let arrival = p.arrivals.get(leg.arrival.index())?;
                     (matches!(leg.land, Land::Past) && leg.jump.is_none() && arrival.tests.is_empty())
                         .then_some(())?;
-                    let Directions::Fixed(sides) = &leg.directions else {
+                    let super::super::program::Directions::Fixed(sides) = &leg.directions else {
                         return None;
                     };
                     for direction in &sides[side] {
@@ -256,7 +256,7 @@ impl<const N: usize> Rules<N> {
                     continue;
                 }
                 let attackers = self.attackers(p, (kind, side, victim))?;
-                if attackers.known.is_attacked(board, side, (board.occupied(), Words::ALL)) {
+                if attackers.is_attacked(board, side, (board.occupied(), Words::ALL)) {
                     return Some(cells);
                 }
                 asked |= attackers.attacks_of(Kind(u16::from(drop.kind)))?;

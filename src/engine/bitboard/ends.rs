@@ -1,15 +1,15 @@
 //! Endings, lowered to masks where that is possible.
 
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{Condition, ConditionKind, Ending, Number, Program, Set, SetKind};
+use super::super::program::{Condition, ConditionKind, Number, Program, Set, SetKind};
 use super::super::table::NOWHERE;
-use super::super::tables::victims::{Landing, Victims};
+use super::super::tables::victims::Victims;
 use super::asks::{Asks, Context};
 use super::forms::is_of_men;
 use super::lines::Came;
 use super::position::{Bitboards, Seen};
-use super::rules::Rules;
-use crate::language::ir::{Comparison, Side, Whose};
+use super::rules::{Land, Rules};
+use crate::language::ir::{Comparison, Side};
 
 /// A lowered condition. Its parts stand in the order of the rules.
 #[derive(Debug)]
@@ -18,9 +18,9 @@ pub(super) enum Quick<const N: usize> {
     Any(Box<[Quick<N>]>),
     Not(Box<Quick<N>>),
     /// There is one of these pieces.
-    Some(Landing<N>),
+    Some(Land<N>),
     /// How many of these pieces there are, compared with a number.
-    Size(Landing<N>, Comparison, i64),
+    Size(Land<N>, Comparison, i64),
     /// The position has occurred so often.
     Occurs(u32),
     /// So many turns have passed since an event, given by its index.
@@ -33,29 +33,12 @@ pub(super) enum Quick<const N: usize> {
 #[derive(Debug)]
 pub(super) struct Asked<const N: usize> {
     pub(super) place: usize,
-    /// Asked before a turn, it never holds if the side to move has a move.
-    pub(super) needs_no_move: bool,
     of_side: [Quick<N>; 2],
 }
 
 impl<const N: usize> Asked<N> {
-    /// All endings after a turn, or before one.
-    pub(super) fn all(p: &Program, rules: &Rules<N>, endings: &[Ending], before: bool) -> Vec<Self> {
-        let asked = |(place, Ending { when, .. }): (usize, &Ending)| {
-            let of_side = Side::BOTH.map(|own| Quick::of((p, rules), own, when));
-            // After a turn the question is about the side that has moved.
-            Self { place, needs_no_move: before && needs_no_move(when), of_side }
-        };
-        endings.iter().enumerate().map(asked).collect()
-    }
-}
-
-/// Whether a condition, asked before a turn, never holds where the side to move has a move.
-fn needs_no_move(condition: &Condition) -> bool {
-    match &condition.kind {
-        ConditionKind::All(parts) => parts.iter().any(needs_no_move),
-        ConditionKind::NoMove(Whose::Own) => true,
-        _ => false,
+    pub(super) fn of(p: &Program, rules: &Rules<N>, (place, when): (usize, &Condition)) -> Self {
+        Self { place, of_side: Side::BOTH.map(|own| Quick::of((p, rules), own, when)) }
     }
 }
 
@@ -82,7 +65,7 @@ impl<const N: usize> Quick<N> {
 }
 
 /// The pieces that are in all of these sets; `None` if that depends on more than kinds, owners and cells.
-fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Landing<N>> {
+fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Land<N>> {
     (sets.iter().all(|set| is_plain(set)) && sets.iter().any(|set| is_of_men(set))).then_some(())?;
     let such = Victims::such(p, |met| {
         let known = Known { met: Some(met), ..Known::of(own, One { cell: None, ..met }) };
@@ -90,7 +73,7 @@ fn men<const N: usize>(p: &Program, own: Side, sets: &[&Set]) -> Option<Landing<
         let parts = sets.iter().map(|set| known.is_in(p, set, subject));
         super::super::known::all(parts)
     });
-    Some(Landing { empty: false, victims: Some(such?) })
+    Some(Land { empty: false, victims: Some(such?) })
 }
 
 /// Whether a set depends on nothing but sides, kinds and cells.

@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 
 use super::super::program::{ClauseId, Program};
+use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::bunches::Bunches;
+use super::ends::Over;
 use super::lines::{Came, Counting};
 use super::position::Bitboards;
 use super::rules::{Group, Rules};
@@ -18,6 +20,13 @@ type Order = u64;
 
 /// In the order of moves, hands come behind all cells.
 const HANDS: u64 = 1 << 15;
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stands {
+    On,
+    Over(Outcome),
+}
 
 impl<const N: usize> Counting<'_, N> {
     /// Plays a game on from a position to its end; `None` if it asks something that is not known here.
@@ -35,12 +44,11 @@ impl<const N: usize> Counting<'_, N> {
         loop {
             self.rules.bunch(self.p, &board, (&mut self.room, &mut bunches))?;
             let many = bunches.len();
-            let ended = self.ended(&board, came, many > 0).ok()?;
+            let stands = self.stands(&board, came, many == 0)?;
             if !chooser.goes_on() {
                 return Some(ByChance::Stopped);
             }
-            if let Some((ending, by)) = ended {
-                let outcome = Outcome { at: ending.at, winner: ending.result.winner(by) };
+            if let Stands::Over(outcome) = stands {
                 return Some(ByChance::Over(Some(outcome)));
             }
             let chosen = chooser.choose(many);
@@ -67,6 +75,26 @@ impl<const N: usize> Counting<'_, N> {
             }
             self.past.push(board.seen(&self.rules.slots));
         }
+    }
+
+    /// Whether the game goes on; `stuck`: there is no move.
+    fn stands(&self, board: &Bitboards<N>, came: Option<Came>, stuck: bool) -> Option<Stands> {
+        let Some(came) = came else { return Some(Stands::On) };
+        let Self { p, rules, past, .. } = self;
+        let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
+        let [after, before] = &rules.endings;
+        let before = if stuck { &rules.before_stuck } else { before };
+        for (came, endings, asked) in [(came, &p.after_turn, after), (next, &p.before_turn, before)] {
+            let over = Over { p, rules, board, past, came, can_move: !stuck };
+            for ending in asked {
+                let said = endings.get(ending.place)?;
+                if over.holds(ending, &said.when)? {
+                    let winner = said.result.winner(came.by);
+                    return Some(Stands::Over(Outcome { at: said.at, winner }));
+                }
+            }
+        }
+        Some(Stands::On)
     }
 }
 
@@ -129,7 +157,7 @@ fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
     Some(By::Hand(Kind(u16::from(drop.kind))))
 }
 
-/// The clause of a move.
+/// The clause of a move; of several, the first in the file.
 #[inline]
 fn clause_of<const N: usize>(group: &Group<N>, play: &Play) -> Option<ClauseId> {
     let place = usize::from(play.op);
@@ -142,7 +170,14 @@ fn clause_of<const N: usize>(group: &Group<N>, play: &Play) -> Option<ClauseId> 
     if play.op >= CHAIN {
         return Some(group.chains.get(place - usize::from(CHAIN))?.clause);
     }
-    Some(group.ops.get(place)?.clause)
+    match &*group.ops.get(place)?.clauses {
+        [] => None,
+        [(clause, _)] => Some(*clause),
+        several => {
+            let leads = |to: &[Words<N>]| to.get(play.from.index()).is_some_and(|to| to.has(play.to));
+            several.iter().find(|(_, to)| leads(to)).map(|(clause, _)| *clause)
+        }
+    }
 }
 
 /// Compares two moves of one piece to one cell: the first cell that only one of them changes decides.

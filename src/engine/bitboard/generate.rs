@@ -159,22 +159,23 @@ impl<const N: usize> Rules<N> {
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
             return self.some_tried(p, board, (number, group), (room, sink));
         }
-        self.found::<_, true>(p, board, (number, group), (room, sink, How::Bound))
+        self.found(p, board, (number, group), (room, sink, How::Bound))
     }
 
-    /// The same where some moves have to be made to know whether they are legal.
+    /// The same where some moves have to be made to know whether they are legal. The type of the sink does not matter for the speed
+    /// here, so this is compiled once.
     #[inline(never)]
     fn some_tried(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+        (room, sink): (&mut Room<N>, &mut dyn Sink<N>),
     ) -> Option<()> {
         if !self.is_calm(board) {
             return self.tried(p, board, of, (room, sink, How::Free));
         }
-        self.found::<_, false>(p, board, of, (room, sink, How::Quiet))?;
+        self.found(p, board, of, (room, sink, How::Quiet))?;
         self.tried(p, board, of, (room, sink, How::Taking))
     }
 
@@ -210,20 +211,19 @@ impl<const N: usize> Rules<N> {
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
         let sink: &mut dyn Sink<N> = &mut tried;
-        self.found::<_, false>(p, board, of, (room, sink, how))?;
+        self.found(p, board, of, (room, sink, how))?;
         tried.known()
     }
 
-    /// Generates moves. Legal moves have an instance of their own.
+    /// Generates moves.
     #[inline]
-    fn found<K: Sink<N> + ?Sized, const BOUND: bool>(
+    fn found<K: Sink<N> + ?Sized>(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         (number, group): (u16, &Group<N>),
         (room, sink, how): (&mut Room<N>, &mut K, How),
     ) -> Option<()> {
-        let how = if BOUND { How::Bound } else { how };
         let side = board.to_move;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {
@@ -347,15 +347,15 @@ impl<const N: usize> Rules<N> {
                 .kind_on(*cell)
                 .is_some_and(|kind| limits.not_taken.iter().any(|not| usize::from(*not) == kind.index()))
         };
-        if limits.takes && special.way.takes.is_empty() || special.way.takes.iter().any(not_taken) {
+        if limits.takes && special.takes.is_empty() || special.takes.iter().any(not_taken) {
             return Some(());
         }
         let Special { from, to, becomes, .. } = *special;
         let play = Play { from, to, group: number, op: SPECIAL | place, becomes, taken: NOBODY };
         if let Some((kind, at)) = bound.royal {
             // The royal piece may be put elsewhere itself, or taken.
-            let put = special.way.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
-            (!special.way.takes.contains(&at)).then_some(())?;
+            let put = special.puts.iter().find(|(from, _)| *from == at).map(|(_, to)| *to);
+            (!special.takes.contains(&at)).then_some(())?;
             let at = if at == from { to } else { put.unwrap_or(at) };
             if special.leaves_seen((p, self), board, (kind, at))? {
                 return Some(());
@@ -392,7 +392,7 @@ impl<const N: usize> Rules<N> {
             let spares =
                 self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
             if !spares.unwrap_or(Some(false))? {
-                attackers.known.dangers(board, (own, side.other()), dangers);
+                attackers.dangers(board, (own, side.other()), dangers);
             }
         }
         Some(())
@@ -427,11 +427,10 @@ impl<const N: usize> Rules<N> {
         let attackers = self.attackers(p, (board.kind_on(cell)?, side, cell))?;
         // If some piece attacked it over others, moves of third pieces would matter.
         attackers.attacks_of(Kind(0))?;
-        (attackers.faces.is_none()
-            && !attackers.known.is_attacked(board, side, (board.occupied(), Words::ALL)))
-        .then_some(())?;
+        (attackers.faces.is_none() && !attackers.is_attacked(board, side, (board.occupied(), Words::ALL)))
+            .then_some(())?;
         dangers.clear();
-        attackers.known.dangers(board, (board.of_side(side), side), dangers);
+        attackers.dangers(board, (board.of_side(side), side), dangers);
         Some(Spared { attackers: Some(attackers), dangers })
     }
 
@@ -475,7 +474,7 @@ impl<const N: usize> Rules<N> {
                 safe.insert(to);
                 continue;
             }
-            if !attackers.known.is_seen(board, side.other(), (occupied, left)) {
+            if !attackers.is_seen(board, side.other(), (occupied, left)) {
                 safe.insert(to);
             }
         }

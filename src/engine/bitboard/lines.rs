@@ -2,6 +2,7 @@
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
+use super::bunches::Bunches;
 use super::ends::{Asked, Over};
 use super::generate::Room;
 use super::position::{Bitboards, Seen};
@@ -35,14 +36,16 @@ pub(super) struct Counting<'a, const N: usize> {
     /// Whether the last move of a line is played as well.
     pub(super) made: bool,
     pub(super) room: Room<N>,
-    /// The moves of the current position.
+    /// The moves of the current position, in bunches and one by one.
+    pub(super) bunches: Bunches<N>,
     pub(super) plays: Plays<N>,
 }
 
 impl<'a, const N: usize> Counting<'a, N> {
     /// Nothing is counted yet.
     pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<Seen>) -> Self {
-        Self { p, rules, past, made: false, room: Room::default(), plays: Plays::default() }
+        let (room, bunches, plays) = (Room::default(), Bunches::default(), Plays::default());
+        Self { p, rules, past, made: false, room, bunches, plays }
     }
 }
 
@@ -69,31 +72,28 @@ impl<const N: usize> Counting<'_, N> {
         }
         let mut plays = Plays::default();
         let mut lines = 0;
-        if !self.is_over(first, came)? {
-            self.rules.list(self.p, first, (&mut self.room, &mut plays)).ok_or(Stopped::NotKnown)?;
+        if !self.is_over(first, came).ok_or(Stopped::NotKnown)? {
+            self.list(first, &mut plays).ok_or(Stopped::NotKnown)?;
         }
-        let (used, mut next) = (self.rules.slots.used, *first);
-        // Positions that are left are used again.
         let mut open = vec![Open { board: *first, begun: (0, 0) }];
-        let mut level = 0;
-        while let Some(Open { board, begun }) = open.get(level) {
+        let mut next = *first;
+        while let Some(Open { board, begun }) = open.last() {
             let Some(play) = plays.list.get(begun.0..).and_then(<[_]>::last).copied() else {
                 plays.truncate(*begun);
-                if level == 0 {
-                    break;
+                open.pop();
+                if !open.is_empty() {
+                    self.past.pop();
                 }
-                level -= 1;
-                self.past.pop();
                 continue;
             };
             plays.list.pop();
             let by = board.to_move;
-            next.copy_from(board, used);
+            next.copy_from(board, self.rules.slots.has_states);
             let taken = plays.taken(&play);
             self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
             self.past.push(next.seen(&self.rules.slots));
             let came = Some(Came { by, from: play.from, to: play.to });
-            if level + 2 == depth as usize {
+            if open.len() + 1 == depth as usize {
                 lines += self.last(&next, came, (lines, go_on))?;
                 self.past.pop();
                 continue;
@@ -102,17 +102,10 @@ impl<const N: usize> Counting<'_, N> {
                 return Err(Stopped::Wanted);
             }
             let begun = plays.len();
-            if !self.is_over(&next, came)? {
-                self.rules.list(self.p, &next, (&mut self.room, &mut plays)).ok_or(Stopped::NotKnown)?;
+            if !self.is_over(&next, came).ok_or(Stopped::NotKnown)? {
+                self.list(&next, &mut plays).ok_or(Stopped::NotKnown)?;
             }
-            level += 1;
-            match open.get_mut(level) {
-                Some(left) => {
-                    left.board.copy_from(&next, used);
-                    left.begun = begun;
-                }
-                None => open.push(Open { board: next, begun }),
-            }
+            open.push(Open { board: next, begun });
             // Very long lines are left to the machine, which keeps less of each position.
             let bytes = open.len() * size_of::<Open<N>>() + plays.list.len() * size_of::<Play>();
             if bytes > BYTES {
@@ -132,7 +125,7 @@ impl<const N: usize> Counting<'_, N> {
         if !go_on(lines) {
             return Err(Stopped::Wanted);
         }
-        if self.is_over(board, came)? {
+        if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
             return Ok(0);
         }
         if self.made {
@@ -145,10 +138,10 @@ impl<const N: usize> Counting<'_, N> {
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
         self.plays.truncate((0, 0));
         let mut plays = std::mem::take(&mut self.plays);
-        self.rules.list(self.p, board, (&mut self.room, &mut plays))?;
+        self.list(board, &mut plays)?;
         let mut next = *board;
         for play in &plays.list {
-            next.copy_from(board, self.rules.slots.used);
+            next.copy_from(board, self.rules.slots.has_states);
             self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
             // Nothing reads the position; the compiler must make the move all the same.
             std::hint::black_box(&next);
@@ -157,46 +150,40 @@ impl<const N: usize> Counting<'_, N> {
         Some(self.plays.list.len() as u64)
     }
 
+    /// Adds the moves to a list.
+    #[inline(never)]
+    pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
+        let Self { bunches, .. } = self;
+        self.rules.bunch(self.p, board, (&mut self.room, bunches))?;
+        let Some(number) = bunches.group() else { return Some(()) };
+        bunches.list(self.rules.group(self.p, (number, board.to_move))?, plays)
+    }
+
     /// Whether the game is over, provided that there is a move: without one, no line goes on anyway.
     #[inline]
-    fn is_over(&self, board: &Bitboards<N>, came: Option<Came>) -> Result<bool, Stopped> {
-        self.ended(board, came, true).map(|ended| ended.is_some())
-    }
-
-    /// The ending that holds, and the side for which it is asked, if the game is over; `can_move`: the side to move has a move.
-    #[inline]
-    pub(super) fn ended(
-        &self,
-        board: &Bitboards<N>,
-        came: Option<Came>,
-        can_move: bool,
-    ) -> Result<Option<(&Ending, Side)>, Stopped> {
-        let Some(came) = came else { return Ok(None) };
+    fn is_over(&self, board: &Bitboards<N>, came: Option<Came>) -> Option<bool> {
+        let Some(came) = came else { return Some(false) };
         let [after, before] = &self.rules.endings;
-        if let Some(ending) = self.first(board, (came, can_move), (&self.p.after_turn, after))? {
-            return Ok(Some((ending, came.by)));
+        if self.any(board, came, (&self.p.after_turn, after))? {
+            return Some(true);
         }
         let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
-        let ending = self.first(board, (next, can_move), (&self.p.before_turn, before))?;
-        Ok(ending.map(|ending| (ending, next.by)))
+        self.any(board, next, (&self.p.before_turn, before))
     }
 
-    /// The first of some endings that holds.
-    #[inline]
-    fn first<'e>(
+    fn any(
         &self,
         board: &Bitboards<N>,
-        (came, can_move): (Came, bool),
-        (endings, all): (&'e [Ending], &[Asked<N>]),
-    ) -> Result<Option<&'e Ending>, Stopped> {
+        came: Came,
+        (endings, asked): (&[Ending], &[Asked<N>]),
+    ) -> Option<bool> {
         let Self { p, rules, past, .. } = self;
-        let over = Over { p, rules, board, past, came, can_move };
-        for asked in all.iter().filter(|asked| !(can_move && asked.needs_no_move)) {
-            let ending = endings.get(asked.place).ok_or(Stopped::NotKnown)?;
-            if over.holds(asked, &ending.when).ok_or(Stopped::NotKnown)? {
-                return Ok(Some(ending));
+        let over = Over { p, rules, board, past, came, can_move: true };
+        for ending in asked {
+            if over.holds(ending, &endings.get(ending.place)?.when)? {
+                return Some(true);
             }
         }
-        Ok(None)
+        Some(false)
     }
 }

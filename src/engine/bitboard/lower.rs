@@ -9,13 +9,12 @@ use super::super::tables::Post;
 use super::super::tables::facts::{Facts, Trial, forbidding};
 use super::super::tables::most::Most;
 use super::super::tables::targets::{End, Targets, begins, kinds_landed};
-use super::super::tables::victims::Landing;
 use super::super::why::{Fell, Why};
 use super::super::words::Words;
 use super::chains::Chain;
 use super::forms::Form;
 use super::limits::Limits;
-use super::rules::{Group, LANDS, Op};
+use super::rules::{Group, LANDS, Land, Op};
 use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
 use super::slots::{Slot, Slots};
 use super::ways;
@@ -38,14 +37,16 @@ enum Way<const N: usize> {
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
 
-/// Ways with one key, with the cells where they begin.
-type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>)>);
+/// Ways with one key, with the cells where they begin and their clauses.
+type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>, ClauseId)>);
 
-/// What tells the ops of a kind apart: clause, landing, and the class of promotions.
+/// A clause, and to which cells it leads from each cell.
+type Led<const N: usize> = (ClauseId, Box<[Words<N>]>);
+
+/// What tells the ops of a kind apart: effects, landing, and the class of promotions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Key {
-    clause: ClauseId,
-    effects: Option<BlockId>,
+    effects: Option<(ClauseId, BlockId)>,
     land: u8,
     class: usize,
 }
@@ -274,18 +275,22 @@ impl<const N: usize> Maker<'_, N> {
             classes.len() - 1
         });
         classes.get_mut(class)?.extend(landings);
-        if clause.effects.is_some() {
-            // Effects may depend on the way, so there must be only one way to each cell.
-            let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
-            ends.sort_unstable();
-            let differ = ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other));
-            p.only_if(differ, clause.at, Why::EffectsOfWay)?;
-        }
+        let effects = match clause.effects {
+            None => None,
+            Some(effects) => {
+                // Effects may depend on the way, so there must be only one way to each cell.
+                let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
+                ends.sort_unstable();
+                let differ = ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other));
+                p.only_if(differ, clause.at, Why::EffectsOfWay)?;
+                Some((id, effects))
+            }
+        };
         let mut add = |land: u8, way: Way<N>| {
-            let key = Key { clause: id, effects: clause.effects, land, class };
+            let key = Key { effects, land, class };
             match ways.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, list)) => list.push((post.cell, way)),
-                None => ways.push((key, vec![(post.cell, way)])),
+                Some((_, list)) => list.push((post.cell, way, id)),
+                None => ways.push((key, vec![(post.cell, way, id)])),
             }
         };
         for lame in &targets.leads.lames {
@@ -303,9 +308,9 @@ impl<const N: usize> Maker<'_, N> {
     /// The index of a landing in the list.
     fn land(&mut self, targets: &Targets<N>, end: End) -> Option<u8> {
         let victims = if end.man { Some(targets.victims.get(end.victims)?) } else { None };
-        let known = |land: &Landing<N>| land.empty == end.empty && land.victims.as_ref() == victims;
+        let known = |land: &Land<N>| land.empty == end.empty && land.victims.as_ref() == victims;
         let place = self.made.lands.iter().position(known).unwrap_or_else(|| {
-            self.made.lands.push(Landing { empty: end.empty, victims: victims.cloned() });
+            self.made.lands.push(Land { empty: end.empty, victims: victims.cloned() });
             self.made.lands.len() - 1
         });
         if place < LANDS { u8::try_from(place).ok() } else { None }
@@ -316,7 +321,8 @@ impl<const N: usize> Maker<'_, N> {
         let cells = self.p.layout.cells;
         let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
         let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
-        for (cell, way) in ways {
+        let led = self.led_by(&ways)?;
+        for (cell, way, _) in ways {
             match way {
                 Way::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
                 Way::Lame { way, to } => lames.push((cell, (way, to))),
@@ -387,12 +393,50 @@ impl<const N: usize> Maker<'_, N> {
                 ends,
                 more: more.clone().into(),
                 becomes: becomes.clone().into(),
-                clause: key.clause,
                 effects: key.effects,
+                clauses: led.clone(),
                 is_plain: key.effects.is_none() && !sets_off,
             });
         }
         Some(())
+    }
+
+    /// The clauses of some ways, in the order of the file, with the cells to which each leads. The list is empty if it depends on the
+    /// position which clause is the first that leads to a cell.
+    fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
+        // With one clause there is nothing to tell apart.
+        if let Some((.., id)) = ways.first()
+            && ways.iter().all(|(.., other)| other == id)
+        {
+            return Some(Box::new([(*id, Box::default())]));
+        }
+        let nowhere = || vec![Words::<N>::default(); self.p.layout.cells].into_boxed_slice();
+        // To which cells each leads, and to which of them in every position.
+        let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
+        for (cell, way, id) in ways {
+            let (to, surely) = match way {
+                Way::Lame { way, to } => (*to, if way.is_empty() { *to } else { Words::default() }),
+                Way::Ray { line, .. } => (*line, Words::default()),
+            };
+            let place = found.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
+                found.push((*id, [nowhere(), nowhere()]));
+                found.len() - 1
+            });
+            let (_, [all, sure]) = found.get_mut(place)?;
+            *all.get_mut(cell.index())? |= to;
+            *sure.get_mut(cell.index())? |= surely;
+        }
+        found.sort_by_key(|(id, _)| self.p.clauses.get(id.index()).map(|clause| clause.at));
+        let doubtful = found.iter().enumerate().any(|(place, (_, [all, sure]))| {
+            found.iter().skip(place + 1).any(|(_, [other, _])| {
+                let mut cells = all.iter().zip(sure).zip(other);
+                cells.any(|((all, sure), other)| !(*all & *other).without(*sure).is_empty())
+            })
+        });
+        if doubtful {
+            return Some(Box::default());
+        }
+        Some(found.into_iter().map(|(id, [all, _])| (id, all)).collect())
     }
 
     fn is_many(&self, kind: Kind) -> bool {
@@ -470,7 +514,7 @@ impl<const N: usize> Maker<'_, N> {
                 words_of(self.p, one.clause),
                 Why::TwoWays,
             )?;
-            match one.way.number {
+            match one.number {
                 None => by_from.push((one.from, place)),
                 Some((number, value)) => {
                     let cell = Cell(u16::try_from(value - 1).ok()?);

@@ -5,29 +5,30 @@ use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
 use super::position::{Bitboards, FLAGS, Piece};
-use super::rules::Rules;
+use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {
-    /// Plays a move that was found in this position; `None` if its effects are not known.
+    /// Plays a move that was found in this position; nothing if its effects are not known.
     #[inline]
     pub(super) fn play(&self, p: &Program, board: &mut Bitboards<N>, play: (Play, Words<N>)) -> Option<()> {
-        let (Play { from, to, becomes, op, group, .. }, taken) = play;
-        let plain = if op < CHAIN {
+        let (Play { from, to, becomes, op, group, .. }, _) = play;
+        if op < CHAIN {
             let op = self.group(p, (group, board.to_move))?.ops.get(usize::from(op))?;
-            op.is_plain.then(|| (op.kind, board.occupied() & Words::one(to)))
+            if op.is_plain {
+                self.go(p, board, (op, from), (to, becomes));
+                self.end_turn(p, board, 0);
+                return Some(());
+            }
         } else if op < DROP {
-            let chain = self.group(p, (group, board.to_move))?.chains.get(usize::from(op - CHAIN))?;
-            let is_plain = self.sets_off.get(usize::from(chain.kind)) == Some(&false);
-            is_plain.then_some((chain.kind, taken))
-        } else {
-            None
-        };
-        if let Some((kind, taken)) = plain {
-            self.go(p, board, (kind, from), (to, becomes, taken));
-            self.end_turn(p, board, 0);
-            return Some(());
+            let group = self.group(p, (group, board.to_move))?;
+            let chain = group.chains.get(usize::from(op - CHAIN))?;
+            if self.sets_off.get(usize::from(chain.kind)) == Some(&false) {
+                self.go_on(p, board, (chain.kind, from), (to, becomes, play.1));
+                self.end_turn(p, board, 0);
+                return Some(());
+            }
         }
         let cx = self.act(p, board, play)?;
         let (side, phase) = (board.to_move, board.phase_turns);
@@ -41,9 +42,34 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Moves a piece, with captures and promotion, and nothing else.
+    /// Moves a piece, with capture and promotion, and nothing else.
     #[inline]
-    fn go(
+    pub(super) fn go(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N>,
+        (op, from): (&Op<N>, Cell),
+        (to, becomes): (Cell, u8),
+    ) {
+        let takes = board.occupied().has(to);
+        if takes {
+            board.lift(&self.slots, to);
+        }
+        let kind = usize::from(op.kind);
+        if becomes == op.kind {
+            board.bring(&self.slots, kind, (from, to));
+        } else {
+            let side = board.to_move;
+            let mut man = board.lift(&self.slots, from);
+            self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
+            board.put(&self.slots, side, to, man);
+        }
+        self.pass(board, (takes, kind));
+    }
+
+    /// Plays a chain of captures with promotion, and nothing else.
+    #[inline]
+    pub(super) fn go_on(
         &self,
         p: &Program,
         board: &mut Bitboards<N>,
@@ -61,7 +87,7 @@ impl<const N: usize> Rules<N> {
             self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
             board.put(&self.slots, side, to, man);
         }
-        self.pass(board, (!taken.is_empty(), usize::from(kind)));
+        self.pass(board, (true, usize::from(kind)));
     }
 
     /// Updates the counts of turns after a move, with or without a capture.
@@ -86,24 +112,58 @@ impl<const N: usize> Rules<N> {
         if play.op >= DROP {
             return self.act_drop(p, board, play);
         }
+        if play.op >= CHAIN {
+            return self.act_chain(p, board, (play, taken));
+        }
         let Play { from, to, .. } = play;
         let side = board.to_move;
-        let group = self.group(p, (play.group, side))?;
-        let op = group.ops.get(usize::from(play.op));
-        let taken = if op.is_some() { board.occupied() & Words::one(to) } else { taken };
         let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
-        for cell in taken.cells() {
-            cx.capture(&self.slots, board, cell);
+        if board.kind_on(to).is_some() {
+            let owner = board.side_on(to);
+            cx.taken = Some((board.lift(&self.slots, to), owner));
         }
         let mut man = board.lift(&self.slots, from);
-        let (kind, becomes) = (man.kind, Kind(u16::from(play.becomes)));
-        if let Some((op, effects)) = op.and_then(|op| Some((op, op.effects?))) {
+        let kind = man.kind;
+        let becomes = Kind(u16::from(play.becomes));
+        let group = self.group(p, (play.group, side))?;
+        let op = group.ops.get(usize::from(play.op))?;
+        if let Some((clause, effects)) = op.effects {
             // Effects of a walk come before the piece is put down, but ask nothing that would show the difference.
             board.put(&self.slots, side, to, man);
-            names(p, &mut cx, (op.clause, side, from), to)?;
+            names(p, &mut cx, (clause, side, from), to)?;
             block((p, self), board, &mut cx, effects)?;
-            man = board.lift(&self.slots, to);
+            if becomes != kind {
+                man = board.lift(&self.slots, to);
+                self.become_another(p, &mut man, becomes, side);
+                board.put(&self.slots, side, to, man);
+            }
+        } else {
+            if becomes != kind {
+                self.become_another(p, &mut man, becomes, side);
+            }
+            board.put(&self.slots, side, to, man);
         }
+        self.set_off(p, board, &mut cx, (kind, becomes))?;
+        Some(cx)
+    }
+
+    /// The same for a chain of jumps that captures the pieces on these cells.
+    fn act_chain(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N>,
+        (play, taken): (Play, Words<N>),
+    ) -> Option<Context> {
+        let Play { from, to, .. } = play;
+        let side = board.to_move;
+        let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
+        let mut man = board.lift(&self.slots, from);
+        for cell in taken.cells() {
+            let owner = board.side_on(cell);
+            let taken = (board.lift(&self.slots, cell), owner);
+            cx.took_more |= cx.taken.replace(taken).is_some();
+        }
+        let (kind, becomes) = (man.kind, Kind(u16::from(play.becomes)));
         if becomes != kind {
             self.become_another(p, &mut man, becomes, side);
         }
@@ -118,12 +178,13 @@ impl<const N: usize> Rules<N> {
         let Play { from, to, .. } = play;
         let side = board.to_move;
         let group = self.group(p, (play.group, side))?;
-        let special = group.specials.get(usize::from(play.op - SPECIAL))?;
-        let way = &special.way;
+        let way = group.specials.get(usize::from(play.op - SPECIAL))?;
         let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
         let man = board.lift(&self.slots, from);
         for cell in &way.takes {
-            cx.capture(&self.slots, board, *cell);
+            let owner = board.side_on(*cell);
+            let taken = (board.lift(&self.slots, *cell), owner);
+            cx.took_more |= cx.taken.replace(taken).is_some();
         }
         for (from, to) in &way.puts {
             let owner = board.side_on(*from);
@@ -137,7 +198,7 @@ impl<const N: usize> Rules<N> {
         for effects in &way.effects {
             block((p, self), board, &mut cx, *effects)?;
         }
-        let becomes = Kind(u16::from(special.becomes));
+        let becomes = Kind(u16::from(way.becomes));
         if becomes != man.kind {
             let mut man = board.lift(&self.slots, to);
             self.become_another(p, &mut man, becomes, side);

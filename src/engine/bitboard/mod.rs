@@ -44,58 +44,41 @@ use rules::Rules;
 
 use crate::play::executor::{ByChance, Chooser};
 
-/// The rules of a game for bitboards, on a board of any size.
-trait Lowered: std::fmt::Debug + Send + Sync {
-    /// See [`BitEngine::lines`].
-    fn lines(
-        &self,
-        p: &Program,
-        from: (&World, &Past),
-        of: (u32, bool),
-        go_on: &dyn Fn(u64) -> bool,
-    ) -> Result<u64, Stopped>;
-
-    /// See [`BitEngine::game`].
-    fn game(&self, p: &Program, from: (&World, &Past), chooser: &mut dyn Chooser) -> Option<ByChance>;
-}
-
-impl<const N: usize> Lowered for Rules<N> {
-    fn lines(
-        &self,
-        p: &Program,
-        from: (&World, &Past),
-        (depth, made): (u32, bool),
-        go_on: &dyn Fn(u64) -> bool,
-    ) -> Result<u64, Stopped> {
-        let (counting, board, came) = begun(p, self, from).ok_or(Stopped::NotKnown)?;
-        Counting { made, ..counting }.count(&board, came, depth, go_on)
-    }
-
-    fn game(&self, p: &Program, from: (&World, &Past), chooser: &mut dyn Chooser) -> Option<ByChance> {
-        let (mut counting, board, came) = begun(p, self, from)?;
-        counting.game(&board, came, chooser)
-    }
+/// The rules of a game for bitboards, by the size of its board.
+#[derive(Debug)]
+enum BySize {
+    /// At most 64 cells.
+    Small(Rules<1>),
+    /// At most 128 cells.
+    Wide(Rules<2>),
+    /// At most 384 cells.
+    Large(Rules<6>),
 }
 
 /// The rules of a game for bitboards, made when they are first asked for.
 #[derive(Debug, Default)]
-pub(super) struct BitEngine(OnceLock<Option<Box<dyn Lowered>>>);
+pub(super) struct BitEngine(OnceLock<Option<BySize>>);
 
 impl BitEngine {
-    fn of(p: &Program) -> Option<Box<dyn Lowered>> {
-        if !p.switches.has(Fast::Sets) || p.kinds.len() > KINDS {
-            return None;
-        }
-        match p.layout.cells {
-            0..=64 => Some(Box::new(Rules::<1>::of(p)?)),
-            65..=128 => Some(Box::new(Rules::<2>::of(p)?)),
-            129..=384 => Some(Box::new(Rules::<6>::of(p)?)),
+    fn of(p: &Program) -> Option<BySize> {
+        match (p.layout.cells, p.kinds.len()) {
+            _ if !p.switches.has(Fast::Sets) => None,
+            (_, kinds) if kinds > KINDS => None,
+            (..=64, _) => Rules::of(p).map(BySize::Small),
+            (..=128, _) => Rules::of(p).map(BySize::Wide),
+            (..=384, _) => Rules::of(p).map(BySize::Large),
             _ => None,
         }
     }
 
-    fn rules(&self, p: &Program) -> Option<&dyn Lowered> {
-        self.0.get_or_init(|| Self::of(p)).as_deref()
+    /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
+    fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
+        match self.0.get_or_init(|| Self::of(p)) {
+            Some(BySize::Small(rules)) => begun(p, rules, from, task),
+            Some(BySize::Wide(rules)) => begun(p, rules, from, task),
+            Some(BySize::Large(rules)) => begun(p, rules, from, task),
+            None => None,
+        }
     }
 
     /// Perft: counts the lines of `depth` moves. The last move of each is played only if `made` says so.
@@ -106,7 +89,8 @@ impl BitEngine {
         (depth, made): (u32, bool),
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
-        self.rules(p).ok_or(Stopped::NotKnown)?.lines(p, from, (depth, made), go_on)
+        let counted = self.with(p, from, CountLines { depth, made, go_on });
+        counted.unwrap_or(Err(Stopped::NotKnown))
     }
 
     /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
@@ -116,16 +100,65 @@ impl BitEngine {
         from: (&World, &Past),
         chooser: &mut dyn Chooser,
     ) -> Option<ByChance> {
-        self.rules(p)?.game(p, from, chooser)
+        self.with(p, from, PlayOn { chooser })?
     }
 }
 
-/// What counts from a position, with the game before it: the position, and the last move; `None` if bitboards cannot hold it.
-fn begun<'a, const N: usize>(
-    p: &'a Program,
-    rules: &'a Rules<N>,
+/// Something to do in a position, for each size of board.
+trait Task {
+    type Done;
+
+    fn run<const N: usize>(
+        self,
+        counting: Counting<'_, N>,
+        board: &Bitboards<N>,
+        came: Option<Came>,
+    ) -> Self::Done;
+}
+
+struct CountLines<'a> {
+    depth: u32,
+    made: bool,
+    go_on: &'a dyn Fn(u64) -> bool,
+}
+
+impl Task for CountLines<'_> {
+    type Done = Result<u64, Stopped>;
+
+    fn run<const N: usize>(
+        self,
+        counting: Counting<'_, N>,
+        board: &Bitboards<N>,
+        came: Option<Came>,
+    ) -> Self::Done {
+        Counting { made: self.made, ..counting }.count(board, came, self.depth, self.go_on)
+    }
+}
+
+struct PlayOn<'a> {
+    chooser: &'a mut dyn Chooser,
+}
+
+impl Task for PlayOn<'_> {
+    type Done = Option<ByChance>;
+
+    fn run<const N: usize>(
+        self,
+        mut counting: Counting<'_, N>,
+        board: &Bitboards<N>,
+        came: Option<Came>,
+    ) -> Self::Done {
+        counting.game(board, came, self.chooser)
+    }
+}
+
+/// Runs a task from a position, with the game before it.
+fn begun<const N: usize, T: Task>(
+    p: &Program,
+    rules: &Rules<N>,
     (world, past): (&World, &Past),
-) -> Option<(Counting<'a, N>, Bitboards<N>, Option<Came>)> {
+    task: T,
+) -> Option<T::Done> {
     let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
     let past = &past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
@@ -146,7 +179,7 @@ fn begun<'a, const N: usize>(
     if let Some(now) = past.last_mut() {
         now.doubtful = board.seen(&rules.slots).doubtful;
     }
-    Some((Counting::new(p, rules, past), board, came))
+    Some(task.run(Counting::new(p, rules, past), &board, came))
 }
 
 #[cfg(all(test, feature = "fs"))]

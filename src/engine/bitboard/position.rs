@@ -17,29 +17,6 @@ pub(super) const NUMBERS: usize = 12;
 /// How many kinds a game may have here.
 pub(super) const KINDS: usize = 16;
 
-/// If a game has at most so many kinds, only these are copied.
-const FEW: usize = 8;
-
-/// If a game has at most so many kinds, the kind on a cell is looked for in their bitboards.
-const SCANNED: usize = 2;
-
-/// Which parts of a position a game uses. The others are not copied.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Used {
-    /// More kinds than [`FEW`].
-    many_kinds: bool,
-    /// Flags of pieces, or numbers.
-    states: bool,
-    /// Hands, or a mark of pieces.
-    more: bool,
-}
-
-impl Used {
-    pub(super) fn of(kinds: usize, states: bool, more: bool) -> Self {
-        Self { many_kinds: kinds > FEW, states, more }
-    }
-}
-
 /// The key by which repeated positions are found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
@@ -64,11 +41,6 @@ impl<const N: usize> Pieces<N> for Bitboards<N> {
     fn occupied(&self) -> Words<N> {
         self.occupied()
     }
-
-    #[inline]
-    fn kind_on(&self, cell: Cell) -> Option<Kind> {
-        self.kind_on(cell)
-    }
 }
 
 /// A piece that is off the board for a moment, with its states.
@@ -86,9 +58,6 @@ pub(super) struct Bitboards<const N: usize> {
     pub(super) sides: [Words<N>; 2],
     /// The pieces of each kind.
     kinds: [Words<N>; KINDS],
-    /// The kind of the piece on each cell plus one, 0 if it is empty; not used if `is_scanned`.
-    at: [[u8; 64]; N],
-    is_scanned: bool,
     /// The Zobrist key, equal to [`World::print`], if the game needs it.
     pub(super) sum: Sum,
     pub(super) to_move: Side,
@@ -96,21 +65,15 @@ pub(super) struct Bitboards<const N: usize> {
     /// The turns since the events that endings ask for; see `Rules::since`.
     pub(super) since: [u16; 2],
     states: States<N>,
-    more: More<N>,
 }
 
-/// States that many games do not have.
+/// The states of a position. Many games have none; then this part is not copied (see [`Bitboards::copy_from`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct States<const N: usize> {
     /// For each flag the pieces that have it.
     flags: [Words<N>; FLAGS],
     /// The numbers of the game, then those of the sides.
     numbers: [i32; NUMBERS],
-}
-
-/// States that few games have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct More<const N: usize> {
     /// How many of each kind a side has in hand.
     hands: [[u8; KINDS]; 2],
     /// The value of the mark of the piece on each cell.
@@ -125,14 +88,16 @@ impl<const N: usize> Bitboards<N> {
         let mut board = Self {
             sides: [Words::default(); 2],
             kinds: [Words::NONE; KINDS],
-            at: [[0; 64]; N],
-            is_scanned: layout.kinds <= SCANNED,
             sum: 0,
             to_move: world.to_move,
             phase_turns: world.phase_turns,
             since: [0; 2],
-            states: States { flags: [Words::NONE; FLAGS], numbers: [0; NUMBERS] },
-            more: More { hands: [[0; KINDS]; 2], marks: [[0; 64]; N] },
+            states: States {
+                flags: [Words::NONE; FLAGS],
+                numbers: [0; NUMBERS],
+                hands: [[0; KINDS]; 2],
+                marks: [[0; 64]; N],
+            },
         };
         for (number, man) in world.men.iter().enumerate().filter(|(_, man)| man.cell.index() < layout.cells) {
             let id = ManId::at(number);
@@ -167,34 +132,23 @@ impl<const N: usize> Bitboards<N> {
             Side::BOTH.into_iter().flat_map(|side| (0..layout.kinds).map(move |kind| (side, kind)))
         {
             let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
-            *board.more.hands.get_mut(side.index())?.get_mut(kind)? = held;
+            *board.states.hands.get_mut(side.index())?.get_mut(kind)? = held;
         }
         board.sum = world.print;
         Some(board)
     }
 
-    /// Becomes a copy of another position of the same game, which uses these parts.
+    /// Becomes a copy of another position of the same game, which has states only if `with_states` says so.
     #[inline]
-    pub(super) fn copy_from(&mut self, other: &Self, used: Used) {
+    pub(super) fn copy_from(&mut self, other: &Self, with_states: bool) {
+        if with_states {
+            *self = *other;
+            return;
+        }
         self.sides = other.sides;
-        if used.many_kinds {
-            self.kinds = other.kinds;
-        } else if let Some(kinds) = self.kinds.first_chunk_mut::<FEW>()
-            && let Some(others) = other.kinds.first_chunk()
-        {
-            *kinds = *others;
-        }
-        if !self.is_scanned {
-            self.at = other.at;
-        }
+        self.kinds = other.kinds;
         self.sum = other.sum;
         (self.to_move, self.phase_turns, self.since) = (other.to_move, other.phase_turns, other.since);
-        if used.states {
-            self.states = other.states;
-        }
-        if used.more {
-            self.more = other.more;
-        }
     }
 
     /// All occupied cells.
@@ -226,22 +180,7 @@ impl<const N: usize> Bitboards<N> {
     /// The kind of the piece on a cell, if there is one.
     #[inline]
     pub(super) fn kind_on(&self, cell: Cell) -> Option<Kind> {
-        if self.is_scanned {
-            return self.kinds.iter().take(SCANNED).position(|pieces| pieces.has(cell)).map(Kind::at);
-        }
-        let at = self.at.get(cell.index() / 64)?.get(cell.index() % 64)?;
-        at.checked_sub(1).map(|kind| Kind(u16::from(kind)))
-    }
-
-    #[inline]
-    fn set_at(&mut self, cell: Cell, kind: Option<Kind>) {
-        if self.is_scanned {
-            return;
-        }
-        let of_word = self.at.get_mut(cell.index() / 64);
-        if let Some(at) = of_word.and_then(|at| at.get_mut(cell.index() % 64)) {
-            *at = kind.map_or(0, |kind| kind.0.to_le_bytes()[0] + 1);
-        }
+        self.kinds.iter().position(|pieces| pieces.has(cell)).map(Kind::at)
     }
 
     /// The side of the piece on a cell. There must be one.
@@ -260,12 +199,12 @@ impl<const N: usize> Bitboards<N> {
 
     /// The value of the mark of the piece on a cell.
     pub(super) fn mark_on(&self, cell: Cell) -> u8 {
-        let of_word = self.more.marks.get(cell.index() / 64);
+        let of_word = self.states.marks.get(cell.index() / 64);
         of_word.and_then(|marks| marks.get(cell.index() % 64)).copied().unwrap_or(0)
     }
 
     fn set_mark(&mut self, cell: Cell, value: u8) {
-        let of_word = self.more.marks.get_mut(cell.index() / 64);
+        let of_word = self.states.marks.get_mut(cell.index() / 64);
         if let Some(mark) = of_word.and_then(|marks| marks.get_mut(cell.index() % 64)) {
             *mark = value;
         }
@@ -283,7 +222,6 @@ impl<const N: usize> Bitboards<N> {
         if let Some(men) = self.kinds.get_mut(kind.index()) {
             *men = men.without(one);
         }
-        self.set_at(cell, None);
         self.sum = self.sum.wrapping_sub(slots.man(kind.index(), side.index(), cell));
         let mut lifted = Piece { kind, flags: [false; FLAGS], mark: 0 };
         let flags = lifted.flags.iter_mut().zip(&mut self.states.flags);
@@ -312,7 +250,6 @@ impl<const N: usize> Bitboards<N> {
         if let Some(men) = self.kinds.get_mut(man.kind.index()) {
             *men |= one;
         }
-        self.set_at(cell, Some(man.kind));
         self.sum = self.sum.wrapping_add(slots.man(man.kind.index(), side.index(), cell));
         for (place, (flag, men)) in man.flags.iter().zip(&mut self.states.flags).enumerate() {
             if *flag {
@@ -384,12 +321,12 @@ impl<const N: usize> Bitboards<N> {
     /// How many of a kind a side has in hand.
     #[inline]
     pub(super) fn in_hand(&self, side: Side, kind: usize) -> u8 {
-        self.more.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
+        self.states.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
     }
 
     /// Changes how many of a kind a side has in hand; nothing if that does not fit.
     pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
-        let held = self.more.hands.get_mut(side.index())?.get_mut(kind)?;
+        let held = self.states.hands.get_mut(side.index())?.get_mut(kind)?;
         let before = *held;
         *held = before.checked_add_signed(more)?;
         let place = side.index() * slots.kinds + kind;
@@ -409,8 +346,6 @@ impl<const N: usize> Bitboards<N> {
         if let Some(men) = self.kinds.get_mut(kind) {
             *men = men.without(gone) | come;
         }
-        self.set_at(from, None);
-        self.set_at(to, Some(Kind::at(kind)));
         let mut sum =
             self.sum.wrapping_sub(slots.man(kind, side, from)).wrapping_add(slots.man(kind, side, to));
         for (place, men) in self.states.flags.iter_mut().take(slots.flags.len()).enumerate() {

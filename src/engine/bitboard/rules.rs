@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Program};
+use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
 use super::super::tables::attackers::{Attackers, Prey};
 use super::super::tables::facts::Facts;
 use super::super::tables::most::Most;
-use super::super::tables::victims::Landing;
+use super::super::tables::victims::Victims;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::blasts::Blasts;
@@ -18,13 +18,33 @@ use super::generate::Room;
 use super::limits::Limits;
 use super::position::Bitboards;
 use super::shape::{Rows, Shape};
-use super::sinks::{Count, Plays, Sink};
+use super::sinks::Count;
 use super::slots::Slots;
 use super::special::Special;
-use crate::language::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Event, Kind, Side, Whose};
 
 /// How many different landings a group may have.
 pub(super) const LANDS: usize = 24;
+
+/// Where a leg may land.
+#[derive(Debug)]
+pub(super) struct Land<const N: usize> {
+    pub(super) empty: bool,
+    /// What it may capture, if anything.
+    pub(super) victims: Option<Victims<N>>,
+}
+
+impl<const N: usize> Land<N> {
+    /// The cells where it may land now.
+    #[inline]
+    pub(super) fn cells(&self, board: &Bitboards<N>, occupied: Words<N>) -> Words<N> {
+        let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
+        if let Some(victims) = &self.victims {
+            cells |= victims.cells(board);
+        }
+        cells
+    }
+}
 
 /// Moves of the pieces of one kind that are made alike.
 #[derive(Debug)]
@@ -40,9 +60,11 @@ pub(super) struct Op<const N: usize> {
     pub(super) more: Box<[(Words<N>, u32)]>,
     /// The kind of the piece after the move, by the cell where it ends.
     pub(super) becomes: Box<[(Words<N>, u8)]>,
-    /// The clause, and its effects.
-    pub(super) clause: ClauseId,
-    pub(super) effects: Option<BlockId>,
+    /// The clause, if it has effects of its own.
+    pub(super) effects: Option<(ClauseId, BlockId)>,
+    /// Its clauses in the order of the file, with the cells to which each leads from each cell. Empty if it is not known which
+    /// clause comes first.
+    pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
     /// Nothing happens but that a piece goes to a cell and captures what stands there.
     pub(super) is_plain: bool,
 }
@@ -54,7 +76,7 @@ pub(super) struct Group<const N: usize> {
     pub(super) ops: Vec<Op<N>>,
     /// The ops of each kind.
     pub(super) of_kind: Vec<Vec<u16>>,
-    pub(super) lands: Vec<Landing<N>>,
+    pub(super) lands: Vec<Land<N>>,
     /// Ways that ask more, and their indices by the cells where they begin, or by the cell that a number of the game holds.
     pub(super) specials: Vec<Special<N>>,
     pub(super) special_from: Words<N>,
@@ -85,8 +107,10 @@ pub(super) struct Rules<const N: usize> {
     pub(super) asks_no_history: bool,
     /// Whether endings ask how often a position has occurred.
     pub(super) asks_past: bool,
-    /// The endings after a turn, and those before one.
+    /// The endings that may hold where there is a move: after a turn, and before one.
     pub(super) endings: [Vec<Asked<N>>; 2],
+    /// All endings before a turn, also those that hold only where there is no move.
+    pub(super) before_stuck: Vec<Asked<N>>,
     /// The place of each clause in the order of the file.
     pub(super) lines: Vec<u16>,
     /// The events since which endings count turns: at most two.
@@ -135,6 +159,7 @@ impl<const N: usize> Rules<N> {
             asks_no_history: !p.history,
             asks_past,
             endings: [Vec::new(), Vec::new()],
+            before_stuck: Vec::new(),
             lines: super::games::lines_of(p),
             counts_anew: kinds()
                 .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
@@ -152,8 +177,14 @@ impl<const N: usize> Rules<N> {
             attackers: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
             cells,
         };
-        rules.endings = [(&p.after_turn, false), (&p.before_turn, true)]
-            .map(|(endings, before)| Asked::all(p, &rules, endings, before));
+        rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
+            // After a turn the question is about the side that has moved.
+            let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
+            let asked = |(place, ending): (usize, &Ending)| Asked::of(p, &rules, (place, &ending.when));
+            endings.iter().enumerate().filter(may_hold).map(asked).collect()
+        });
+        let all = p.before_turn.iter().enumerate();
+        rules.before_stuck = all.map(|(place, ending)| Asked::of(p, &rules, (place, &ending.when))).collect();
         rules.groups = (0..2 * rules.facts.groups.len()).map(|_| OnceLock::new()).collect();
         Some(rules)
     }
@@ -181,7 +212,12 @@ impl<const N: usize> Rules<N> {
     #[inline(never)]
     pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, room: &mut Room<N>) -> Option<u64> {
         let mut count = Count::default();
-        self.of_turn(p, board, (room, &mut count), |count| count.0)?;
+        for group in self.groups_of(p.turn_after(board.phase_turns))? {
+            self.moves(p, board, *group, (room, &mut count))?;
+            if count.0 > 0 {
+                break;
+            }
+        }
         Some(count.0)
     }
 
@@ -194,39 +230,13 @@ impl<const N: usize> Rules<N> {
         (room, bunches): (&mut Room<N>, &mut Bunches<N>),
     ) -> Option<()> {
         bunches.clear();
-        self.of_turn(p, board, (room, bunches), |bunches| bunches.len() as u64)?;
-        (!bunches.plays.is_full).then_some(())
-    }
-
-    /// Adds all moves to a list; `None` if they are not known, or too many.
-    #[inline(never)]
-    pub(super) fn list(
-        &self,
-        p: &Program,
-        board: &Bitboards<N>,
-        (room, plays): (&mut Room<N>, &mut Plays<N>),
-    ) -> Option<()> {
-        self.of_turn(p, board, (room, plays), |plays| plays.list.len() as u64)?;
-        (!plays.is_full).then_some(())
-    }
-
-    /// Passes on the moves of a turn: those of its first group of acts that has any. `many`: how many moves a sink has.
-    #[inline]
-    fn of_turn<S: Sink<N>>(
-        &self,
-        p: &Program,
-        board: &Bitboards<N>,
-        (room, sink): (&mut Room<N>, &mut S),
-        many: impl Fn(&S) -> u64,
-    ) -> Option<()> {
-        let begun = many(sink);
-        for group in self.facts.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (room, sink))?;
-            if many(sink) > begun {
+        for group in self.groups_of(p.turn_after(board.phase_turns))? {
+            self.moves(p, board, *group, (room, bunches))?;
+            if bunches.len() > 0 {
                 break;
             }
         }
-        Some(())
+        (!bunches.plays.is_full).then_some(())
     }
 
     /// Which of the counts of turns begin anew when a piece of a kind moves, with or without a capture.
@@ -243,6 +253,11 @@ impl<const N: usize> Rules<N> {
     /// The events since which turns are counted.
     pub(super) fn asked_since(&self) -> &[(bool, Vec<Kind>)] {
         &self.asked_since
+    }
+
+    /// The groups of acts of a turn. Each is played only if those before it have no move.
+    pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
+        self.facts.groups_of(turn)
     }
 }
 
@@ -270,6 +285,15 @@ fn asks_past(condition: &Condition) -> bool {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks_past),
         ConditionKind::Not(what) => asks_past(what),
         ConditionKind::Occurs(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a condition, asked before a turn, never holds where the side to move has a move.
+fn needs_no_move(condition: &Condition) -> bool {
+    match &condition.kind {
+        ConditionKind::All(parts) => parts.iter().any(needs_no_move),
+        ConditionKind::NoMove(Whose::Own) => true,
         _ => false,
     }
 }

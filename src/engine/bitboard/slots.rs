@@ -5,7 +5,7 @@ use super::super::program::Program;
 use super::super::sums::{Sum, sum_of_man, sum_of_turn, sum_of_value};
 use super::super::why::Why;
 use super::gains::is_fleeting;
-use super::position::{FLAGS, NUMBERS, Used};
+use super::position::{FLAGS, NUMBERS};
 use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 
 /// Where a state is kept.
@@ -24,7 +24,7 @@ pub(super) enum Slot {
 }
 
 /// Where all states are kept, and the Zobrist keys of pieces and flags.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Slots {
     /// By state; `None` for an attribute.
     pub(super) of_state: Vec<Option<Slot>>,
@@ -38,8 +38,8 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
-    /// Which parts of a position the game uses.
-    pub(super) used: Used,
+    /// Whether positions have any states or hands.
+    pub(super) has_states: bool,
     /// Whether Zobrist keys are updated: some ending asks how often a position has occurred.
     pub(super) keeps_sums: bool,
     men: Vec<Sum>,
@@ -56,12 +56,19 @@ impl Slots {
         let (cells, kinds) = (layout.cells, layout.kinds);
         let mut slots = Self {
             of_state: vec![None; layout.states.len()],
+            flags: Vec::new(),
+            mark: None,
+            fleeting: Vec::new(),
             has_flag: vec![[false; FLAGS]; kinds],
             has_mark: vec![false; kinds],
             cells,
             kinds,
+            has_states: false,
+            keeps_sums: false,
+            men: Vec::new(),
+            of_flags: Vec::new(),
             turns: Side::BOTH.map(|side| sum_of_turn(side, 0)),
-            ..Self::default()
+            when_used: Vec::new(),
         };
         let declared = |number: usize| {
             let state = p.game.ir().states.get(number);
@@ -116,9 +123,8 @@ impl Slots {
             }
             *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
         }
-        let is_state = |slot: &Slot| !matches!(slot, Slot::Fleeting | Slot::Mark);
-        let has_states = slots.of_state.iter().flatten().any(is_state);
-        slots.used = Used::of(kinds, has_states, slots.mark.is_some() || !p.in_hand.is_empty());
+        let is_kept = |slot: &Slot| *slot != Slot::Fleeting;
+        slots.has_states = !p.in_hand.is_empty() || slots.of_state.iter().flatten().any(is_kept);
         if !keeps_sums {
             return Some(slots);
         }

@@ -1,6 +1,6 @@
 //! Special ways: moves with tests and changes of their own, such as castling and en passant.
 
-use super::super::program::{Capture, ClauseId, Land, Program, Set, SetKind, Test};
+use super::super::program::{BlockId, Capture, ClauseId, Land, Program, Set, SetKind, Test};
 use super::super::tables::Post;
 use super::super::tables::unroll::{Check, Way};
 use super::super::tables::who::Who;
@@ -21,8 +21,15 @@ pub(super) struct Special<const N: usize> {
     /// The cells that must be empty, and those that must be occupied.
     pub(super) empty: Words<N>,
     pub(super) men: Words<N>,
-    /// What else it asks, and what it does. Its effects are those of landings, then those of the clause.
-    pub(super) way: Way,
+    /// A number of the game that must have a value.
+    pub(super) number: Option<(usize, i32)>,
+    pub(super) checks: Vec<Check>,
+    /// The cells of captured pieces, and from where to where other pieces are put.
+    pub(super) takes: Vec<Cell>,
+    pub(super) puts: Vec<(Cell, Cell)>,
+    pub(super) names: Vec<(u8, Cell)>,
+    /// The effects of landings, then those of the clause.
+    pub(super) effects: Vec<BlockId>,
     pub(super) becomes: u8,
 }
 
@@ -50,7 +57,12 @@ impl<const N: usize> Special<N> {
             to,
             empty,
             men,
-            way: Way { tests: Vec::new(), checks, ..way.clone() },
+            number: way.number,
+            checks,
+            takes: way.takes.clone(),
+            puts: way.puts.clone(),
+            names: way.names.clone(),
+            effects: way.effects.clone(),
             becomes: u8::try_from(becomes.0).ok()?,
         })
     }
@@ -64,7 +76,7 @@ impl<const N: usize> Special<N> {
         board: &Bitboards<N>,
         safe: Option<(Cell, bool)>,
     ) -> Option<bool> {
-        for check in &self.way.checks {
+        for check in &self.checks {
             if let (Check::Safe(cell), Some((at, is_safe))) = (check, safe)
                 && *cell == at
                 && at == self.from
@@ -88,7 +100,7 @@ impl<const N: usize> Special<N> {
                 let enemy = board.to_move.other();
                 let attackers = rules.attackers(p, (Kind(u16::from(self.kind)), enemy, cell))?;
                 let occupied = board.occupied().without(Words::one(self.from)) | Words::one(cell);
-                Some(!attackers.known.is_attacked(board, enemy, (occupied, Words::ALL)))
+                Some(!attackers.is_attacked(board, enemy, (occupied, Words::ALL)))
             }
             _ => self.asks((p, rules), board, check),
         }
@@ -102,7 +114,7 @@ impl<const N: usize> Special<N> {
         let asks = Asks { p, rules, board };
         let at = |here: Cell| {
             let mut cx = Context::of_move(own, self.from, here);
-            for (slot, cell) in &self.way.names {
+            for (slot, cell) in &self.names {
                 cx.name(*slot, *cell)?;
             }
             Some(cx)
@@ -169,27 +181,23 @@ impl<const N: usize> Special<N> {
         let enemy = board.to_move.other();
         let (mut gone, mut come) = (Words::one(self.from), Words::one(self.to));
         let mut left = Words::ALL;
-        for cell in &self.way.takes {
+        for cell in &self.takes {
             gone.insert(*cell);
             left = left.without(Words::one(*cell));
         }
-        for (from, to) in &self.way.puts {
+        for (from, to) in &self.puts {
             gone.insert(*from);
             come.insert(*to);
         }
         let attackers = rules.attackers(p, (kind, enemy, at))?;
-        let puts_own = self.way.puts.iter().all(|(from, _)| board.side_on(*from) == board.to_move);
+        let puts_own = self.puts.iter().all(|(from, _)| board.side_on(*from) == board.to_move);
         if puts_own && attackers.faces.is_none() {
-            return Some(attackers.known.is_seen(
-                board,
-                enemy,
-                (board.occupied().without(gone) | come, left),
-            ));
+            return Some(attackers.is_seen(board, enemy, (board.occupied().without(gone) | come, left)));
         }
         let mut after = *board;
         self.displace(&rules.slots, &mut after);
         let attackers = rules.attackers_on(p, &after, (kind, enemy, at))?;
-        Some(attackers.known.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
+        Some(attackers.is_seen(&after, enemy, (after.occupied(), Words::ALL)))
     }
 
     /// Puts all pieces where they are after the move, without effects.
@@ -197,10 +205,10 @@ impl<const N: usize> Special<N> {
     fn displace(&self, slots: &Slots, board: &mut Bitboards<N>) {
         let side = board.to_move;
         let mut man = board.lift(slots, self.from);
-        for cell in &self.way.takes {
+        for cell in &self.takes {
             board.lift(slots, *cell);
         }
-        for (from, to) in &self.way.puts {
+        for (from, to) in &self.puts {
             let owner = board.side_on(*from);
             let put = board.lift(slots, *from);
             board.put(slots, owner, *to, put);
@@ -211,19 +219,19 @@ impl<const N: usize> Special<N> {
 
     /// Whether the move does nothing but go to a cell and perhaps capture there, beside effects.
     pub(super) fn is_ordinary(&self) -> bool {
-        self.way.puts.is_empty() && self.way.takes.iter().all(|cell| *cell == self.to)
+        self.puts.is_empty() && self.takes.iter().all(|cell| *cell == self.to)
     }
 
     /// Whether the two are never possible in one position.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         !(self.empty & other.men).is_empty()
             || !(self.men & other.empty).is_empty()
-            || matches!((self.way.number, other.way.number), (Some(one), Some(two)) if one.0 == two.0 && one.1 != two.1)
+            || matches!((self.number, other.number), (Some(one), Some(two)) if one.0 == two.0 && one.1 != two.1)
     }
 
     /// Whether it makes the same changes as another.
     pub(super) fn does_as(&self, other: &Self) -> bool {
-        (self.to, &self.way.takes, &self.way.puts, self.becomes)
-            == (other.to, &other.way.takes, &other.way.puts, other.becomes)
+        (self.to, &self.takes, &self.puts, self.becomes)
+            == (other.to, &other.takes, &other.puts, other.becomes)
     }
 }

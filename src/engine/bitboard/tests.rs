@@ -12,13 +12,12 @@ use super::super::table::Maybe;
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::world::World;
-use super::BitEngine;
-use super::generate::Room;
 use super::lines::Counting;
 use super::position::Bitboards;
 use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
+use super::{BitEngine, BySize};
 use crate::desk::stats::Dice;
 use crate::language::ir::{Cell, Side};
 use crate::play::position::Position;
@@ -68,7 +67,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             }
             let mut counting = Counting::new(p, rules, Vec::new());
             let mut plays = Plays::default();
-            let Some(()) = rules.list(p, &board, (&mut Room::default(), &mut plays)) else { break };
+            let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
             assert_eq!(
                 counted,
@@ -135,11 +134,11 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
-        let compared = match p.layout.cells {
-            _ if BitEngine::of(&p).is_none() => continue,
-            0..=64 => compare(name, &p, &Rules::<1>::of(&p).unwrap()),
-            65..=128 => compare(name, &p, &Rules::<2>::of(&p).unwrap()),
-            _ => compare(name, &p, &Rules::<6>::of(&p).unwrap()),
+        let compared = match BitEngine::of(&p) {
+            Some(BySize::Small(rules)) => compare(name, &p, &rules),
+            Some(BySize::Wide(rules)) => compare(name, &p, &rules),
+            Some(BySize::Large(rules)) => compare(name, &p, &rules),
+            None => continue,
         };
         known.push((name.to_owned(), compared));
     }

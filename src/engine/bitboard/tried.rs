@@ -17,8 +17,6 @@ pub(super) struct Tried<'a, const N: usize> {
     rules: &'a Rules<N>,
     board: &'a Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
-    /// The position after the last move.
-    after: Bitboards<N>,
     /// The positions after captures that change further cells. Two ways of one piece to one position are one move.
     met: Vec<(Cell, Bitboards<N>)>,
     /// A question had no answer.
@@ -31,7 +29,7 @@ impl<'a, const N: usize> Tried<'a, N> {
         board: &'a Bitboards<N>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
-        Self { p, rules, board, sink, after: *board, met: Vec::new(), failed: false }
+        Self { p, rules, board, sink, met: Vec::new(), failed: false }
     }
 
     /// Nothing if a question had no answer.
@@ -48,18 +46,17 @@ impl<'a, const N: usize> Tried<'a, N> {
     }
 
     fn is_allowed(&mut self, play: Play) -> Option<bool> {
-        let Self { p, rules, board, after, .. } = self;
-        after.copy_from(board, rules.slots.used);
-        let cx = rules.act(p, after, (play, Words::NONE))?;
-        if !rules.keeps_guards(p, after, &cx)? {
+        let mut after = *self.board;
+        let cx = self.rules.act(self.p, &mut after, (play, Words::NONE))?;
+        if !self.rules.keeps_guards(self.p, &after, &cx)? {
             return Some(false);
         }
-        let facts = &rules.facts;
+        let facts = &self.rules.facts;
         if (facts.blasts || facts.turns_men) && cx.taken.is_some() {
-            if self.met.iter().any(|(from, met)| *from == play.from && met == after) {
+            if self.met.iter().any(|(from, met)| *from == play.from && *met == after) {
                 return Some(false);
             }
-            self.met.push((play.from, *after));
+            self.met.push((play.from, after));
         }
         Some(true)
     }

@@ -19,8 +19,6 @@ pub(in crate::engine) trait Pieces<const N: usize> {
     fn of_owner(&self, owner: usize) -> Words<N>;
     fn of_kind(&self, kind: Kind) -> Words<N>;
     fn occupied(&self) -> Words<N>;
-    /// The kind of the piece on a cell.
-    fn kind_on(&self, cell: Cell) -> Option<Kind>;
 }
 
 /// A piece that may be attacked.
@@ -50,7 +48,7 @@ enum Sure {
 }
 
 impl Sure {
-    /// The answer, or yes if it is not known and that is enough.
+    /// An answer, as far as it matters; nothing where it is not known.
     fn of(self, answer: Option<bool>) -> Option<bool> {
         answer.or((self == Self::AtMost).then_some(true))
     }
@@ -60,35 +58,33 @@ impl Sure {
 #[derive(Debug)]
 struct ByKind<const N: usize> {
     kind: Kind,
-    /// Whether these are attacks. Otherwise the pieces must only not be faced.
-    attacks: bool,
     /// The cells from which it attacks whatever stands between, and those from which that matters.
     near: Words<N>,
     far: Words<N>,
-    /// The ways of attack, sorted by the cells from which they come; with the place of the first from each cell, and one more.
-    ways: Vec<Way<N>>,
+    /// All attacks, in the order of the cells from which they come; with the place of the first from each cell, and one more.
+    attacks: Vec<Way<N>>,
     first: Vec<u16>,
 }
 
 impl<const N: usize> ByKind<N> {
-    /// `None` if there are no attacks.
-    fn of(kind: Kind, (mut ways, attacks): (Vec<Way<N>>, bool), cells: usize) -> Option<Self> {
-        if ways.is_empty() {
+    /// Nothing where there are no attacks.
+    fn of(kind: Kind, mut attacks: Vec<Way<N>>, cells: usize) -> Option<Self> {
+        if attacks.is_empty() {
             return None;
         }
-        ways.sort_by_key(|way| way.from);
-        let is_near = |way: &&Way<N>| way.over == 0 && way.between.is_empty();
-        let near: Words<N> = ways.iter().filter(is_near).map(|way| way.from).collect();
-        let from: Words<N> = ways.iter().map(|way| way.from).collect();
-        let place = |cell: usize| ways.partition_point(|way| way.from.index() < cell);
+        attacks.sort_by_key(|attack| attack.from);
+        let is_near = |attack: &&Way<N>| attack.over == 0 && attack.between.is_empty();
+        let near: Words<N> = attacks.iter().filter(is_near).map(|attack| attack.from).collect();
+        let from: Words<N> = attacks.iter().map(|attack| attack.from).collect();
+        let place = |cell: usize| attacks.partition_point(|attack| attack.from.index() < cell);
         let first = (0..=cells).map(|cell| u16::try_from(place(cell)).unwrap_or(u16::MAX)).collect();
-        Some(Self { kind, attacks, near, far: from.without(near), ways, first })
+        Some(Self { kind, near, far: from.without(near), attacks, first })
     }
 
     #[inline]
     fn from(&self, from: Cell) -> &[Way<N>] {
         let place = |cell: usize| self.first.get(cell).copied().map_or(0, usize::from);
-        self.ways.get(place(from.index())..place(from.index() + 1)).unwrap_or(&[])
+        self.attacks.get(place(from.index())..place(from.index() + 1)).unwrap_or(&[])
     }
 
     /// From which of these cells a piece of this kind attacks.
@@ -103,11 +99,10 @@ impl<const N: usize> ByKind<N> {
         open
     }
 
-    /// Whether a piece of this kind on a cell attacks.
     #[inline]
-    fn is_open_from(&self, from: Cell, occupied: Words<N>) -> bool {
-        self.near.has(from)
-            || self.far.has(from) && self.from(from).iter().any(|attack| is_open(attack, occupied))
+    fn is_any_open(&self, cells: Words<N>, occupied: Words<N>) -> bool {
+        let opens = |from: Cell| self.from(from).iter().any(|attack| is_open(attack, occupied));
+        !(cells & self.near).is_empty() || (cells & self.far).cells().any(opens)
     }
 }
 
@@ -117,29 +112,57 @@ fn is_open<const N: usize>(attack: &Way<N>, occupied: Words<N>) -> bool {
     if attack.over == 0 { standing.is_empty() } else { standing.count() == attack.over }
 }
 
-/// The attacks by all kinds, sorted by kind; with the place of the first of each kind, and one more.
+/// From where a piece on a cell may be attacked by a side, and from where it must not be faced.
 #[derive(Debug, Default)]
-pub(in crate::engine) struct ByKinds<const N: usize> {
+pub(in crate::engine) struct Attackers<const N: usize> {
+    /// First the kinds that attack, so many; then those that the piece must not face.
     all: Vec<ByKind<N>>,
-    first: Vec<u16>,
-    /// The cells from which they come.
+    attacking: usize,
+    /// The cells of all these attacks.
     reach: Words<N>,
+    /// The kinds that this piece must not face, if there are any: then it is known only while it could face one piece.
+    pub(in crate::engine) faces: Option<Vec<Kind>>,
+    /// The kinds whose attacks depend on more than who stands where.
+    pub(in crate::engine) unknown: Arc<[Kind]>,
+    /// Their attacks at most.
+    possible: Vec<ByKind<N>>,
+    /// Those of them of which not even that is known.
+    unbounded: Vec<Kind>,
 }
 
-impl<const N: usize> ByKinds<N> {
-    fn of(mut all: Vec<ByKind<N>>, kinds: usize) -> Self {
-        all.sort_by_key(|by| by.kind);
-        let place = |kind: usize| all.partition_point(|by| by.kind.index() < kind);
-        let first = (0..=kinds).map(|kind| u16::try_from(place(kind)).unwrap_or(u16::MAX)).collect();
-        let reach = all.iter().fold(Words::NONE, |reach, by| reach | by.near | by.far);
-        Self { all, first, reach }
-    }
-
-    #[inline]
-    fn of_kind(&self, kind: Option<Kind>) -> &[ByKind<N>] {
-        let Some(kind) = kind else { return &[] };
-        let place = |kind: usize| self.first.get(kind).copied().map_or(0, usize::from);
-        self.all.get(place(kind.index())..place(kind.index() + 1)).unwrap_or(&[])
+impl<const N: usize> Attackers<N> {
+    /// Those of a piece on a cell; nothing where that depends on more than who stands where.
+    pub(in crate::engine) fn of(p: &Program, facts: &Facts, prey: Prey) -> Option<Self> {
+        let Prey { kind, cell, by: side, .. } = prey;
+        // A piece that would face another once it has captured this one does not attack it.
+        facts.facing.as_ref().is_none_or(|facing| facing.seen.has(kind.index())).then_some(())?;
+        let (mut found, mut unknown) = (Self::default(), Vec::new());
+        for attacker in (0..p.kinds.len()).map(Kind::at) {
+            if let Some(attacks) = attacks(p, facts, (attacker, prey), Sure::Yes) {
+                found.all.extend(ByKind::of(attacker, attacks, p.layout.cells));
+                continue;
+            }
+            unknown.push(attacker);
+            match attacks(p, facts, (attacker, prey), Sure::AtMost) {
+                Some(attacks) => found.possible.extend(ByKind::of(attacker, attacks, p.layout.cells)),
+                None => found.unbounded.push(attacker),
+            }
+        }
+        (found.attacking, found.unknown) = (found.all.len(), unknown.into());
+        // A piece that may not face another is asked after its capture: then there is nothing left to face, if there was one only.
+        if let Some(facing) = facts.facing.as_ref().filter(|facing| facing.from.has(kind.index())) {
+            // The eye walks as the side of the piece sees it.
+            let plan = p.eye_plan(facing.start, side.other(), (kind, cell))?;
+            for seen in facing.seen.iter().map(Kind::at) {
+                let ends = plan.spots().iter().filter(|spot| spot.ends_on_man);
+                let attacks = ends.map(|spot| attack(spot.cell, plan.way(spot), 0)).collect();
+                found.all.extend(ByKind::of(seen, attacks, p.layout.cells));
+            }
+            found.faces = Some(facing.seen.iter().map(Kind::at).collect());
+        }
+        let cells = found.all.iter().map(|by| by.near | by.far);
+        found.reach = cells.fold(Words::NONE, |reach, cells| reach | cells);
+        Some(found)
     }
 
     /// Whether the piece would be attacked or faced by the pieces of a side on the cells `on`, given `occupied`.
@@ -150,10 +173,11 @@ impl<const N: usize> ByKinds<N> {
         side: Side,
         (occupied, on): (Words<N>, Words<N>),
     ) -> bool {
-        self.any(pieces, (side, on), |by, from| by.is_open_from(from, occupied))
+        let on = on & self.reach;
+        any(&self.all, pieces, (pieces.of_owner(side.index()) & on, occupied))
     }
 
-    /// Whether it would be attacked.
+    /// Whether the piece would be attacked.
     #[inline]
     pub(in crate::engine) fn is_attacked(
         &self,
@@ -161,18 +185,49 @@ impl<const N: usize> ByKinds<N> {
         side: Side,
         (occupied, on): (Words<N>, Words<N>),
     ) -> bool {
-        self.any(pieces, (side, on), |by, from| by.attacks && by.is_open_from(from, occupied))
+        let on = on & self.reach;
+        any(self.attacks(), pieces, (pieces.of_owner(side.index()) & on, occupied))
+    }
+
+    /// Whether the piece could be attacked along a conditional line. May say yes wrongly, never no.
+    pub(in crate::engine) fn may_be_attacked(
+        &self,
+        pieces: &impl Pieces<N>,
+        side: Side,
+        (occupied, on): (Words<N>, Words<N>),
+    ) -> bool {
+        any(&self.possible, pieces, (pieces.of_owner(side.index()) & on, occupied))
+    }
+
+    /// Whether the attacks of all pieces of a side are known at most.
+    pub(in crate::engine) fn is_bounded(&self, pieces: &impl Pieces<N>, side: Side) -> bool {
+        let there = |kind: &Kind| (pieces.of_owner(side.index()) & pieces.of_kind(*kind)).is_empty();
+        self.unbounded.iter().all(there)
     }
 
     #[inline]
-    fn any(
-        &self,
-        pieces: &impl Pieces<N>,
-        (side, on): (Side, Words<N>),
-        opens: impl Fn(&ByKind<N>, Cell) -> bool,
-    ) -> bool {
-        let mut from = (pieces.of_owner(side.index()) & on & self.reach).cells();
-        from.any(|from| self.of_kind(pieces.kind_on(from)).iter().any(|by| opens(by, from)))
+    fn attacks(&self) -> &[ByKind<N>] {
+        self.all.get(..self.attacking).unwrap_or(&[])
+    }
+
+    /// Whether pieces of a kind may attack.
+    #[inline]
+    pub(in crate::engine) fn is_by(&self, kind: Kind) -> bool {
+        self.attacks().iter().any(|by| by.kind == kind)
+    }
+
+    /// The cells from which pieces of a kind may attack; nothing where some piece attacks over others.
+    pub(in crate::engine) fn attacks_of(&self, kind: Kind) -> Option<Words<N>> {
+        let hops = self.attacks().iter().flat_map(|by| &by.attacks).any(|attack| attack.over > 0);
+        let of_kind = self.attacks().iter().filter(|by| by.kind == kind);
+        (!hops).then(|| of_kind.fold(Words::NONE, |cells, by| cells | by.near | by.far))
+    }
+
+    /// From which of these cells a piece of a kind would attack.
+    #[inline]
+    pub(in crate::engine) fn attacking(&self, kind: Kind, cells: Words<N>, occupied: Words<N>) -> Words<N> {
+        let of_kind = self.attacks().iter().filter(|by| by.kind == kind);
+        of_kind.fold(Words::NONE, |found, by| found | by.open(cells, occupied))
     }
 
     /// Adds the dangers from a side that one move of a piece of `own` may bring about or end.
@@ -183,104 +238,52 @@ impl<const N: usize> ByKinds<N> {
         (own, side): (Words<N>, Side),
         dangers: &mut Dangers<N>,
     ) {
-        let occupied = pieces.occupied();
-        for from in (pieces.of_owner(side.index()) & self.reach).cells() {
-            for by in self.of_kind(pieces.kind_on(from)) {
-                let ways = by.from(from).iter();
-                ways.filter_map(|way| Danger::of(*way, occupied, own))
-                    .for_each(|danger| dangers.add(danger, by.attacks));
+        let (attackers, occupied) = (pieces.of_owner(side.index()) & self.reach, pieces.occupied());
+        if attackers.is_empty() {
+            return;
+        }
+        for (place, by) in self.all.iter().enumerate() {
+            let attacks = place < self.attacking;
+            for from in (attackers & pieces.of_kind(by.kind) & (by.near | by.far)).cells() {
+                let ways = by.from(from).iter().filter_map(|way| Danger::of(*way, occupied, own));
+                ways.for_each(|danger| dangers.add(danger, attacks));
+            }
+        }
+    }
+
+    /// Adds the dangers that depend on more.
+    pub(in crate::engine) fn possible_dangers(
+        &self,
+        pieces: &impl Pieces<N>,
+        (own, side): (Words<N>, Side),
+        dangers: &mut Dangers<N>,
+    ) {
+        let (attackers, occupied) = (pieces.of_owner(side.index()), pieces.occupied());
+        for by in &self.possible {
+            for from in (attackers & pieces.of_kind(by.kind) & (by.near | by.far)).cells() {
+                let ways = by.from(from).iter().filter_map(|way| Danger::of(*way, occupied, own));
+                ways.for_each(|danger| dangers.add(danger, true));
             }
         }
     }
 }
 
-/// From where a piece on a cell may be attacked by a side, and from where it must not be faced.
-#[derive(Debug, Default)]
-pub(in crate::engine) struct Attackers<const N: usize> {
-    /// The attacks that are known, and the ways by which it must not be faced.
-    pub(in crate::engine) known: ByKinds<N>,
-    /// The kinds that this piece must not face, if there are any: then it is known only while it could face one piece.
-    pub(in crate::engine) faces: Option<Vec<Kind>>,
-    /// The kinds whose attacks depend on more than which pieces stand where.
-    pub(in crate::engine) unknown: Arc<[Kind]>,
-    /// Their attacks at most, along conditional lines.
-    pub(in crate::engine) possible: ByKinds<N>,
-    /// The kinds of which not even that is known.
-    unbounded: Vec<Kind>,
-}
-
-impl<const N: usize> Attackers<N> {
-    /// The attackers of a piece; `None` if they depend on more than which pieces stand where.
-    pub(in crate::engine) fn of(p: &Program, facts: &Facts, prey: Prey) -> Option<Self> {
-        let Prey { kind, cell, by: side, .. } = prey;
-        // A piece that would face another once it has captured this one does not attack it.
-        facts.facing.as_ref().is_none_or(|facing| facing.seen.has(kind.index())).then_some(())?;
-        let (cells, kinds) = (p.layout.cells, p.kinds.len());
-        let (mut known, mut possible) = (Vec::new(), Vec::new());
-        let (mut unknown, mut unbounded) = (Vec::new(), Vec::new());
-        for attacker in (0..kinds).map(Kind::at) {
-            if let Some(ways) = attacks(p, facts, (attacker, prey), Sure::Yes) {
-                known.extend(ByKind::of(attacker, (ways, true), cells));
-                continue;
-            }
-            unknown.push(attacker);
-            match attacks(p, facts, (attacker, prey), Sure::AtMost) {
-                Some(ways) => possible.extend(ByKind::of(attacker, (ways, true), cells)),
-                None => unbounded.push(attacker),
-            }
-        }
-        let mut must_not_face = None;
-        // A piece that may not face another is asked after its capture: then there is nothing left to face, if there was one only.
-        if let Some(facing) = facts.facing.as_ref().filter(|facing| facing.from.has(kind.index())) {
-            // The eye walks as the side of the piece sees it.
-            let plan = p.eye_plan(facing.start, side.other(), (kind, cell))?;
-            for seen in facing.seen.iter().map(Kind::at) {
-                let ends = plan.spots().iter().filter(|spot| spot.ends_on_man);
-                let ways = ends.map(|spot| attack(spot.cell, plan.way(spot), 0)).collect();
-                known.extend(ByKind::of(seen, (ways, false), cells));
-            }
-            must_not_face = Some(facing.seen.iter().map(Kind::at).collect());
-        }
-        let (known, possible) = (ByKinds::of(known, kinds), ByKinds::of(possible, kinds));
-        Some(Self { known, faces: must_not_face, unknown: unknown.into(), possible, unbounded })
-    }
-
-    /// Whether the attacks of all pieces of a side are known at most.
-    pub(in crate::engine) fn is_bounded(&self, pieces: &impl Pieces<N>, side: Side) -> bool {
-        let there = |kind: &Kind| (pieces.of_owner(side.index()) & pieces.of_kind(*kind)).is_empty();
-        self.unbounded.iter().all(there)
-    }
-
-    fn attacks(&self) -> impl Iterator<Item = &ByKind<N>> {
-        self.known.all.iter().filter(|by| by.attacks)
-    }
-
-    /// Whether pieces of a kind may attack.
-    #[inline]
-    pub(in crate::engine) fn is_by(&self, kind: Kind) -> bool {
-        self.attacks().any(|by| by.kind == kind)
-    }
-
-    /// The cells from which pieces of a kind may attack; nothing where some piece attacks over others.
-    pub(in crate::engine) fn attacks_of(&self, kind: Kind) -> Option<Words<N>> {
-        let hops = self.attacks().flat_map(|by| &by.ways).any(|attack| attack.over > 0);
-        let of_kind = self.attacks().filter(|by| by.kind == kind);
-        (!hops).then(|| of_kind.fold(Words::NONE, |cells, by| cells | by.near | by.far))
-    }
-
-    /// From which of these cells a piece of a kind would attack.
-    #[inline]
-    pub(in crate::engine) fn attacking(&self, kind: Kind, cells: Words<N>, occupied: Words<N>) -> Words<N> {
-        let of_kind = self.attacks().filter(|by| by.kind == kind);
-        of_kind.fold(Words::NONE, |found, by| found | by.open(cells, occupied))
-    }
+/// Whether one of these pieces attacks.
+#[inline]
+fn any<const N: usize>(
+    kinds: &[ByKind<N>],
+    pieces: &impl Pieces<N>,
+    (attackers, occupied): (Words<N>, Words<N>),
+) -> bool {
+    !attackers.is_empty()
+        && kinds.iter().any(|by| by.is_any_open(attackers & pieces.of_kind(by.kind), occupied))
 }
 
 fn attack<const N: usize>(from: Cell, between: impl Iterator<Item = Cell>, over: u32) -> Way<N> {
     Way { from, between: between.collect(), over }
 }
 
-/// The ways in which pieces of a kind attack a piece; `None` if that depends on more than which pieces stand where.
+/// The ways in which men of a kind attack a man on a cell; nothing where that depends on more than who stands where.
 fn attacks<const N: usize>(
     p: &Program,
     facts: &Facts,
@@ -303,7 +306,7 @@ fn attacks<const N: usize>(
     Some(ways)
 }
 
-/// A clause that may capture a piece.
+/// A clause by which a man may be taken.
 struct Asked<'p> {
     p: &'p Program,
     facts: &'p Facts,
@@ -314,7 +317,7 @@ struct Asked<'p> {
 }
 
 impl Asked<'_> {
-    /// Adds the ways in which it captures the piece; `None` if that depends on more than which pieces stand where.
+    /// Adds the ways in which it takes him from a cell; nothing where that depends on more than who stands where.
     fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
         let Self { p, post, clause: (id, clause), prey: Prey { cell, .. }, sure, .. } = *self;
         let from = post.cell;
@@ -323,9 +326,9 @@ impl Asked<'_> {
             let plan = p.plan(id, post.side, from)?;
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
-                // A way over the cell of the piece is blocked by the piece.
+                // Who would have to go over the cell on which the other stands does not come to take him there.
                 if plan.way(spot).all(|between| between != cell) && self.takes(spot.leg, spot.before)? {
-                    // A piece that leaves a pile leaves the others in its way.
+                    // Who leaves a pile leaves the others in his way.
                     let comes_back = plan.way(spot).any(|cell| cell == from);
                     (!comes_back || p.kind(post.kind).stacks <= 1 || sure == Sure::AtMost).then_some(())?;
                     ways.push(attack(from, plan.way(spot).filter(|cell| *cell != from), 0));
@@ -345,7 +348,7 @@ impl Asked<'_> {
         Some(())
     }
 
-    /// Whether a leg from a cell captures the piece; `None` if that depends on the position.
+    /// Whether it takes him by a leg from a cell; nothing where that depends on the position.
     fn takes(&self, leg: LegId, before: Cell) -> Option<bool> {
         let Self { p, facts, post, clause: (_, clause), prey, sure } = *self;
         let ClauseKind::Walk(Some(_)) = clause.what else { return None };

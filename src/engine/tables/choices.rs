@@ -16,7 +16,7 @@ use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 pub(super) struct Choices<const N: usize>(Leads<N>);
 
 impl<const N: usize> Choices<N> {
-    /// The choices of a plan; `None` if it may end on a piece.
+    /// Those of a plan; nothing where it may end on a piece.
     fn of(plan: &Plan, from: Cell) -> Option<Self> {
         let end = |spot: &Spot| {
             (!spot.ends_on_man).then_some(End { empty: spot.ends_empty, man: false, victims: 0 })
@@ -30,12 +30,12 @@ impl<const N: usize> Choices<N> {
     /// The cells to which it leads now.
     #[inline]
     pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
-        let lames = self.0.lames.iter().map(|lame| lame.open(occupied));
-        let rays = self.0.rays.iter().map(|ray| ray.open(occupied));
-        lames.chain(rays).fold(Words::default(), |open, cells| open | cells).without(occupied)
+        let mut open = Words::default();
+        self.0.each(occupied, |cells, _| open |= cells);
+        open.without(occupied)
     }
 
-    /// Where the mover can go before a cell is chosen; `None` for other walks.
+    /// Where the mover may come to before a cell is chosen; nothing where the walk is another.
     pub(super) fn before_choice(p: &Program, post: Post, id: ClauseId) -> Option<Self> {
         let (look, _) = choice_of(p, id, post.side)?;
         let plan = p.plan_until(id, post.side, post.cell, look)?;

@@ -320,8 +320,8 @@ impl<'k, const N: usize> Bounds<'k, N> {
         board.only_sides_move(p, board.himself(p, board.world.on(cell))).then_some(())?;
         let attackers = known.attackers_on(p, board, Prey { kind, owner, cell, by: side.other() })?;
         let of = (board.of_owner(side.index()), side.other());
-        attackers.known.dangers(board, of, &mut bounds.attacks);
-        attackers.possible.dangers(board, of, &mut bounds.possible);
+        attackers.dangers(board, of, &mut bounds.attacks);
+        attackers.possible_dangers(board, of, &mut bounds.possible);
         Some(bounds)
     }
 
@@ -358,10 +358,10 @@ impl<'k, const N: usize> Bounds<'k, N> {
         for to in cells.cells() {
             let attackers = self.known.attackers_on(p, board, Prey::of((kind, enemy, to)))?;
             let left = Words::ALL.without(Words::one(to));
-            if attackers.known.is_seen(board, enemy, (occupied, left)) {
+            if attackers.is_seen(board, enemy, (occupied, left)) {
                 continue;
             }
-            if attackers.possible.is_seen(board, enemy, (occupied, left)) {
+            if attackers.may_be_attacked(board, enemy, (occupied, left)) {
                 return Some((safe, true));
             }
             safe.insert(to);
@@ -407,10 +407,10 @@ impl<const N: usize> Tabled<N> {
         let prey = Prey { kind: man.kind, owner: man.owner, cell: man.cell, by };
         let attackers = self.attackers_now(p, &board, prey)?;
         let now = (board.occupied, Words::ALL);
-        if attackers.known.is_attacked(&board, by, now) {
+        if attackers.is_attacked(&board, by, now) {
             return Some(BySight::Attacked);
         }
-        let may_be = !attackers.is_bounded(&board, by) || attackers.possible.is_seen(&board, by, now);
+        let may_be = !attackers.is_bounded(&board, by) || attackers.may_be_attacked(&board, by, now);
         Some(if may_be { BySight::AtMostBy(Arc::clone(&attackers.unknown)) } else { BySight::NotAttacked })
     }
 }

@@ -35,19 +35,18 @@ pub(in crate::engine) struct Facing {
 }
 
 /// Which moves have to be made before it is asked whether they are allowed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Trial {
     /// None: masks answer what guards of the game ask.
     None,
     /// Captures. Some pieces of a kind have to stay, and they must not be attacked as long as the enemy has such pieces, too.
     Taking,
     /// All.
-    #[default]
     All,
 }
 
 /// What is known of a game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game")]
 pub(in crate::engine) struct Facts {
     /// All groups of acts.
@@ -174,10 +173,20 @@ impl Facts {
         let kinds = || (0..p.kinds.len()).map(Kind::at);
         let events = [Event::Taking, Event::Moving, Event::Promoting];
         Self {
+            groups: Vec::new(),
+            turns: Vec::new(),
+            royal: None,
+            spared: None,
+            neutral: None,
+            facing: None,
+            trial: Trial::All,
+            blasts: false,
+            turns_men: false,
+            hooks_take: false,
             news: p.blocks.iter().flatten().any(|deed| matches!(deed.kind, DeedKind::PutNew(..))),
+            stays: None,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
-            ..Self::default()
         }
     }
 
@@ -318,38 +327,44 @@ fn plain_form_of(p: &Program, guard: &Guard) -> Option<Form> {
 
 /// The kinds of a set, if it is all pieces of these kinds of one side: of its own, or of the enemy.
 pub(in crate::engine) fn kinds_of(p: &Program, set: &Set, own: bool) -> Option<Bits> {
-    let of = |side: Side| if own { side } else { side.other() };
-    kinds_such(p, set, &Side::BOTH.map(ManOwner::Side), |side, owner| owner == of(side))
+    if !is_by_kind(set) {
+        return None;
+    }
+    let is_in = |kind: usize, owner: Side, side: Side| {
+        let one = One { kind: Kind::at(kind), owner: Some(owner.into()), cell: None };
+        Known::of(side, one).is_in(p, set, Subject::Man(Who::Mover))
+    };
+    let mut kinds = Bits::below(p.kinds.len());
+    for kind in 0..p.kinds.len() {
+        let [first, second] = Side::BOTH.map(|side| {
+            let (of, other) = if own { (side, side.other()) } else { (side.other(), side) };
+            Some((is_in(kind, of, side)?, is_in(kind, other, side)?))
+        });
+        match (first?, second?) {
+            ((true, false), (true, false)) => kinds.insert(kind),
+            ((false, false), (false, false)) => {}
+            _ => return None,
+        }
+    }
+    Some(kinds)
 }
 
 /// The kinds of a set, if it is all pieces of these kinds, of any owner.
 fn all_of(p: &Program, set: &Set) -> Option<Bits> {
-    let [first, second] = Side::BOTH.map(ManOwner::Side);
-    kinds_such(p, set, &[first, second, ManOwner::Nobody], |_, _| true)
-}
-
-/// The kinds of a set, if of the pieces of some owners it has those of these kinds of which `are_in` says so, for each side that `own`
-/// may mean.
-fn kinds_such(
-    p: &Program,
-    set: &Set,
-    owners: &[ManOwner],
-    are_in: impl Fn(Side, ManOwner) -> bool,
-) -> Option<Bits> {
-    is_by_kind(set).then_some(())?;
+    if !is_by_kind(set) {
+        return None;
+    }
+    let owners = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
     let mut kinds = Bits::below(p.kinds.len());
-    for kind in (0..p.kinds.len()).map(Kind::at) {
-        let (mut all, mut none) = (true, true);
-        for (side, owner) in Side::BOTH.into_iter().flat_map(|side| owners.iter().map(move |of| (side, *of)))
-        {
-            let one = One { kind, owner: Some(owner), cell: None };
-            let is_in = Known::of(side, one).is_in(p, set, Subject::Man(Who::Mover))?;
-            all &= is_in == are_in(side, owner);
-            none &= !is_in;
-        }
-        (all || none).then_some(())?;
-        if !none {
-            kinds.insert(kind.index());
+    for kind in 0..p.kinds.len() {
+        let is_in = |owner: &ManOwner| {
+            let one = One { kind: Kind::at(kind), owner: Some(*owner), cell: None };
+            Known::of(Side(0), one).is_in(p, set, Subject::Man(Who::Mover))
+        };
+        match owners.iter().map(is_in).collect::<Option<Vec<_>>>()?[..] {
+            [true, true, true] => kinds.insert(kind),
+            [false, false, false] => {}
+            _ => return None,
         }
     }
     Some(kinds)

@@ -32,26 +32,6 @@ pub(in crate::engine) struct Ray<const N: usize> {
     pub(in crate::engine) end: End,
 }
 
-impl<const N: usize> Lame<N> {
-    /// The cells to which it leads now.
-    #[inline]
-    pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
-        if (self.way & occupied).is_empty() { self.to } else { Words::NONE }
-    }
-}
-
-impl<const N: usize> Ray<N> {
-    /// The cells to which it leads now, up to the first piece behind the others.
-    #[inline]
-    pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
-        let mut line = self.line;
-        for _ in 0..self.over {
-            line = line.without(line.up_to_first(occupied, self.upwards));
-        }
-        line.up_to_first(occupied, self.upwards)
-    }
-}
-
 /// Where walks lead from a cell.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Leads<const N: usize> {
@@ -60,6 +40,24 @@ pub(in crate::engine) struct Leads<const N: usize> {
 }
 
 impl<const N: usize> Leads<N> {
+    /// Passes on the cells to which each part leads, with what it may end on.
+    #[inline]
+    pub(super) fn each(&self, occupied: Words<N>, mut add: impl FnMut(Words<N>, &End)) {
+        for lame in &self.lames {
+            if (lame.way & occupied).is_empty() {
+                add(lame.to, &lame.end);
+            }
+        }
+        for ray in &self.rays {
+            let mut line = ray.line;
+            for _ in 0..ray.over {
+                let near = line.up_to_first(occupied, ray.upwards);
+                line = line.without(near);
+            }
+            add(line.up_to_first(occupied, ray.upwards), &ray.end);
+        }
+    }
+
     /// Adds a plan from a cell, with what each of its spots may end on.
     pub(super) fn add(&mut self, (plan, from): (&Plan, Cell), ends: &[End]) -> Option<()> {
         let mut first = 0;

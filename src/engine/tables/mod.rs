@@ -1,8 +1,11 @@
-//! Moves as sets of cells.
+//! Moves by sets of cells.
 //!
-//! Where walks lead is known before the game, apart from blocking pieces. So is what they capture there, what the piece may become, and
-//! from where a piece could be attacked, as far as the rules ask for kinds, owners and cells only. Then moves are counted without being
-//! played. What is not known is left to the machine: a clause, a piece, a whole turn.
+//! Where a walk leads that asks nothing on its way is known before the game, but for who stands in the way. So are the men whom it
+//! may take there, what the man may become, and from where a man could be attacked, as far as the rules ask of kinds, owners and
+//! cells only. What can be played is then counted without being played.
+//!
+//! What is not surely known is left to the machine: a clause, a man, a whole turn. Nothing is decided here that the machine would
+//! decide otherwise.
 
 pub(in crate::engine) mod attackers;
 mod choices;
@@ -39,7 +42,7 @@ use choices::Choices;
 use facts::Facts;
 use targets::Targets;
 
-/// A piece whose moves are asked for: of a kind and side, on a cell, in a group of acts.
+/// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Post {
     pub(super) group: u16,
@@ -48,10 +51,10 @@ pub(super) struct Post {
     pub(super) cell: Cell,
 }
 
-/// A position of the machine as sets of cells.
+/// Who stands where.
 pub(super) struct Board<'w, const N: usize> {
     world: &'w World,
-    /// The pieces of the first side, of the second, the neutral ones.
+    /// The men of the first side, of the second, of nobody.
     stand: [Words<N>; 3],
     occupied: Words<N>,
 }
@@ -64,7 +67,7 @@ impl<'w, const N: usize> Board<'w, N> {
         Self { world, stand, occupied: first | second | nobody }
     }
 
-    /// The neutral pieces that can move; all others only stand in the way.
+    /// The men of nobody who may move; all others are only in the way.
     fn neutral_movers(&self, p: &Program) -> Words<N> {
         if self.of_owner(2).is_empty() {
             return Words::default();
@@ -74,12 +77,12 @@ impl<'w, const N: usize> Board<'w, N> {
         movers.fold(Words::default(), |movers, kind| movers | self.men(2, kind))
     }
 
-    /// Whether a side can move only its own pieces, and perhaps the neutral one on this cell.
+    /// Whether nobody but a side's own men, and perhaps who stands on this cell, may be moved by it.
     fn only_sides_move(&self, p: &Program, but: Cell) -> bool {
         self.neutral_movers(p).without(Words::one(but)).is_empty()
     }
 
-    /// The cell of a neutral piece that cannot capture itself; no cell for all others.
+    /// The cell of a man of nobody who surely cannot take himself, whichever side moves him; no cell for all others.
     fn himself(&self, p: &Program, man: ManId) -> Cell {
         let of = self.world.man(man);
         let lands = |(_, captures): &(ClauseId, Captures)| *captures == Captures::OnLanding;
@@ -88,7 +91,7 @@ impl<'w, const N: usize> Board<'w, N> {
         if never { of.cell } else { Cell::NONE }
     }
 
-    /// The pieces of an owner and a kind.
+    /// The men of an owner and a kind.
     #[inline]
     fn men(&self, owner: usize, kind: Kind) -> Words<N> {
         self.of_owner(owner) & self.of_kind(kind)
@@ -110,18 +113,13 @@ impl<const N: usize> Pieces<N> for Board<'_, N> {
     fn occupied(&self) -> Words<N> {
         self.occupied
     }
-
-    #[inline]
-    fn kind_on(&self, cell: Cell) -> Option<Kind> {
-        self.world.on(cell).some().map(|man| self.world.man(man).kind)
-    }
 }
 
-/// What is known before the game, on a board of at most 64 `N` cells.
+/// What is known before the game of a board of at most 64 `N` cells.
 #[derive(Debug)]
 pub(super) struct Tabled<const N: usize> {
     facts: Facts,
-    /// Whether moves are counted by it. Otherwise only attacks are known.
+    /// Whether moves are counted by it; else it is only known who attacks whom.
     counts: bool,
     cells: usize,
     kinds: usize,
@@ -129,7 +127,7 @@ pub(super) struct Tabled<const N: usize> {
     targets: Vec<OnceLock<Targets<N>>>,
     /// By kind of the piece that is attacked, and whether it is nobody's; side that attacks; cell.
     attackers: Vec<OnceLock<Option<Attackers<N>>>>,
-    /// The cells that an eye can choose from a cell: by clause, side and cell.
+    /// Which cells are chosen from a cell: by clause, side and cell.
     choices: Vec<OnceLock<Option<Choices<N>>>>,
 }
 
@@ -157,14 +155,14 @@ impl<const N: usize> Tabled<N> {
         Some(there.get_or_init(|| Targets::of(p, &self.facts, post)))
     }
 
-    /// The cells that the eye of a clause can choose from a cell.
+    /// Which cells the eye of a clause chooses from a cell.
     fn choice(&self, p: &Program, of: (ClauseId, Side, Cell)) -> Option<&Choices<N>> {
         let (clause, side, cell) = of;
         let place = (clause.index() * 2 + side.index()) * self.cells + cell.index();
         self.choices.get(place)?.get_or_init(|| Choices::of_choice(p, of)).as_ref()
     }
 
-    /// From where a side can attack a piece; `None` if that depends on more than which pieces stand where.
+    /// From where a side may attack a piece on a cell; nothing where that depends on more than who stands where.
     fn attackers(&self, p: &Program, prey: Prey) -> Option<&Attackers<N>> {
         let kind = prey.kind.index() * 2 + usize::from(prey.owner == ManOwner::Nobody);
         let number = (kind * 2 + prey.by.index()) * self.cells + prey.cell.index();
@@ -219,9 +217,9 @@ pub(super) enum Tables {
 }
 
 impl Tables {
-    /// The tables of a game.
+    /// Those of a game.
     pub(super) fn of(p: &Program) -> Self {
-        // If nothing is asked after a move, no move has to be made to ask it.
+        // Where nothing is asked of the position behind a move, no move has to be made to ask it.
         let asks_nothing = |facts: &Facts| !facts.blasts && p.moves.iter().all(|guard| !guard.after);
         if !p.switches.has(Fast::Counts) {
             return Self::None;

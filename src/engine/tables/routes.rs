@@ -1,4 +1,4 @@
-//! Walks that test which pieces stand on their cells, or go on after a capture: the reading of walks for the tables of the machine.
+//! Walks that ask who stands on their cells, or go on behind a taking: their ways as the tables of the machine read them.
 
 use super::super::known::{Known, One, Subject, all};
 use super::super::program::{ArrivalId, Clause, Land, Leg, LegId, Program, Rounds, Set, Test};
@@ -23,12 +23,12 @@ const LEGS: usize = 2;
 /// A way of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
-    /// Who may stand on the cells of the way, without the last cell; in order.
+    /// Who has to stand on the cells of the way, the last cell left out; in order.
     pub(super) asked: Vec<(Cell, Who)>,
     /// Where it ends, and who may stand there.
     pub(super) to: Cell,
     pub(super) at_end: Who,
-    /// Where a piece is captured on the way.
+    /// Where a piece is taken on the way.
     pub(super) took: Option<Cell>,
 }
 
@@ -43,12 +43,12 @@ pub(super) struct Routes {
 }
 
 impl Routes {
-    /// The ways of a clause; `None` if it asks more than which pieces stand where.
+    /// The ways of a clause; nothing where more is asked than who stands where.
     pub(super) fn of(p: &Program, post: Post, clause: &Clause) -> Option<Self> {
         Self::default().unrolled(p, post, clause)
     }
 
-    /// The first legs of a clause: if none of these ways is open, it leads nowhere.
+    /// The first legs of a clause: where none of these ways is open, it leads nowhere.
     pub(super) fn first(p: &Program, post: Post, clause: &Clause) -> Option<Vec<Found>> {
         let routes = Self { first: true, ..Self::default() }.unrolled(p, post, clause);
         routes.map(|routes| routes.found)
@@ -65,7 +65,7 @@ impl Routes {
         (self.found.len() <= WAYS).then_some(())
     }
 
-    /// The pieces with a property; `None` if that depends on the position.
+    /// Of whom something is so; nothing where that depends on the position.
     fn such(&self, p: &Program, is_so: impl Fn(Option<Piece>) -> Option<bool>) -> Option<Who> {
         Who::such(p.kinds.len(), 0, |piece| is_so(piece).or(self.first.then_some(true)))
     }
@@ -132,7 +132,7 @@ impl Reading for Routes {
             self.unknown(walk, at, (leg.at, Why::Takes))?;
             return Some(Meets::Stops);
         }
-        // A piece that captures one of two pieces like itself reaches one position in two ways.
+        // A piece that takes one of two pieces like itself, or the other, comes to one position in two ways.
         let takes_own = takes && who.has_of(walk.post.side.index());
         (self.first || !takes_own && (takes || at.eye.is_some())).then_some(())?;
         Some(if takes { Meets::Takes } else { Meets::Leaves })
@@ -174,7 +174,7 @@ impl Reading for Routes {
         asked.sort_unstable();
         let mut took = takes.into_iter().filter(|cell| *cell != to);
         let (first, more) = (took.next(), took.next());
-        // The order of several captures on the way may matter.
+        // The order in which several are taken on the way may matter.
         more.is_none().then_some(())?;
         self.add(Found { asked, to, at_end, took: first })
     }

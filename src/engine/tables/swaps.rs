@@ -1,7 +1,7 @@
-//! Chains of swaps with identical pieces, counted by their end cells.
+//! Chains of swaps with men who are all alike: counted by where the mover may end.
 //!
-//! Swapping with identical pieces leaves identical pieces behind, so only the end cell matters, not the way. All cells that are connected
-//! with the mover by such pieces are ends.
+//! Who changes places with one of several like men leaves one of them wherever he has been. So it is of no account on which way he has come
+//! to a cell, and he may come to all cells that hang together with his own by such men.
 
 use super::super::layout::Stored;
 use super::super::program::{
@@ -20,7 +20,7 @@ use crate::language::ir::{Cell, Kind};
 #[derive(Debug)]
 pub(super) struct Swaps<const N: usize> {
     from: Cell,
-    /// The owner and kind of the pieces with which it swaps, and their cells.
+    /// Whose men of which kind he changes places with, and on which cells.
     with: (usize, Kind),
     on: Words<N>,
     /// Where one swap leads from each cell.
@@ -28,7 +28,7 @@ pub(super) struct Swaps<const N: usize> {
 }
 
 impl<const N: usize> Swaps<N> {
-    /// The swaps of a clause; `None` for other clauses, or if another move could lead to one of these positions.
+    /// Those of a clause; nothing where it is something else, or where another move could lead to one of these positions.
     pub(super) fn of(
         p: &Program,
         facts: &Facts,
@@ -59,7 +59,7 @@ impl<const N: usize> Swaps<N> {
         let owner = post.side.index();
         let is_with = |kind: &Kind| with.is_some_and(|with| with.is_only(owner, *kind));
         let kind = (0..p.kinds.len()).map(Kind::at).find(is_with)?;
-        // They are identical if they have no states, and no state of the game refers to pieces.
+        // They are alike if nothing but their kind and side is known of them, and nobody holds some of them.
         let has_state = |state: &crate::language::ir::StateId| p.layout.has(kind, *state);
         let is_held = p.layout.states.iter().any(|info| info.stored == Stored::Men);
         (kind != post.kind && !is_held && !p.layout.men.iter().any(has_state)).then_some(())?;
@@ -81,7 +81,7 @@ impl<const N: usize> Swaps<N> {
     pub(super) fn on(&self, board: &Board<'_, N>) -> Words<N> {
         let (owner, kind) = self.with;
         let from = Words::one(self.from);
-        // After the first swap, one of these pieces stands where the mover began.
+        // On the cell where he has begun one of them stands as soon as he has left it.
         let mut left = (board.men(owner, kind) & self.on).without(from);
         let (mut led, mut open) = (Words::default(), from);
         while let Some(cell) = open.first() {
@@ -94,8 +94,8 @@ impl<const N: usize> Swaps<N> {
     }
 }
 
-/// Whether no other clause of a group of acts moves other pieces than the mover, and there are no passes and drops. Then every other move
-/// empties a cell or captures, and no swap does.
+/// Whether no other clause that a group of acts plays brings others than the mover elsewhere, and nobody passes or is dropped: whoever
+/// moves then leaves his cell or takes somebody, and nobody does so who swaps.
 fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
     let Some(group) = facts.groups.get(usize::from(group)) else { return false };
     let ids = || p.kinds.iter().flat_map(|kind| &kind.walks).copied();
@@ -111,17 +111,17 @@ fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
     })
 }
 
-/// Whether an act plays a pass.
+/// Whether an act plays some pass.
 pub(super) fn passes(p: &Program, act: &Act) -> bool {
     act.passes && p.passes.iter().any(|way| act.kind.plays(way.label))
 }
 
-/// The leg of a walk that is only a chain of swaps of the mover with the piece on which it lands, as often as it likes.
+/// The leg of a walk that is nothing but a chain of swaps of the mover with whom he comes onto, as long as he likes.
 fn leg_of<'p>(p: &'p Program, clause: &Clause) -> Option<&'p Leg> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
     let Node::Rounds(rounds, 0) = p.nodes.get(start.index())? else { return None };
     let rounds = p.rounds.get(rounds.index())?;
-    // Each round lands and may go on, so only the first state of the rounds occurs.
+    // By whatever state a round is begun but the first, nobody comes here: each round lands and may go on.
     let (Some(body), Some(leave)) = *rounds.states.first()? else { return None };
     let endless = matches!(rounds.least, Number::Constant(1)) && rounds.most.is_none();
     (endless && !rounds.while_possible && !rounds.no_cell_twice).then_some(())?;
@@ -145,7 +145,7 @@ fn leg_of<'p>(p: &'p Program, clause: &Clause) -> Option<&'p Leg> {
     swaps.then_some(leg)
 }
 
-/// The first node that says something.
+/// The first node of which something is said.
 fn behind(p: &Program, mut node: NodeId) -> Option<&Node> {
     let says_nothing = |arrival: &ArrivalId| {
         let arrival = p.arrivals.get(arrival.index())?;

@@ -1,4 +1,4 @@
-//! Where a piece can go from a cell, as sets of cells.
+//! Where a man may come to from a cell, as sets of cells.
 
 use std::collections::HashMap;
 
@@ -23,43 +23,43 @@ use super::who::Who;
 use super::{Board, Post};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
-/// Where a piece can go.
+/// Where a man may come to.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Targets<const N: usize> {
     pub(in crate::engine) leads: Leads<N>,
     pub(in crate::engine) victims: Vec<Victims<N>>,
-    /// Ways that test which pieces stand on their cells, or go on after a capture.
+    /// Ways that ask who stands on their cells, or go on behind a taking.
     ways: Ways<N>,
     /// A chain of swaps.
     swaps: Option<Swaps<N>>,
-    /// The cells to which one move leads, and those to which several lead, by promotion.
+    /// The cells where one move leads, and those where several lead, since the man may be promoted in so many ways.
     once: Words<N>,
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
-    /// Whether the machine has to ask first if the piece may move at all.
+    /// Whether the machine has to be asked first whether the man may set out at all.
     pub(super) asks: bool,
-    /// Whether a clause that is not walked has effects.
+    /// Whether some clause that it need not walk has effects.
     pub(super) effects: bool,
-    /// The cells where hooks may capture the mover itself: moves to them may be one.
+    /// The cells where he may be taken himself by what his coming sets off: moves there may be one.
     pub(super) unsure: Words<N>,
-    /// How many moves lead to each cell, unless it is always one; `None` if that is not known.
+    /// How many moves lead the man to each cell, if it is not one wherever he comes to; nothing where that is not known.
     lands: Option<Vec<Option<u64>>>,
-    /// What legs capture, as far as it was asked: by kind, side and leg, and, if they matter, by the cells where leg and walk begin.
+    /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
     taken: HashMap<Taken, Option<Victims<N>>>,
-    /// How many pieces on cells were asked for that.
+    /// Of how many men on cells that was asked.
     asked: usize,
 }
 
-/// If more pieces on cells than this would have to be asked, the machine walks.
+/// Where it would be asked of more men on cells than this whom legs take, the machine walks.
 const ASKED: usize = 4_000_000;
 
-/// A landing, to ask what it captures.
+/// Of which landing it is asked whom it takes.
 type Taken = (Kind, Side, LegId, Option<(Cell, Cell)>);
 
 impl<const N: usize> Targets<N> {
-    /// The cells to which the piece can go now if it captures only where it ends. The cells behind each capture on the way, and behind
-    /// swaps, are passed to `tell`.
+    /// The cells to which a man may come now by taking nobody but where he ends. Those behind each taking, or
+    /// behind swaps, are told.
     #[inline]
     fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
         if let Some(swaps) = &self.swaps {
@@ -67,22 +67,21 @@ impl<const N: usize> Targets<N> {
         }
         let mut cells = if self.ways.is_empty() { Words::default() } else { self.ways.on(board, tell) };
         let occupied = board.occupied;
-        let lames = self.leads.lames.iter().map(|lame| (lame.open(occupied), &lame.end));
-        let rays = self.leads.rays.iter().map(|ray| (ray.open(occupied), &ray.end));
-        lames.chain(rays).for_each(|(led, end)| {
+        let add = |cells_of_walk: Words<N>, end: &End| {
             if end.empty {
-                cells |= led.without(occupied);
+                cells |= cells_of_walk.without(occupied);
             }
             if end.man
                 && let Some(victims) = self.victims.get(end.victims)
             {
-                cells |= led & victims.cells(board);
+                cells |= cells_of_walk & victims.cells(board);
             }
-        });
+        };
+        self.leads.each(occupied, add);
         cells
     }
 
-    /// The same, then the cells behind captures or swaps, and how many moves lead there.
+    /// The same; and where the others lead, with how many moves that are.
     #[inline]
     pub(super) fn led(&self, board: &Board<'_, N>) -> (Words<N>, Words<N>, u64) {
         let (mut behind, mut moves) = (Words::default(), 0);
@@ -103,7 +102,7 @@ impl<const N: usize> Targets<N> {
         moves
     }
 
-    /// The targets of a piece on a cell.
+    /// Those of a man of a kind on a cell.
     pub(super) fn of(p: &Program, facts: &Facts, post: Post) -> Self {
         let mut targets = Self::default();
         let clauses: Vec<ClauseId> = p.kind(post.kind).walks.clone();
@@ -129,7 +128,7 @@ impl<const N: usize> Targets<N> {
         targets
     }
 
-    /// How many moves lead to a cell to which the piece has walked; `None` if that is not known.
+    /// How many moves lead the man to a cell to which he has walked; nothing where that is not known.
     pub(super) fn lands(&self, cell: Cell) -> Option<u64> {
         match &self.lands {
             None => Some(1),
@@ -137,9 +136,13 @@ impl<const N: usize> Targets<N> {
         }
     }
 
-    /// Adds all clauses; false if the machine has to walk them all.
+    /// Adds all clauses; false where the machine has to walk them all.
     fn build(&mut self, p: &Program, facts: &Facts, post: Post, played: &[ClauseId]) -> bool {
-        let (mut met, mut asking) = (Met::<N>::default(), Vec::new());
+        // Two ways to one cell are one move only where nothing else can make them differ.
+        let mut bare = true;
+        let (mut met_empty, mut met_man, mut twice) = (Words::<N>::default(), Words::<N>::default(), false);
+        let mut landed = Words::<N>::default();
+        let (mut asking, mut met_behind) = (Vec::new(), Vec::new());
         for id in played {
             let Some(clause) = p.clauses.get(id.index()) else { return false };
             match sets_out_by(p, post, clause) {
@@ -151,54 +154,60 @@ impl<const N: usize> Targets<N> {
                 }
             }
             if let Some(swaps) = Swaps::of(p, facts, post, (*id, clause)) {
-                met.landed |= swaps.all();
+                landed |= swaps.all();
                 self.swaps = Some(swaps);
                 continue;
             }
             let epilogue = p.epilogue(*id);
-            let mut effects = clause.effects.is_some();
-            let (mut found, mut takes) = (Vec::new(), false);
-            if let Some(ends) = self.walk(p, facts, post, (*id, clause)) {
-                found = ends;
-            } else if let Some(routes) = routes_of(p, facts, post, clause) {
-                effects |= routes.effects;
-                for way in &routes.found {
-                    if way.took.is_none() {
-                        found.push((way.to, end_of_way(way)));
+            let (mut effects, mut takes) = (clause.effects.is_some(), false);
+            let found: Vec<(Cell, End)> = match self.walk(p, facts, post, (*id, clause)) {
+                Some(found) => found,
+                None => {
+                    let Some(routes) = routes_of(p, facts, post, clause) else {
+                        let mut walked = Walked::of(p, post, *id);
+                        walked.chooses = Choices::before_choice(p, post, *id);
+                        self.walked.push(walked);
                         continue;
+                    };
+                    effects |= routes.effects;
+                    for way in routes.found.iter().filter(|way| way.took.is_some()) {
+                        let end = (way.took, way.to, way.at_end == Who::NOBODY);
+                        twice |= met_behind.contains(&end);
+                        met_behind.push(end);
+                        takes = true;
+                        // Of two who are taken it may matter who was first.
+                        let two = way.at_end.has_pieces();
+                        effects |= two && (epilogue.asks_taken || hears_taken(p));
+                        landed.insert(way.to);
                     }
-                    takes = true;
-                    met.add_behind(way);
-                    // With two captures their order may matter.
-                    effects |= way.at_end.has_pieces() && (epilogue.asks_taken || hears_taken(p));
+                    let plain = routes.found.iter().filter(|way| way.took.is_none());
+                    let found = plain.map(|way| (way.to, end_of_way(way))).collect();
+                    asking.push((*id, routes.found));
+                    found
                 }
-                asking.push((*id, routes.found));
-            } else {
-                let mut walked = Walked::of(p, post, *id);
-                walked.chooses = Choices::before_choice(p, post, *id);
-                self.walked.push(walked);
-                continue;
-            }
-            // With a capture and changes of side, two ways may lead to one position.
+            };
+            // Who takes somebody and lets others change sides may come to one position in two ways.
             if epilogue.turns && (takes || found.iter().any(|(_, end)| end.man)) {
                 return false;
             }
-            met.differ |= effects || !epilogue.blind;
+            bare &= !effects && epilogue.blind;
             self.effects |= effects;
             for (cell, end) in &found {
-                met.add(*cell, *end);
+                twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);
+                if end.empty {
+                    met_empty.insert(*cell);
+                }
+                if end.man {
+                    met_man.insert(*cell);
+                }
+                landed.insert(*cell);
             }
         }
-        if met.twice && met.differ {
+        if twice && !bare {
             return false;
         }
         self.lay(p, facts, post, asking);
-        self.land(p, facts, post, met.landed)
-    }
-
-    /// Notes how many moves lead to these cells; false if that is not known.
-    fn land(&mut self, p: &Program, facts: &Facts, post: Post, cells: Words<N>) -> bool {
-        for cell in cells.cells() {
+        for cell in landed.cells() {
             if facts.hooks_take && takings::may_end_him(p, facts, post, cell) {
                 self.unsure.insert(cell);
             }
@@ -215,15 +224,15 @@ impl<const N: usize> Targets<N> {
         true
     }
 
-    /// Adds ways with tests. If that is not enough, the machine walks their clauses.
+    /// Adds ways that ask who stands on their cells. The machine walks them where that is not enough.
     fn lay(&mut self, p: &Program, facts: &Facts, post: Post, asking: Vec<(ClauseId, Vec<Found>)>) {
         let returns = |way: &Found| way.to == post.cell;
         let passes = facts.groups.get(usize::from(post.group)).is_none_or(|group| {
             let passes = |act| !matches!(p.turns.get(act), Some(Turn::Act(act)) if !passes(p, act));
             group.acts.iter().any(|act| passes(act.index()))
         });
-        // If a walk ends where it began, or captures on its way, the end cell does not tell the move apart: this is counted only if there
-        // are no other walks, and no royal piece.
+        // Of who ends where he began, or has taken somebody on his way, more is to be known than his cell: it is told by these ways
+        // alone, and by no royal man's law.
         let is_special = |found: &Vec<Found>| found.iter().any(|way| way.took.is_some() || returns(way));
         let bound = facts.has_law();
         let beside_pass = passes && asking.iter().flat_map(|(_, found)| found).any(returns);
@@ -231,13 +240,13 @@ impl<const N: usize> Targets<N> {
         let (walked, laid): (Vec<_>, Vec<_>) =
             asking.into_iter().partition(|(_, found)| walks && is_special(found));
         let found: Vec<Found> = laid.iter().flat_map(|(_, found)| found).cloned().collect();
-        let ways = Ways::of(p, &found);
+        let ways = Ways::of(p.kinds.len(), &found);
         let unlaid = if ways.is_none() { laid } else { Vec::new() };
         self.ways = ways.unwrap_or_default();
         self.walked.extend(walked.iter().chain(&unlaid).map(|(id, _)| Walked::of(p, post, *id)));
     }
 
-    /// Adds a clause, and gives the cells where it may end; `None` if the machine has to walk it.
+    /// Adds a clause, and gives the cells where it may end; nothing where the machine has to walk it.
     pub(in crate::engine) fn walk(
         &mut self,
         p: &Program,
@@ -264,7 +273,7 @@ impl<const N: usize> Targets<N> {
         Some(found.map(|(spot, end)| (spot.cell, *end)).collect())
     }
 
-    /// How a walk may end at a spot; `None` if that depends on the position.
+    /// How a walk may end at a spot; nothing where that depends on the position.
     fn end(&mut self, p: &Program, facts: &Facts, post: Post, spot: &Spot) -> Option<End> {
         let end = End { empty: spot.ends_empty, man: spot.ends_on_man, victims: 0 };
         if !end.man {
@@ -273,7 +282,7 @@ impl<const N: usize> Targets<N> {
         Some(End { victims: self.victims_of(p, facts, post, (spot.leg, spot.before))?, ..end })
     }
 
-    /// What a leg may capture from a cell.
+    /// Whom a man may take by a leg from a cell.
     fn victims(&mut self, p: &Program, post: Post, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
         let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: None };
         let anywhere = || Victims::of(p, &Known::of(post.side, mover), leg);
@@ -294,7 +303,7 @@ impl<const N: usize> Targets<N> {
         self.taken.entry(of).or_insert_with(there).clone()
     }
 
-    /// Forgets all ways, but not what legs capture.
+    /// Forgets all ways, but not whom legs take.
     pub(in crate::engine) fn clear(&mut self) {
         self.leads = Leads::default();
     }
@@ -307,7 +316,7 @@ impl<const N: usize> Targets<N> {
         })
     }
 
-    /// How a jump may end; `None` if that depends on the position.
+    /// How a jump may end; nothing where that depends on the position.
     fn end_of_jump(&mut self, p: &Program, facts: &Facts, post: Post, jump: &Jump<'_>) -> Option<End> {
         let (empty, man) = match p.legs.get(jump.leg.index())?.land {
             Land::Plain | Land::MayTake(_) => (true, true),
@@ -320,19 +329,20 @@ impl<const N: usize> Targets<N> {
         Some(End { empty, man, victims })
     }
 
-    /// The index of what a leg may capture from a cell; `None` if that depends on the position.
+    /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
     fn victims_of(&mut self, p: &Program, facts: &Facts, post: Post, leg: (LegId, Cell)) -> Option<usize> {
         let words = || p.legs.get(leg.0.index()).map(|leg| leg.at).unwrap_or_default();
         let victims = self.victims(p, post, leg).or_else(|| p.falls(words(), Why::Takes))?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
-        // A piece that captures one of two pieces like itself reaches one position in two ways; royal pieces are left to the machine.
+        // Who takes one of two men like himself, or the other, comes to one position in two ways; and those whom nobody may attack are
+        // asked about by the machine.
         if let Some(own) = kinds.find(|kind| victims.may_be(post.side.index(), *kind)) {
             return p.falls(words(), if facts.is_royal(own) { Why::Royal } else { Why::Takes });
         }
         Some(self.list(victims))
     }
 
-    /// Adds a hopper.
+    /// Adds a jump over men in a line.
     fn hops(
         &mut self,
         p: &Program,
@@ -359,71 +369,37 @@ impl<const N: usize> Targets<N> {
     }
 }
 
-/// Where the clauses of a piece end.
-#[derive(Default)]
-struct Met<const N: usize> {
-    empty: Words<N>,
-    man: Words<N>,
-    /// Behind a capture on the way: the cell of the capture, the end, and whether that must be empty.
-    behind: Vec<(Option<Cell>, Cell, bool)>,
-    /// All ends.
-    landed: Words<N>,
-    /// Whether two ways lead to one end, and whether such ways may be different moves.
-    twice: bool,
-    differ: bool,
-}
-
-impl<const N: usize> Met<N> {
-    fn add(&mut self, cell: Cell, end: End) {
-        self.twice |= end.empty && self.empty.has(cell) || end.man && self.man.has(cell);
-        if end.empty {
-            self.empty.insert(cell);
-        }
-        if end.man {
-            self.man.insert(cell);
-        }
-        self.landed.insert(cell);
-    }
-
-    /// Adds a way that captures before its end.
-    fn add_behind(&mut self, way: &Found) {
-        let end = (way.took, way.to, way.at_end == Who::NOBODY);
-        self.twice |= self.behind.contains(&end);
-        self.behind.push(end);
-        self.landed.insert(way.to);
-    }
-}
-
-/// The ways of a clause, with tests of their cells; `None` if the clause asks or does more.
+/// The ways of a clause that asks who stands on their cells; nothing where more is asked or done.
 fn routes_of(p: &Program, facts: &Facts, post: Post, clause: &Clause) -> Option<Routes> {
     let harmless = !facts.hooks_take && clause.effects.is_none_or(|effects| is_harmless(p, effects));
     if harmless && p.switches.has(Fast::Plans) { Routes::of(p, post, clause) } else { None }
 }
 
-/// Whether captured pieces have hooks.
+/// Whether being taken sets anything off.
 fn hears_taken(p: &Program) -> bool {
     let mut hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
     hooks.any(|hook| hook.event == Event::BeingTaken)
 }
 
-/// On what a way may end.
+/// What a way may come to at its end.
 fn end_of_way(way: &Found) -> End {
     let returns = way.at_end == Who::ANYBODY;
     End { empty: way.at_end.nobody, man: way.at_end.has_pieces() && !returns, victims: 0 }
 }
 
-/// Whether a piece may move by a clause; `None` if that depends on the position, or if something is asked after the move.
+/// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
+/// has come to an end.
 pub(in crate::engine) fn begins(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
     all([sets_out(p, post), sets_out_by(p, post, clause)].into_iter())
 }
 
-/// Whether a piece may move at all; `None` if that depends on the position.
+/// Whether a man may set out at all; nothing where that depends on the position.
 fn sets_out(p: &Program, post: Post) -> Option<bool> {
     let known = standing(post);
     all(before(&p.kind(post.kind).moves).chain(before(&p.moves)).map(|guard| known.holds(p, guard)))
 }
 
-/// Whether the clause and the cell allow it.
+/// The same as far as a clause and the place say so.
 fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
     let rules = p.kind(post.kind);
     if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
@@ -434,18 +410,18 @@ fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
     all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
 }
 
-/// What is known of a piece that has not moved yet.
+/// What is known of a man who has not set out yet.
 fn standing(Post { kind, side, cell, .. }: Post) -> Known {
     Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) })
 }
 
-/// How many moves lead to a cell: one for each kind that the piece may have then. `None` if that depends on the position, or if a royal
-/// piece is promoted.
+/// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the
+/// position, or where he may become one who must not be attacked.
 pub(in crate::engine) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
     Some(kinds_landed(p, facts, post, to)?.len() as u64)
 }
 
-/// The kinds that a piece may have after it has come to a cell, in order.
+/// The kinds that a man may be who has come to a cell, in order of their numbers.
 pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<Vec<Kind>> {
     let Post { kind, side, cell, .. } = post;
     let known = |kind: Kind| {

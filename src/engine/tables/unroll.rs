@@ -1,4 +1,4 @@
-//! Unrolls a walk from one cell into its ways: what must stand on which cells, and what is captured.
+//! Unrolls a walk from one cell into its ways: what must stand on which cells, and what is taken.
 //!
 //! The walk is followed over the empty board. What a leg asks of a cell is noted, and the walk forks where the answer matters. What
 //! can be noted beside that differs between the tables of the machine and the bitboards: see [`Reading`].
@@ -106,12 +106,12 @@ impl Stand {
         self.under.iter().filter(|under| matches!(under, Under::Look { .. })).count() > 1
     }
 
-    /// Whether a cell is empty by now: the mover is in the air, and captured pieces are gone.
+    /// Whether nobody is left on a cell: the mover is in the air, and what was taken is gone.
     pub(in crate::engine) fn is_left(&self, cell: Cell) -> bool {
         cell == self.origin || self.way.takes.contains(&cell)
     }
 
-    /// Notes who may stand on a cell; false if nothing may.
+    /// Notes who has to stand on a cell; false where that cannot be.
     pub(in crate::engine) fn tests(&mut self, cell: Cell, who: Who) -> bool {
         if self.is_left(cell) {
             return who.nobody;
@@ -138,7 +138,7 @@ pub(in crate::engine) enum Meets {
     Stops,
 }
 
-/// What is noted of a walk. Everywhere `None` means that the clause cannot be unrolled.
+/// What is noted of a walk. Everywhere nothing (`None`) means that the clause cannot be unrolled.
 pub(in crate::engine) trait Reading {
     /// Something depends on more than who stands where.
     fn unknown(&mut self, walk: &Walk<'_>, at: &Stand, why: (Span, Why)) -> Option<()>;
@@ -154,7 +154,7 @@ pub(in crate::engine) trait Reading {
     fn lands(&mut self, walk: &Walk<'_>, leg: (LegId, &Leg), at: &mut Stand, from: Cell) -> Option<Who>;
     /// What it does to one of them.
     fn meets(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand, who: Who) -> Option<Meets>;
-    /// Notes the tests and captures of an arrival; false if they cannot hold.
+    /// Notes what is said of an arrival; false where it cannot be.
     fn says(&mut self, walk: &Walk<'_>, arrival: ArrivalId, at: &mut Stand) -> Option<bool>;
     /// The walk is over.
     fn ends(&mut self, walk: &Walk<'_>, at: Stand) -> Option<()>;
@@ -178,7 +178,7 @@ impl Walk<'_> {
         Known { here: Some(here), origin: Some(cell), ..Known::of(side, mover) }
     }
 
-    /// Who is in a set, if it stands on a cell; `None` if that depends on more.
+    /// Who is in a set, if they stand on a cell; nothing where that depends on more.
     pub(in crate::engine) fn who(&self, set: &Set, cell: Cell) -> Option<Who> {
         let is_in = Who::is_in(self.p, self.flags, (self.post.side, set, cell));
         Who::such(self.p.kinds.len(), self.flags.len(), is_in)
@@ -204,7 +204,7 @@ pub(in crate::engine) struct Unroll<'p, 's, R> {
     depth: usize,
 }
 
-/// Follows all ways of a clause. `None` if the reading gives up, or if there are not enough steps.
+/// Follows all ways of a clause. Nothing where a reading gives up, or where there are not steps enough.
 pub(in crate::engine) fn unroll<R: Reading>(
     walk: Walk<'_>,
     clause: &Clause,

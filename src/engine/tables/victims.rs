@@ -1,20 +1,22 @@
-//! What a leg may capture, by kind, owner and cell.
+//! Whom a leg may take, by kind, owner and cell.
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Land, LegId, Program};
 use super::super::words::Words;
 use super::attackers::Pieces;
-use super::who::OWNERS;
-use crate::language::ir::{Cell, Kind};
+use crate::language::ir::{Cell, Kind, ManOwner, Side};
 
-/// What a leg may capture.
+/// Whom a leg may take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct Victims<const N: usize> {
-    /// Whether it is all pieces of the first side, of the second, all neutral ones.
+    /// All men of the first side, of the second, of nobody.
     pub(in crate::engine) all: [bool; 3],
-    /// Of an owner and kind the pieces on these cells.
+    /// Of some owners and kinds those on these cells.
     pub(in crate::engine) some: Vec<(usize, Kind, Words<N>)>,
 }
+
+/// The owners, by their places in [`Victims::all`].
+const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
 
 impl<const N: usize> Victims<N> {
     /// The cells on which they stand.
@@ -32,12 +34,12 @@ impl<const N: usize> Victims<N> {
         cells
     }
 
-    /// What a leg captures; `None` if that depends on the position.
+    /// Those of a leg; nothing where that depends on the position.
     pub(super) fn of(p: &Program, known: &Known, leg: LegId) -> Option<Self> {
         Self::such(p, |met| takes(p, &Known { met: Some(met), ..*known }, leg))
     }
 
-    /// The pieces with a property; `None` if that depends on the position.
+    /// Those of whom something is so; nothing where that depends on the position.
     pub(in crate::engine) fn such(p: &Program, is_so: impl Fn(One) -> Option<bool>) -> Option<Self> {
         let mut victims = Self::default();
         for (number, owner) in OWNERS.into_iter().enumerate() {
@@ -71,34 +73,14 @@ impl<const N: usize> Victims<N> {
         Some(victims)
     }
 
-    /// Whether a piece of an owner and kind may be among them.
+    /// Whether a man of a kind and owner may be among them.
     pub(in crate::engine) fn may_be(&self, owner: usize, kind: Kind) -> bool {
         self.all.get(owner) == Some(&true)
             || self.some.iter().any(|(of, some, _)| (*of, *some) == (owner, kind))
     }
 }
 
-/// On what a leg may land.
-#[derive(Debug)]
-pub(in crate::engine) struct Landing<const N: usize> {
-    pub(in crate::engine) empty: bool,
-    /// What it may capture, if anything.
-    pub(in crate::engine) victims: Option<Victims<N>>,
-}
-
-impl<const N: usize> Landing<N> {
-    /// The cells where it may land now.
-    #[inline]
-    pub(in crate::engine) fn cells(&self, pieces: &impl Pieces<N>, occupied: Words<N>) -> Words<N> {
-        let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
-        if let Some(victims) = &self.victims {
-            cells |= victims.cells(pieces);
-        }
-        cells
-    }
-}
-
-/// Whether a leg captures the piece that it meets; `None` if that depends on the position.
+/// Whether a leg takes the man who is met; nothing where that depends on the position.
 pub(in crate::engine) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
     let leg = p.legs.get(leg.index())?;
     let met = Subject::Man(Who::Met);

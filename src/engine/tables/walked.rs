@@ -38,7 +38,7 @@ impl<const N: usize> Walked<N> {
         let leg = first_leg(p, start);
         let heading = leg.and_then(heading_of).map(|(state, place)| (post.cell, state, place));
         Self {
-            first: first.and_then(|found| Ways::of(p, &found)),
+            first: first.and_then(|found| Ways::of(p.kinds.len(), &found)),
             target: leg.and_then(|leg| target_of(p, post, leg)),
             heading,
             ..anywhere

@@ -1,44 +1,98 @@
-//! Ways that test which pieces stand on their cells, or go on after a capture.
+//! Ways of walks that ask on their cells who stands there, and of walks that go on behind a taking.
 //!
-//! [`super::routes`] unrolls them once for each post. What may stand on a cell is a sort: a set of kinds and owners. When the moves of a
-//! piece are counted, each sort is looked up once as a set of cells; a way is open if its cells are in these sets.
+//! [`super::routes`] lays them out once for each post. Who may stand on a cell of a way is a sort: a set of kinds and owners. The cells
+//! of each sort are looked up once when the moves of a man are counted; a way is open if its cells are among them.
 
-use super::super::program::Program;
 use super::super::words::Words;
 use super::Board;
 use super::routes::Found;
-use super::victims::{Landing, Victims};
-use super::who::{OWNERS, Who};
-use crate::language::ir::Cell;
+use super::who::Who;
+use crate::language::ir::{Cell, Kind};
 
-/// A piece has at most so many sorts.
+/// More different sorts than this are not told apart for one man.
 const SORTS: usize = 12;
 
-/// Ways with the same tests.
+/// Who may stand on a cell.
+#[derive(Debug, Default)]
+struct Sort {
+    /// Whoever stands there, or nobody.
+    anybody: bool,
+    nobody: bool,
+    /// All men of an owner.
+    owners: [bool; 3],
+    /// All men of a kind, or those of one owner.
+    kinds: Vec<Kind>,
+    some: Vec<(usize, Kind)>,
+}
+
+impl Sort {
+    fn of(kinds: usize, who: Who) -> Self {
+        let mut sort = Self { anybody: who == Who::ANYBODY, nobody: who.nobody, ..Self::default() };
+        if sort.anybody {
+            return sort;
+        }
+        let has = |owner: usize, kind: usize| who.has_kind(owner, Kind::at(kind));
+        for (owner, all) in sort.owners.iter_mut().enumerate() {
+            *all = (0..kinds).all(|kind| has(owner, kind));
+        }
+        for kind in 0..kinds {
+            if (0..3).all(|owner| has(owner, kind)) {
+                sort.kinds.push(Kind::at(kind));
+                continue;
+            }
+            let of_one = |(owner, all): (usize, &bool)| (!all && has(owner, kind)).then_some(owner);
+            let owners = sort.owners.iter().enumerate().filter_map(of_one);
+            sort.some.extend(owners.map(|owner| (owner, Kind::at(kind))));
+        }
+        sort
+    }
+
+    #[inline]
+    fn cells<const N: usize>(&self, board: &Board<'_, N>) -> Words<N> {
+        if self.anybody {
+            return Words::ALL;
+        }
+        let mut cells = if self.nobody { Words::ALL.without(board.occupied) } else { Words::default() };
+        for (all, stand) in self.owners.iter().zip(&board.stand) {
+            if *all {
+                cells |= *stand;
+            }
+        }
+        for kind in &self.kinds {
+            cells |= board.world.of_kind(*kind).map(Words::of).unwrap_or_default();
+        }
+        for (owner, kind) in &self.some {
+            cells |= board.men(*owner, *kind);
+        }
+        cells
+    }
+}
+
+/// Ways that ask the same of their cells.
 #[derive(Debug)]
 struct Way<const N: usize> {
-    /// The range of its tests.
+    /// The first of what it asks, and the first that it does not.
     asks: (usize, usize),
-    /// Where it ends, and the sort of that cell.
+    /// Where it ends, and of which sort who stands there has to be.
     to: Words<N>,
     at_end: usize,
 }
 
-/// All such ways of a piece.
+/// All ways of a man that are laid out so.
 #[derive(Debug, Default)]
 pub(super) struct Ways<const N: usize> {
-    sorts: Vec<Landing<N>>,
-    /// The tests: these cells have to be of a sort.
+    sorts: Vec<Sort>,
+    /// Cells that all have to be of a sort.
     asks: Vec<(usize, Words<N>)>,
-    /// Ways that capture only where they end.
+    /// Ways on which nobody is taken but where they end.
     plain: Vec<Way<N>>,
-    /// Ways that first capture the piece on a cell.
+    /// Ways behind the taking of the man on a cell.
     behind: Vec<(Cell, Vec<Way<N>>)>,
 }
 
 impl<const N: usize> Ways<N> {
-    /// The ways that were found; `None` if they ask too much.
-    pub(super) fn of(p: &Program, found: &[Found]) -> Option<Self> {
+    /// Those that were found, in a game of so many kinds; nothing where they ask too much.
+    pub(super) fn of(kinds: usize, found: &[Found]) -> Option<Self> {
         let (mut ways, mut known) = (Self::default(), Vec::new());
         let found = joined(found);
         let alike = |one: &Found, other: &Found| {
@@ -48,14 +102,14 @@ impl<const N: usize> Ways<N> {
             let Some(first) = alike.first() else { continue };
             let begun = ways.asks.len();
             for (cell, who) in &first.asked {
-                let sort = ways.sort(p, *who, &mut known)?;
+                let sort = ways.sort(kinds, *who, &mut known)?;
                 let cells = Words::one(*cell);
                 match ways.asks.get_mut(begun..)?.iter_mut().find(|(of, _)| *of == sort) {
                     Some((_, all)) => *all |= cells,
                     None => ways.asks.push((sort, cells)),
                 }
             }
-            let at_end = ways.sort(p, first.at_end, &mut known)?;
+            let at_end = ways.sort(kinds, first.at_end, &mut known)?;
             let to = alike.iter().map(|found| found.to).collect();
             let way = Way { asks: (begun, ways.asks.len()), to, at_end };
             match (first.took, ways.behind.last_mut()) {
@@ -67,15 +121,13 @@ impl<const N: usize> Ways<N> {
         Some(ways)
     }
 
-    /// The index of a sort; `None` if there are too many.
-    fn sort(&mut self, p: &Program, who: Who, known: &mut Vec<Who>) -> Option<usize> {
+    /// The number of a sort.
+    fn sort(&mut self, kinds: usize, who: Who, known: &mut Vec<Who>) -> Option<usize> {
         if let Some(place) = known.iter().position(|one| *one == who) {
             return Some(place);
         }
         known.push(who);
-        let owner = |owner| OWNERS.iter().position(|one| Some(*one) == owner);
-        let victims = Victims::such(p, |one| Some(who.has_kind(owner(one.owner)?, one.kind)))?;
-        self.sorts.push(Landing { empty: who.nobody, victims: Some(victims) });
+        self.sorts.push(Sort::of(kinds, who));
         (known.len() <= SORTS).then_some(known.len() - 1)
     }
 
@@ -89,7 +141,7 @@ impl<const N: usize> Ways<N> {
     pub(super) fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
         let mut of_sorts = [Words::default(); SORTS];
         for (cells, sort) in of_sorts.iter_mut().zip(&self.sorts) {
-            *cells = sort.cells(board, board.occupied);
+            *cells = sort.cells(board);
         }
         let of_sort = |sort: usize| of_sorts.get(sort).copied().unwrap_or_default();
         let leads = |way: &Way<N>| {
@@ -112,7 +164,7 @@ impl<const N: usize> Ways<N> {
     }
 }
 
-/// The same ways, sorted. Ways to one cell with the same tests on their way become one.
+/// The same ways in order, those to one cell that ask the same as one: whoever may stand there.
 fn joined(found: &[Found]) -> Vec<Found> {
     let mut found = found.to_vec();
     let way = |one: &Found, other: &Found| {

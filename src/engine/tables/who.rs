@@ -13,7 +13,7 @@ const COMBINATIONS: usize = 1 << FLAGS;
 const ANY_FLAGS: u128 = (1 << COMBINATIONS) - 1;
 
 /// The owners, by their places.
-pub(super) const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
+const OWNERS: [ManOwner; 3] = [ManOwner::Side(Side(0)), ManOwner::Side(Side(1)), ManOwner::Nobody];
 
 /// Who may stand on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
