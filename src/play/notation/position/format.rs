@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pairs::Pairs;
-use crate::language::diagnostic::{Diagnostic, catalog};
+use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::data::{known_names, message, offset, word_at};
 use crate::language::messages;
 use crate::language::source::{SourceId, Span};
@@ -86,7 +86,8 @@ pub(super) fn version(text: &str) -> Option<(u32, usize, usize)> {
 /// A text that is not RON of a position.
 #[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
-    let (problem, span) = crate::language::ir::ron::explain(catalog::POSITION_TEXT, error, text, source);
+    let code = crate::language::diagnostic::catalog::POSITION_TEXT;
+    let (problem, span) = crate::language::ir::ron::explain(code, error, text, source);
     // If the text ends in the middle, no other error at its end matters.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
     // What is missing is known at the bracket behind it, which may be the last sign.
