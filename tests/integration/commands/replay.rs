@@ -460,7 +460,7 @@ fn a_game_of_other_rules_is_never_written_over() {
             ]
             .map(|told| {
                 format!(
-                    "error[E0020]\n  × `{told}\n  help: save under another name; who needs it no more removes the file first\n\n"
+                    "error[E0020]\n  × `{told}\n  help: save under another name, or remove the file first\n\n"
                 )
             })
             .concat(),
