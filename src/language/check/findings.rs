@@ -1,4 +1,4 @@
-//! What is told of a game while it is checked.
+//! The messages about a game, collected while it is checked.
 
 use std::collections::HashSet;
 

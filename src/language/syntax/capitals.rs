@@ -58,7 +58,7 @@ pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Re
     told
 }
 
-/// What is told of some words of a line, which is written out as it is meant if it is short.
+/// The message about words of a line that are written with capitals. It shows the corrected line if that is short.
 fn capital_letters(scanned: &Scanned<'_>, words: &[(usize, &str)], meant: &str) -> Diagnostic {
     let places: Vec<_> = words.iter().map(|(at, word)| scanned.span(*at, at + word.len())).collect();
     let first = words.first().map_or("", |(_, word)| word);

@@ -70,7 +70,7 @@ impl Format {
     }
 }
 
-/// What is told of a text that is a file of another program.
+/// The message about a text that is a file of another program.
 pub(super) fn foreign(source: SourceId, text: &str) -> Option<Diagnostic> {
     if text.len() > LARGEST_TEXT {
         return None;

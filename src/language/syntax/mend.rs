@@ -2,7 +2,7 @@
 
 use crate::language::diagnostic::Diagnostic;
 
-/// What is told of a broken part, and how the text is mended for reading on, where that is sure.
+/// The message about a broken part, and the edit with which reading goes on, if one is certain.
 pub(super) struct Told {
     pub(super) diagnostic: Diagnostic,
     pub(super) repair: Option<Repair>,

@@ -73,7 +73,7 @@ impl Scanner<'_> {
         Some(self.open_bracket('{', inner, Some((here, "}"))))
     }
 
-    /// What is told of a bracket that is not closed. `before`: what shows that it should have been closed, and its first word.
+    /// The message about a bracket that is not closed. `before`: the place by which it should have been closed, and its first word.
     pub(super) fn open_bracket(&self, bracket: char, at: usize, before: Option<(Span, &str)>) -> Diagnostic {
         let (before, word) = before.map_or((None, ""), |(at, word)| (Some(at), word));
         errors::open_bracket(bracket, closing(bracket), self.span(at, at + 1), (before, word))
