@@ -5,7 +5,7 @@ use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
 use super::rules::{Group, Op};
-use super::sinks::{CHAIN, DROP, NOBODY, Play, Plays, SPECIAL, Sink};
+use super::sinks::{DROP, NOBODY, Play, Plays, SPECIAL, Sink};
 use crate::language::ir::Cell;
 
 /// Moves by one op.
@@ -37,21 +37,6 @@ impl<const N: usize> Bunches<N> {
     /// How many moves there are.
     pub(super) fn len(&self) -> usize {
         self.bunched + self.plays.list.len()
-    }
-
-    /// Adds all moves to a list; nothing if they are too many.
-    pub(super) fn list(&self, group: &Group<N>, plays: &mut Plays<N>) -> Option<()> {
-        for bunch in &self.of_ops {
-            bunch.each(group, None, &mut plays.list)?;
-        }
-        for play in &self.plays.list {
-            if play.taken == NOBODY {
-                plays.list.push(*play);
-            } else {
-                plays.push_chain(*play, self.plays.taken(play));
-            }
-        }
-        (!plays.is_full).then_some(())
     }
 
     pub(super) fn clear(&mut self) {
@@ -170,20 +155,16 @@ impl<const N: usize> Sink<N> for Bunches<N> {
 
     #[inline]
     fn one(&mut self, play: Play) {
-        self.plays.list.push(play);
+        self.plays.one(play);
     }
 
     #[inline]
     fn drops(&mut self, play: Play, on: Words<N>) {
-        self.plays.list.extend(on.cells().map(|to| Play { to, ..play }));
+        self.plays.drops(play, on);
     }
 
     #[inline]
-    fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
-        let ChainEnd { from, to, taken, .. } = *end;
-        for becomes in chain.kinds(to) {
-            let play = Play { from, to, group, op: CHAIN | place, becomes, taken: NOBODY };
-            self.plays.push_chain(play, taken);
-        }
+    fn chain(&mut self, of: (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
+        self.plays.chain(of, end);
     }
 }

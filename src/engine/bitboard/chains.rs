@@ -268,7 +268,7 @@ struct Walk<'a, const N: usize> {
     /// The highest score so far, and the criteria, if only the chains with the highest score are played.
     most: Option<(&'a mut Score, &'a [Counted<N>])>,
     /// What jumps of each sort may go over.
-    of_sort: [Words<N>; SORTS],
+    of_sort: &'a [Words<N>; SORTS],
     /// The pieces that must not be captured.
     forbidden: Words<N>,
     /// The pieces for which some landings are preferred: see [`Chosen`].
@@ -417,11 +417,11 @@ impl<const N: usize> Group<N> {
             if men.is_empty() {
                 continue;
             }
-            let mut of_sort = [Words::NONE; SORTS];
+            let (mut of_sort, mut victims) = ([Words::NONE; SORTS], Words::NONE);
             for (cells, (land, _)) in of_sort.iter_mut().zip(&chain.sorts) {
                 *cells = land.cells(board, occupied);
+                victims |= *cells;
             }
-            let victims = of_sort.into_iter().fold(Words::NONE, |all, some| all | some);
             let counted = self.counted(board, chain)?;
             let criteria = counted.get(..self.most.len())?;
             let seen = chain.chosen.as_ref().map(|chosen| chosen.whom.cells(board, occupied));
@@ -437,7 +437,7 @@ impl<const N: usize> Group<N> {
                     begun: found.len(),
                     found,
                     most: (!self.most.is_empty()).then_some((&mut most, criteria)),
-                    of_sort,
+                    of_sort: &of_sort,
                     forbidden,
                     seen: seen.without(Words::one(from)),
                     left: &mut left,

@@ -18,9 +18,10 @@ use crate::language::ir::{Cell, Kind, Side};
 /// Scratch memory that is used again in each position.
 #[derive(Debug, Default)]
 pub(super) struct Room<const N: usize> {
-    royal: Option<(Kind, Cell)>,
     dangers: Dangers<N>,
     spared: Dangers<N>,
+    /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
+    lands: [Words<N>; LANDS],
     chains: Vec<ChainEnd<N>>,
 }
 
@@ -38,11 +39,10 @@ enum How {
 }
 
 impl<const N: usize> Group<N> {
-    /// The cells where legs may land now, by the index of the landing.
+    /// Finds the cells where legs may land now, by the index of the landing.
     #[inline]
-    fn lands_now(&self, board: &Bitboards<N>, how: How) -> [Words<N>; LANDS] {
+    fn lands_now(&self, board: &Bitboards<N>, how: How, lands: &mut [Words<N>; LANDS]) {
         let occupied = board.occupied();
-        let mut lands = [Words::NONE; LANDS];
         for (cells, land) in lands.iter_mut().zip(&self.lands) {
             *cells = land.cells(board, occupied);
             if self.limits.takes || how == How::Taking {
@@ -55,7 +55,6 @@ impl<const N: usize> Group<N> {
                 *cells = cells.without(board.of_kind(usize::from(*kind)));
             }
         }
-        lands
     }
 }
 
@@ -93,7 +92,7 @@ impl<const N: usize> Search<'_, N> {
 
     /// Finds the moves of pieces that stand between the royal piece and no attacker: all of a kind together.
     #[inline]
-    fn unbound_moves(&self, sink: &mut (impl Sink<N> + ?Sized)) {
+    fn unbound_moves(&self, sink: &mut impl Sink<N>) {
         let Self { board, occupied, number, bound, .. } = self;
         let allowed = bound.dangers.allowed;
         if allowed.is_empty() {
@@ -126,7 +125,7 @@ impl<const N: usize> Search<'_, N> {
 
     /// Finds the moves of pieces that stand between the royal piece and an attacker, such as pinned ones.
     #[inline]
-    fn moves_between(&self, sink: &mut (impl Sink<N> + ?Sized)) -> Option<()> {
+    fn moves_between(&self, sink: &mut impl Sink<N>) -> Option<()> {
         let Self { board, bound, .. } = self;
         for from in (bound.dangers.between & board.of_side(board.to_move)).cells() {
             let allowed = bound.dangers.allowed_to(from, None);
@@ -159,23 +158,22 @@ impl<const N: usize> Rules<N> {
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
             return self.some_tried(p, board, (number, group), (room, sink));
         }
-        self.found(p, board, (number, group), (room, sink, How::Bound))
+        self.found::<_, true>(p, board, (number, group), (room, sink, How::Bound))
     }
 
-    /// The same where some moves have to be made to know whether they are legal. The type of the sink does not matter for the speed
-    /// here, so this is compiled once.
+    /// The same where some moves have to be made to know whether they are legal.
     #[inline(never)]
     fn some_tried(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut dyn Sink<N>),
+        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         if !self.is_calm(board) {
             return self.tried(p, board, of, (room, sink, How::Free));
         }
-        self.found(p, board, of, (room, sink, How::Quiet))?;
+        self.found::<_, false>(p, board, of, (room, sink, How::Quiet))?;
         self.tried(p, board, of, (room, sink, How::Taking))
     }
 
@@ -200,7 +198,8 @@ impl<const N: usize> Rules<N> {
         (!several || self.facts.royal.is_some()).then_some(several)
     }
 
-    /// Generates pseudo-legal moves and makes each to ask whether it is legal.
+    /// Generates pseudo-legal moves and makes each to ask whether it is legal. Making a move costs far more than a call of the sink, so
+    /// this is compiled once for all sinks.
     #[inline(never)]
     fn tried(
         &self,
@@ -210,20 +209,20 @@ impl<const N: usize> Rules<N> {
         (room, sink, how): (&mut Room<N>, &mut dyn Sink<N>, How),
     ) -> Option<()> {
         let mut tried = Tried::of((p, self), board, sink);
-        let sink: &mut dyn Sink<N> = &mut tried;
-        self.found(p, board, of, (room, sink, how))?;
+        self.found::<_, false>(p, board, of, (room, &mut tried, how))?;
         tried.known()
     }
 
-    /// Generates moves.
+    /// Generates moves. With `LEGAL`, only legal ones: most games ask for nothing else, and the compiler then knows it.
     #[inline]
-    fn found<K: Sink<N> + ?Sized>(
+    fn found<K: Sink<N>, const LEGAL: bool>(
         &self,
         p: &Program,
         board: &Bitboards<N>,
         (number, group): (u16, &Group<N>),
         (room, sink, how): (&mut Room<N>, &mut K, How),
     ) -> Option<()> {
+        let how = if LEGAL { How::Bound } else { how };
         let side = board.to_move;
         let limits = &group.limits;
         if limits.asks_before && !self.may_begin((p, board), number)? {
@@ -243,20 +242,15 @@ impl<const N: usize> Rules<N> {
             (How::Quiet, Some(blasts)) => (&blasts.stays[..], &[][..]),
             _ => (&[][..], &[][..]),
         };
-        if royal.is_empty() {
-            room.dangers.clear();
-            room.royal = None;
-        } else {
-            self.bound(p, board, (side, royal), room)?;
-        }
-        let bound = Bound { royal: room.royal, dangers: &room.dangers };
+        let bound = self.bound(p, board, (side, royal), &mut room.dangers)?;
         let spared = if spared.is_empty() {
             Spared { attackers: None, dangers: &room.spared }
         } else {
             self.spared(p, board, spared, &mut room.spared)?
         };
-        let lands = &group.lands_now(board, how);
-        let search = Search { board, occupied: board.occupied(), number, group, lands, bound, spared };
+        group.lands_now(board, how, &mut room.lands);
+        let (occupied, lands) = (board.occupied(), &room.lands);
+        let search = Search { board, occupied, number, group, lands, bound, spared };
         search.unbound_moves(sink);
         search.moves_between(sink)?;
         self.royal_moves(p, &search, sink)?;
@@ -277,12 +271,7 @@ impl<const N: usize> Rules<N> {
 
     /// Finds the moves of the royal piece to cells where nothing attacks it.
     #[inline]
-    fn royal_moves(
-        &self,
-        p: &Program,
-        search: &Search<'_, N>,
-        sink: &mut (impl Sink<N> + ?Sized),
-    ) -> Option<()> {
+    fn royal_moves(&self, p: &Program, search: &Search<'_, N>, sink: &mut impl Sink<N>) -> Option<()> {
         let Search { board, number, group, .. } = *search;
         let Some((kind, from)) = search.bound.royal else { return Some(()) };
         for (place, op) in ops_of(group, kind).filter(|(_, op)| op.from.has(from)) {
@@ -303,7 +292,7 @@ impl<const N: usize> Rules<N> {
         (p, board): (&Program, &Bitboards<N>),
         (number, group): (u16, &Group<N>),
         bound: &Bound<'_, N>,
-        sink: &mut (impl Sink<N> + ?Sized),
+        sink: &mut impl Sink<N>,
     ) -> Option<()> {
         let (own, occupied) = (board.of_side(board.to_move), board.occupied());
         let may_be = |place: &&u16| {
@@ -334,7 +323,7 @@ impl<const N: usize> Rules<N> {
         (p, board): (&Program, &Bitboards<N>),
         (number, place): (u16, u16),
         (group, bound): (&Group<N>, &Bound<'_, N>),
-        sink: &mut (impl Sink<N> + ?Sized),
+        sink: &mut impl Sink<N>,
     ) -> Option<()> {
         let special = group.specials.get(usize::from(place))?;
         let men = board.of_side(board.to_move) & board.of_kind(usize::from(special.kind));
@@ -365,29 +354,27 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Finds the royal piece of a side and its dangers.
+    /// Finds the royal piece of a side, which is of one of these kinds, and its dangers.
     #[inline]
-    fn bound(
+    fn bound<'r>(
         &self,
         p: &Program,
         board: &Bitboards<N>,
-        (side, royal): (Side, &[u8]),
-        room: &mut Room<N>,
-    ) -> Option<()> {
-        let Room { royal: found, dangers, .. } = room;
+        (side, kinds): (Side, &[u8]),
+        dangers: &'r mut Dangers<N>,
+    ) -> Option<Bound<'r, N>> {
         dangers.clear();
-        *found = None;
-        let own = board.of_side(side);
-        for kind in royal {
+        let (own, mut royal) = (board.of_side(side), None);
+        for kind in kinds {
             let men = own & board.of_kind(usize::from(*kind));
             if men.is_empty() {
                 continue;
             }
             // Each of several would have dangers of its own.
-            (found.is_none() && men.is_one_at_most()).then_some(())?;
-            *found = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
+            (royal.is_none() && men.is_one_at_most()).then_some(())?;
+            royal = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
         }
-        if let Some((kind, cell)) = *found {
+        if let Some((kind, cell)) = royal {
             let attackers = self.attackers_on(p, board, (kind, side.other(), cell))?;
             let spares =
                 self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
@@ -395,7 +382,7 @@ impl<const N: usize> Rules<N> {
                 attackers.dangers(board, (own, side.other()), dangers);
             }
         }
-        Some(())
+        Some(Bound { royal, dangers })
     }
 
     /// Whether the guards before the acts of a group hold.

@@ -2,9 +2,9 @@
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
-use super::bunches::Bunches;
 use super::ends::{Asked, Over};
 use super::generate::Room;
+use super::made::Made;
 use super::position::{Bitboards, Seen};
 use super::rules::Rules;
 use super::sinks::{Play, Plays};
@@ -36,16 +36,12 @@ pub(super) struct Counting<'a, const N: usize> {
     /// Whether the last move of a line is played as well.
     pub(super) made: bool,
     pub(super) room: Room<N>,
-    /// The moves of the current position, in bunches and one by one.
-    pub(super) bunches: Bunches<N>,
-    pub(super) plays: Plays<N>,
 }
 
 impl<'a, const N: usize> Counting<'a, N> {
     /// Nothing is counted yet.
     pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<Seen>) -> Self {
-        let (room, bunches, plays) = (Room::default(), Bunches::default(), Plays::default());
-        Self { p, rules, past, made: false, room, bunches, plays }
+        Self { p, rules, past, made: false, room: Room::default() }
     }
 }
 
@@ -88,7 +84,7 @@ impl<const N: usize> Counting<'_, N> {
             };
             plays.list.pop();
             let by = board.to_move;
-            next.copy_from(board, self.rules.slots.has_states);
+            next.copy_from(board, &self.rules.slots);
             let taken = plays.taken(&play);
             self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
             self.past.push(next.seen(&self.rules.slots));
@@ -136,27 +132,27 @@ impl<const N: usize> Counting<'_, N> {
 
     /// Plays all moves, each from this position, and returns their number.
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
-        self.plays.truncate((0, 0));
-        let mut plays = std::mem::take(&mut self.plays);
-        self.list(board, &mut plays)?;
-        let mut next = *board;
-        for play in &plays.list {
-            next.copy_from(board, self.rules.slots.has_states);
-            self.rules.play(self.p, &mut next, (*play, plays.taken(play)))?;
-            // Nothing reads the position; the compiler must make the move all the same.
-            std::hint::black_box(&next);
+        let mut made = Made::of(self.p, self.rules, board);
+        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
+            self.rules.moves(self.p, board, *group, (&mut self.room, &mut made))?;
+            if made.made()? > 0 {
+                break;
+            }
         }
-        self.plays = plays;
-        Some(self.plays.list.len() as u64)
+        made.made()
     }
 
     /// Adds the moves to a list.
     #[inline(never)]
     pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
-        let Self { bunches, .. } = self;
-        self.rules.bunch(self.p, board, (&mut self.room, bunches))?;
-        let Some(number) = bunches.group() else { return Some(()) };
-        bunches.list(self.rules.group(self.p, (number, board.to_move))?, plays)
+        let begun = plays.list.len();
+        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
+            self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
+            if plays.list.len() > begun {
+                break;
+            }
+        }
+        (!plays.is_full).then_some(())
     }
 
     /// Whether the game is over, provided that there is a move: without one, no line goes on anyway.

@@ -18,6 +18,7 @@ mod generate;
 mod limits;
 mod lines;
 mod lower;
+mod made;
 mod make;
 mod position;
 mod report;

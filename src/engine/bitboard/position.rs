@@ -65,15 +65,21 @@ pub(super) struct Bitboards<const N: usize> {
     /// The turns since the events that endings ask for; see `Rules::since`.
     pub(super) since: [u16; 2],
     states: States<N>,
+    more: More<N>,
 }
 
-/// The states of a position. Many games have none; then this part is not copied (see [`Bitboards::copy_from`]).
+/// The states that many games have. Others do not copy them: see [`Bitboards::copy_from`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct States<const N: usize> {
     /// For each flag the pieces that have it.
     flags: [Words<N>; FLAGS],
     /// The numbers of the game, then those of the sides.
     numbers: [i32; NUMBERS],
+}
+
+/// The states that few games have. Others do not copy them either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct More<const N: usize> {
     /// How many of each kind a side has in hand.
     hands: [[u8; KINDS]; 2],
     /// The value of the mark of the piece on each cell.
@@ -92,12 +98,8 @@ impl<const N: usize> Bitboards<N> {
             to_move: world.to_move,
             phase_turns: world.phase_turns,
             since: [0; 2],
-            states: States {
-                flags: [Words::NONE; FLAGS],
-                numbers: [0; NUMBERS],
-                hands: [[0; KINDS]; 2],
-                marks: [[0; 64]; N],
-            },
+            states: States { flags: [Words::NONE; FLAGS], numbers: [0; NUMBERS] },
+            more: More { hands: [[0; KINDS]; 2], marks: [[0; 64]; N] },
         };
         for (number, man) in world.men.iter().enumerate().filter(|(_, man)| man.cell.index() < layout.cells) {
             let id = ManId::at(number);
@@ -132,23 +134,37 @@ impl<const N: usize> Bitboards<N> {
             Side::BOTH.into_iter().flat_map(|side| (0..layout.kinds).map(move |kind| (side, kind)))
         {
             let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
-            *board.states.hands.get_mut(side.index())?.get_mut(kind)? = held;
+            *board.more.hands.get_mut(side.index())?.get_mut(kind)? = held;
         }
         board.sum = world.print;
         Some(board)
     }
 
-    /// Becomes a copy of another position of the same game, which has states only if `with_states` says so.
+    /// Becomes a copy of another position of the same game. What no position of that game uses is not copied.
     #[inline]
-    pub(super) fn copy_from(&mut self, other: &Self, with_states: bool) {
-        if with_states {
-            *self = *other;
-            return;
-        }
+    pub(super) fn copy_from(&mut self, other: &Self, slots: &Slots) {
         self.sides = other.sides;
-        self.kinds = other.kinds;
+        match slots.kinds {
+            ..=4 => self.copy_kinds::<4>(other),
+            ..=8 => self.copy_kinds::<8>(other),
+            _ => self.copy_kinds::<KINDS>(other),
+        }
         self.sum = other.sum;
         (self.to_move, self.phase_turns, self.since) = (other.to_move, other.phase_turns, other.since);
+        if slots.has_states {
+            self.states = other.states;
+        }
+        if slots.has_more {
+            self.more = other.more;
+        }
+    }
+
+    /// Copies the first `M` kinds: a copy of known length is a few instructions.
+    #[inline]
+    fn copy_kinds<const M: usize>(&mut self, other: &Self) {
+        if let (Some(to), Some(from)) = (self.kinds.first_chunk_mut::<M>(), other.kinds.first_chunk::<M>()) {
+            *to = *from;
+        }
     }
 
     /// All occupied cells.
@@ -199,12 +215,12 @@ impl<const N: usize> Bitboards<N> {
 
     /// The value of the mark of the piece on a cell.
     pub(super) fn mark_on(&self, cell: Cell) -> u8 {
-        let of_word = self.states.marks.get(cell.index() / 64);
+        let of_word = self.more.marks.get(cell.index() / 64);
         of_word.and_then(|marks| marks.get(cell.index() % 64)).copied().unwrap_or(0)
     }
 
     fn set_mark(&mut self, cell: Cell, value: u8) {
-        let of_word = self.states.marks.get_mut(cell.index() / 64);
+        let of_word = self.more.marks.get_mut(cell.index() / 64);
         if let Some(mark) = of_word.and_then(|marks| marks.get_mut(cell.index() % 64)) {
             *mark = value;
         }
@@ -321,12 +337,12 @@ impl<const N: usize> Bitboards<N> {
     /// How many of a kind a side has in hand.
     #[inline]
     pub(super) fn in_hand(&self, side: Side, kind: usize) -> u8 {
-        self.states.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
+        self.more.hands.get(side.index()).and_then(|hand| hand.get(kind)).copied().unwrap_or(0)
     }
 
     /// Changes how many of a kind a side has in hand; nothing if that does not fit.
     pub(super) fn add_to_hand(&mut self, slots: &Slots, side: Side, kind: usize, more: i8) -> Option<()> {
-        let held = self.states.hands.get_mut(side.index())?.get_mut(kind)?;
+        let held = self.more.hands.get_mut(side.index())?.get_mut(kind)?;
         let before = *held;
         *held = before.checked_add_signed(more)?;
         let place = side.index() * slots.kinds + kind;

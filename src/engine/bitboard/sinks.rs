@@ -50,17 +50,6 @@ impl<const N: usize> Plays<N> {
         self.taken.get(usize::from(play.taken)).copied().unwrap_or_default()
     }
 
-    /// Adds a chain that captures these pieces.
-    pub(super) fn push_chain(&mut self, play: Play, taken: Words<N>) {
-        match u16::try_from(self.taken.len()).ok().filter(|place| *place != NOBODY) {
-            Some(place) => {
-                self.taken.push(taken);
-                self.list.push(Play { taken: place, ..play });
-            }
-            None => self.is_full = true,
-        }
-    }
-
     /// The lengths of the lists.
     pub(super) fn len(&self) -> (usize, usize) {
         (self.list.len(), self.taken.len())
@@ -118,5 +107,48 @@ impl<const N: usize> Sink<N> for Count {
     #[inline]
     fn chain(&mut self, (_, _, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
         self.0 += chain.kinds(end.to).count() as u64;
+    }
+}
+
+impl<const N: usize> Sink<N> for Plays<N> {
+    #[inline]
+    fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
+        for (cells, becomes) in &op.becomes {
+            let play = |to| Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY };
+            self.list.extend((to & *cells).cells().map(play));
+        }
+    }
+
+    #[inline]
+    fn all_moves(&mut self, (group, number, op): (u16, u16, &Op<N>), by: i16, to: Words<N>) {
+        for (cells, becomes) in &op.becomes {
+            let play = |to: Cell| {
+                let from = Cell(to.0.wrapping_add_signed(-by));
+                Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY }
+            };
+            self.list.extend((to & *cells).cells().map(play));
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, play: Play) {
+        self.list.push(play);
+    }
+
+    #[inline]
+    fn drops(&mut self, play: Play, on: Words<N>) {
+        self.list.extend(on.cells().map(|to| Play { to, ..play }));
+    }
+
+    #[inline]
+    fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
+        let Some(taken) = u16::try_from(self.taken.len()).ok().filter(|taken| *taken != NOBODY) else {
+            self.is_full = true;
+            return;
+        };
+        self.taken.push(end.taken);
+        let ChainEnd { from, to, .. } = *end;
+        let play = |becomes| Play { from, to, group, op: CHAIN | place, becomes, taken };
+        self.list.extend(chain.kinds(to).map(play));
     }
 }

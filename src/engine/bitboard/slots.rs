@@ -38,8 +38,9 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
-    /// Whether positions have any states or hands.
+    /// Whether positions have flags or numbers; whether they have hands or marks.
     pub(super) has_states: bool,
+    pub(super) has_more: bool,
     /// Whether Zobrist keys are updated: some ending asks how often a position has occurred.
     pub(super) keeps_sums: bool,
     men: Vec<Sum>,
@@ -64,6 +65,7 @@ impl Slots {
             cells,
             kinds,
             has_states: false,
+            has_more: false,
             keeps_sums: false,
             men: Vec::new(),
             of_flags: Vec::new(),
@@ -123,8 +125,9 @@ impl Slots {
             }
             *slots.has_mark.get_mut(kind)? = slots.mark.is_some_and(|mark| layout.has(Kind::at(kind), mark));
         }
-        let is_kept = |slot: &Slot| *slot != Slot::Fleeting;
-        slots.has_states = !p.in_hand.is_empty() || slots.of_state.iter().flatten().any(is_kept);
+        let is_usual = |slot: &Slot| !matches!(slot, Slot::Fleeting | Slot::Mark);
+        slots.has_states = slots.of_state.iter().flatten().any(is_usual);
+        slots.has_more = !p.in_hand.is_empty() || slots.mark.is_some();
         if !keeps_sums {
             return Some(slots);
         }

@@ -10,12 +10,12 @@ use super::sinks::{NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 
 /// Passes on those moves after which all guards of the game hold.
-///
-/// The next sink is behind `dyn`: making a move costs far more than the call, and all this is compiled once.
 pub(super) struct Tried<'a, const N: usize> {
     p: &'a Program,
     rules: &'a Rules<N>,
     board: &'a Bitboards<N>,
+    /// The position after a move.
+    after: Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
     /// The positions after captures that change further cells. Two ways of one piece to one position are one move.
     met: Vec<(Cell, Bitboards<N>)>,
@@ -29,7 +29,7 @@ impl<'a, const N: usize> Tried<'a, N> {
         board: &'a Bitboards<N>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
-        Self { p, rules, board, sink, met: Vec::new(), failed: false }
+        Self { p, rules, board, after: *board, sink, met: Vec::new(), failed: false }
     }
 
     /// Nothing if a question had no answer.
@@ -46,17 +46,18 @@ impl<'a, const N: usize> Tried<'a, N> {
     }
 
     fn is_allowed(&mut self, play: Play) -> Option<bool> {
-        let mut after = *self.board;
-        let cx = self.rules.act(self.p, &mut after, (play, Words::NONE))?;
-        if !self.rules.keeps_guards(self.p, &after, &cx)? {
+        let after = &mut self.after;
+        after.copy_from(self.board, &self.rules.slots);
+        let cx = self.rules.act(self.p, after, (play, Words::NONE))?;
+        if !self.rules.keeps_guards(self.p, after, &cx)? {
             return Some(false);
         }
         let facts = &self.rules.facts;
         if (facts.blasts || facts.turns_men) && cx.taken.is_some() {
-            if self.met.iter().any(|(from, met)| *from == play.from && *met == after) {
+            if self.met.iter().any(|(from, met)| *from == play.from && met == after) {
                 return Some(false);
             }
-            self.met.push((play.from, after));
+            self.met.push((play.from, *after));
         }
         Some(true)
     }

@@ -1,0 +1,88 @@
+//! Perft where the last move of each line is played as well.
+
+use super::super::program::Program;
+use super::super::words::Words;
+use super::chains::{Chain, ChainEnd};
+use super::position::Bitboards;
+use super::rules::{Op, Rules};
+use super::sinks::{CHAIN, NOBODY, Play, Sink};
+use crate::language::ir::Cell;
+
+/// Plays moves from a position, and counts them.
+pub(super) struct Made<'a, const N: usize> {
+    p: &'a Program,
+    rules: &'a Rules<N>,
+    board: &'a Bitboards<N>,
+    next: Bitboards<N>,
+    count: u64,
+    /// The effects of some move are not known.
+    failed: bool,
+}
+
+impl<'a, const N: usize> Made<'a, N> {
+    pub(super) fn of(p: &'a Program, rules: &'a Rules<N>, board: &'a Bitboards<N>) -> Self {
+        Self { p, rules, board, next: *board, count: 0, failed: false }
+    }
+
+    /// How many moves there were; nothing if the effects of one are not known.
+    pub(super) fn made(&self) -> Option<u64> {
+        (!self.failed).then_some(self.count)
+    }
+
+    #[inline]
+    fn make(&mut self, play: Play, taken: Words<N>) {
+        self.next.copy_from(self.board, &self.rules.slots);
+        self.failed |= self.rules.play(self.p, &mut self.next, (play, taken)).is_none();
+        self.is_made();
+    }
+
+    #[inline]
+    fn make_by(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, (to, becomes): (Cell, u8)) {
+        if !op.is_plain {
+            return self.make(Play { from, to, group, op: number, becomes, taken: NOBODY }, Words::NONE);
+        }
+        self.next.copy_from(self.board, &self.rules.slots);
+        self.rules.go(self.p, &mut self.next, (op, from), (to, becomes));
+        self.rules.end_turn(self.p, &mut self.next, 0);
+        self.is_made();
+    }
+
+    /// Nothing reads the position; the compiler must make the move all the same.
+    #[inline]
+    fn is_made(&mut self) {
+        std::hint::black_box(&self.next);
+        self.count += 1;
+    }
+}
+
+impl<const N: usize> Sink<N> for Made<'_, N> {
+    #[inline]
+    fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
+        for (cells, becomes) in &of.2.becomes {
+            (to & *cells).cells().for_each(|to| self.make_by(of, from, (to, *becomes)));
+        }
+    }
+
+    #[inline]
+    fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>) {
+        for (cells, becomes) in &of.2.becomes {
+            let from = |to: Cell| Cell(to.0.wrapping_add_signed(-by));
+            (to & *cells).cells().for_each(|to| self.make_by(of, from(to), (to, *becomes)));
+        }
+    }
+
+    fn one(&mut self, play: Play) {
+        self.make(play, Words::NONE);
+    }
+
+    fn drops(&mut self, play: Play, on: Words<N>) {
+        on.cells().for_each(|to| self.make(Play { to, ..play }, Words::NONE));
+    }
+
+    fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
+        let ChainEnd { from, to, taken, .. } = *end;
+        for becomes in chain.kinds(to) {
+            self.make(Play { from, to, group, op: CHAIN | place, becomes, taken: NOBODY }, taken);
+        }
+    }
+}
