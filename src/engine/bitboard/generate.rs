@@ -58,9 +58,27 @@ impl<const N: usize> Group<N> {
     }
 }
 
+/// The kind and the cell of the royal piece, if there is one.
+type Royal = Option<(Kind, Cell)>;
+
+/// The royal piece of the side to move, which is of one of these kinds. Nothing if there are several: each would have dangers of its
+/// own.
+#[inline]
+fn royal_of<const N: usize>(board: &Bitboards<N>, kinds: &[u8]) -> Option<Royal> {
+    let mut royal = None;
+    for kind in kinds {
+        let men = board.of_side(board.to_move) & board.of_kind(usize::from(*kind));
+        if let Some(cell) = men.first() {
+            (royal.is_none() && men.is_one_at_most()).then_some(())?;
+            royal = Some((Kind(u16::from(*kind)), cell));
+        }
+    }
+    Some(royal)
+}
+
 /// The royal piece, and what binds the others to certain cells.
 struct Bound<'r, const N: usize> {
-    royal: Option<(Kind, Cell)>,
+    royal: Royal,
     dangers: &'r Dangers<N>,
 }
 
@@ -242,7 +260,12 @@ impl<const N: usize> Rules<N> {
             (How::Quiet, Some(blasts)) => (&blasts.stays[..], &[][..]),
             _ => (&[][..], &[][..]),
         };
-        let bound = self.bound(p, board, (side, royal), &mut room.dangers)?;
+        let royal = royal_of(board, royal)?;
+        room.dangers.clear();
+        if let Some((kind, cell)) = royal {
+            self.dangers((p, board), (kind, side, cell), &mut room.dangers)?;
+        }
+        let bound = Bound { royal, dangers: &room.dangers };
         let spared = if spared.is_empty() {
             Spared { attackers: None, dangers: &room.spared }
         } else {
@@ -354,35 +377,21 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Finds the royal piece of a side, which is of one of these kinds, and its dangers.
+    /// Finds the dangers to the royal piece of a side.
     #[inline]
-    fn bound<'r>(
+    fn dangers(
         &self,
-        p: &Program,
-        board: &Bitboards<N>,
-        (side, kinds): (Side, &[u8]),
-        dangers: &'r mut Dangers<N>,
-    ) -> Option<Bound<'r, N>> {
-        dangers.clear();
-        let (own, mut royal) = (board.of_side(side), None);
-        for kind in kinds {
-            let men = own & board.of_kind(usize::from(*kind));
-            if men.is_empty() {
-                continue;
-            }
-            // Each of several would have dangers of its own.
-            (royal.is_none() && men.is_one_at_most()).then_some(())?;
-            royal = men.first().map(|cell| (Kind(u16::from(*kind)), cell));
+        (p, board): (&Program, &Bitboards<N>),
+        (kind, side, cell): (Kind, Side, Cell),
+        dangers: &mut Dangers<N>,
+    ) -> Option<()> {
+        let attackers = self.attackers_on(p, board, (kind, side.other(), cell))?;
+        let spares =
+            self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
+        if !spares.unwrap_or(Some(false))? {
+            attackers.dangers(board, (board.of_side(side), side.other()), dangers);
         }
-        if let Some((kind, cell)) = royal {
-            let attackers = self.attackers_on(p, board, (kind, side.other(), cell))?;
-            let spares =
-                self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
-            if !spares.unwrap_or(Some(false))? {
-                attackers.dangers(board, (own, side.other()), dangers);
-            }
-        }
-        Some(Bound { royal, dangers })
+        Some(())
     }
 
     /// Whether the guards before the acts of a group hold.

@@ -249,11 +249,25 @@ impl<const N: usize> Bitboards<N> {
             }
         }
         if slots.mark.is_some() {
-            lifted.mark = self.mark_on(cell);
-            self.sum = self.sum.wrapping_sub(slots.mark(cell, lifted.mark));
-            self.set_mark(cell, 0);
+            lifted.mark = self.lift_mark(slots, cell);
         }
         lifted
+    }
+
+    /// Takes the mark from the piece on a cell. Apart, since few games have marks: the rest of [`Self::lift`] is small without it.
+    #[inline(never)]
+    fn lift_mark(&mut self, slots: &Slots, cell: Cell) -> u8 {
+        let mark = self.mark_on(cell);
+        self.sum = self.sum.wrapping_sub(slots.mark(cell, mark));
+        self.set_mark(cell, 0);
+        mark
+    }
+
+    /// Gives a mark to the piece on a cell.
+    #[inline(never)]
+    fn put_mark(&mut self, slots: &Slots, cell: Cell, mark: u8) {
+        self.sum = self.sum.wrapping_add(slots.mark(cell, mark));
+        self.set_mark(cell, mark);
     }
 
     /// Puts a piece on an empty cell.
@@ -274,8 +288,7 @@ impl<const N: usize> Bitboards<N> {
             }
         }
         if man.mark != 0 {
-            self.sum = self.sum.wrapping_add(slots.mark(cell, man.mark));
-            self.set_mark(cell, man.mark);
+            self.put_mark(slots, cell, man.mark);
         }
     }
 
@@ -362,21 +375,21 @@ impl<const N: usize> Bitboards<N> {
         if let Some(men) = self.kinds.get_mut(kind) {
             *men = men.without(gone) | come;
         }
-        let mut sum =
-            self.sum.wrapping_sub(slots.man(kind, side, from)).wrapping_add(slots.man(kind, side, to));
+        if slots.keeps_sums {
+            let (before, after) = (slots.man(kind, side, from), slots.man(kind, side, to));
+            self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
+        }
         for (place, men) in self.states.flags.iter_mut().take(slots.flags.len()).enumerate() {
             if men.has(from) {
                 *men = men.without(gone) | come;
-                sum = sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
+                self.sum =
+                    self.sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
             }
         }
         if slots.mark.is_some() {
-            let mark = self.mark_on(from);
-            sum = sum.wrapping_sub(slots.mark(from, mark)).wrapping_add(slots.mark(to, mark));
-            self.set_mark(from, 0);
-            self.set_mark(to, mark);
+            let mark = self.lift_mark(slots, from);
+            self.put_mark(slots, to, mark);
         }
-        self.sum = sum;
     }
 
     /// Passes the turn to the other side, in a game without phases.
