@@ -23,6 +23,8 @@ pub(super) struct Room<const N: usize> {
     /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
     lands: [Words<N>; LANDS],
     chains: Vec<ChainEnd<N>>,
+    /// See [`Tried`].
+    met: Vec<(Cell, Bitboards<N>)>,
 }
 
 /// Which moves are generated.
@@ -226,9 +228,12 @@ impl<const N: usize> Rules<N> {
         of: (u16, &Group<N>),
         (room, sink, how): (&mut Room<N>, &mut dyn Sink<N>, How),
     ) -> Option<()> {
-        let mut tried = Tried::of((p, self), board, sink);
+        let mut met = std::mem::take(&mut room.met);
+        let mut tried = Tried::of((p, self), board, &mut met, sink);
         self.found::<_, false>(p, board, of, (room, &mut tried, how))?;
-        tried.known()
+        let known = tried.known();
+        room.met = met;
+        known
     }
 
     /// Generates moves. With `LEGAL`, only legal ones: most games ask for nothing else, and the compiler then knows it.

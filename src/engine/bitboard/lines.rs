@@ -33,15 +33,15 @@ pub(super) struct Counting<'a, const N: usize> {
     pub(super) rules: &'a Rules<N>,
     /// The keys of the positions so far, the current one included.
     pub(super) past: Vec<Seen>,
-    /// Whether the last move of a line is played as well.
-    pub(super) made: bool,
+    /// Scratch memory for the position after the last move of a line, if that move is played as well.
+    pub(super) made: Option<Bitboards<N>>,
     pub(super) room: Room<N>,
 }
 
 impl<'a, const N: usize> Counting<'a, N> {
     /// Nothing is counted yet.
     pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<Seen>) -> Self {
-        Self { p, rules, past, made: false, room: Room::default() }
+        Self { p, rules, past, made: None, room: Room::default() }
     }
 }
 
@@ -124,7 +124,7 @@ impl<const N: usize> Counting<'_, N> {
         if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
             return Ok(0);
         }
-        if self.made {
+        if self.made.is_some() {
             return self.make(board).ok_or(Stopped::NotKnown);
         }
         self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
@@ -132,7 +132,7 @@ impl<const N: usize> Counting<'_, N> {
 
     /// Plays all moves, each from this position, and returns their number.
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
-        let mut made = Made::of(self.p, self.rules, board);
+        let mut made = Made::of((self.p, self.rules), board, self.made.as_mut()?);
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
             self.rules.moves(self.p, board, *group, (&mut self.room, &mut made))?;
             if made.made()? > 0 {

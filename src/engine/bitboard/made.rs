@@ -13,15 +13,20 @@ pub(super) struct Made<'a, const N: usize> {
     p: &'a Program,
     rules: &'a Rules<N>,
     board: &'a Bitboards<N>,
-    next: Bitboards<N>,
+    /// Scratch memory for the position after a move.
+    next: &'a mut Bitboards<N>,
     count: u64,
     /// The effects of some move are not known.
     failed: bool,
 }
 
 impl<'a, const N: usize> Made<'a, N> {
-    pub(super) fn of(p: &'a Program, rules: &'a Rules<N>, board: &'a Bitboards<N>) -> Self {
-        Self { p, rules, board, next: *board, count: 0, failed: false }
+    pub(super) fn of(
+        (p, rules): (&'a Program, &'a Rules<N>),
+        board: &'a Bitboards<N>,
+        next: &'a mut Bitboards<N>,
+    ) -> Self {
+        Self { p, rules, board, next, count: 0, failed: false }
     }
 
     /// How many moves there were; nothing if the effects of one are not known.
@@ -32,7 +37,7 @@ impl<'a, const N: usize> Made<'a, N> {
     #[inline]
     fn make(&mut self, play: Play, taken: Words<N>) {
         self.next.copy_from(self.board, &self.rules.slots);
-        self.failed |= self.rules.play(self.p, &mut self.next, (play, taken)).is_none();
+        self.failed |= self.rules.play(self.p, self.next, (play, taken)).is_none();
         self.is_made();
     }
 
@@ -42,15 +47,15 @@ impl<'a, const N: usize> Made<'a, N> {
             return self.make(Play { from, to, group, op: number, becomes, taken: NOBODY }, Words::NONE);
         }
         self.next.copy_from(self.board, &self.rules.slots);
-        self.rules.go(self.p, &mut self.next, (op, from), (to, becomes));
-        self.rules.end_turn(self.p, &mut self.next, 0);
+        self.rules.go(self.p, self.next, (op, from), (to, becomes));
+        self.rules.end_turn(self.p, self.next, 0);
         self.is_made();
     }
 
     /// Nothing reads the position; the compiler must make the move all the same.
     #[inline]
     fn is_made(&mut self) {
-        std::hint::black_box(&self.next);
+        std::hint::black_box(&*self.next);
         self.count += 1;
     }
 }

@@ -132,7 +132,7 @@ impl Task for CountLines<'_> {
         board: &Bitboards<N>,
         came: Option<Came>,
     ) -> Self::Done {
-        Counting { made: self.made, ..counting }.count(board, came, self.depth, self.go_on)
+        Counting { made: self.made.then_some(*board), ..counting }.count(board, came, self.depth, self.go_on)
     }
 }
 

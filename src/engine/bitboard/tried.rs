@@ -18,7 +18,7 @@ pub(super) struct Tried<'a, const N: usize> {
     after: Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
     /// The positions after captures that change further cells. Two ways of one piece to one position are one move.
-    met: Vec<(Cell, Bitboards<N>)>,
+    met: &'a mut Vec<(Cell, Bitboards<N>)>,
     /// A question had no answer.
     failed: bool,
 }
@@ -27,9 +27,11 @@ impl<'a, const N: usize> Tried<'a, N> {
     pub(super) fn of(
         (p, rules): (&'a Program, &'a Rules<N>),
         board: &'a Bitboards<N>,
+        met: &'a mut Vec<(Cell, Bitboards<N>)>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
-        Self { p, rules, board, after: *board, sink, met: Vec::new(), failed: false }
+        met.clear();
+        Self { p, rules, board, after: *board, sink, met, failed: false }
     }
 
     /// Nothing if a question had no answer.
