@@ -391,8 +391,7 @@ impl<const N: usize> Rules<N> {
         dangers: &mut Dangers<N>,
     ) -> Option<()> {
         let attackers = self.attackers_on(p, board, (kind, side.other(), cell))?;
-        let spares =
-            self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
+        let spares = self.blasts.as_ref().map(|blasts| blasts.spares(board, (side.other(), cell), attackers));
         if !spares.unwrap_or(Some(false))? {
             attackers.dangers(board, (board.of_side(side), side.other()), dangers);
         }

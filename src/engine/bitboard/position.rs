@@ -379,11 +379,18 @@ impl<const N: usize> Bitboards<N> {
             let (before, after) = (slots.man(kind, side, from), slots.man(kind, side, to));
             self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
         }
+        if slots.men_have_states {
+            self.bring_states(slots, (from, to));
+        }
+    }
+
+    /// Moves the states of a piece. Apart, so that the rest of [`Self::bring`] is small.
+    #[inline(never)]
+    fn bring_states(&mut self, slots: &Slots, (from, to): (Cell, Cell)) {
         for (place, men) in self.states.flags.iter_mut().take(slots.flags.len()).enumerate() {
             if men.has(from) {
-                *men = men.without(gone) | come;
-                self.sum =
-                    self.sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
+                *men = men.without(Words::one(from)) | Words::one(to);
+                self.sum = self.sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
             }
         }
         if slots.mark.is_some() {

@@ -38,6 +38,8 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
+    /// Whether pieces have flags or marks.
+    pub(super) men_have_states: bool,
     /// Whether positions have flags or numbers; whether they have hands or marks.
     pub(super) has_states: bool,
     pub(super) has_more: bool,
@@ -64,6 +66,7 @@ impl Slots {
             has_mark: vec![false; kinds],
             cells,
             kinds,
+            men_have_states: false,
             has_states: false,
             has_more: false,
             keeps_sums: false,
@@ -127,6 +130,7 @@ impl Slots {
         }
         let is_usual = |slot: &Slot| !matches!(slot, Slot::Fleeting | Slot::Mark);
         slots.has_states = slots.of_state.iter().flatten().any(is_usual);
+        slots.men_have_states = !slots.flags.is_empty() || slots.mark.is_some();
         slots.has_more = !p.in_hand.is_empty() || slots.mark.is_some();
         if !keeps_sums {
             return Some(slots);
