@@ -23,6 +23,7 @@ mod make;
 mod position;
 mod report;
 mod rules;
+mod search;
 mod shape;
 mod sinks;
 mod slots;

@@ -145,8 +145,8 @@ impl<const N: usize> Bitboards<N> {
     pub(super) fn copy_from(&mut self, other: &Self, slots: &Slots) {
         self.sides = other.sides;
         match slots.kinds {
-            ..=4 => self.copy_kinds::<4>(other),
-            ..=8 => self.copy_kinds::<8>(other),
+            0..=4 => self.copy_kinds::<4>(other),
+            5..=8 => self.copy_kinds::<8>(other),
             _ => self.copy_kinds::<KINDS>(other),
         }
         self.sum = other.sum;
@@ -379,7 +379,7 @@ impl<const N: usize> Bitboards<N> {
             let (before, after) = (slots.man(kind, side, from), slots.man(kind, side, to));
             self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
         }
-        if slots.men_have_states {
+        if slots.pieces_have_states() {
             self.bring_states(slots, (from, to));
         }
     }

@@ -38,8 +38,6 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
-    /// Whether pieces have flags or marks.
-    pub(super) men_have_states: bool,
     /// Whether positions have flags or numbers; whether they have hands or marks.
     pub(super) has_states: bool,
     pub(super) has_more: bool,
@@ -66,7 +64,6 @@ impl Slots {
             has_mark: vec![false; kinds],
             cells,
             kinds,
-            men_have_states: false,
             has_states: false,
             has_more: false,
             keeps_sums: false,
@@ -130,7 +127,6 @@ impl Slots {
         }
         let is_usual = |slot: &Slot| !matches!(slot, Slot::Fleeting | Slot::Mark);
         slots.has_states = slots.of_state.iter().flatten().any(is_usual);
-        slots.men_have_states = !slots.flags.is_empty() || slots.mark.is_some();
         slots.has_more = !p.in_hand.is_empty() || slots.mark.is_some();
         if !keeps_sums {
             return Some(slots);
@@ -144,6 +140,12 @@ impl Slots {
             slots.of_flags.extend((0..cells).map(|cell| sum_of_value(cell as u64, *state, 1)));
         }
         Some(slots)
+    }
+
+    /// Whether pieces have flags or marks.
+    #[inline]
+    pub(super) fn pieces_have_states(&self) -> bool {
+        !self.flags.is_empty() || self.mark.is_some()
     }
 
     /// Where a state is kept.
