@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use menagerie::desk::folder::reason;
 use menagerie::language::messages;
@@ -31,6 +31,9 @@ use served::Served;
 const MOST_AT_ONCE: usize = 64;
 /// How many of them may be waited for. Where one more comes, the one that has said nothing for longest is closed.
 const MOST_WAITING: usize = 32;
+/// How long one more waits for another to end where as many are open as can be. One that was closed ends at once, one that was answered
+/// within a second.
+const ROOM: Duration = Duration::from_secs(2);
 
 /// Show rule files and their games as a page in the browser
 ///
@@ -123,19 +126,20 @@ impl Waiting {
 
 /// Answers one request in a thread of its own.
 fn serve(stream: TcpStream, answers: &Arc<Answers>, busy: &Arc<AtomicUsize>, waiting: &Arc<Waiting>) {
-    if busy.fetch_add(1, Ordering::SeqCst) >= MOST_AT_ONCE {
-        busy.fetch_sub(1, Ordering::SeqCst);
-        return;
+    let Ok(number) = waiting.add(&stream) else { return };
+    let began = Instant::now();
+    while busy.load(Ordering::SeqCst) >= MOST_AT_ONCE && began.elapsed() < ROOM {
+        thread::sleep(Duration::from_millis(2));
     }
-    let (answers, count, waiting) = (Arc::clone(answers), Arc::clone(busy), Arc::clone(waiting));
-    let spawned = thread::Builder::new().stack_size(STACK).spawn(move || {
-        if let Ok(number) = waiting.add(&stream) {
-            answer(Connection::new(stream), &answers, &|| waiting.done(number));
-            waiting.done(number);
-        }
+    let room = busy.fetch_add(1, Ordering::SeqCst) < MOST_AT_ONCE;
+    let (answers, count, waits) = (Arc::clone(answers), Arc::clone(busy), Arc::clone(waiting));
+    let serving = move || {
+        answer(Connection::new(stream), &answers, &|| waits.done(number));
+        waits.done(number);
         count.fetch_sub(1, Ordering::SeqCst);
-    });
-    if spawned.is_err() {
+    };
+    if !room || thread::Builder::new().stack_size(STACK).spawn(serving).is_err() {
+        waiting.done(number);
         busy.fetch_sub(1, Ordering::SeqCst);
     }
 }
