@@ -30,25 +30,31 @@ pub(crate) fn hidden(sign: char) -> Option<Hidden> {
     }
 }
 
-/// The first sign of a text that hides, and its place. The mark that editors put before all else is none, and what joins two signs
-/// of other alphabets, or of a picture, belongs to them.
+/// The first sign of a text that hides, and its place.
 pub(crate) fn first_hidden(text: &str) -> Option<(usize, char, Hidden)> {
+    all_hidden(text).next()
+}
+
+/// The signs of a text that hide, and their places. The mark that editors put before all else is none, and what joins two signs
+/// of other alphabets, or of a picture, belongs to them.
+pub(crate) fn all_hidden(text: &str) -> impl Iterator<Item = (usize, char, Hidden)> {
     let joins = |sign: char| matches!(sign, '\u{200c}' | '\u{200d}' | '\u{e0020}'..='\u{e007f}');
     let mut before = ' ';
     let mut signs = text.char_indices().peekable();
-    while let Some((at, sign)) = signs.next() {
-        if let Some(how) = hidden(sign) {
+    std::iter::from_fn(move || {
+        while let Some((at, sign)) = signs.next() {
+            let last = std::mem::replace(&mut before, sign);
+            let Some(how) = hidden(sign) else { continue };
             let is_mark = at == 0 && sign == '\u{feff}';
             let after = signs.peek().map_or(' ', |(_, after)| *after);
             let ends = matches!(sign, '\u{e0020}'..='\u{e007f}');
-            let joined = joins(sign) && !before.is_ascii() && (ends || !after.is_ascii());
+            let joined = joins(sign) && !last.is_ascii() && (ends || !after.is_ascii());
             if !is_mark && !joined {
                 return Some((at, sign, how));
             }
         }
-        before = sign;
-    }
-    None
+        None
+    })
 }
 
 #[cfg(test)]

@@ -94,6 +94,10 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::counts_too_long(number.at.0, COUNTS));
                     return None;
                 }
+                if let Some(number) = numbers.iter().find(|number| number.value == i64::MAX) {
+                    self.out.push(errors::number_out_of_range(number.at.0, 0, i64::MAX - 1));
+                    return None;
+                }
                 TestStepKind::Counts(
                     numbers.iter().map(|n| (n.at.0, u64::try_from(n.value).unwrap_or(0))).collect(),
                 )

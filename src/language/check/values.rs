@@ -39,6 +39,11 @@ impl<'t> Lowerer<'_, 't> {
     fn number_kind(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Option<NumberKind> {
         let at = form.at.0;
         Some(match &form.kind {
+            // What cannot be stored is read as this.
+            ExprKind::Number(i64::MAX) => {
+                self.out.push(errors::number_out_of_range(at, 0, limits::NUMBER));
+                return None;
+            }
             ExprKind::Number(n) => NumberKind::Constant(*n),
             ExprKind::NumberOf(inner) => {
                 if let ExprKind::Beside(parts) = &inner.kind
@@ -126,9 +131,10 @@ impl<'t> Lowerer<'_, 't> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<NumberKind> {
-        // Each term is put around those before it.
-        if rest.len() > limits::DEPTH {
-            self.out.push(errors::too_long_sum(at, rest.len() + 1, limits::DEPTH));
+        // Each term is put around those before it, and all that stands around the sum around them.
+        let most = limits::DEPTH.saturating_sub(self.depth);
+        if rest.len() >= most {
+            self.out.push(errors::too_long_sum(at, rest.len() + 1, most));
             return None;
         }
         let mut sum = self.number(first, scope)?;

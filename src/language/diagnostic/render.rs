@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Body, Diagnostic, Severity, USED};
-use crate::language::hidden::{Hidden, hidden};
+use crate::language::hidden::all_hidden;
 use crate::language::source::{LineColumn, Sources, Span};
 
 /// The version of the JSON form, its first member.
@@ -69,20 +69,24 @@ pub fn severity_word(severity: Severity) -> &'static str {
     }
 }
 
-/// The text with everything that could steer a terminal replaced by a mark that takes as many bytes, so that a rule
-/// file cannot draw what it likes and places stay where they are. Line ends and tabs remain.
+/// The text with everything that could steer a terminal or cannot be seen replaced by a mark that takes as many bytes, so that a
+/// rule file cannot draw what it likes and places stay where they are. Line ends and tabs remain.
 #[must_use]
 pub fn visible(text: &str) -> String {
-    text.chars()
-        .map(|character| match character {
-            '\n' | '\t' => character,
-            '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
-            // Behind the last of these signs the text would be shown in another order than it has.
-            '\u{80}'..='\u{9f}' | '\u{61c}' => '\u{bf}',
-            _ if hidden(character) == Some(Hidden::Direction) => '\u{fffd}',
-            _ => character,
-        })
-        .collect()
+    let mut shown = String::with_capacity(text.len());
+    let mut end = 0;
+    for (at, sign, _) in all_hidden(text) {
+        shown.push_str(text.get(end..at).unwrap_or_default());
+        shown.push_str(match sign.len_utf8() {
+            1 => "?",
+            2 => "\u{bf}",
+            3 => "\u{fffd}",
+            _ => "\u{fffd}?",
+        });
+        end = at + sign.len_utf8();
+    }
+    shown.push_str(text.get(end..).unwrap_or_default());
+    shown.replace('\r', "?")
 }
 
 /// The text with every overlong word cut: a message stays short, whatever is in the file.
@@ -226,8 +230,8 @@ mod tests {
 
     #[test]
     fn what_could_steer_a_terminal_is_replaced_byte_for_byte() {
-        let text = "a\u{1b}[31m\u{9b}\u{202e}b\r";
-        assert_eq!(visible(text), "a?[31m\u{bf}\u{fffd}b?");
+        let text = "a\u{1b}[31m\u{9b}\u{202e}b\r c\u{200b}\u{ad} \u{e0041}d";
+        assert_eq!(visible(text), "a?[31m\u{bf}\u{fffd}b? c\u{fffd}\u{bf} \u{fffd}?d");
         assert_eq!(visible(text).len(), text.len());
     }
 }

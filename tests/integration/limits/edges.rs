@@ -47,10 +47,18 @@ fn repeat_signs_around_one_another() {
 
 #[test]
 fn numbers_of_one_sum() {
-    // With the words around them, a few less are as deep as anything may be.
-    between(93, 97, ("E0213", "98 numbers are added up, more than 96"), |more| {
+    // With the words around them, these are as deep as anything may be.
+    between(93, 94, ("E0213", "95 numbers are added up, more than 94"), |more| {
         game("", "move step any", &format!("c : 0..9\nafter moving {{ c = 1{} }}", " + 1".repeat(more)))
     });
+}
+
+#[test]
+fn a_number_that_cannot_be_stored() {
+    let most = "9223372036854775807";
+    refused(game("", &format!("move (step any)[1..{most}]"), ""), "E0409", 1);
+    refused(game("", "move step any", &format!("c : 0..9\nafter moving {{ c = {most}0 }}")), "E0409", 1);
+    refused(game("", "move step any", &format!("test \"a\" {{ counts {most} }}")), "E0409", 1);
 }
 
 /// Be it a little too long or so long that it is given up: the message is about the one walk.
