@@ -54,6 +54,9 @@ pub(super) enum Kind {
     List,
 }
 
+/// With this begins advice that is only a guess.
+const GUESS: &str = "{~}";
+
 /// The types that a parameter may have.
 const TYPES: &[(&str, Kind)] = &[
     ("Span", Kind::Place),
@@ -137,7 +140,13 @@ fn message(head: &str, body: &[(String, usize)], number: usize) -> Result<Messag
     for (line, number) in body {
         let wrong = |what: String| (*number, what);
         let (key, condition, text) = entry(line, &told.slots, entries.last().map(|(key, _)| *key));
-        let text = template::text(text, &told.slots).map_err(wrong)?;
+        let mut text = template::text(text, &told.slots).map_err(wrong)?;
+        let key = if key == "guess" {
+            text.insert_str(0, GUESS);
+            "help"
+        } else {
+            key
+        };
         let condition = condition.map(|condition| template::condition(condition, &told.slots));
         let condition = condition.transpose().map_err(wrong)?;
         if key == "code" {
@@ -194,7 +203,7 @@ fn entry<'a>(line: &'a str, slots: &[Slot], last: Option<&'a str>) -> (&'a str, 
     match name {
         "if" => (last, condition, text),
         "else" => (last, None, text),
-        "help" | "tie" | "code" => (name, condition, text),
+        "help" | "guess" | "tie" | "code" => (name, condition, text),
         _ if slots.iter().any(|slot| slot.name == name) && (condition.is_some() || name == key) => {
             (name, condition, text)
         }

@@ -18,10 +18,9 @@ mod headline;
 
 use std::cell::Cell;
 
-use advised::Trust;
 use headline::LONGEST_LINE;
 
-use crate::language::diagnostic::{Diagnostic, Severity, catalog, ties};
+use crate::language::diagnostic::{Diagnostic, Severity, Trust, catalog, ties};
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::Names;
 use crate::language::syntax::phrases::Beside;
@@ -302,7 +301,7 @@ impl<C: Fn(&str, Option<Stretch>) -> Vec<Diagnostic>> Line<'_, C> {
         if !advised::may_be_reworded(told) {
             return example;
         }
-        let reach = Reach { dearest: advised::trust(told).reach(), rows_only: false };
+        let reach = Reach { dearest: advised::reach(advised::trust(told)), rows_only: false };
         let mut right = None;
         let offers = near(&starts, self.place, names, reach, |found| {
             let (tried, after) = self.tried(&found.text, By::Search);

@@ -32,6 +32,18 @@ pub enum Severity {
     Warning,
 }
 
+/// How far advice is trusted that does not mend the text as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trust {
+    /// There is none, or it says no more than a form.
+    #[default]
+    Open,
+    /// It is a guess: what comes near and is right says more.
+    Guess,
+    /// It explains.
+    Explained,
+}
+
 /// The label at the line that uses a file with errors.
 pub const USED: &str = "the file is used here";
 
@@ -82,6 +94,8 @@ pub struct Body {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
+    /// How far that is trusted.
+    pub trust: Trust,
     /// What it has to do with other messages.
     pub tie: Tie,
     /// The advice as data, where it was asked for: [`crate::loading::pipeline::load_with_fixes`]. Nothing of it is printed for people.
@@ -99,6 +113,7 @@ impl Diagnostic {
             message,
             labels: Vec::new(),
             help: None,
+            trust: Trust::Open,
             tie: Tie::Alone,
             fix: None,
         }))
@@ -130,7 +145,24 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(quote::quoted_on_one_line(text.into()));
+        self.trust = Trust::Explained;
         self
+    }
+
+    /// Sets advice that is only a guess.
+    #[must_use]
+    pub fn guess(self, text: impl Into<String>) -> Self {
+        let mut guessed = self.help(text);
+        guessed.trust = Trust::Guess;
+        guessed
+    }
+
+    /// Advises no more than the form of what stands there.
+    #[must_use]
+    pub fn form(self, form: &str) -> Self {
+        let mut formed = self.help(format!("the form is `{form}`"));
+        formed.trust = Trust::Open;
+        formed
     }
 
     /// Says what it has to do with other messages.

@@ -6,6 +6,9 @@
 use super::{Code, Diagnostic, words};
 use crate::language::source::Span;
 
+/// With this begins advice that is only a guess.
+const GUESS: &str = "{~}";
+
 /// One message as it stands in its page. Every text may have slots.
 pub(crate) struct Template {
     pub(crate) code: Code,
@@ -55,7 +58,10 @@ impl Template {
             }
         }
         match fill(self.help, slots) {
-            Some(help) if !help.is_empty() => found.help(help),
+            Some(help) if !help.is_empty() => match help.strip_prefix(GUESS) {
+                Some(guess) => found.guess(guess),
+                None => found.help(help),
+            },
             _ => found,
         }
     }

@@ -158,9 +158,18 @@ impl<'s> Found<'s> {
         !self.expected.is_empty() && self.expected.iter().all(|rule| rules.contains(rule))
     }
 
-    /// The text of the part before the word that does not fit.
+    /// The text of the part before the word that does not fit, without the comments right before that.
     fn before(&self) -> &str {
-        self.scanned.text.get(self.from..self.at).unwrap_or("").trim_end()
+        let text = &self.scanned.text;
+        let (mut at, mut end) = (self.from, self.from);
+        while at < self.at {
+            at = skip_blanks(text, at, self.at);
+            if at < self.at {
+                at += token(text, at).len().max(1);
+                end = at;
+            }
+        }
+        text.get(self.from..end.min(self.at)).unwrap_or("")
     }
 
     /// What follows the word.
@@ -230,7 +239,7 @@ impl<'s> Found<'s> {
         let known = self.list == List::Endings && rest.starts_with("when ");
         let outcome = matches!(first, "lose" | "draw").then(|| format!("{first} when CONDITION"));
         match outcome.as_deref().or_else(|| form(first)).filter(|_| !known) {
-            Some(form) => diagnostic.help(format!("the form is `{form}`")),
+            Some(form) => diagnostic.form(form),
             None => diagnostic,
         }
     }
@@ -246,11 +255,12 @@ impl<'s> Found<'s> {
 
     /// Signs and words that join something else.
     fn sign(&self) -> Option<Diagnostic> {
+        let walks_on = || Names::default().is_walk(token(self.after(), 0));
         match self.word {
             "|" => Some(errors::bar_between_sets(self.span())),
             "or" if !self.expects(&[Rule::kw_or]) && self.in_walk() => Some(match self.asked() {
-                Some((asked, set)) => errors::or_after_mode(self.span(), asked, set),
-                None => errors::or_between_walks(self.span()),
+                Some((asked, set)) if !walks_on() => errors::or_after_mode(self.span(), asked, set),
+                _ => errors::or_between_walks(self.span()),
             }),
             "=" if self.in_condition() => Some(self.compared(self.span(), self.at)),
             "if" if self.list == List::Clauses || self.list == List::Items => {

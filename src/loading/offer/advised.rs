@@ -1,13 +1,10 @@
 //! What a message advises: the texts that come of it.
 
-use crate::language::diagnostic::{Code, Diagnostic, catalog};
+use crate::language::diagnostic::{Code, Diagnostic, Trust, catalog};
 use crate::language::syntax::reworded::Stretch;
 
 /// Words before what is to be written.
 const WRITE: &str = "write `";
-
-/// Words before a name that is declared and used nowhere, which may be meant by another.
-const UNUSED: &str = "if `";
 
 /// So many texts of one sentence are tried.
 const MOST_TEXTS: usize = 3;
@@ -15,66 +12,18 @@ const MOST_TEXTS: usize = 3;
 /// Words before what may be meant.
 const MEANT: &str = "did you mean `";
 
-/// How far what a message advises is trusted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trust {
-    /// It advises nothing.
-    Open,
-    /// It guesses, and the guess is not right as it stands.
-    Guess,
-    /// It explains.
-    Explained,
-}
-
-impl Trust {
-    /// How far a text may be from what is written, to be offered.
-    pub(super) fn reach(self) -> u32 {
-        match self {
-            Self::Open => 16,
-            Self::Guess => 11,
-            Self::Explained => 3,
-        }
+/// How far a text may be from what is written, to be offered.
+pub(super) fn reach(trust: Trust) -> u32 {
+    match trust {
+        Trust::Open => 16,
+        Trust::Guess => 11,
+        Trust::Explained => 3,
     }
 }
 
 /// How far a message is trusted whose advice is not right as it stands.
 pub(super) fn trust(told: &Diagnostic) -> Trust {
-    /// What is advised of a word that is not known, when nothing better is.
-    const GUESSES: [&str; 25] = [
-        "compare it with a number: ",
-        "a question can ask whether",
-        "the only direction is ",
-        "the directions are ",
-        "write `own`",
-        "name two: ",
-        "leave it out, or put it in quotation marks",
-        "the files go from",
-        "say what it means: ",
-        "declare it in the board",
-        "cells are needed: ",
-        "a walk begins with",
-        "a direction is followed by",
-        "for a choice write",
-        "put `then` between legs",
-        "a state is a `flag`",
-        "put the block in brackets",
-        "name pieces or cells: ",
-        "the cells that lie there are",
-        "the pieces are ",
-        "`number of ",
-        "put it in brackets: ",
-        "put one thing in the brackets",
-        "write a number in digits, count",
-        MEANT,
-    ];
-    let guessed = |help: &str| GUESSES.iter().any(|guess| help.starts_with(guess));
-    let written = is_written(told);
-    match told.help.as_deref() {
-        None if !written => Trust::Open,
-        Some(help) if help.starts_with("the form is") && !written => Trust::Open,
-        help if written || help.is_some_and(guessed) => Trust::Guess,
-        _ => Trust::Explained,
-    }
+    if is_written(told) { Trust::Guess } else { told.trust }
 }
 
 /// Whether its label says what to write in the place that it marks.
@@ -182,7 +131,6 @@ pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
     // Advice that is part of what is offered need not be given twice.
     let part =
         |help: &str| after(help, WRITE).is_some_and(|part| help.starts_with(WRITE) && offer.contains(part));
-    let kept =
-        told.help.take().filter(|help| trust == Trust::Explained && !part(help) && !help.starts_with(UNUSED));
+    let kept = told.help.take().filter(|help| trust == Trust::Explained && !part(help));
     told.help = Some(kept.map_or_else(|| offer.to_owned(), |help| format!("{help}; {offer}")));
 }

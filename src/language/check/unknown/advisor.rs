@@ -97,7 +97,7 @@ impl Advisor<'_> {
             };
             let found = match advice {
                 Advice::Declare => errors::unknown_name(first.at, &first.name, noun, &places)
-                    .help(self.declared_for(first, sought)),
+                    .guess(self.declared_for(first, sought)),
                 advice => errors::unknown_meant(first.at, &first.name, noun, &places, &advice),
             };
             out.push(found);

@@ -23,7 +23,7 @@ impl<'t> Scanner<'t> {
         let next = token(self.text, inside);
         let found = errors::missing_brace(head, next, self.span(inside, inside + next.len()));
         self.complain(match form(head) {
-            Some(form) => found.help(format!("the form is `{form}`")),
+            Some(form) => found.form(form),
             None => found,
         });
         // Just before what is inside, unless that begins a line or touches the head.
