@@ -141,7 +141,15 @@ pub(super) fn clearer(told: &mut Diagnostic, line: &str, offer: &str, start: usi
         // That something is missing behind a word says more.
         (_, "", ..) if told.code == catalog::UNFINISHED => return,
         (old, "", ..) => (format!("`{old}` says nothing here"), "leave it out".to_owned()),
-        (old, new, ..) => (format!("`{old}` is not how the language says it"), format!("write `{new}`")),
+        (old, new, ..) => {
+            // Where a word between those that change stays, the whole line says more.
+            let (one, other): (Vec<_>, Vec<_>) =
+                (old.split_whitespace().collect(), new.split_whitespace().collect());
+            let inner = other.get(1..other.len().saturating_sub(1)).unwrap_or_default();
+            let stays = one.iter().skip(1).rev().skip(1).any(|word| inner.contains(word));
+            let label = if stays { "not said so".to_owned() } else { format!("write `{new}`") };
+            (format!("`{old}` is not how the language says it"), label)
+        }
     };
     let offset = |at: usize| u32::try_from(start + at).ok();
     if let (Some(first), Some(from), Some(to)) =

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::pattern::{Element, Kind, Slot};
 use crate::language::syntax::names::{Names, is_cell, is_name, is_word};
-use crate::language::syntax::tokens::Word;
+use crate::language::syntax::tokens::{self, Word};
 use crate::language::syntax::words::{is_reserved, number};
 
 /// So many steps may be taken to fit one pattern in one place.
@@ -142,6 +142,10 @@ impl<'w> Line<'w> {
         let one = |fits: bool| (usize::from(fits), 1);
         match kind {
             Kind::Number => one(number(word).is_some()),
+            Kind::Range | Kind::Size => {
+                let length = self.two_numbers(kind, at).map_or(0, |(length, _)| length);
+                (length, length.max(1))
+            }
             Kind::Name => one(is_name(word)),
             Kind::Word => one(!word.is_empty()),
             Kind::Side => one(self.names.side_named(word).is_some()),
@@ -175,6 +179,31 @@ impl<'w> Line<'w> {
             Kind::Rest => (self.run(at, &[]), 1),
             Kind::Chief => (0, 1),
         }
+    }
+
+    /// How many words from one on are two numbers with a sign or a word between them, and how the language writes them.
+    fn two_numbers(&self, kind: Kind, at: usize) -> Option<(usize, String)> {
+        let (signs, joint): (&[&str], _) = match kind {
+            Kind::Size => (&["x", "by", "*", ",", "\u{d7}"], 'x'),
+            Kind::Range => (&["-", "to", "or", "through", "until", "and", ",", "|"], '-'),
+            _ => return None,
+        };
+        let word = self.text(at);
+        let digits = |text: &str| number(text).filter(|_| text.starts_with(|c: char| c.is_ascii_digit()));
+        let close = word.split_once(joint);
+        let close = close.and_then(|(first, second)| Some((1, digits(first)?, digits(second)?)));
+        let (length, first, second) = close.or_else(|| {
+            let apart = signs.contains(&self.text(at + 1));
+            Some((3, number(word).filter(|_| apart)?, number(self.text(at + 2))?))
+        })?;
+        let written = match kind {
+            Kind::Size => {
+                let file = ('a'..='z').nth(first.checked_sub(1)?)?;
+                format!("a..{file}, 1..{second}")
+            }
+            _ => format!("{first}..{second}"),
+        };
+        Some((length, written))
     }
 
     fn is_place(&self, at: usize) -> bool {
@@ -312,7 +341,9 @@ impl Matcher<'_, '_> {
         lengths.into_iter().find_map(|length| {
             let words = self.line.words.get(word..word + length)?;
             let next = self.line.begins.get(word + length).copied().unwrap_or(self.line.units.len());
-            self.bound.push(Bound { slot, words: self.normal(slot.kind, words) });
+            let written = self.line.two_numbers(slot.kind, word).map(|(_, written)| tokens::words(&written));
+            let bound = written.unwrap_or_else(|| self.normal(slot.kind, words));
+            self.bound.push(Bound { slot, words: bound });
             self.weight += 1;
             let found = self.undone(|matcher| matcher.go(behind, next), 1);
             if found.is_none() {

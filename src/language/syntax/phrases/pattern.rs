@@ -7,6 +7,10 @@ use crate::language::syntax::tokens::words;
 pub(super) enum Kind {
     /// A number, in digits or as a word.
     Number,
+    /// Two numbers between which others are: `1-2`, `1 to 2`.
+    Range,
+    /// How many files and ranks a board has: `6x7`, `6 by 7`.
+    Size,
     /// A word that can be a name.
     Name,
     /// Any one word.
@@ -54,6 +58,8 @@ impl Slot {
         let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let kind = match name {
             "NUMBER" => Kind::Number,
+            "RANGE" => Kind::Range,
+            "SIZE" => Kind::Size,
             "NAME" => Kind::Name,
             "WORD" => Kind::Word,
             "SIDE" => Kind::Side,

@@ -228,7 +228,10 @@ impl Search<'_> {
                 _ => false,
             };
             all.windows(2).any(names)
-                || steps.iter().flat_map(|step| &step.row.with).any(|(_, with)| with.starts_with(word))
+                || steps
+                    .iter()
+                    .flat_map(|step| &step.row.with)
+                    .any(|(_, with)| with.split(' ').any(|declared| declared == word))
         };
         match Grammar::parse(self.place.list.only(), text) {
             Ok(_) => all.iter().position(|word| {
