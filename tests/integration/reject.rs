@@ -23,9 +23,11 @@
 use std::fs;
 use std::path::Path;
 
-use menagerie::language::diagnostic::{Severity, catalog};
+use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
 use menagerie::language::ir;
-use menagerie::loading::pipeline;
+use menagerie::language::source::SourceId;
+use menagerie::language::syntax::laid_out;
+use menagerie::loading::pipeline::{self, FileCache};
 
 use crate::fixtures::{Folder, each, stem, top_files};
 use crate::program::{command, project};
@@ -180,12 +182,54 @@ fn no_offer_repeats_the_words_that_it_refuses() {
             let Some(label) = told.labels.first() else { continue };
             let refused = one_line(loaded.sources.text(label.span));
             let written = label.text.strip_prefix("write `").and_then(|rest| rest.strip_suffix('`'));
-            if written.is_some_and(|written| one_line(written) == refused) {
+            // `write X there` and `write X above Y` are about another place.
+            let help = told.help.as_deref().unwrap_or("").split("write `").skip(1);
+            let here =
+                help.filter_map(|rest| rest.split_once('`')).filter(|(_, rest)| !rest.starts_with(' '));
+            let mut all = here.map(|(written, _)| written).chain(written);
+            if all.any(|written| one_line(written) == refused) {
                 return Err(format!("`{refused}` is answered by itself"));
             }
         }
         Ok(())
     });
+}
+
+/// A fix is carried out: its message is gone then, no error has taken its place, and a text that is right by it is right
+/// when it is formatted.
+#[test]
+fn fixes_mend_what_they_are_offered_for() {
+    each(&top_files("tests/reject", &["rules"]), |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let folder = Folder(path.parent().unwrap().to_owned());
+        let told = pipeline::load_with_fixes(name, &text, &folder, &FileCache::default()).diagnostics;
+        for one in &told {
+            let Some(fix) = &one.fix else { continue };
+            let at = fix.at.start as usize..fix.at.end as usize;
+            if text[at.clone()] == fix.text {
+                return Err(format!("`{}` is offered in its own place", fix.text));
+            }
+            let mended = [&text[..at.start], &fix.text, &text[at.end..]].concat();
+            let now = load(path, &mended).diagnostics;
+            let same = |all: &[Diagnostic]| all.iter().filter(|other| other.message == one.message).count();
+            let errors = |all: &[Diagnostic]| all.iter().filter(|told| is_error(told)).count();
+            if same(&now) >= same(&told) || errors(&now) > errors(&told) {
+                return Err(format!("`{}` does not mend: {}", fix.text, one.message));
+            }
+            if errors(&now) == 0 {
+                let formatted = laid_out(SourceId(1), &mended).map_err(|told| format!("{told:?}"))?;
+                if load(path, &formatted).diagnostics.iter().any(is_error) {
+                    return Err(format!("with `{}`, the formatted text is wrong", fix.text));
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+fn is_error(told: &Diagnostic) -> bool {
+    told.severity == Severity::Error
 }
 
 /// All that the messages of a file write.
