@@ -14,7 +14,7 @@ use menagerie::play::trace::{Act, Subject};
 
 use serde_json::json;
 
-use crate::fixtures::{each, top_files};
+use crate::fixtures::each_loaded;
 use crate::program::project;
 
 /// How many moves of each position are made.
@@ -72,14 +72,13 @@ fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
 #[test]
 fn what_a_move_is_said_to_do_is_what_it_does() {
     let made = AtomicUsize::new(0);
-    let files = [top_files("rules", &["rules"]), top_files("tests/accept", &["rules"])].concat();
-    each(&files, |path| {
-        let Some(game) = menagerie::load_file(path).unwrap().game else { return Ok(()) };
-        let others = named_positions(&game).map(|(_, placement)| placement);
+    each_loaded(&["rules", "tests/accept"], |loaded| {
+        let Some(game) = &loaded.game else { return Ok(()) };
+        let others = named_positions(game).map(|(_, placement)| placement);
         let all = [&game.setup].into_iter().chain(others);
         // Of a pile one man may go, and the others stay.
         for placement in all.filter(|all| all.men.iter().all(|man| man.count == 1)).take(POSITIONS) {
-            made.fetch_add(lead_there(&game, placement)?, Ordering::Relaxed);
+            made.fetch_add(lead_there(game, placement)?, Ordering::Relaxed);
         }
         Ok(())
     });

@@ -18,7 +18,7 @@ use crate::fixtures::{Folder, each, games, loaded, name, top_files};
 use crate::program::project;
 
 /// How many moves of each game are played.
-const MOVES: usize = 6;
+const MOVES: usize = 3;
 
 fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Value, String> {
     let answer = desk.answer_with(&question.to_string(), files);
@@ -130,10 +130,10 @@ fn positions_in_words_are_read_back() {
     for folder in ["rules", "tests/accept"] {
         let mut read = 0;
         for (name, loaded) in loaded(folder) {
-            let Some(game) = loaded.game else { continue };
-            let all = [&game.setup].into_iter().chain(named_positions(&game).map(|(_, placement)| placement));
+            let Some(game) = &loaded.game else { continue };
+            let all = [&game.setup].into_iter().chain(named_positions(game).map(|(_, placement)| placement));
             for placement in all {
-                read += usize::from(read_back(&game, &loaded.files, placement, &name));
+                read += usize::from(read_back(game, &loaded.files, placement, name));
             }
         }
         assert!(read > 50, "only {read} positions in {folder}");

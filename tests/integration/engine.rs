@@ -11,13 +11,14 @@ use menagerie::language::ir::Game;
 use menagerie::play::matches::{Executor, Lines, Match, Plain, Start};
 use menagerie::play::position::Key;
 
-use crate::fixtures::{loaded, several_at_a_time};
+use crate::fixtures::{all_games, games_of, several_at_a_time};
 
 /// How many turns of a game are compared in an ordinary run, and how many lines of play are begun.
 const TURNS: usize = 12;
 const GAMES: u64 = 2;
-/// How many steps the plain interpreter takes for a line before it is broken off.
-const ENOUGH: u64 = 10_000_000;
+/// How many steps the plain interpreter takes for a line before it is broken off, and in a long run.
+pub(crate) const ENOUGH: u64 = 2_000_000;
+const LONG: u64 = 40_000_000;
 /// Behind how many plies of a position it is counted what can be played then.
 const COUNTED: usize = 8;
 /// Where there are no more plies than this, lines of two are compared.
@@ -27,25 +28,23 @@ const MADE: usize = 40;
 
 #[test]
 fn the_engine_plays_rule_files_as_the_plain_interpreter_does() {
-    compare("rules", TURNS, GAMES);
+    compare("rules", GAMES, (TURNS, ENOUGH));
 }
 
 #[test]
 fn the_engine_plays_accepted_files_as_the_plain_interpreter_does() {
-    compare("tests/accept", TURNS, GAMES);
+    compare("tests/accept", GAMES, (TURNS, ENOUGH));
 }
 
-/// The same where one of the fast paths is left out: each takes its turn, and one game is played for each file.
+/// The engine without one of its fast paths plays as with all of them: each path takes its turn, and one game is played for each file. It is
+/// the game that the plain interpreter plays in the tests above.
 #[test]
-fn the_engine_plays_as_the_plain_interpreter_does_without_one_of_its_paths() {
-    let mut games = loaded("rules");
-    games.extend(loaded("tests/accept"));
-    let games: Vec<(usize, String, Game)> =
-        (0..).zip(games).filter_map(|(number, (name, loaded))| Some((number, name, loaded.game?))).collect();
+fn the_engine_plays_the_same_without_one_of_its_paths() {
+    let games: Vec<(usize, (String, Game))> = (0..).zip(all_games()).collect();
     let failed = Mutex::new(Vec::new());
-    several_at_a_time(&games, |(number, name, game)| {
+    several_at_a_time(&games, |(number, (name, game))| {
         let fast = Fast::ALL[number % Fast::ALL.len()];
-        if let Err(why) = agree_by(name, game, (5, TURNS / 2), Switches::default().without(fast)) {
+        if let Err(why) = agree_without(name, game, (0, TURNS), fast) {
             failed.lock().unwrap().push(format!("without {fast:?}: {why}"));
         }
     });
@@ -57,17 +56,16 @@ fn the_engine_plays_as_the_plain_interpreter_does_without_one_of_its_paths() {
 #[test]
 #[ignore = "takes many minutes"]
 fn the_engine_plays_whole_games_as_the_plain_interpreter_does() {
-    compare("rules", 300, 8);
-    compare("tests/accept", 300, 8);
+    compare("rules", 8, (300, LONG));
+    compare("tests/accept", 8, (300, LONG));
 }
 
-fn compare(folder: &str, turns: usize, games: u64) {
-    let games_of: Vec<(String, Game)> =
-        loaded(folder).into_iter().filter_map(|(name, loaded)| Some((name, loaded.game?))).collect();
-    assert!(games_of.len() > 30, "{folder} has {} games", games_of.len());
+fn compare(folder: &str, games: u64, (turns, steps): (usize, u64)) {
+    let all = games_of(folder);
+    assert!(all.len() > 30, "{folder} has {} games", all.len());
     let failed = Mutex::new(Vec::new());
-    several_at_a_time(&games_of, |(name, game)| {
-        let lines = (0..games).map(|seed| agree(name, game, (seed, turns)));
+    several_at_a_time(&all, |(name, game)| {
+        let lines = (0..games).map(|seed| agree(name, game, (seed, turns, steps)));
         match lines.sum::<Result<usize, String>>() {
             Ok(0) => failed.lock().unwrap().push(format!("{name}: nothing was compared")),
             Ok(_) => {}
@@ -89,31 +87,34 @@ fn led<E: Executor>(play: &mut Match<E>, plies: &[E::Ply], most: usize) -> Vec<K
     plies.iter().take(most).map(leads).collect()
 }
 
-/// Compares the two along a random game. Gives how many positions were compared: where one is too much for the plain
-/// interpreter, it is over.
-pub(crate) fn agree(name: &str, game: &Game, of: (u64, usize)) -> Result<usize, String> {
-    agree_by(name, game, of, Switches::default())
+/// Compares the plain interpreter and the engine along a random game. Gives how many positions were compared: where one is too much for the
+/// plain interpreter, or after so many steps, it is over.
+pub(crate) fn agree(name: &str, game: &Game, of: (u64, usize, u64)) -> Result<usize, String> {
+    along(name, (Match::<Plain>::start(game), Match::<Engine>::start(game)), of)
 }
 
-/// The same of the engine with certain fast paths only.
-pub(crate) fn agree_by(
+/// The same for the engine with all fast paths and without one of them.
+pub(crate) fn agree_without(name: &str, game: &Game, of: (u64, usize), fast: Fast) -> Result<usize, String> {
+    let without = Engine::begin(Start::new(game)).by(Switches::default().without(fast));
+    along(name, (Match::<Engine>::start(game), Match::of(without)), (of.0, of.1, ENOUGH))
+}
+
+/// Compares an executor with the engine along a random game.
+fn along<E: Executor>(
     name: &str,
-    game: &Game,
-    (seed, turns): (u64, usize),
-    switches: Switches,
+    (mut known, mut engine): (Match<E>, Match<Engine>),
+    (seed, turns, steps): (u64, usize, u64),
 ) -> Result<usize, String> {
-    let mut plain = Match::<Plain>::start(game);
-    let mut engine = Match::of(Engine::begin(Start::new(game)).by(switches));
     let mut dice = Dice::new(seed);
     for turn in 0..turns {
         let told = |what: &str| format!("{name}, line {seed}, turn {turn}: {what}");
-        if plain.position().key() != engine.position().key() {
+        if known.position().key() != engine.position().key() {
             return Err(told("the positions differ"));
         }
-        if plain.spent() > ENOUGH {
+        if known.spent() > steps {
             return Ok(turn);
         }
-        let (Ok(ended), Ok(plies)) = (plain.outcome(), plain.plies()) else { return Ok(turn) };
+        let (Ok(ended), Ok(plies)) = (known.outcome(), known.plies()) else { return Ok(turn) };
         let also = engine.outcome().map_err(|why| told(&why.to_string()))?;
         if ended != also {
             return Err(told(&format!("the game ends by {ended:?} and by {also:?}")));
@@ -122,11 +123,11 @@ pub(crate) fn agree_by(
         if plies.len() != found.len() {
             return Err(told(&format!("{} plies and {}", plies.len(), found.len())));
         }
-        let mut acts = plies.iter().map(<Plain>::acts).zip(found.iter().map(Engine::acts));
+        let mut acts = plies.iter().map(E::acts).zip(found.iter().map(Engine::acts));
         if let Some((one, other)) = acts.find(|(one, other)| one != other) {
             return Err(told(&format!("the acts are {one:?} and {other:?}")));
         }
-        if led(&mut plain, &plies, MADE) != led(&mut engine, &found, MADE) {
+        if led(&mut known, &plies, MADE) != led(&mut engine, &found, MADE) {
             return Err(told("the plies lead elsewhere, or stand in another order"));
         }
         counts(&mut engine, &found).map_err(|why| told(&why))?;
@@ -134,8 +135,8 @@ pub(crate) fn agree_by(
         if ended.is_some() || plies.is_empty() {
             return Ok(turn + 1);
         }
-        let played = chosen(&mut plain, &plies, &mut dice);
-        plain.play_ply(&plies[played]).unwrap();
+        let played = chosen(&mut known, &plies, &mut dice);
+        known.play_ply(&plies[played]).unwrap();
         engine.play_ply(&found[played]).unwrap();
     }
     Ok(turns)
@@ -210,10 +211,8 @@ fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
     /// How many turns a game has at most, and how many games of a file are compared.
     const LONGEST: usize = 90;
     const NUMBERS: u64 = 4;
-    let files = loaded("rules").into_iter().chain(loaded("tests/accept"));
-    let games: Vec<(String, Game)> = files.filter_map(|(name, loaded)| Some((name, loaded.game?))).collect();
     let swift = Mutex::new(Vec::new());
-    several_at_a_time(&games, |(name, game)| {
+    several_at_a_time(&all_games(), |(name, game)| {
         for number in 1..=NUMBERS {
             let mut begun = Match::<Engine>::start(game).without_undo();
             let mut dice = Dice::of_game(11, number);
@@ -276,8 +275,7 @@ fn a_game_by_numbers_can_be_broken_off() {
 #[test]
 fn what_is_told_of_the_paths_is_so() {
     let mut failed = Vec::new();
-    for (name, loaded) in ["rules", "tests/accept"].into_iter().flat_map(loaded) {
-        let Some(game) = loaded.game else { continue };
+    for (name, game) in all_games() {
         let told = Lowering::of(&game);
         let play = Match::<Engine>::start(&game);
         let counted = matches!(play.lines(2, &|_| true), Lines::Counted(_));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use menagerie::language::ir::Game;
@@ -82,25 +82,60 @@ impl Files for Folder {
     }
 }
 
+/// Runs a check on what comes of each rule file at the top of some folders, and tells all that failed.
+#[track_caller]
+pub(crate) fn each_loaded(folders: &[&str], check: impl Fn(&pipeline::Loaded) -> Result<(), String>) {
+    let files = folders.iter().flat_map(|folder| loaded(folder));
+    let failed: Vec<String> = files
+        .filter_map(|(name, loaded)| check(loaded).err().map(|why| format!("== {name}\n{}", why.trim_end())))
+        .collect();
+    assert!(failed.is_empty(), "{} files failed\n{}\n", failed.len(), failed.join("\n\n"));
+}
+
 /// The games of the rule files of the project, with the names of the files.
 pub(crate) fn games() -> Vec<(String, Game)> {
-    loaded("rules").into_iter().map(|(name, loaded)| (name, loaded.game.unwrap())).collect()
+    loaded("rules").iter().map(|(name, loaded)| (name.clone(), loaded.game.clone().unwrap())).collect()
+}
+
+/// The games of `rules/` and of `tests/accept/`, with the names of the files.
+pub(crate) fn all_games() -> Vec<(String, Game)> {
+    ["rules", "tests/accept"].into_iter().flat_map(games_of).collect()
+}
+
+/// The games of the files of a folder from which one comes.
+pub(crate) fn games_of(folder: &str) -> Vec<(String, Game)> {
+    loaded(folder).iter().filter_map(|(name, loaded)| Some((name.clone(), loaded.game.clone()?))).collect()
+}
+
+/// The game of one file of `rules/`.
+pub(crate) fn rules(stem: &str) -> Game {
+    game_of("rules", stem)
 }
 
 /// The game of one file of `tests/accept/`.
 pub(crate) fn accepted(stem: &str) -> Game {
-    let files = top_files("tests/accept", &["rules"]);
-    let path = files.iter().find(|path| path.file_stem().unwrap() == stem).unwrap();
-    menagerie::load_file(path).unwrap().game.unwrap()
+    game_of("tests/accept", stem)
 }
 
-/// What comes of the rule files at the top of a folder, with their names.
-pub(crate) fn loaded(folder: &str) -> Vec<(String, pipeline::Loaded)> {
+fn game_of(folder: &str, stem: &str) -> Game {
+    let name = format!("{stem}.rules");
+    games_of(folder).into_iter().find(|(known, _)| *known == name).unwrap().1
+}
+
+/// What comes of the rule files at the top of a folder, with their names. They are checked once for all tests.
+pub(crate) fn loaded(folder: &str) -> &'static [(String, pipeline::Loaded)] {
+    static RULES: OnceLock<Vec<(String, pipeline::Loaded)>> = OnceLock::new();
+    static ACCEPTED: OnceLock<Vec<(String, pipeline::Loaded)>> = OnceLock::new();
+    let known = match folder {
+        "rules" => &RULES,
+        "tests/accept" => &ACCEPTED,
+        _ => panic!("nothing is kept of `{folder}`"),
+    };
     let load = |path: &PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         (name, menagerie::load_file(path).unwrap())
     };
-    top_files(folder, &["rules"]).iter().map(load).collect()
+    known.get_or_init(|| top_files(folder, &["rules"]).iter().map(load).collect())
 }
 
 /// What comes of a text that is built on the rule files of the project.

@@ -12,11 +12,11 @@ use crate::fixtures;
 #[test]
 fn every_word_is_found_where_it_is_declared() {
     let (mut words, mut declared) = (0, 0);
-    for (name, loaded) in fixtures::loaded("rules").into_iter().chain(fixtures::loaded("tests/accept")) {
+    for (name, loaded) in fixtures::loaded("rules").iter().chain(fixtures::loaded("tests/accept")) {
         let game = loaded.game.as_ref().unwrap();
         let uses: BTreeMap<_, _> = loaded.names().into_iter().map(|found| (key(found.at), found)).collect();
         let mut unknown = BTreeSet::new();
-        for (at, text, role) in names(&loaded) {
+        for (at, text, role) in names(loaded) {
             words += 1;
             match uses.get(&key(at)) {
                 Some(found) => {

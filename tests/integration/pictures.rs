@@ -13,7 +13,7 @@ use menagerie::play::layout::{self, Layout};
 use menagerie::play::matches::{Match, Plain};
 use menagerie::play::session::Session;
 
-use crate::fixtures::games;
+use crate::fixtures::{games, rules};
 use crate::program::project;
 use crate::reject::insta_settings;
 
@@ -208,7 +208,7 @@ fn said(game: &Game, marks: &Marks, sign: Sign) -> Vec<String> {
 }
 
 fn game(name: &str) -> Game {
-    menagerie::load_file(project().join("rules").join(name)).unwrap().game.unwrap()
+    rules(name.trim_end_matches(".rules"))
 }
 
 #[test]

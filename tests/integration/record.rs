@@ -14,7 +14,7 @@ use menagerie::loading::pipeline::{self, Loaded, NoFiles, asked};
 use menagerie::play::matches::Match;
 use menagerie::play::notation::position::{sum, to_words};
 
-use crate::fixtures::{each, top_files};
+use crate::fixtures::{each, each_loaded, top_files};
 use crate::fuzz::targets::printer::print;
 
 fn loaded(path: &Path, text: &str) -> Loaded {
@@ -107,10 +107,7 @@ fn each_rule_that_matters_changes_the_meaning() {
 /// Each position of every test is read back from its words.
 #[test]
 fn positions_in_words_are_read_back() {
-    let mut paths = top_files("rules", &["rules"]);
-    paths.extend(top_files("tests/accept", &["rules"]));
-    each(&paths, |path| {
-        let loaded = loaded(path, &fs::read_to_string(path).unwrap());
+    each_loaded(&["rules", "tests/accept"], |loaded| {
         let Some(game) = &loaded.game else { return Ok(()) };
         let steps = game.tests.iter().flat_map(|test| &test.steps);
         let positions = steps.filter_map(|step| match &step.kind {
@@ -140,11 +137,10 @@ fn positions_in_words_are_read_back() {
 /// A game of moves by chance in every file of the rules, kept while it is played and made of its texts, written, read, and replayed.
 #[test]
 fn kept_games_are_read_back_and_hold() {
-    each(&top_files("rules", &["rules"]), |path| {
-        let Loaded { game, files, .. } = loaded(path, &fs::read_to_string(path).unwrap());
-        let game = game.unwrap();
-        let start = Match::<Engine>::start(&game);
-        let mut recorder = Recorder::on(record::made::<Engine>(&game, None, &[]).unwrap());
+    each_loaded(&["rules"], |Loaded { game, files, .. }| {
+        let game = game.as_ref().unwrap();
+        let start = Match::<Engine>::start(game);
+        let mut recorder = Recorder::on(record::made::<Engine>(game, None, &[]).unwrap());
         let mut each = |play: &Match<Engine>, plies: &[_], chosen: Option<usize>| {
             if let Some(chosen) = chosen {
                 recorder.play(play, plies, chosen).unwrap();
@@ -154,7 +150,7 @@ fn kept_games_are_read_back_and_hold() {
         let mut tally = Tally::default();
         let end = tally.play(1, start, &mut Dice::of_game(3, 1), 5, &mut each).unwrap().unwrap();
         let mut kept = recorder.end(&end, end.outcome().unwrap());
-        let made = record::made::<Engine>(&game, None, &kept.texts()).unwrap();
+        let made = record::made::<Engine>(game, None, &kept.texts()).unwrap();
         if made != kept {
             return Err(format!("{made} is not\n{kept}"));
         }
@@ -165,9 +161,9 @@ fn kept_games_are_read_back_and_hold() {
         if back != kept || back.to_string() != text {
             return Err(format!("{text}is read as\n{back}"));
         }
-        let replay = record::replay::<Engine>(&game, &files, &back).unwrap();
+        let replay = record::replay::<Engine>(game, files, &back).unwrap();
         match replay.broken {
-            None if replay.played == kept.moves.len() && back.is_of(&game) => Ok(()),
+            None if replay.played == kept.moves.len() && back.is_of(game) => Ok(()),
             broken => Err(format!("{text}{broken:?}")),
         }
     });

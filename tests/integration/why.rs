@@ -9,6 +9,7 @@ use menagerie::play::session::Session;
 use menagerie::play::why::{Answer, Place};
 use serde_json::{Value, json};
 
+use crate::fixtures::rules;
 use crate::program::project;
 
 /// A position and the moves that are asked in it.
@@ -49,8 +50,7 @@ fn a_hundred_moves_are_answered_as_the_sentences_say() {
 
 impl Asked {
     fn why(&self, text: &str) -> Result<Answer, String> {
-        let path = project().join("rules").join(format!("{}.rules", self.file));
-        let game = menagerie::load_file(&path).unwrap().game.unwrap();
+        let game = rules(&self.file);
         let told = |trouble: menagerie::play::session::Trouble| trouble.diagnostic(&game).into_message();
         let mut session = match self.position.as_str() {
             "set-up" => Session::<Plain>::new(&game).map_err(told)?,

@@ -7,7 +7,7 @@ use menagerie::engine::Engine;
 use menagerie::language::ir::Game;
 use menagerie::play::matches::{Executor, Match, Plain};
 
-use crate::fixtures::{each, loaded, several_at_a_time, top_files};
+use crate::fixtures::{all_games, each, several_at_a_time, top_files};
 use crate::program::{command, project};
 
 /// What a command prints and tells, and its status.
@@ -67,15 +67,13 @@ fn tallied<E: Executor>(game: &Game) -> String {
     let mut each = |_: &Match<E>, _: &[E::Ply], _: Option<usize>| ControlFlow::Continue(());
     // Where a position is too much, the game is counted as given up.
     let play = Match::start(game).without_undo();
-    let _ = tally.play(1, play, &mut Dice::of_game(4, 1), 6, &mut each);
+    let _ = tally.play(1, play, &mut Dice::of_game(4, 1), 3, &mut each);
     serde_json::to_string(&tally.report(game)).unwrap()
 }
 
 #[test]
 fn random_games_are_the_same_whoever_plays() {
-    let files = loaded("rules").into_iter().chain(loaded("tests/accept"));
-    let games: Vec<(String, Game)> = files.filter_map(|(name, loaded)| Some((name, loaded.game?))).collect();
-    several_at_a_time(&games, |(name, game)| {
+    several_at_a_time(&all_games(), |(name, game)| {
         assert_eq!(tallied::<Engine>(game), tallied::<Plain>(game), "{name}");
     });
 }

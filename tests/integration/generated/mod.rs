@@ -11,12 +11,12 @@ use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use menagerie::engine::{Fast, Switches};
+use menagerie::engine::Fast;
 use menagerie::language::ir::Game;
 use menagerie::language::syntax::rules_met;
 use menagerie::loading::pipeline::{NoFiles, load_as_written};
 
-use crate::engine::{agree, agree_by};
+use crate::engine::{ENOUGH, agree, agree_without};
 use crate::fixtures::{files, several_at_a_time};
 
 /// How many files are made in an ordinary run.
@@ -32,14 +32,14 @@ fn checked(text: &str) -> Option<Game> {
 
 /// In what the executors differ on a game, if they do.
 fn difference(game: &Game) -> Option<String> {
-    (0..GAMES).find_map(|line| agree("made.rules", game, (line, TURNS)).err())
+    (0..GAMES).find_map(|line| agree("made.rules", game, (line, TURNS, ENOUGH)).err())
 }
 
-/// In what they differ where one of the fast paths of the engine is left out, another for each file.
+/// In what the engine differs from itself where one of its fast paths is left out, another for each file.
 fn difference_without(game: &Game, number: u64) -> Option<String> {
     let number = usize::try_from(number).unwrap_or_default();
     let fast = Fast::ALL[number % Fast::ALL.len()];
-    let found = agree_by("made.rules", game, (0, TURNS), Switches::default().without(fast));
+    let found = agree_without("made.rules", game, (0, TURNS), fast);
     found.err().map(|why| format!("without {fast:?}: {why}"))
 }
 
