@@ -2,8 +2,9 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use crate::limits::worked_by;
 use crate::program::{Program, command};
 
 use super::TINY;
@@ -35,11 +36,22 @@ fn interrupt(child: &Child) {
     assert!(sent.success());
 }
 
+/// Lets a command work for a while: until the processor has worked for it, where the system tells that.
+fn at_work(child: &Child) {
+    let process = format!("/proc/{}", child.id());
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_millis(1_500)
+        && worked_by(&process).is_none_or(|time| time < Duration::from_millis(300))
+    {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// What a command prints and tells that is stopped after a while, and its status.
 fn stopped(arguments: &str, rules: &str) -> (String, String, Option<i32>) {
     let program = Program::new("").file("a.rules", rules);
     let child = started(&program, arguments);
-    std::thread::sleep(Duration::from_millis(1_500));
+    at_work(&child);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -258,7 +270,7 @@ fn snapshot_writes_nothing_of_a_file_that_is_not_done() {
     let tests = cells.filter(|cell| cell != "a1").map(test).collect::<Vec<_>>().concat();
     let program = Program::new("").file("a.rules", format!("{TOO_MUCH}{tests}"));
     let child = started(&program, "snapshot --accept a.rules");
-    std::thread::sleep(Duration::from_millis(1_500));
+    at_work(&child);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
