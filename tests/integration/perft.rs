@@ -15,8 +15,8 @@ use serde::Deserialize;
 use crate::fixtures::{each, files, games, several_at_a_time, stem};
 
 /// The most lines of play of a file that the engine counts in an ordinary run, and the plain interpreter.
-const LINES: u64 = 12_000;
-const PLAIN_LINES: u64 = 4_000;
+const LINES: u64 = 6_000;
+const PLAIN_LINES: u64 = 2_000;
 
 /// What is known of a position.
 #[derive(Deserialize)]
