@@ -8,6 +8,7 @@ use super::super::shared_list::SharedList;
 use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
 use crate::desk::stats::Dice;
+use crate::engine::Engine;
 use crate::language::ir::{Cell, Game, Route, Set, SetKind, Side};
 use crate::language::source::Span;
 use crate::play::matches::Match;
@@ -18,7 +19,7 @@ fn a_flood_finds_what_single_walks_find() {
     for (name, game) in games() {
         let mut sets = Vec::new();
         by(&serde_json::to_value(game.ir()).unwrap(), &mut sets);
-        let (mut play, mut dice) = (Match::new(&game), Dice::new(11));
+        let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(11));
         // Where there are more cells, single walks take too long for a test.
         if game.board.cells.len() > 128 {
             continue;
@@ -33,14 +34,14 @@ fn a_flood_finds_what_single_walks_find() {
                         (Some(man), Some(man), position.man(man).cell);
                     scene.origin = scene.place;
                     for (walk, from) in &sets {
-                        let cells = compare(&name, &game, &scene, walk, from);
+                        let cells = compare(name, game, &scene, walk, from);
                         (asked, found) = (asked + 1, found + cells);
                     }
                 }
             }
-            let moves = play.legal_moves().unwrap();
-            let Some(chosen) = moves.get(dice.below(moves.len())) else { break };
-            play.play(chosen).unwrap();
+            let plies = play.plies().unwrap();
+            let Some(chosen) = plies.get(dice.below(plies.len())) else { break };
+            play.play_ply(chosen).unwrap();
         }
     }
     assert!(asked > 100 && found > 1_000, "{asked} asked, {found} found");
