@@ -20,12 +20,14 @@
 //! (`//` instead of `#` in `.ron` files; `\n` for a line end.) What its author sees is a snapshot besides, so that a
 //! snapshot accepted without a look still cannot hide a message that is about another place.
 
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use menagerie::language::diagnostic::{Diagnostic, Severity, catalog};
 use menagerie::language::ir;
-use menagerie::language::source::SourceId;
+use menagerie::language::source::{SourceId, Sources};
 use menagerie::language::syntax::laid_out;
 use menagerie::loading::pipeline::{self, FileCache};
 
@@ -138,7 +140,7 @@ fn advice_can_be_followed_to_its_end() {
         let said = |key: &'static str| text.lines().filter_map(move |line| line.strip_prefix(key));
         let head = text.find("\nlanguage").map_or(0, |at| at + 1);
         let (head, mut body) = (text[..head].to_owned(), text[head..].to_owned());
-        let told = one_line(&advice(path, &text));
+        let told = one_line(&advice(path));
         for mended in said("# mended: ") {
             let (wrong, right) = mended.split_once(" => ").ok_or("no ` => ` in a line `# mended:`")?;
             let (wrong, right) = (wrong.replace("\\n", "\n"), right.replace("\\n", "\n"));
@@ -176,11 +178,10 @@ fn advice_can_be_followed_to_its_end() {
 #[test]
 fn no_offer_repeats_the_words_that_it_refuses() {
     each(&top_files("tests/reject", &["rules"]), |path| {
-        let text = fs::read_to_string(path).unwrap();
-        let loaded = load(path, &text);
-        for told in &loaded.diagnostics {
+        let (sources, diagnostics) = &*told(path);
+        for told in diagnostics {
             let Some(label) = told.labels.first() else { continue };
-            let refused = one_line(loaded.sources.text(label.span));
+            let refused = one_line(sources.text(label.span));
             let written = label.text.strip_prefix("write `").and_then(|rest| rest.strip_suffix('`'));
             // `write X there` and `write X above Y` are about another place.
             let help = told.help.as_deref().unwrap_or("").split("write `").skip(1);
@@ -233,8 +234,9 @@ fn is_error(told: &Diagnostic) -> bool {
 }
 
 /// All that the messages of a file write.
-fn advice(path: &Path, text: &str) -> String {
-    let told = load(path, text).diagnostics.into_iter().map(|found| {
+fn advice(path: &Path) -> String {
+    let told = told(path);
+    let told = told.1.iter().map(|found| {
         let labels: Vec<String> = found.labels.iter().map(|label| label.text.clone()).collect();
         format!("{} {} {}", found.message, labels.join(" "), found.help.clone().unwrap_or_default())
     });
@@ -243,6 +245,19 @@ fn advice(path: &Path, text: &str) -> String {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is told of a file, and the texts that it points into. Several tests ask for it: it is found once.
+fn told(path: &Path) -> Arc<(Sources, Vec<Diagnostic>)> {
+    type Known = Mutex<HashMap<PathBuf, Arc<OnceLock<Arc<(Sources, Vec<Diagnostic>)>>>>>;
+    static KNOWN: OnceLock<Known> = OnceLock::new();
+    let known =
+        Arc::clone(KNOWN.get_or_init(Known::default).lock().unwrap().entry(path.to_owned()).or_default());
+    let find = || {
+        let loaded = load(path, &fs::read_to_string(path).unwrap());
+        Arc::new((loaded.sources, loaded.diagnostics))
+    };
+    Arc::clone(known.get_or_init(find))
 }
 
 fn load(path: &Path, text: &str) -> pipeline::Loaded {
@@ -302,14 +317,13 @@ fn expectations(path: &Path) -> Vec<(String, String)> {
 
 /// The codes and the underlined words that the file gives.
 fn messages(path: &Path) -> Vec<(String, String)> {
-    let text = fs::read_to_string(path).unwrap();
-    let name = path.file_name().unwrap().to_str().unwrap();
-    let (sources, diagnostics) = if path.extension().is_some_and(|ending| ending == "ron") {
-        ir::ron::from_ron(name, &text).err().unwrap_or_default()
+    let found = if path.extension().is_some_and(|ending| ending == "ron") {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        Arc::new(ir::ron::from_ron(name, &fs::read_to_string(path).unwrap()).err().unwrap_or_default())
     } else {
-        let loaded = load(path, &text);
-        (loaded.sources, loaded.diagnostics)
+        told(path)
     };
+    let (sources, diagnostics) = &*found;
     let told = diagnostics.iter().map(|told| {
         let underlined = told.span().map_or("", |span| sources.text(span));
         (told.code.as_str().to_owned(), underlined.to_owned())
