@@ -1,5 +1,6 @@
 //! The desk, on every file of `rules/`: what it answers is what the library finds, whatever was asked before.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -19,6 +20,8 @@ use crate::program::project;
 
 /// How many moves of each game are played.
 const MOVES: usize = 3;
+/// The most tests of a file that is compared with itself.
+const FEW_TESTS: usize = 12;
 
 fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Value, String> {
     let answer = desk.answer_with(&question.to_string(), files);
@@ -31,6 +34,7 @@ fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Valu
 
 #[test]
 fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
+    let compared = Cell::new(0);
     each(&top_files("rules", &["rules"]), |path| {
         let folder = Folder(project().to_owned());
         let text = fs::read_to_string(path).unwrap();
@@ -52,12 +56,18 @@ fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
             session.play(&next.listed.text).map_err(|trouble| format!("{trouble:?}"))?;
             moves.push(next.listed.text.clone());
         }
+        // Each position is listed twice for this answer: where there are many tests, that takes longest by far.
+        if game.tests.len() > FEW_TESTS {
+            return Ok(());
+        }
+        compared.set(compared.get() + 1);
         let tests = ask(&mut desk, &json!({"ask": "changed", "before": rules, "after": rules}), &folder)?;
         if tests["same"] != true {
             return Err(format!("a file differs from itself: {tests:#}"));
         }
         Ok(())
     });
+    assert!(compared.get() > 10, "{} files were compared with themselves", compared.get());
 }
 
 /// What a page relies on: whatever is named is there, and the acts of a move tell the same as the list.

@@ -15,7 +15,7 @@ use crate::fixtures::{accepted, games};
 type Thorough = Plain<false>;
 
 /// How many turns of each game are compared.
-const TURNS: usize = 6;
+const TURNS: usize = 4;
 /// How many moves of each position are made to see where they lead.
 const MADE: usize = 40;
 

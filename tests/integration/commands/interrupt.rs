@@ -59,7 +59,7 @@ fn stopped(arguments: &str, rules: &str) -> (String, String, Option<i32>) {
 }
 
 /// How many files `check` and `snapshot` have before them: more than they get through before they are stopped.
-const FILES: usize = 3_000;
+const FILES: usize = 1_000;
 
 /// What a command tells that is stopped when it begins to tell something of many files that are alike, without the line
 /// that says how far it came; and how far it came.

@@ -193,7 +193,7 @@ fn whatever_a_text_is_made_of_it_is_answered() {
 }
 
 #[test]
-#[ignore = "takes as long as half of the others"]
+#[ignore = "takes longer for the same texts"]
 fn whatever_a_long_text_is_made_of_it_is_answered() {
     answered(MANY);
 }
