@@ -77,7 +77,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             if ways.iter().all(|(origin, _)| origin.is()) {
                 assert_eq!(counted, ways.len() as u64, "{name}, game {seed}, turn {turn}: counted and found");
             }
-            counting.made = true;
+            counting.made = Some(board);
             let made = counting.count(&board, None, 1, &|_| true).unwrap();
             assert_eq!(made, counted, "{name}, game {seed}, turn {turn}: made and counted");
             let mut here: Vec<Bitboards<N>> = Vec::new();
