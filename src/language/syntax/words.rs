@@ -143,7 +143,7 @@ pub(super) fn opens_block(text: &str) -> bool {
 
 /// Whether the language has a word, as whatever.
 pub(crate) fn is_of_language(text: &str) -> bool {
-    find(text).is_some()
+    find(text).is_some() || List::ALL.iter().any(|list| list.own_words().contains(&text))
 }
 
 /// Whether a word means something by itself wherever a set, number or direction stands.

@@ -251,6 +251,25 @@ fn an_output_that_is_closed_or_full_is_told() {
     }
 }
 
+/// What is killed in the middle of writing leaves its temporary file, and the next run removes it; what cannot be written as a whole
+/// leaves nothing. Both are caused by a limit for the size of files, with the signal for it and without.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_half_written_stays() {
+    let program = Program::new("");
+    let there = || {
+        let names = fs::read_dir(program.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+        names.map(|name| name.into_string().unwrap()).collect::<Vec<_>>()
+    };
+    shell_line(&program, "ulimit -c 0; ulimit -f 8; \"$MENAGERIE\" draw chess -o a.svg; true");
+    assert!(there().len() == 1 && there()[0].starts_with(".menagerie-"), "{:?}", there());
+    let line = "trap '' XFSZ; ulimit -f 8; \"$MENAGERIE\" draw chess -o a.svg";
+    let message =
+        told("E0006", "`a.svg` cannot be written: file too large", "no larger file can be stored there");
+    assert_eq!(shell_line(&program, line), (Some(2), message));
+    assert!(there().is_empty(), "{:?}", there());
+}
+
 /// A reader that has seen enough is no mistake: the status is that of the command.
 #[cfg(unix)]
 #[test]
