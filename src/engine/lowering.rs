@@ -18,6 +18,15 @@ const TRIED: u32 = 2;
 /// From how many cells, at most, it is tried whether the ways of a clause can be laid out. They lie evenly over the board.
 const CELLS: usize = 64;
 
+/// Cells times the square of the number of kinds are not more than this: for each cell it is worked out which kind may take which.
+const TABLED: usize = 500_000;
+
+/// Of so many cells one is tried.
+fn step(p: &Program) -> usize {
+    let most = (TABLED / p.kinds.len().pow(2).max(1)).clamp(1, CELLS);
+    p.layout.cells.div_ceil(most).max(1)
+}
+
 /// How a clause is lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -72,7 +81,7 @@ impl Lowering {
                     (paths, None, fell)
                 } else {
                     let (path, walked) = by_machine(&p, id);
-                    let last = fast.tables.last_of(&p, (kind, id), p.layout.cells.div_ceil(CELLS).max(1));
+                    let last = fast.tables.last_of(&p, (kind, id), step(&p));
                     // What is only slower by sets is no reason for the machine.
                     (vec![path], Some(last), if paths.is_empty() { fell.or(walked) } else { walked })
                 };
@@ -99,7 +108,7 @@ impl Lowering {
 
 /// How the machine plays a clause, and why it does not do so along ways laid out before.
 fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fell>) {
-    let step = p.layout.cells.div_ceil(CELLS).max(1);
+    let step = step(p);
     let walks = p.clauses.get(id.index()).is_some_and(|clause| matches!(clause.what, ClauseKind::Walk(_)));
     let from = || {
         Side::BOTH

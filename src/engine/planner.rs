@@ -1,8 +1,8 @@
 //! Unrolls walks that ask nothing of the position but which cells are occupied.
 
 use super::code::{
-    Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    RoundsId, Set, Test, turns,
+    Arrival, Clause, ClauseId, ClauseKind, Code, Directions, Land, Leg, LegId, Node, NodeId, Pattern,
+    RoundsId, Set, Test, times, turns,
 };
 use super::known::{Known, Knows, One, Subject, all, is_in};
 use super::plan::{NO_SPOT, Plan, Spot};
@@ -232,16 +232,8 @@ impl<'p> Planner<'p> {
         let scope = under.last_mut()?;
         let round = scope.round;
         let rounds = p.rounds.get(scope.rounds.index())?;
-        let constant = |number: &Number| match number {
-            Number::Constant(number) => Some(*number),
-            _ => None,
-        };
-        let unbound = || self.p.falls(self.at, Why::Rounds);
-        let least = constant(&rounds.least).or_else(unbound)?;
-        let most = match &rounds.most {
-            Some(most) => constant(most).or_else(unbound)?,
-            None => i64::MAX,
-        };
+        let bounds = times(&rounds.least, rounds.most.as_ref());
+        let (least, most) = bounds.or_else(|| p.falls(self.at, Why::Rounds))?;
         p.only_if(!rounds.while_possible, self.at, Why::Rounds)?;
         if !(rounds.straight || most <= ROUNDS) {
             // The same state again leads to nothing new, and more cells on the way have to be empty.
@@ -317,22 +309,14 @@ impl<'p> Planner<'p> {
     /// Adds all landings of a jump, with the cells between that have to be empty.
     fn jump(&mut self, way: &Way<'_>, pattern: &[Pattern], under: &Under) -> Option<()> {
         let (p, at) = (self.p, way.at);
-        let unbound = || p.falls(way.leg.at, Why::Jump);
-        let constant = |number: &Number| match number {
-            Number::Constant(number) => Some(*number),
-            _ => None,
-        };
         let cells: Vec<Cell> = p.along(way.direction, at.cell).take_while(|cell| *cell != way.line).collect();
         let mut line = cells.iter();
         let (mut parent, mut between) = (at.spot, Vec::new());
         let mut many = 0;
         for (place, element) in pattern.iter().enumerate() {
             let is_last = place + 1 == pattern.len();
-            let least = constant(&element.least).or_else(unbound)?;
-            let most = match &element.most {
-                Some(most) => constant(most).or_else(unbound)?,
-                None => i64::MAX,
-            };
+            let bounds = times(&element.least, element.most.as_ref());
+            let (least, most) = bounds.or_else(|| p.falls(way.leg.at, Why::Jump))?;
             // One jump to a cell may go over the cells between in one way only.
             p.only_if(is_last || least == most, way.leg.at, Why::Jump)?;
             let mut over = 0;

@@ -2,7 +2,7 @@
 
 use super::super::program::{
     Arrival, ArrivalId, Capture, Clause, ClauseKind, Condition, ConditionKind, Directions, Eye, Land, Leg,
-    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test,
+    LegId, Node, NodeId, Number, Pattern, Program, RoundsId, Set, SetKind, Test, times,
 };
 use super::gains::Gain;
 use crate::language::ir::{Direction, Kind, Side};
@@ -88,12 +88,9 @@ impl<'p> Form<'p> {
             return Some(form);
         };
         let rounds = p.rounds.get(id.index())?;
-        let constant = |number: &Number| match number {
-            Number::Constant(number) => u32::try_from(*number).ok(),
-            _ => None,
-        };
-        form.least = constant(&rounds.least).filter(|least| *least >= 1)?;
-        form.most = rounds.most.as_ref().map_or(Some(u32::MAX), constant)?;
+        let (least, most) = times(&rounds.least, rounds.most.as_ref())?;
+        form.least = u32::try_from(least).ok().filter(|least| *least >= 1)?;
+        form.most = if rounds.most.is_some() { u32::try_from(most).ok()? } else { u32::MAX };
         form.goes_on = rounds.while_possible;
         let (Some(body), Some(leave)) = *rounds.states.get(usize::from(*state))? else { return None };
         (!rounds.no_cell_twice).then_some(())?;

@@ -4,12 +4,12 @@ use super::super::known::{self, Known, One, Subject};
 use super::super::layout::Place;
 use super::super::program::{
     ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, Condition, ConditionKind, DeedKind,
-    Directions, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test,
+    Directions, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test, times,
 };
 use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::kinds_landed;
-use super::super::tables::unroll::{Check, Meets, Reading, Stand, Walk, Way, captures, constant, unroll};
+use super::super::tables::unroll::{Check, Meets, Reading, Stand, Walk, Way, captures, unroll};
 use super::super::tables::victims::takes;
 use super::super::tables::who::{Piece, Who};
 use super::super::why::Why;
@@ -229,8 +229,8 @@ impl Reading for OneByOne {
     /// Only jumps over a fixed number of cells are followed.
     fn follows(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand) -> Option<bool> {
         let is_fixed = |Pattern { least, most, .. }: &Pattern| {
-            let (least, most) = (constant(least), most.as_ref().and_then(constant));
-            least == most && least.is_some_and(|cells| (1..=OVER).contains(&cells))
+            times(least, most.as_ref())
+                .is_some_and(|(least, most)| least == most && (1..=OVER).contains(&least))
         };
         walk.p.only_if(leg.jump.iter().flatten().all(is_fixed), leg.at, Why::Jump)?;
         // An eye within an eye is not followed.
@@ -312,8 +312,8 @@ impl Reading for OneByOne {
         Some(can_be)
     }
 
-    fn ends(&mut self, walk: &Walk<'_>, at: Stand) -> Option<()> {
-        self.found.push((at.mover, at.way));
+    fn ends(&mut self, walk: &Walk<'_>, to: Cell, way: Way) -> Option<()> {
+        self.found.push((to, way));
         walk.p.only_if(self.found.len() <= WAYS, walk.at, Why::TooMany)
     }
 }

@@ -124,6 +124,21 @@ pub(in crate::engine) enum Number {
     Min(Vec<Number>),
 }
 
+impl Number {
+    /// The number, if it is known before the game.
+    pub(in crate::engine) fn constant(&self) -> Option<i64> {
+        match self {
+            Self::Constant(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+/// How often at least and at most, if both are constant; [`i64::MAX`] is without a limit.
+pub(in crate::engine) fn times(least: &Number, most: Option<&Number>) -> Option<(i64, i64)> {
+    Some((least.constant()?, most.map_or(Some(i64::MAX), Number::constant)?))
+}
+
 /// The forms of directions.
 #[derive(Debug)]
 pub(in crate::engine) enum Directions {

@@ -5,7 +5,7 @@
 
 use super::{
     Arrival, ArrivalId, Code, Directions, Land, Leg, LegId, LookBy, Node, NodeId, Number, Owner, Pattern,
-    Rounds, RoundsId, Set, SetKind, Test,
+    Rounds, RoundsId, Set, SetKind, Test, times,
 };
 use crate::language::ir::{Side, Slot};
 
@@ -152,15 +152,8 @@ impl Leg {
 /// Over how many cells a jump goes at least and at most, if it may go over anything.
 pub(in crate::engine) fn over_anything(pattern: &[Pattern]) -> Option<(u64, u64)> {
     let [Pattern { what: Set { kind: SetKind::Cells, .. }, least, most }] = pattern else { return None };
-    let constant = |number: &Number| match number {
-        Number::Constant(number) => Some(u64::try_from(*number).unwrap_or(0)),
-        _ => None,
-    };
-    let most = match most {
-        Some(most) => constant(most)?,
-        None => u64::MAX,
-    };
-    Some((constant(least)?, most))
+    let (least, most) = times(least, most.as_ref())?;
+    Some((u64::try_from(least).unwrap_or(0), u64::try_from(most).unwrap_or(0)))
 }
 
 impl Code {
@@ -401,16 +394,9 @@ impl Code {
 impl Rounds {
     /// How many rounds there are at least and at most, as far as that bounds the walk.
     pub(in crate::engine) fn bounds(&self) -> Option<(i64, i64)> {
-        let constant = |number: &Number| match number {
-            Number::Constant(number) => Some(*number),
-            _ => None,
-        };
-        let most = match &self.most {
-            Some(most) => constant(most)?,
-            None if self.straight => i64::MAX,
-            None => return None,
-        };
-        (!self.while_possible && !self.no_cell_twice).then_some((constant(&self.least)?.max(0), most))
+        let (least, most) = times(&self.least, self.most.as_ref())?;
+        let is_bounded = self.most.is_some() || self.straight;
+        (is_bounded && !self.while_possible && !self.no_cell_twice).then_some((least.max(0), most))
     }
 }
 

@@ -12,7 +12,8 @@ pub(super) use clauses::{
     KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
 };
 pub(super) use expressions::{
-    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf, turns,
+    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
+    times, turns,
 };
 pub(super) use eyes::{Under, over_anything};
 pub(super) use walks::{

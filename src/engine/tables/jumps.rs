@@ -2,7 +2,7 @@
 
 use super::super::known::{Known, One, Subject};
 use super::super::program::{
-    Clause, ClauseKind, Directions, LegId, Node, NodeId, Number, Pattern, Program, SetKind,
+    Clause, ClauseKind, Directions, LegId, Node, NodeId, Pattern, Program, SetKind, times,
 };
 use super::Post;
 use crate::language::ir::{Cell, Direction, Side};
@@ -71,21 +71,14 @@ fn known(Post { kind, side, cell, .. }: Post) -> Known {
     Known { here: Some(cell), origin: Some(cell), ..Known::of(side, mover) }
 }
 
-fn constant(number: &Number) -> Option<i64> {
-    match number {
-        Number::Constant(number) => Some(*number),
-        _ => None,
-    }
-}
-
 /// How many pieces a jump goes over, with any number of empty cells before, between and behind them.
 pub(super) fn hop_of(jump: &Jump<'_>) -> Option<u8> {
     for (place, element) in jump.pattern.iter().enumerate() {
-        let (least, most) = (constant(&element.least)?, element.most.as_ref().map(constant));
+        let bounds = times(&element.least, element.most.as_ref())?;
         // Empty cells and pieces in turn.
         let fits = match element.what.kind {
-            SetKind::Empty => place % 2 == 0 && least == 0 && most.is_none(),
-            SetKind::Occupied => place % 2 == 1 && least == 1 && most == Some(Some(1)),
+            SetKind::Empty => place % 2 == 0 && bounds == (0, i64::MAX),
+            SetKind::Occupied => place % 2 == 1 && bounds == (1, 1),
             _ => false,
         };
         fits.then_some(())?;

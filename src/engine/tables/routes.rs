@@ -78,7 +78,7 @@ impl Routes {
 impl Reading for Routes {
     fn unknown(&mut self, walk: &Walk<'_>, at: &Stand, _: (Span, Why)) -> Option<()> {
         self.first.then_some(())?;
-        let asked = at.way.tests.clone();
+        let asked = at.way.settled().tests;
         self.add(Found { asked, to: walk.post.cell, at_end: Who::ANYBODY, took: None })
     }
 
@@ -161,11 +161,10 @@ impl Reading for Routes {
         }
     }
 
-    fn ends(&mut self, walk: &Walk<'_>, at: Stand) -> Option<()> {
+    fn ends(&mut self, walk: &Walk<'_>, to: Cell, Way { tests: mut asked, takes, .. }: Way) -> Option<()> {
         if self.first {
-            return self.unknown(walk, &at, (walk.at, Why::Landings));
+            return self.add(Found { asked, to: walk.post.cell, at_end: Who::ANYBODY, took: None });
         }
-        let Stand { mover: to, way: Way { tests: mut asked, takes, .. }, .. } = at;
         let at_end = match asked.iter().position(|(cell, _)| *cell == to) {
             Some(place) => asked.remove(place).1,
             None if to == walk.post.cell => Who::ANYBODY,

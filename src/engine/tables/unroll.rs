@@ -1,12 +1,14 @@
-//! Unrolls a walk from one cell into its ways: what must stand on which cells, and what is taken.
+//! Unrolls a walk from one cell into its ways: what must stand on which cells, and what is captured.
 //!
 //! The walk is followed over the empty board. What a leg asks of a cell is noted, and the walk forks where the answer matters. What
 //! can be noted beside that differs between the tables of the machine and the bitboards: see [`Reading`].
 
+use std::rc::Rc;
+
 use super::super::known::{Known, One, Subject};
 use super::super::program::{
-    ArrivalId, BlockId, Clause, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Number, Pattern,
-    Program, Rounds, RoundsId, Set, turns,
+    ArrivalId, BlockId, Clause, ClauseKind, Directions, Land, Leg, LegId, Node, NodeId, Pattern, Program,
+    Rounds, RoundsId, Set, times, turns,
 };
 use super::super::table::{Maybe, NO_DIRECTION, NOWHERE};
 use super::super::why::Why;
@@ -40,7 +42,7 @@ pub(in crate::engine) enum Check {
 /// What a way asks and does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct Way {
-    /// Who has to stand on which cells.
+    /// Who has to stand on which cells. While a walk is followed, the last entry of a cell counts.
     pub(in crate::engine) tests: Vec<(Cell, Who)>,
     /// What else has to hold.
     pub(in crate::engine) checks: Vec<Check>,
@@ -57,7 +59,33 @@ pub(in crate::engine) struct Way {
 impl Way {
     /// Who has to stand on a cell, if that is tested.
     pub(in crate::engine) fn on(&self, cell: Cell) -> Option<Who> {
-        self.tests.iter().find(|(tested, _)| *tested == cell).map(|(_, who)| *who)
+        self.tests.iter().rfind(|(tested, _)| *tested == cell).map(|(_, who)| *who)
+    }
+
+    /// The same with one test for each cell.
+    pub(in crate::engine) fn settled(&self) -> Self {
+        let mut tests: Vec<(Cell, Who)> = Vec::with_capacity(self.tests.len());
+        for (cell, who) in &self.tests {
+            match tests.iter_mut().find(|(known, _)| known == cell) {
+                Some((_, known)) => *known = *who,
+                None => tests.push((*cell, *who)),
+            }
+        }
+        Self { tests, ..self.clone() }
+    }
+
+    fn lengths(&self) -> [usize; 6] {
+        let Self { tests, checks, takes, puts, names, effects, .. } = self;
+        [tests.len(), checks.len(), takes.len(), puts.len(), names.len(), effects.len()]
+    }
+
+    fn truncate(&mut self, [tests, checks, takes, puts, names, effects]: [usize; 6]) {
+        self.tests.truncate(tests);
+        self.checks.truncate(checks);
+        self.takes.truncate(takes);
+        self.puts.truncate(puts);
+        self.names.truncate(names);
+        self.effects.truncate(effects);
     }
 }
 
@@ -76,7 +104,21 @@ pub(in crate::engine) struct Stand {
     /// How many legs have been walked.
     pub(in crate::engine) legs: usize,
     pub(in crate::engine) way: Way,
-    under: Vec<Under>,
+    /// The innermost of what is under way.
+    under: Option<Rc<Nested>>,
+}
+
+/// Something under way, and that around it. Ways that part share it.
+struct Nested {
+    under: Under,
+    around: Option<Rc<Nested>>,
+}
+
+/// How a walk stood where ways part; its way is in the one buffer of all, of which the first parts are its own.
+struct Mark {
+    stand: Stand,
+    number: Option<(usize, i32)>,
+    lengths: [usize; 6],
 }
 
 /// What is under way.
@@ -103,29 +145,47 @@ impl Stand {
 
     /// Whether an eye is out that another has sent out.
     pub(in crate::engine) fn looks_twice(&self) -> bool {
-        self.under.iter().filter(|under| matches!(under, Under::Look { .. })).count() > 1
+        let all = std::iter::successors(self.under.as_deref(), |nested| nested.around.as_deref());
+        all.filter(|nested| matches!(nested.under, Under::Look { .. })).count() > 1
     }
 
-    /// Whether nobody is left on a cell: the mover is in the air, and what was taken is gone.
+    fn innermost(&self) -> Option<Under> {
+        self.under.as_ref().map(|nested| nested.under.clone())
+    }
+
+    fn begin(&mut self, under: Under) {
+        self.under = Some(Rc::new(Nested { under, around: self.under.take() }));
+    }
+
+    /// The innermost of what is under way is over.
+    fn leave(&mut self) {
+        self.under = self.under.take().and_then(|nested| nested.around.clone());
+    }
+
+    fn mark(&self) -> Mark {
+        let stand = Self { way: Way::default(), under: self.under.clone(), ..*self };
+        Mark { stand, number: self.way.number, lengths: self.way.lengths() }
+    }
+
+    fn back_to(&mut self, Mark { stand, number, lengths }: Mark) {
+        let way = std::mem::take(&mut self.way);
+        *self = Self { way, ..stand };
+        self.way.number = number;
+        self.way.truncate(lengths);
+    }
+
+    /// Whether a cell is empty by now: the mover is in the air, and captured pieces are gone.
     pub(in crate::engine) fn is_left(&self, cell: Cell) -> bool {
         cell == self.origin || self.way.takes.contains(&cell)
     }
 
-    /// Notes who has to stand on a cell; false where that cannot be.
+    /// Notes who may stand on a cell; false if nothing may.
     pub(in crate::engine) fn tests(&mut self, cell: Cell, who: Who) -> bool {
         if self.is_left(cell) {
             return who.nobody;
         }
-        let left = match self.way.tests.iter_mut().find(|(tested, _)| *tested == cell) {
-            Some((_, known)) => {
-                *known = known.and(who);
-                *known
-            }
-            None => {
-                self.way.tests.push((cell, who));
-                who
-            }
-        };
+        let left = self.way.on(cell).map_or(who, |known| known.and(who));
+        self.way.tests.push((cell, left));
         !left.is_empty()
     }
 }
@@ -138,7 +198,7 @@ pub(in crate::engine) enum Meets {
     Stops,
 }
 
-/// What is noted of a walk. Everywhere nothing (`None`) means that the clause cannot be unrolled.
+/// What is noted of a walk. Everywhere `None` means that the clause cannot be unrolled.
 pub(in crate::engine) trait Reading {
     /// Something depends on more than who stands where.
     fn unknown(&mut self, walk: &Walk<'_>, at: &Stand, why: (Span, Why)) -> Option<()>;
@@ -154,10 +214,10 @@ pub(in crate::engine) trait Reading {
     fn lands(&mut self, walk: &Walk<'_>, leg: (LegId, &Leg), at: &mut Stand, from: Cell) -> Option<Who>;
     /// What it does to one of them.
     fn meets(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand, who: Who) -> Option<Meets>;
-    /// Notes what is said of an arrival; false where it cannot be.
+    /// Notes the tests and captures of an arrival; false if they cannot hold.
     fn says(&mut self, walk: &Walk<'_>, arrival: ArrivalId, at: &mut Stand) -> Option<bool>;
-    /// The walk is over.
-    fn ends(&mut self, walk: &Walk<'_>, at: Stand) -> Option<()>;
+    /// The walk is over on a cell.
+    fn ends(&mut self, walk: &Walk<'_>, to: Cell, way: Way) -> Option<()>;
 }
 
 /// The walk of a clause from a cell.
@@ -178,7 +238,7 @@ impl Walk<'_> {
         Known { here: Some(here), origin: Some(cell), ..Known::of(side, mover) }
     }
 
-    /// Who is in a set, if they stand on a cell; nothing where that depends on more.
+    /// Who is in a set, if it stands on a cell; `None` if that depends on more.
     pub(in crate::engine) fn who(&self, set: &Set, cell: Cell) -> Option<Who> {
         let is_in = Who::is_in(self.p, self.flags, (self.post.side, set, cell));
         Who::such(self.p.kinds.len(), self.flags.len(), is_in)
@@ -204,7 +264,7 @@ pub(in crate::engine) struct Unroll<'p, 's, R> {
     depth: usize,
 }
 
-/// Follows all ways of a clause. Nothing where a reading gives up, or where there are not steps enough.
+/// Follows all ways of a clause. `None` if the reading gives up, or if there are not enough steps.
 pub(in crate::engine) fn unroll<R: Reading>(
     walk: Walk<'_>,
     clause: &Clause,
@@ -213,7 +273,7 @@ pub(in crate::engine) fn unroll<R: Reading>(
 ) -> Option<R> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
     let origin = walk.post.cell;
-    let stand = Stand {
+    let mut stand = Stand {
         origin,
         mover: origin,
         eye: None,
@@ -222,10 +282,10 @@ pub(in crate::engine) fn unroll<R: Reading>(
         may_return: false,
         legs: 0,
         way,
-        under: Vec::new(),
+        under: None,
     };
     let mut unroll = Unroll { walk, reading, steps, depth: 0 };
-    unroll.walk(start, stand)?;
+    unroll.walk(start, &mut stand)?;
     Some(unroll.reading)
 }
 
@@ -240,8 +300,20 @@ impl<R: Reading> Unroll<'_, '_, R> {
         Some(())
     }
 
+    /// Follows one of several ways; then the walk stands as it did.
+    fn aside(
+        &mut self,
+        at: &mut Stand,
+        follow: impl FnOnce(&mut Self, &mut Stand) -> Option<()>,
+    ) -> Option<()> {
+        let mark = at.mark();
+        follow(self, at)?;
+        at.back_to(mark);
+        Some(())
+    }
+
     /// Follows all ways from a node on.
-    fn walk(&mut self, node: NodeId, at: Stand) -> Option<()> {
+    fn walk(&mut self, node: NodeId, at: &mut Stand) -> Option<()> {
         self.step()?;
         self.walk.p.only_if(self.depth < DEPTH, self.walk.at, Why::TooMany)?;
         self.depth += 1;
@@ -250,11 +322,13 @@ impl<R: Reading> Unroll<'_, '_, R> {
         walked
     }
 
-    fn node(&mut self, node: NodeId, mut at: Stand) -> Option<()> {
+    fn node(&mut self, node: NodeId, at: &mut Stand) -> Option<()> {
         let p = self.walk.p;
         match p.nodes.get(node.index())? {
-            Node::Leg { leg, on_empty, on_man, prefers: false } => self.leg(*leg, (*on_empty, *on_man), &at),
-            Node::Fork(ways) => ways.iter().try_for_each(|way| self.walk(*way, at.clone())),
+            Node::Leg { leg, on_empty, on_man, prefers: false } => self.leg(*leg, (*on_empty, *on_man), at),
+            Node::Fork(ways) => {
+                ways.iter().try_for_each(|way| self.aside(at, |unroll, at| unroll.walk(*way, at)))
+            }
             Node::Stay { arrival, then } => {
                 at.may_return = true;
                 self.arrive(*arrival, at, *then)
@@ -265,35 +339,34 @@ impl<R: Reading> Unroll<'_, '_, R> {
             }
             Node::Look { start, arrival, then, .. } => {
                 let (Some(start), Some(then)) = (*start, *then) else { return Some(()) };
-                let Stand { eye, direction, line, may_return, .. } = at;
-                at.under.push(Under::Look { arrival: *arrival, then, eye, direction, line, may_return });
+                let Stand { eye, direction, line, may_return, .. } = *at;
+                at.begin(Under::Look { arrival: *arrival, then, eye, direction, line, may_return });
                 (at.eye, at.line) = (Some(at.walker()), NOWHERE);
                 self.walk(start, at)
             }
             Node::Rounds(rounds, state) => {
-                at.under.push(Under::Rounds(*rounds, 0));
+                at.begin(Under::Rounds(*rounds, 0));
                 self.round(*state, at)
             }
             Node::RoundOver(state, _) => {
-                let Some(Under::Rounds(_, round)) = at.under.last_mut() else { return None };
-                *round += 1;
+                let Some(Under::Rounds(rounds, round)) = at.innermost() else { return None };
+                at.leave();
+                at.begin(Under::Rounds(rounds, round + 1));
                 self.round(*state, at)
             }
             Node::End { must_go_on } => self.end(*must_go_on, at),
             Node::Leg { .. } | Node::Close { .. } | Node::Compare(_) => {
-                self.unknown(&at, self.walk.at, Why::Prefers)
+                self.unknown(at, self.walk.at, Why::Prefers)
             }
         }
     }
 
     /// The walk is over, or an eye has looked and the mover goes on from where it stands.
-    fn end(&mut self, must_go_on: bool, mut at: Stand) -> Option<()> {
-        if let Some(Under::Look { arrival, then, eye, direction, line, may_return }) =
-            at.under.last().cloned()
-        {
-            at.under.pop();
+    fn end(&mut self, must_go_on: bool, at: &mut Stand) -> Option<()> {
+        if let Some(Under::Look { arrival, then, eye, direction, line, may_return }) = at.innermost() {
+            at.leave();
             let says = self.walk.p.arrivals.get(arrival.index())?;
-            if !self.reading.says(&self.walk, arrival, &mut at)? {
+            if !self.reading.says(&self.walk, arrival, at)? {
                 return Some(());
             }
             (at.eye, at.direction, at.line, at.may_return) =
@@ -303,14 +376,14 @@ impl<R: Reading> Unroll<'_, '_, R> {
         if must_go_on || !at.may_return && at.mover == at.origin {
             return Some(());
         }
-        self.reading.ends(&self.walk, at)
+        self.reading.ends(&self.walk, at.mover, at.way.settled())
     }
 
     /// The innermost repetition goes on, or is over.
-    fn round(&mut self, state: u16, mut at: Stand) -> Option<()> {
-        let Some(Under::Rounds(id, round)) = at.under.last().cloned() else { return None };
+    fn round(&mut self, state: u16, at: &mut Stand) -> Option<()> {
+        let Some(Under::Rounds(id, round)) = at.innermost() else { return None };
         let rounds = self.walk.p.rounds.get(id.index())?;
-        let bounds = constant(&rounds.least).zip(rounds.most.as_ref().map_or(Some(i64::MAX), constant));
+        let bounds = times(&rounds.least, rounds.most.as_ref());
         let (enter, leave) = *rounds.states.get(usize::from(state))?;
         let known = |(_, most): &(i64, i64)| {
             let straight_on = enter.is_none_or(|body| self.goes_straight_on(body));
@@ -318,13 +391,13 @@ impl<R: Reading> Unroll<'_, '_, R> {
             plain && (rounds.straight || self.reading.repeats(rounds, *most, straight_on))
         };
         let Some((least, most)) = bounds.filter(known) else {
-            return self.unknown(&at, self.walk.at, Why::Rounds);
+            return self.unknown(at, self.walk.at, Why::Rounds);
         };
         if let Some(body) = enter.filter(|_| round < most) {
-            self.walk(body, at.clone())?;
+            self.aside(at, |unroll, at| unroll.walk(body, at))?;
         }
         if let Some(leave) = leave.filter(|_| round >= least) {
-            at.under.pop();
+            at.leave();
             self.walk(leave, at)?;
         }
         Some(())
@@ -335,7 +408,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
         self.walk.p.legs.get(leg.index()).is_some_and(|leg| matches!(leg.directions, Directions::Same))
     }
 
-    fn leg(&mut self, id: LegId, then: (Option<NodeId>, Option<NodeId>), at: &Stand) -> Option<()> {
+    fn leg(&mut self, id: LegId, then: (Option<NodeId>, Option<NodeId>), at: &mut Stand) -> Option<()> {
         let p = self.walk.p;
         let leg = p.legs.get(id.index())?;
         if !self.reading.follows(&self.walk, leg, at)? {
@@ -376,7 +449,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 Some(pattern) => {
                     let cells: Vec<Cell> =
                         p.along(direction, start).take_while(|cell| *cell != from).collect();
-                    self.jump(&line, pattern, (&cells, start), at.clone())?;
+                    self.aside(at, |unroll, at| unroll.jump(&line, pattern, (&cells, start), at))?;
                 }
             }
         }
@@ -389,18 +462,18 @@ impl<R: Reading> Unroll<'_, '_, R> {
         line: &Line<'_>,
         pattern: &[Pattern],
         (mut cells, mut before): (&[Cell], Cell),
-        mut at: Stand,
+        at: &mut Stand,
     ) -> Option<()> {
         self.step()?;
         let Some((element, rest)) = pattern.split_first() else {
-            return self.land(line, self.walk.p.next(line.direction, before), &at);
+            return self.land(line, self.walk.p.next(line.direction, before), at);
         };
-        let bounds = constant(&element.least).zip(element.most.as_ref().map_or(Some(i64::MAX), constant));
-        let Some((least, most)) = bounds else { return self.unknown(&at, line.leg.at, Why::Jump) };
+        let bounds = times(&element.least, element.most.as_ref());
+        let Some((least, most)) = bounds else { return self.unknown(at, line.leg.at, Why::Jump) };
         let mut over = 0;
         loop {
             if over >= least {
-                self.jump(line, rest, (cells, before), at.clone())?;
+                self.aside(at, |unroll, at| unroll.jump(line, rest, (cells, before), at))?;
             }
             let Some((cell, behind)) = cells.split_first().filter(|_| over < most) else { return Some(()) };
             let who = self.reading.jumps(&self.walk, &element.what, *cell)?;
@@ -412,65 +485,70 @@ impl<R: Reading> Unroll<'_, '_, R> {
     }
 
     /// Follows a landing, and all that comes behind.
-    fn land(&mut self, line: &Line<'_>, cell: Cell, at: &Stand) -> Option<()> {
-        let (p, leg) = (self.walk.p, line.leg);
+    fn land(&mut self, line: &Line<'_>, cell: Cell, at: &mut Stand) -> Option<()> {
         if !cell.is() || cell == line.from {
             return Some(());
         }
-        let from = at.walker();
         if at.eye.is_none() {
+            let (p, from) = (self.walk.p, at.walker());
             let enters = &p.kind(self.walk.post.kind).enters;
             match self.walk.known(from).permits(p, enters, Subject::Cell(cell)) {
                 Some(true) => {}
                 Some(false) => return Some(()),
-                None => return self.unknown(at, leg.at, Why::Permits),
+                None => return self.unknown(at, line.leg.at, Why::Permits),
             }
-        }
-        let mut there = at.clone();
-        (there.direction, there.line, there.legs) = (line.direction, line.from, at.legs + 1);
-        there.may_return = p.arrivals.get(leg.arrival.index())?.may_return;
-        match &mut there.eye {
-            Some(eye) => *eye = cell,
-            None => there.mover = cell,
         }
         let (on_empty, on_piece) = line.then;
-        let must_meet = matches!(leg.land, Land::Taking(_) | Land::Onto(_)) && !leg.bracketed;
+        let must_meet = matches!(line.leg.land, Land::Taking(_) | Land::Onto(_)) && !line.leg.bracketed;
         if let Some(then) = on_empty.filter(|_| !must_meet) {
-            let mut there = there.clone();
-            if there.tests(cell, Who::NOBODY) {
-                self.arrive(leg.arrival, there, Some(then))?;
-            }
+            self.aside(at, |unroll, at| {
+                unroll.come(line, cell, at)?;
+                if at.tests(cell, Who::NOBODY) {
+                    unroll.arrive(line.leg.arrival, at, Some(then))?;
+                }
+                Some(())
+            })?;
         }
         let may_stand = !at.is_left(cell) && at.way.on(cell).is_none_or(|who| who.has_pieces());
-        let may_meet = may_stand && !matches!(leg.land, Land::Quietly);
+        let may_meet = may_stand && !matches!(line.leg.land, Land::Quietly);
         let Some(then) = on_piece.filter(|_| may_meet) else { return Some(()) };
-        let who = self.reading.lands(&self.walk, (line.id, leg), &mut there, from)?;
-        if !there.tests(cell, who.pieces()) {
-            return Some(());
-        }
-        match self.reading.meets(&self.walk, leg, &there, who)? {
-            Meets::Stops => return Some(()),
-            Meets::Takes => there.way.takes.push(cell),
-            Meets::Leaves => {}
-        }
-        self.arrive(leg.arrival, there, Some(then))
+        self.aside(at, |unroll, at| unroll.meet(line, (cell, then), at))
     }
 
-    fn arrive(&mut self, id: ArrivalId, mut at: Stand, then: Option<NodeId>) -> Option<()> {
+    /// The walker comes to a cell.
+    fn come(&self, line: &Line<'_>, cell: Cell, at: &mut Stand) -> Option<()> {
+        (at.direction, at.line, at.legs) = (line.direction, line.from, at.legs + 1);
+        at.may_return = self.walk.p.arrivals.get(line.leg.arrival.index())?.may_return;
+        match &mut at.eye {
+            Some(eye) => *eye = cell,
+            None => at.mover = cell,
+        }
+        Some(())
+    }
+
+    /// The walker comes to a cell on which a piece stands.
+    fn meet(&mut self, line: &Line<'_>, (cell, then): (Cell, NodeId), at: &mut Stand) -> Option<()> {
+        let from = at.walker();
+        self.come(line, cell, at)?;
+        let who = self.reading.lands(&self.walk, (line.id, line.leg), at, from)?;
+        if !at.tests(cell, who.pieces()) {
+            return Some(());
+        }
+        match self.reading.meets(&self.walk, line.leg, at, who)? {
+            Meets::Stops => return Some(()),
+            Meets::Takes => at.way.takes.push(cell),
+            Meets::Leaves => {}
+        }
+        self.arrive(line.leg.arrival, at, Some(then))
+    }
+
+    fn arrive(&mut self, id: ArrivalId, at: &mut Stand, then: Option<NodeId>) -> Option<()> {
         let Some(then) = then else { return Some(()) };
-        if self.reading.says(&self.walk, id, &mut at)? { self.walk(then, at) } else { Some(()) }
+        if self.reading.says(&self.walk, id, at)? { self.walk(then, at) } else { Some(()) }
     }
 }
 
 /// Whether a leg of the mover takes the piece on which it lands.
 pub(in crate::engine) fn captures(leg: &Leg, at: &Stand) -> bool {
     at.eye.is_none() && !matches!(leg.land, Land::Past | Land::Onto(_))
-}
-
-/// A number that is known before the game.
-pub(in crate::engine) fn constant(number: &Number) -> Option<i64> {
-    match number {
-        Number::Constant(number) => Some(*number),
-        _ => None,
-    }
 }
