@@ -61,6 +61,8 @@ struct ByKind<const N: usize> {
     /// The cells from which it attacks whatever stands between, and those from which that matters.
     near: Words<N>,
     far: Words<N>,
+    /// All these cells.
+    cells: Words<N>,
     /// All attacks, in the order of the cells from which they come; with the place of the first from each cell, and one more.
     attacks: Vec<Way<N>>,
     first: Vec<u16>,
@@ -78,7 +80,7 @@ impl<const N: usize> ByKind<N> {
         let from: Words<N> = attacks.iter().map(|attack| attack.from).collect();
         let place = |cell: usize| attacks.partition_point(|attack| attack.from.index() < cell);
         let first = (0..=cells).map(|cell| u16::try_from(place(cell)).unwrap_or(u16::MAX)).collect();
-        Some(Self { kind, near, far: from.without(near), attacks, first })
+        Some(Self { kind, near, far: from.without(near), cells: from, attacks, first })
     }
 
     #[inline]
@@ -102,7 +104,8 @@ impl<const N: usize> ByKind<N> {
     #[inline]
     fn is_any_open(&self, cells: Words<N>, occupied: Words<N>) -> bool {
         let opens = |from: Cell| self.from(from).iter().any(|attack| is_open(attack, occupied));
-        !(cells & self.near).is_empty() || (cells & self.far).cells().any(opens)
+        let cells = cells & self.cells;
+        !cells.is_empty() && (!(cells & self.near).is_empty() || (cells & self.far).cells().any(opens))
     }
 }
 
@@ -160,7 +163,7 @@ impl<const N: usize> Attackers<N> {
             }
             found.faces = Some(facing.seen.iter().map(Kind::at).collect());
         }
-        let cells = found.all.iter().map(|by| by.near | by.far);
+        let cells = found.all.iter().map(|by| by.cells);
         found.reach = cells.fold(Words::NONE, |reach, cells| reach | cells);
         Some(found)
     }
@@ -220,7 +223,7 @@ impl<const N: usize> Attackers<N> {
     pub(in crate::engine) fn attacks_of(&self, kind: Kind) -> Option<Words<N>> {
         let hops = self.attacks().iter().flat_map(|by| &by.attacks).any(|attack| attack.over > 0);
         let of_kind = self.attacks().iter().filter(|by| by.kind == kind);
-        (!hops).then(|| of_kind.fold(Words::NONE, |cells, by| cells | by.near | by.far))
+        (!hops).then(|| of_kind.fold(Words::NONE, |cells, by| cells | by.cells))
     }
 
     /// From which of these cells a piece of a kind would attack.
@@ -244,7 +247,7 @@ impl<const N: usize> Attackers<N> {
         }
         for (place, by) in self.all.iter().enumerate() {
             let attacks = place < self.attacking;
-            for from in (attackers & pieces.of_kind(by.kind) & (by.near | by.far)).cells() {
+            for from in (attackers & pieces.of_kind(by.kind) & by.cells).cells() {
                 let ways = by.from(from).iter().filter_map(|way| Danger::of(*way, occupied, own));
                 ways.for_each(|danger| dangers.add(danger, attacks));
             }
@@ -260,7 +263,7 @@ impl<const N: usize> Attackers<N> {
     ) {
         let (attackers, occupied) = (pieces.of_owner(side.index()), pieces.occupied());
         for by in &self.possible {
-            for from in (attackers & pieces.of_kind(by.kind) & (by.near | by.far)).cells() {
+            for from in (attackers & pieces.of_kind(by.kind) & by.cells).cells() {
                 let ways = by.from(from).iter().filter_map(|way| Danger::of(*way, occupied, own));
                 ways.for_each(|danger| dangers.add(danger, true));
             }
