@@ -55,7 +55,7 @@ pub enum Limit {
 
 /// The question was too much: the game asks for more steps, memory or depth than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rules ask for more than can be worked out here")]
+#[error("the rules take too much time or memory here")]
 pub struct Exhausted {
     /// Of what there was too much.
     pub limit: Limit,

@@ -22,7 +22,7 @@
 //!
 //! `position` is there only if the game did not begin with the set-up, and `setup`, the sum of the set-up, only if it did. Behind
 //! each move stands the [sum](crate::play::notation::position::sum) of the position after it: it shows [`replay`] when a move
-//! does something else than it did. A file written by hand may leave out everything except the first line, `moves:` and the
+//! no longer does what it did. A file written by hand may leave out everything except the first line, `moves:` and the
 //! moves.
 //!
 //! A page that has the moves as texts keeps and opens games without a file:

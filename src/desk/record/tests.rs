@@ -213,20 +213,23 @@ fn a_move_that_means_something_else_is_told() {
         RULES.replace("piece", "steps : 0..9\npiece").replace("step any }", "step any { steps = 1 } }");
     let (number, sort, told) = under(&states, &moves).unwrap();
     assert_eq!((number, sort), (1, Sort::Otherwise));
-    assert_eq!(told, "move 1 of White, `Kb1-a2`, does something else than it did");
+    assert_eq!(told, "move 1 of White, `Kb1-a2`, no longer does what it did");
 }
 
 /// Whatever else happens, the set-up is reported first.
 #[test]
 fn another_set_up_is_told_before_what_it_leads_to() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
-    let first = "the set-up is another than that with which the game began";
+    let first = "the set-up is not the one with which the game began";
     let more = RULES.replace("King b1", "King b1 a1");
     let (number, sort, told) = under(&more, &moves[..2]).unwrap();
     assert_eq!((number, sort, told.as_str()), (0, Sort::Otherwise, first));
     let (number, sort, told) = under(&more, &moves).unwrap();
     assert_eq!((number, sort), (4, Sort::Ends));
-    assert!(told.starts_with(&format!("{first}, and the game is not over after its last move")), "{told}");
+    assert!(
+        told.starts_with(&format!("{first}, and the game is no longer over after its last move")),
+        "{told}"
+    );
     let (number, sort, told) = under(&RULES.replace("King b1", "King c1"), &moves).unwrap();
     assert_eq!((number, sort), (1, Sort::Forbidden));
     assert!(

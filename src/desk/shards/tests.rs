@@ -75,7 +75,7 @@ fn parts_that_are_missing_or_there_twice_are_told() {
     assert_eq!(told(std::slice::from_ref(&two)), "E0027 2 of 3 shards are missing: 1/3 and 3/3");
     assert_eq!(
         told(&[one.clone(), two, one]),
-        "E0028 the shard 1/3 is there twice: in `0.json` and in `2.json`"
+        "E0028 the shard 1/3 is given twice: in `0.json` and in `2.json`"
     );
     let many = told(&[part(1, u64::MAX, [1, 2])]);
     assert!(many.ends_with(" and 18446744073709551602 more"), "{many}");

@@ -6,7 +6,7 @@ use crate::language::diagnostic::words;
 use crate::language::syntax::tree::Name;
 
 impl Lowerer<'_, '_> {
-    /// A few ways to go by a word, in the directions of this board.
+    /// A few walks that use a word, in the directions of this board.
     pub(super) fn ways_to_go(&self, word: &str) -> String {
         if matches!(word, "leap" | "ride") {
             return format!("`{word} (1,2)`");
@@ -28,12 +28,12 @@ impl Lowerer<'_, '_> {
         matches!(self.names.get(&turned), Some(Meaning::Cell(_))).then_some(turned)
     }
 
-    /// Tells of a name that has the form of a cell, or stands where one must stand.
+    /// Reports a name that has the form of a cell, or that stands where a cell is needed.
     pub(super) fn unknown_cell(&mut self, name: &Name) {
         let word = name.text.as_str();
         let cells: Vec<&str> = self.shape.cells.iter().map(|cell| cell.name.as_str()).collect();
         let known = |wanted: &str| cells.contains(&wanted);
-        // Cells differ in a letter or a digit: the nearest name is a guess only where it differs in case alone.
+        // Cells differ in a letter or a digit, so the nearest name is a guess only if it differs in case alone.
         let near = cells.iter().find(|cell| cell.eq_ignore_ascii_case(word)).copied();
         let block = word.split_once('-').filter(|(first, last)| known(first) && known(last));
         let meaning = self.names.get(word).map(Meaning::noun);
@@ -58,14 +58,14 @@ impl Lowerer<'_, '_> {
         self.out.push(errors::unknown_cell(name.at.0, word, &help));
     }
 
-    /// From where to where the board goes.
+    /// The first and the last cell of the board.
     fn extent(&self, word: &str) -> String {
         let cells = &self.shape.cells;
         let parts = |name: &str| {
             let file = name.chars().next().filter(|file| !file.is_ascii_digit())?;
             Some((file, name.get(file.len_utf8()..)?.parse::<u32>().ok()?))
         };
-        // Each file, with its least and its greatest rank.
+        // Each file, with its smallest and its largest rank.
         let mut files: Vec<(char, u32, u32)> = Vec::new();
         for cell in cells {
             let Some((file, rank)) = parts(&cell.name) else {

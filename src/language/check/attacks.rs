@@ -1,4 +1,4 @@
-//! `attacked`, and what is said behind it.
+//! `attacked`, and the words after it.
 
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
@@ -9,7 +9,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Men who are attacked: those of a set, before a word or words that say so.
+    /// Attacked pieces: those of a set, before a word or words that mean `attacked`.
     pub(super) fn attacked(
         &mut self,
         said: &'t Expr,
@@ -41,7 +41,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(SetKind::Attacked(Box::new(set), attack))
     }
 
-    /// What is said behind `attacked`.
+    /// The words after `attacked`.
     fn attack(&mut self, said: &'t tree::Attack, men: Span, scope: &mut Scope<'t>) -> Option<Attack> {
         let by = match &said.by {
             Some(by) if self.is_a_way(by) => {
@@ -85,7 +85,7 @@ pub(super) fn is_attacked(last: &Expr) -> bool {
     }
 }
 
-/// The kinds of men of whom words name nothing else.
+/// The kinds of a set that names nothing but kinds.
 fn of_no_side(men: &Set) -> Option<Vec<Kind>> {
     match &men.kind {
         SetKind::Kinds(kinds) => Some(kinds.clone()),

@@ -1,4 +1,4 @@
-//! What states can be, and the values that are known before the game.
+//! The types of states, and the values that are known before the game.
 
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
@@ -14,7 +14,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, Name};
 
 impl<'t> Lowerer<'_, 't> {
-    /// What a state can be.
+    /// The type of a state.
     pub(super) fn declared_type(&mut self, ty: &tree::StateType) -> Option<StateType> {
         Some(match ty {
             tree::StateType::Word(word) => match word.text.as_str() {
@@ -96,7 +96,7 @@ impl<'t> Lowerer<'_, 't> {
         Some((state, self.fixed_value(&ty, value, Some(kind))?))
     }
 
-    /// A value that is known before the game begins, for each side: what is forward differs.
+    /// A value that is known before the game begins, for each side, since `forward` differs.
     pub(super) fn fixed_value(
         &mut self,
         ty: &StateType,
@@ -160,7 +160,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(BySide::both(value))
     }
 
-    /// A set of cells that is known before the game: cells, blocks and zones, and what is made of them. A zone that each side
+    /// A set of cells that is known before the game: cells, blocks and zones, and combinations of them. A zone that each side
     /// has is that of each side.
     fn fixed_cells(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<BySide<Value>> {
         if is_no_cell(expr) {
@@ -175,7 +175,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(BySide([first, second].map(|cells| Value::Cells(cells.into_iter().collect()))))
     }
 
-    /// A zone of one cell: of one that each side has, the cell of each side.
+    /// A zone of one cell. If each side has its own zone, the cell of each side.
     fn fixed_cell(&mut self, set: &Set) -> Option<BySide<Value>> {
         let of_side = |side| match self.certain().fixed_cells(set, side)?.into_iter().collect::<Vec<_>>()[..]
         {
@@ -196,7 +196,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Whether a word that is not known is another one for cells.
+/// Whether an unknown word is another word for cells.
 fn means_cells(word: &str) -> bool {
     let word = word.strip_suffix('s').unwrap_or(word);
     matches!(word, "cell" | "square" | "field" | "place" | "position" | "location" | "point" | "hex")

@@ -1,4 +1,4 @@
-//! `before moving`: what was before the move.
+//! `before moving`: the state before the move.
 
 use super::scope::Scope;
 use super::typed::Subject;
@@ -40,7 +40,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(NumberKind::Before(Box::new(number)))
     }
 
-    /// Refuses to ask what was before a move where none has been made. Gives the names that the move has given.
+    /// Refuses a question about the position before the move where no move has been made. Returns the names given by the move.
     fn looks_back(&mut self, what: &Expr, at: Span, scope: &Scope<'t>) -> Option<Vec<Slot>> {
         if !scope.after_move {
             self.out.push(errors::no_move_made(at, self.sources.text(at), self.sources.text(what.at.0)));
@@ -49,7 +49,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(scope.names.iter().map(|given| given.slot).collect())
     }
 
-    /// Refuses to ask before the move for what only the move brings.
+    /// Refuses to ask, of the position before the move, for something that only the move creates.
     fn known_before(&mut self, part: Part<'_>, at: Span, given: &[Slot]) -> Option<()> {
         let mut unknown = None;
         part.each_within(&mut |part| {

@@ -1,20 +1,20 @@
-//! Cells that fill a block of a lattice: found by their coordinates without looking for them.
+//! Cells that fill a block of a lattice: found by their coordinates without a search.
 
 use crate::language::ir::Cell;
 
 /// The cells of a block, in the order of its coordinates.
 #[derive(Debug)]
 pub(super) struct Block {
-    /// For each axis, the least coordinate, and how many there are.
+    /// For each axis, the smallest coordinate, and the number of coordinates.
     axes: Vec<(i32, usize)>,
     cells: Vec<Option<Cell>>,
 }
 
-/// A block has at most so many places for each of its cells.
+/// A block has at most this many places for each of its cells.
 const PLACES: usize = 4;
 
 impl Block {
-    /// The block around cells, unless it would be far larger than they are many.
+    /// The block around cells, unless it would have far more places than there are cells.
     pub(super) fn around(coordinates: &[Vec<i32>]) -> Option<Self> {
         let mut axes: Vec<(i32, i32)> = coordinates.first()?.iter().map(|at| (*at, *at)).collect();
         for at in coordinates {
@@ -37,7 +37,7 @@ impl Block {
         Some(block)
     }
 
-    /// Which place of the block coordinates are.
+    /// The index in the block of some coordinates.
     fn place(&self, coordinates: &[i32]) -> Option<usize> {
         if coordinates.len() != self.axes.len() {
             return None;

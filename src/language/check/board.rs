@@ -12,7 +12,7 @@ use crate::language::check::declared::shape::Shape;
 use crate::language::ir::{TracksDecl, Zone, ZoneDecl, limits};
 use crate::language::syntax::tree::{BoardItem, BoardItemKind, Name, TracksBody, ZoneBody};
 
-/// Declares the words of a board, each with those above it.
+/// Declares the words of a board; each can use those above it.
 struct Declaring<'s, 't> {
     written: Written<'t>,
     shape: &'s Shape,

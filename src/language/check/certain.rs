@@ -1,5 +1,5 @@
-//! What is known of sets, numbers and questions before anybody has moved: questions that always hold, and questions
-//! that never can.
+//! What is known of sets, numbers and questions before the first move: questions that always hold, and questions
+//! that never hold.
 
 use std::collections::BTreeSet;
 
@@ -10,32 +10,32 @@ use crate::language::ir::{
     Sort, StateDecl, StateType, Whose, ZoneDecl,
 };
 
-/// The least and the greatest that a number can be.
+/// The bounds of a number.
 pub(super) type Bounds = (i64, i64);
 
-/// How many cells and pairs of sets are looked at for one game: beyond that nothing counts as certain.
+/// The limit of cells and pairs of sets that are examined for one game; beyond it nothing counts as certain.
 pub(super) const WORK: u64 = 4_000_000;
 
-/// Both sides, each of which may ask.
+/// Both sides, either of which may be the one that asks.
 pub(super) const SIDES: [Side; 2] = Side::BOTH;
 
 /// What is certain on a board, with the states that are declared.
 #[derive(Clone, Copy)]
 pub(super) struct Certain<'a> {
-    /// How many cells there are.
+    /// The number of cells.
     pub(super) cells: usize,
     pub(super) zones: &'a [ZoneDecl],
     pub(super) states: &'a [StateDecl],
-    /// For what is looked at.
+    /// The budget for this work.
     pub(super) budget: &'a Budget,
 }
 
 impl Certain<'_> {
-    /// What a question is worth whatever happens in the game, where its form tells.
+    /// The value of a question in every position, if its form decides it.
     pub(super) fn certainly(&self, kind: &ConditionKind) -> Option<bool> {
         match kind {
             ConditionKind::Not(inner) => self.certainly(&inner.kind).map(|holds| !holds),
-            // `no cell` is how a move is written that is never made.
+            // `no cell` is the usual way to write a move that is never made.
             ConditionKind::Some(Set { kind: SetKind::Cells, .. }) => None,
             ConditionKind::Some(set) => {
                 for_both_sides(|side| self.fixed_cells(set, side).map(|cells| !cells.is_empty()))
@@ -72,12 +72,12 @@ impl Certain<'_> {
         }
     }
 
-    /// Pays for looking at so many cells or sets; nothing where that is more than a check may take.
+    /// Pays for examining so many cells or sets; `None` if that exceeds the budget of a check.
     pub(super) fn weigh(&self, many: usize) -> Option<()> {
         self.budget.take(many).ok()
     }
 
-    /// The cells that a set always has, where its form says so.
+    /// The cells that a set always has, if its form says so.
     pub(super) fn fixed_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
         self.weigh(match &set.kind {
             SetKind::These(cells) => cells.len(),
@@ -138,7 +138,7 @@ impl Certain<'_> {
         (0..self.cells).map(Cell::at).collect()
     }
 
-    /// Cells outside of which nothing of a set can be, where its form names some.
+    /// Cells that include all members of a set, if its form gives such a bound.
     pub(super) fn at_most_cells(&self, set: &Set, side: Side) -> Option<BTreeSet<Cell>> {
         match &set.kind {
             SetKind::And(parts) => {
@@ -163,7 +163,7 @@ impl Certain<'_> {
         }
     }
 
-    /// Whether all that is in one set is surely in the other.
+    /// Whether one set is certainly a subset of the other.
     pub(super) fn within(&self, set: &Set, other: &Set) -> bool {
         if self.weigh(1).is_none() {
             return false;
@@ -188,7 +188,7 @@ impl Certain<'_> {
         }
     }
 
-    /// Whether two sets surely have nothing in common.
+    /// Whether two sets are certainly disjoint.
     pub(super) fn disjoint(&self, set: &Set, other: &Set) -> bool {
         if self.weigh(1).is_none() {
             return false;
@@ -223,17 +223,17 @@ impl Certain<'_> {
         }
     }
 
-    /// Whether two numbers always compare so, or never do.
+    /// Whether a comparison of two numbers always holds, or never does.
     fn compares(&self, left: &Number, comparison: Comparison, right: &Number) -> Option<bool> {
         compared(self.bounds(left)?, comparison, self.bounds(right)?)
     }
 
-    /// The least and the greatest that a number can be, where its form tells.
+    /// The bounds of a number, if its form gives them.
     pub(super) fn bounds(&self, number: &Number) -> Option<Bounds> {
         Some(match &number.kind {
             NumberKind::Constant(n) => (*n, *n),
             NumberKind::State(state) => match (&self.states.get(state.state.index())?.ty, &state.of) {
-                // Of no man at all, a state counts as 0.
+                // A state of no piece counts as 0.
                 (StateType::Number(least, most), Owner::Men(men)) if men.kind != SetKind::Me => {
                     (*least.min(&0), *most)
                 }
@@ -262,7 +262,7 @@ impl Certain<'_> {
                 }
                 product
             }
-            // Of nobody it is 0; how many there may be is not known.
+            // For no piece at all it is 0; the number of pieces is not known.
             NumberKind::SumOf { number, .. } => {
                 let (least, most) = self.bounds(number)?;
                 (if least < 0 { i64::MIN } else { 0 }, if most > 0 { i64::MAX } else { 0 })
@@ -283,7 +283,7 @@ impl Certain<'_> {
         })
     }
 
-    /// How many members a set of cells has at least and at most, where that is known.
+    /// The smallest and largest number of members of a set of cells, if they are known.
     pub(super) fn number_of(&self, set: &Set) -> Option<Bounds> {
         let mut counts = Vec::new();
         for side in SIDES {
@@ -293,7 +293,7 @@ impl Certain<'_> {
     }
 }
 
-/// Whether numbers within bounds always compare so, or never do.
+/// Whether a comparison of numbers within bounds always holds, or never does.
 pub(super) fn compared(one: Bounds, comparison: Comparison, other: Bounds) -> Option<bool> {
     let ((least, most), (low, high)) = (one, other);
     let (always, never) = match comparison {
@@ -314,7 +314,7 @@ fn shares_kind(a: &[Kind], b: &[Kind]) -> bool {
     a.iter().any(|kind| b.contains(kind))
 }
 
-/// What is so for either side; nothing where it differs.
+/// The value if it is the same for both sides, else `None`.
 fn for_both_sides(ask: impl Fn(Side) -> Option<bool>) -> Option<bool> {
     let [first, second] = SIDES.map(ask);
     first.filter(|_| first == second)

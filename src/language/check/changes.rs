@@ -1,4 +1,4 @@
-//! Men that change, and men that appear: `change`, `become`, `put new`.
+//! Pieces that change, and new pieces: `change`, `become`, `put new`.
 
 use super::scope::Scope;
 use super::{Lowerer, errors};
@@ -7,7 +7,7 @@ use crate::language::ir::{Becomes, EffectKind, KindValue, NOBODY, SetKind, Sort,
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// `each S { }`: of men or of cells.
+    /// `each S { }`, over pieces or cells.
     pub(super) fn each(
         &mut self,
         what: &'t Expr,
@@ -58,7 +58,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(EffectKind::Change(men, becomes))
     }
 
-    /// What men become: `Queen`, `enemy`, `own Queen`, `one of (Queen or Rook)`.
+    /// What pieces become: `Queen`, `enemy`, `own Queen`, `one of (Queen or Rook)`.
     pub(super) fn becomes(&mut self, what: &'t Expr, scope: &mut Scope<'t>) -> Option<Becomes> {
         let side = |lowerer: &Self, expr: &Expr| match &expr.kind {
             ExprKind::Name(name) if name.text == NOBODY => Some(WhoseMen::Nobody),

@@ -1,4 +1,4 @@
-//! The clauses of a piece: its own, its families', and those of every piece, put together.
+//! The clauses of a piece: its own, its families', and those of every piece, combined.
 
 use super::like::{Lent, Moving};
 use super::scope::{It, Past, Place, Scope, with};
@@ -14,11 +14,11 @@ use crate::language::ir::{
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, Name, RuleChange, RuleName};
 
-/// Longer clauses are not written out in advice.
+/// Longer clauses are not repeated in advice.
 const LONGEST_CLAUSE: usize = 70;
 
 impl<'t> Lowerer<'_, 't> {
-    /// Lowers everything that a piece has.
+    /// Lowers all clauses of a piece.
     pub(super) fn kind_clauses(&mut self, kind: Kind, head: &Head) -> KindDecl {
         let pieces = self.pieces;
         let layers = pieces.layers.get(kind.index()).map_or(&[][..], Vec::as_slice);
@@ -55,9 +55,9 @@ impl<'t> Lowerer<'_, 't> {
     /// `takes`, `enters`, ...: plain, `also`, `never`, `instead`.
     fn permission(&mut self, kind: Kind, wanted: RuleName, layers: &[Layer<'t>]) -> Permission {
         let mut permission = Permission::default();
-        // Where the plain clause stands, unless it is `every piece`'s.
+        // Where the plain clause is, unless it belongs to `every piece`.
         let mut plain: Option<Span> = None;
-        // Where it is said twice; a nearer `instead` settles it.
+        // If it is given twice; a nearer `instead` settles it.
         let mut twice: Vec<(Span, Span)> = Vec::new();
         for layer in layers.iter().rev() {
             for clause in &layer.clauses {
@@ -147,7 +147,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(guards.into_iter().map(|guard| guard.condition).collect())
     }
 
-    /// Guards, `unless` denied.
+    /// Guards; those of `unless` are negated.
     pub(super) fn guards(&mut self, guards: &'t [tree::Guard], scope: &mut Scope<'t>) -> Option<Vec<Guard>> {
         self.said_again(guards, |guard| guard.at.0);
         let lowered: Vec<Option<Guard>> = guards
@@ -207,7 +207,7 @@ impl<'t> Lowerer<'_, 't> {
         (safe, moves)
     }
 
-    /// Moves, drops and promotions: those of near blocks first. What others replace is gone already.
+    /// Moves, drops and promotions: those of near blocks first. Clauses that others replace are already removed.
     fn moves_of_kind(
         &mut self,
         kind: Kind,
@@ -261,7 +261,7 @@ impl<'t> Lowerer<'_, 't> {
         (walks, drops, promotions)
     }
 
-    /// What a man is promoted to. Pieces that a file has taken away leave the list.
+    /// The kinds to which a piece promotes. Pieces that a file has taken away are removed from the list.
     fn promoted_to(&mut self, to: &'t Expr, scope: &mut Scope<'t>) -> Option<KindValue> {
         let value = self.in_a_list(|lowerer| lowerer.kind_value(to, scope))?;
         if matches!(&value.kind, KindValueKind::These(kinds) if kinds.is_empty()) {
@@ -274,7 +274,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(value)
     }
 
-    /// Lowers a list that pieces leave which a file has taken away.
+    /// Lowers a list from which pieces that a file has taken away are removed.
     pub(super) fn in_a_list<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |lowerer| &mut lowerer.may_be_gone, true, action)
     }
@@ -290,7 +290,7 @@ impl<'t> Lowerer<'_, 't> {
         scope.lender = lent.map(|lent| lent.lender(label));
         let label = lent.and_then(|lent| lent.label).or(label).map(|label| self.label(label));
         let walk = self.walk(walk, &mut scope);
-        // A guard is asked before the first leg or after the last.
+        // A guard is checked before the first leg or after the last.
         let guards = scope.behind_a_leg(|scope| self.guards(guards, scope));
         let effects = match effects {
             Some(effects) => self.effects(effects, &mut scope),
@@ -344,7 +344,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(DropClause { at: clause.at.0, label, on: on?, guards: guards?, effects: effects? })
     }
 
-    /// The number of a label, new or known.
+    /// The number of a label, new or existing.
     pub(super) fn label(&mut self, name: &'t Name) -> Label {
         let known = self.labels.iter().position(|label| *label == name.text);
         let index = known.unwrap_or_else(|| {
@@ -397,7 +397,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(Hook { at, event, when: when?, effects: effects? })
     }
 
-    /// Lowers a part of the rules that stands in another, where there are not too many of them.
+    /// Lowers a part of the rules that is inside another, unless there are too many of them.
     pub(super) fn deeper<T>(&mut self, at: Span, action: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if !self.has_room(at) {
             return None;
@@ -422,7 +422,7 @@ impl<'t> Lowerer<'_, 't> {
         self.size.clauses <= limits::CLAUSES
     }
 
-    /// Whether one more part may be put into those that it stands in; if not, there is an error, once.
+    /// Whether one more part may be nested here; if not, there is an error, once.
     fn has_room(&mut self, at: Span) -> bool {
         self.size.given_up &= self.depth > 0;
         if self.size.given_up {
@@ -443,7 +443,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// A last landing that says `past`.
+/// A last landing with the mode `past`.
 fn ends_past(walk: &Walk) -> Option<Span> {
     match &walk.kind {
         WalkKind::Leg(leg) => (leg.landing == Landing::Past && leg.bracket.is_none()).then_some(walk.at),

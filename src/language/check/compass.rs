@@ -1,4 +1,4 @@
-//! The directions of a board: each is one table, however many words and vectors mean it.
+//! The directions of a board: each is one table, even if several words and vectors mean it.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use crate::language::check::declared::shape::Shape;
 use crate::language::ir::{Cell, Direction, DirectionDecl, limits};
 use crate::language::source::Span;
 
-/// All directions that have been asked for so far.
+/// All directions that have been used so far.
 #[derive(Debug, Default)]
 pub(super) struct Compass {
     pub(super) decls: Vec<DirectionDecl>,
-    /// By where they lead, and whether they go over a seam.
+    /// By their tables, and whether they cross a seam.
     by_table: BTreeMap<(Vec<Option<Cell>>, bool), Direction>,
     by_vector: BTreeMap<Vec<i32>, Direction>,
     vectors: Vec<Option<Vec<i32>>>,
-    /// The images that have been worked out, by the numbers of the directions.
+    /// The images that have been computed, by the numbers of the directions.
     images: BTreeMap<Direction, Direction>,
 }
 
@@ -30,7 +30,7 @@ impl Compass {
         self.decls.get(direction.index())
     }
 
-    /// The same track in the other sense.
+    /// The same track in the reverse direction.
     pub(super) fn reverse(&self, direction: Direction) -> Direction {
         self.decl(direction).map_or(direction, |decl| decl.reverse)
     }
@@ -50,7 +50,7 @@ impl Compass {
         self.decl(direction).is_some_and(|decl| decl.next.iter().any(Option::is_some))
     }
 
-    /// Calls a direction by the name that the author gave it, if it has none.
+    /// Gives a direction the author's name for it, if it has no name.
     pub(super) fn call(&mut self, direction: Direction, name: &str) {
         if let Some(decl) = self.decls.get_mut(direction.index())
             && decl.name.starts_with('(')
@@ -59,7 +59,7 @@ impl Compass {
         }
     }
 
-    /// The direction with a table, made with its reverse if it is new.
+    /// The direction with a table; a new one is created with its reverse.
     pub(super) fn table(
         &mut self,
         next: Vec<Option<Cell>>,
@@ -73,7 +73,7 @@ impl Compass {
                 *place = Some(Cell::at(from));
             }
         }
-        // Two directions that lead nowhere are still two: only tables that say something are shared.
+        // Two directions that lead nowhere are still two: only tables with entries are shared.
         let says = next.iter().any(Option::is_some);
         let key = (next, round);
         if says && let Some(known) = self.by_table.get(&key) {
@@ -111,7 +111,7 @@ impl Compass {
         self.decls.push(decl);
     }
 
-    /// What a direction of the first side is for the second.
+    /// The direction of the second side that corresponds to one of the first.
     pub(super) fn image(&mut self, direction: Direction, shape: &Shape, out: &mut Findings) -> Direction {
         if let Some(known) = self.images.get(&direction) {
             return *known;
@@ -182,9 +182,9 @@ impl Compass {
     /// Whether the second side's directions are the images of the first side's.
     pub(super) fn is_turned(&self, shape: &Shape, of: &[Vec<Direction>]) -> bool {
         let [first, second] = of else { return true };
-        // Mostly the two lists have the same order.
+        // Usually the two lists have the same order.
         first.iter().enumerate().all(|(place, direction)| {
-            // Mostly one of the others was made as its image.
+            // Usually one of the others was created as its image.
             self.images.get(direction).is_some_and(|image| second.contains(image))
                 || self.leads_nowhere(*direction)
                 || second.get(place).is_some_and(|other| self.is_image(shape, *direction, *other))

@@ -1,6 +1,6 @@
 //! Definitions: finding one, and putting its body where its name stands.
 //!
-//! Nothing is textual: a parameter's words are understood where they were written, and a definition sees only
+//! Nothing is textual: the words of a parameter are resolved where they were written, and a definition sees only
 //! its parameters and what is declared.
 
 use std::rc::Rc;
@@ -14,17 +14,17 @@ use crate::language::ir;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Define, Name, Parameters, Walk};
 
-/// Where the definitions are used that are being expanded. Those of the prelude do not count: nobody has written them.
+/// The uses of the definitions that are being expanded. Those inside the prelude do not count: the author has not written them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Calls {
-    /// Where the file itself uses the innermost.
+    /// The place where the file itself uses the innermost.
     pub(super) innermost: Option<Span>,
-    /// Where the clause at work uses the outermost.
+    /// The place where the current clause uses the outermost.
     pub(super) outermost: Option<Span>,
 }
 
 impl Calls {
-    /// With a definition that is used there.
+    /// With the definition used there.
     pub(super) fn to(self, call: Span) -> Self {
         if call.source.0 == 0 {
             return self;
@@ -34,7 +34,7 @@ impl Calls {
 }
 
 impl<'t> Lowerer<'_, 't> {
-    /// The definition that a word means here: the clause's own kind's first.
+    /// The definition that a word means here: that of the clause's own kind first.
     pub(super) fn find_define(&mut self, word: &str, scope: &Scope<'t>) -> Option<&'t Define> {
         if let Some(local) =
             scope.words_of().and_then(|kind| self.pieces.local_defines.get(&kind)).and_then(|d| d.get(word))
@@ -69,7 +69,7 @@ impl<'t> Lowerer<'_, 't> {
         self.names.defines.get(*index).is_some_and(|define| define.body.walk().is_some())
     }
 
-    /// Puts a definition that is a walk in the place of its name, with its parameters known. Those that are expressions
+    /// Replaces the name of a definition by its walk, with its parameters bound. Those that are expressions
     /// are [typed](Self::typed).
     pub(super) fn expand(
         &mut self,
@@ -86,7 +86,7 @@ impl<'t> Lowerer<'_, 't> {
         let Parameters { values: names, directions } = &define.parameters;
         let declared = define.name.at.0;
         if values.is_empty() && directions.is_empty() && !names.is_empty() && names.len() == arguments.len() {
-            // Told once, where it is defined.
+            // Reported once, at its definition.
             if !self.out.any(|told| told.code == catalog::WRONG_SORT && told.span() == Some(declared)) {
                 self.out.push(errors::value_for_walk(call.at.0, word, declared, true));
             }
@@ -128,14 +128,14 @@ impl<'t> Lowerer<'_, 't> {
         let lowered = scope.in_frame(inner.clone(), |scope| {
             with(self, |lowerer| &mut lowerer.calls, calls, |lowerer| lowerer.walk(body, scope))
         });
-        // What the body has named stays named where the definition is used.
+        // Names given in the body remain visible where the definition is used.
         for given in scope.names.iter_mut().filter(|given| Rc::ptr_eq(&given.frame, &inner)) {
             given.frame = scope.frame.clone();
         }
         lowered
     }
 
-    /// Puts a definition that is effects in the place of its name.
+    /// Replaces the name of a definition by its effects.
     pub(super) fn done(
         &mut self,
         call: &'t Name,

@@ -1,4 +1,4 @@
-//! Directions as they stand in clauses: sums, vectors, turns, and names for them.
+//! Directions in clauses: sums, vectors, turns, and names for them.
 
 use super::scope::{Argument, Scope};
 use super::tracks::union;
@@ -12,7 +12,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Handedness, Name};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Directions as they stand in a clause.
+    /// Directions in a clause.
     pub(super) fn directions(
         &mut self,
         tree: &'t tree::Directions,
@@ -167,7 +167,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Directions that a definition was given in brackets.
+    /// Directions that are an argument in brackets.
     fn given_directions(
         &mut self,
         value: &'t tree::Value,
@@ -178,7 +178,7 @@ impl<'t> Lowerer<'_, 't> {
             return self.expr_directions(expr, scope);
         }
         let at = value.at().0;
-        // `n | e` reads as two ways of moving.
+        // `n | e` would be read as two ways of moving.
         if let tree::Value::Walk(tree::Walk { kind: tree::WalkKind::Choice(parts), .. }) = value {
             let words: Option<Vec<&'t Name>> = parts.iter().map(lone_word).collect();
             if let Some(words) = words {
@@ -194,7 +194,7 @@ impl<'t> Lowerer<'_, 't> {
         None
     }
 
-    /// A direction of the prelude, if the board has it; else the first one that the board names.
+    /// A direction of the prelude, if the board has it; otherwise the first one that the board names.
     fn named_direction(&self, word: &'static str) -> Option<&str> {
         match self.names.get(word) {
             Some(Meaning::Tracks(_)) => Some(word),
@@ -202,7 +202,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Tells of a definition whose body is directions: these are named on the board. False for all else.
+    /// Reports a definition whose body is directions: these are named on the board. False for everything else.
     fn directions_defined(&mut self, name: &Name, scope: &Scope<'t>) -> bool {
         let Some(define) = self.find_define(&name.text, scope) else { return false };
         let body = self.sources.text(define.body.at().0);
@@ -215,7 +215,7 @@ impl<'t> Lowerer<'_, 't> {
         true
     }
 
-    /// `veer n of F`: the family in order against the clock.
+    /// `veer n of F`: the family ordered counter-clockwise.
     fn turned(
         &mut self,
         which: Handedness,
@@ -251,7 +251,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(DirectionsKind::Turn { round: angles.into_iter().map(|(_, direction)| direction).collect(), by })
     }
 
-    /// The angle of a planar vector as it is drawn, against the clock.
+    /// The angle of a planar vector as it is drawn, counter-clockwise.
     fn angle(&self, direction: Direction) -> Option<f64> {
         let vector = self.compass.vector_of(direction)?;
         let [x, y] = vector else { return None };
@@ -375,7 +375,7 @@ fn any_of(parts: Vec<Directions>, at: Span) -> DirectionsKind {
     DirectionsKind::Or(others)
 }
 
-/// The word that a walk is, and nothing else.
+/// The name that a walk consists of, if it is a single name.
 fn lone_word(walk: &tree::Walk) -> Option<&Name> {
     let tree::WalkKind::Part(part) = &walk.kind else { return None };
     match &part.body {

@@ -14,7 +14,7 @@ use crate::language::syntax::tree::Text;
 use crate::language::written::labels::{Axis, Names};
 use crate::language::written::{BRACKETS, EMPTY, HELD, SEAM, is_zone_sign};
 
-/// The most men that a mark such as `p12` stands for: more than any pile.
+/// The largest number of pieces that a mark such as `p12` means: more than any pile.
 const PILE: usize = 256;
 
 /// A word of a drawing.
@@ -24,7 +24,7 @@ struct Mark<'t> {
     at: Span,
 }
 
-/// A row of a drawing, what names it left out.
+/// A row of a drawing, without the names around it.
 struct Row<'t> {
     at: Span,
     marks: Vec<Mark<'t>>,
@@ -33,7 +33,7 @@ struct Row<'t> {
 /// The cells of a board by rows, from the far one, each by columns.
 struct Rows {
     cells: Vec<Vec<Option<Cell>>>,
-    /// What ranks and files are called; nothing where their cells share no name.
+    /// The names of ranks and files; `None` if their cells have no name in common.
     ranks: Vec<Option<String>>,
     files: Vec<String>,
 }
@@ -45,7 +45,7 @@ impl Rows {
         marks == cells.len() || marks == cells.iter().flatten().count()
     }
 
-    /// The rows that have cells at all: the program draws no others.
+    /// The rows that have cells: the program draws no others.
     fn with_cells(self) -> Self {
         let (cells, ranks) = self
             .cells
@@ -58,8 +58,8 @@ impl Rows {
 }
 
 impl<'t> Lowerer<'_, 't> {
-    /// Rows of letters, the far side's on top; upper case for the first side. The names of ranks and files may stand around
-    /// them, and blanks where there is no cell.
+    /// Rows of letters, the far side's on top; upper case for the first side. The names of ranks and files may surround
+    /// them, and blanks may stand where there is no cell.
     pub(super) fn drawing(&mut self, text: &'t Text, draft: &mut Draft) {
         let Some(size) = self.shape.geometry.drawn else {
             return self.out.push(errors::board_not_drawn(text.at.0));
@@ -127,7 +127,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Takes away what the program draws where an axis closes: a mark behind each row, and a row of them.
+    /// Removes what the program draws where an axis closes: a mark after each row, and a row of them.
     fn without_seams(&self, drawn: &mut Vec<Row<'_>>) {
         let round = self.shape.geometry.closes();
         let is_seam = |mark: &Mark<'_>| mark.text == SEAM;
@@ -168,7 +168,7 @@ impl<'t> Lowerer<'_, 't> {
         side && matches!(words.get(1..3), Some(["to", "move" | "move,"] | ["in", "hand:"]))
     }
 
-    /// Tells of a letter that no piece has: once, however often it is drawn, and not where the letter of a piece was
+    /// Reports a letter that no piece has: once, even if it is drawn several times, and not if the letter of a piece was
     /// refused.
     fn letter_unknown(&mut self, at: Span, mark: &str) {
         let told = |found: &Diagnostic| {
@@ -188,7 +188,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// A cell that is in the game's one set of cells.
+    /// A cell that belongs to the game's only set of cells.
     fn held(&mut self, cell: Cell, at: Span, draft: &mut Draft) {
         if drawn_set(&self.pieces.states).is_some() {
             return draft.hold(cell);
@@ -218,7 +218,7 @@ impl<'t> Lowerer<'_, 't> {
         drawn || is_zone_sign(mark) && self.program.ends.iter().any(named)
     }
 
-    /// What a mark says of a cell.
+    /// The meaning of a mark on a cell.
     fn drawn(&mut self, Mark { text, at }: Mark<'_>, cell: Option<Cell>, draft: &mut Draft) {
         if text == EMPTY {
             return;
@@ -227,9 +227,9 @@ impl<'t> Lowerer<'_, 't> {
         if text == HELD {
             return self.held(cell, at, draft);
         }
-        // A dot before the letter: a man of nobody.
+        // A dot before the letter: a neutral piece.
         let (is_nobodys, text) = text.strip_prefix('.').map_or((false, text), |letter| (true, letter));
-        // With a piece that is taken away go its men.
+        // The pieces of a kind that is taken away go with it.
         if self.program.letter_went(text.trim_end_matches(|digit: char| digit.is_ascii_digit()), at) {
             return;
         }
@@ -276,7 +276,7 @@ fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The words of a line, each with its place. Brackets are round what the last move has changed.
+/// The words of a line, each with its place. Brackets surround what the last move has changed.
 fn marks<'t>(text: &Text, offset: usize, line: &'t str) -> Vec<Mark<'t>> {
     let mut marks = Vec::new();
     let mut start = 0;
@@ -291,8 +291,8 @@ fn marks<'t>(text: &Text, offset: usize, line: &'t str) -> Vec<Mark<'t>> {
     marks
 }
 
-/// Takes the line of the names of files away, below or above the rows. Where a line too much is neither a row nor these
-/// names, its place is given.
+/// Removes the line with the names of the files, below or above the rows. If an extra line is neither a row nor these
+/// names, its place is returned.
 fn without_files(drawn: &mut Vec<Row<'_>>, files: &[String], rows: usize) -> Result<(), Span> {
     let names = |row: &Row<'_>| row.marks.iter().map(|mark| mark.text).eq(files.iter().map(String::as_str));
     if files.is_empty() {
@@ -320,7 +320,7 @@ fn without_files(drawn: &mut Vec<Row<'_>>, files: &[String], rows: usize) -> Res
 /// Whether each row begins with the name of its rank: a mark too many for what the board has.
 fn rank_names(drawn: &[Row<'_>], board: &Rows) -> bool {
     let rows = || drawn.iter().enumerate();
-    // Where none is the name of a rank, each row has a mark too many.
+    // If none is the name of a rank, each row has a mark too many.
     let rank = |mark: &Mark<'_>| board.ranks.iter().flatten().any(|rank| rank == mark.text);
     if !drawn.iter().filter_map(|row| row.marks.first()).any(rank) {
         return false;

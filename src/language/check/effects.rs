@@ -1,4 +1,4 @@
-//! What a move does beside walking and taking.
+//! The effects of a move besides moving and capturing.
 
 use super::modes::has_a_place;
 use super::scope::{Place, Scope};
@@ -63,7 +63,7 @@ impl<'t> Lowerer<'_, 't> {
                 EffectKind::Change(me, self.becomes(what, scope)?)
             }
             tree::EffectKind::Change(men, what) => self.change(men, what, scope)?,
-            // A definition may be several effects.
+            // A definition may contain several effects.
             tree::EffectKind::Done(..) => return None,
             tree::EffectKind::Swap(a, b) => {
                 EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
@@ -149,13 +149,13 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// A state that an effect changes, and what it can be.
+    /// A state that an effect changes, and its type.
     pub(super) fn assigned(
         &mut self,
         expr: &'t Expr,
         scope: &mut Scope<'t>,
     ) -> Option<(StateRef, StateType)> {
-        // Being changed is not being read.
+        // A change is not a use.
         let state = match &expr.kind {
             ExprKind::Member(of, name) => self.member_changed(of, name, scope)?,
             ExprKind::Name(name) => {
@@ -172,7 +172,7 @@ impl<'t> Lowerer<'_, 't> {
         Some((state, ty))
     }
 
-    /// A man, where one is needed: sets that surely have several members are refused.
+    /// A piece, where one is needed: sets that certainly have several members are refused.
     fn one_man(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<crate::language::ir::Set> {
         let set = self.men(expr, scope)?;
         if matches!(set.kind, SetKind::Men | SetKind::Side(_) | SetKind::Nobody | SetKind::Kinds(_)) {
@@ -201,7 +201,7 @@ impl<'t> Lowerer<'_, 't> {
         let many = match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::Occupied => true,
             SetKind::These(cells) => cells.len() != 1,
-            // `(a1 or a2)`: two cells at least, whatever the position.
+            // `(a1 or a2)`: at least two cells, in every position.
             SetKind::Or(parts) => {
                 let cells = parts.iter().map(|part| match &part.kind {
                     SetKind::These(cells) => Some(cells.as_slice()),
@@ -224,7 +224,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Whether a set is of men who have been taken.
+/// Whether a set consists of captured pieces.
 fn is_of_the_taken(set: &Set) -> bool {
     match &set.kind {
         SetKind::Taken => true,

@@ -1,4 +1,4 @@
-//! Sets of cells while nobody is on the board: what zones are worked out with.
+//! Sets of cells on the empty board, from which zones are computed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::language::ir::{
 pub(super) enum Unsettled {
     /// They depend on pieces, or on more.
     Depends,
-    /// They are too much to work out.
+    /// They take too much work.
     TooMuch,
 }
 
@@ -29,38 +29,38 @@ impl From<Spent> for Unsettled {
 /// What is known before the game.
 type Settled<T> = Result<T, Unsettled>;
 
-/// An eye on the empty board: where it is, and what may matter for where it goes on. Two that are equal go on as one.
+/// An eye on the empty board: its cell, and what may affect how it goes on. Two that are equal are merged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Eye {
     cell: Cell,
     /// The direction of its last leg, if something asks for it.
     last: Option<Direction>,
-    /// Where the line of its last leg began, if lines go round and something may go on in it.
+    /// Where the line of its last leg began, if lines can close and something may continue in it.
     line: Option<Cell>,
     /// Where it began, if something asks for it.
     start: Option<Cell>,
-    /// For each repetition around it that says `no cell twice`, where it has been in it.
+    /// For each enclosing repetition with `no cell twice`, the cells that it has visited.
     landed: Vec<BTreeSet<Cell>>,
 }
 
-/// Eyes, by where they go on.
+/// Eyes, by the place in the walk where they go on.
 type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
 
-/// The board while nobody is on it.
+/// The empty board.
 pub(super) struct EmptyBoard<'a> {
     pub(super) certain: Certain<'a>,
     pub(super) compass: &'a Compass,
-    /// For the cells that are looked at.
+    /// The budget for visited cells.
     pub(super) budget: &'a Budget,
 }
 
 impl EmptyBoard<'_> {
-    /// Looks at so many cells.
+    /// Pays for so many cells.
     fn look_at(&self, cells: usize) -> Settled<()> {
         Ok(self.budget.take(cells)?)
     }
 
-    /// The members of a set of cells while nobody is on the board.
+    /// The members of a set of cells on the empty board.
     pub(super) fn members(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
         self.look_at(match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.certain.cells,
@@ -91,17 +91,17 @@ impl EmptyBoard<'_> {
         }
     }
 
-    /// Where the eye gets from anywhere in `from`.
+    /// The cells that the eye reaches from any cell in `from`.
     fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
         let Some(start) = path.start else { return Ok(BTreeSet::new()) };
         let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
         Ok(ended.into_values().flatten().collect())
     }
 
-    /// The ends of all ways from some nodes: of the walk, or of a round of the repetition that they are in.
+    /// The ends of all ways from some nodes: of the walk, or of a round of their repetition.
     fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Settled<Waiting<NodeId>> {
         let mut ended = Waiting::new();
-        // What comes later in a walk has the smaller number, so eyes that meet go on as one.
+        // Later parts of a walk have smaller numbers, so eyes that meet are merged.
         while let Some((id, eyes)) = open.pop_last() {
             self.look_at(1)?;
             match &path.node(id).kind {
@@ -152,7 +152,7 @@ impl EmptyBoard<'_> {
                 .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).collect()))
                 .collect();
         }
-        // Who may stop only where no round can follow may stop in the last round where it went on before.
+        // A repetition that may stop only if no further round is possible may stop in the last round in which it went on.
         let alike = !rounds.while_possible || most.is_none();
         let (mut known, mut found) = (Waiting::new(), Waiting::new());
         for round in 0.. {
@@ -161,7 +161,7 @@ impl EmptyBoard<'_> {
             for (state, mut eyes) in at {
                 self.look_at(eyes.len())?;
                 if round >= least && alike {
-                    // Who was here before has stopped, or gone on, from here already.
+                    // An eye that was here before has already stopped or gone on from here.
                     let known: &mut BTreeSet<Eye> = known.entry(state).or_default();
                     eyes.retain(|eye| known.insert(eye.clone()));
                 }
@@ -193,7 +193,7 @@ impl EmptyBoard<'_> {
         Ok(found)
     }
 
-    /// Where one round of a repetition leads.
+    /// The ends of one round of a repetition.
     fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Settled<Waiting<State>> {
         let mut ended = Waiting::new();
         let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
@@ -236,7 +236,7 @@ impl EmptyBoard<'_> {
         self.eye_arrives(&leg.arrival, found, side)
     }
 
-    /// Those of whom all that is said of a landing holds.
+    /// Those that satisfy all conditions of a landing.
     fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
         if !arrival.prefers.is_empty() {
             return Err(Unsettled::Depends);
@@ -274,24 +274,24 @@ impl EmptyBoard<'_> {
     }
 }
 
-/// Each of some eyes by itself.
+/// Each of some eyes separately.
 fn each_alone(eyes: BTreeSet<Eye>) -> Vec<BTreeSet<Eye>> {
     eyes.into_iter().map(|eye| BTreeSet::from([eye])).collect()
 }
 
-/// A repetition begins that lands on no cell twice. Where the walk began counts as landed on.
+/// Begins a repetition that lands on no cell twice. The first cell of the walk counts as visited.
 fn begin_to_mark(mut eye: Eye) -> Eye {
     eye.landed.push(eye.start.into_iter().collect());
     eye
 }
 
-/// The innermost repetition that lands on no cell twice is over.
+/// Ends the innermost repetition that lands on no cell twice.
 fn end_to_mark(mut eye: Eye) -> Eye {
     eye.landed.pop();
     eye
 }
 
-/// Adds eyes, if there are any, to those that go on at a place, if it is one.
+/// Adds eyes, if there are any, to those that go on at a place, if there is one.
 fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
     if let Some(at) = at.filter(|_| !eyes.is_empty()) {
         open.entry(at).or_default().extend(eyes);

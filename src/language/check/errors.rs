@@ -1,4 +1,4 @@
-//! What can be wrong with what a file says: the messages, and what is worked out before some of them are said.
+//! Mistakes in rule files: the messages, and what must be computed for some of them.
 
 use super::unknown::advice::Advice;
 use crate::language::diagnostic::{Diagnostic, words};
@@ -6,9 +6,9 @@ use crate::language::messages;
 pub(super) use crate::language::messages::*;
 use crate::language::source::Span;
 
-/// In how many places a word stands, with their lines, which are 0 where they are in several files; nothing for one.
+/// The number of places of a word, with their lines, which are 0 if they are in several files; empty for one place.
 pub(super) fn places(lines: &[usize]) -> String {
-    /// More lines than these are not named.
+    /// At most this many lines are named.
     const TOLD: usize = 6;
     let mut named: Vec<String> = lines.iter().map(ToString::to_string).collect();
     named.dedup();
@@ -23,7 +23,7 @@ pub(super) fn places(lines: &[usize]) -> String {
     }
 }
 
-/// A name that is not known, where something may be meant.
+/// An unknown name, for which there may be a suggestion.
 pub(super) fn unknown_meant(at: Span, name: &str, noun: &str, places: &str, advice: &Advice) -> Diagnostic {
     match advice {
         Advice::Near(near, declared) => messages::unknown_near(at, name, noun, places, near, *declared),

@@ -8,30 +8,30 @@ use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::{Code, Diagnostic, Severity, any_error, catalog};
 use crate::language::source::Span;
 
-/// How many places of unknown words are kept.
+/// How many places of unknown words are stored.
 const MOST_UNKNOWN: usize = MISTAKES;
 
-/// Errors and warnings, and the words that are not known: of these it is told when all is read.
+/// Errors and warnings, and the unknown words, which are reported when everything has been read.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     found: Vec<Diagnostic>,
-    /// How many errors and how many warnings there are, those that are not kept included.
+    /// The number of errors and of warnings, including those that are not stored.
     errors: usize,
     warnings: usize,
     unknown: Vec<Unknown>,
-    /// Words that a replaced block had declared.
+    /// Words that a replaced block declared.
     replaced: HashSet<String>,
 }
 
 impl Findings {
-    /// Begins with what the program told of.
+    /// Begins with the messages of the program stage.
     pub(super) fn of(found: Vec<Diagnostic>) -> Self {
         let mut all = Self::default();
         all.extend(found);
         all
     }
 
-    /// Tells of something, unless more than enough is told already.
+    /// Adds a message, unless there are more than enough already.
     pub(super) fn push(&mut self, found: Diagnostic) {
         let of_its_sort =
             if found.severity == Severity::Error { &mut self.errors } else { &mut self.warnings };
@@ -41,39 +41,39 @@ impl Findings {
         }
     }
 
-    /// Tells of something unless it has been told of the same place already.
+    /// Adds a message unless there is one about the same place already.
     pub(super) fn push_once(&mut self, found: Diagnostic) {
         if !self.any(|known| known.code == found.code && known.span() == found.span()) {
             self.push(found);
         }
     }
 
-    /// Whether something like that has been told.
+    /// Whether there already is such a message.
     pub(super) fn any(&self, like: impl Fn(&Diagnostic) -> bool) -> bool {
         self.found.iter().any(like)
     }
 
-    /// Whether anything has been told with this code.
+    /// Whether there is a message with this code.
     pub(super) fn has(&self, code: Code) -> bool {
         self.any(|found| found.code == code)
     }
 
-    /// Whether an error has been told.
+    /// Whether there is an error.
     pub(super) fn any_error(&self) -> bool {
         any_error(&self.found)
     }
 
-    /// How many messages there are: what is looked at while it does not grow is all right.
+    /// The number of messages: as long as it does not grow, everything that is checked is valid.
     pub(super) fn count(&self) -> usize {
         self.errors + self.warnings
     }
 
-    /// Whether all is well so far, unknown words aside.
+    /// Whether there are no errors so far, apart from unknown words.
     pub(super) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// Takes note of a word that is not known, once for each place.
+    /// Records an unknown word, once for each place.
     pub(super) fn note_unknown(&mut self, word: Unknown) {
         let known =
             self.unknown.len() >= MOST_UNKNOWN || self.unknown.iter().any(|other| other.is_there(&word));
@@ -82,13 +82,13 @@ impl Findings {
         }
     }
 
-    /// The words that are not known.
+    /// The unknown words.
     pub(super) fn unknown(&self) -> &[Unknown] {
         &self.unknown
     }
 
-    /// Hands out the words that are not known, to be told of. A name that is asked for where it is not known is not one that
-    /// nothing asks for.
+    /// Hands out the unknown words, to be reported. A name that is used where it is not known does not count as
+    /// unused.
     pub(super) fn take_unknown(&mut self) -> Vec<Unknown> {
         let unknown = std::mem::take(&mut self.unknown);
         let asked =
@@ -98,19 +98,19 @@ impl Findings {
         unknown
     }
 
-    /// Whether it is the first time that a word is asked for that a replaced block had declared.
+    /// Whether this is the first use of a word that a replaced block declared.
     pub(super) fn first_replaced(&mut self, word: &str) -> bool {
         self.replaced.insert(word.to_owned())
     }
 
-    /// Tells of all that a later stage has found.
+    /// Adds the messages of a later stage.
     pub(super) fn extend(&mut self, found: Vec<Diagnostic>) {
         for found in found {
             self.push(found);
         }
     }
 
-    /// Keeps the messages that are like that.
+    /// Keeps the messages that satisfy a condition.
     pub(super) fn retain(&mut self, like: impl Fn(&Diagnostic) -> bool) {
         self.found.retain(like);
     }

@@ -1,4 +1,4 @@
-//! The shape of a board: which cells there are and where they lie.
+//! The shape of a board: its cells and their coordinates.
 
 use crate::language::check::declared::geometry::Lattice;
 use std::collections::{HashMap, HashSet};
@@ -16,7 +16,7 @@ use crate::language::ir::{Cell, CellDecl, limits};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Axis, BoardItemKind, Expr, ExprKind, Name, Number, Text};
 
-/// How long an axis must be to close: on a shorter one, a step to the left and one to the right would be the same.
+/// The smallest length of an axis that closes: on a shorter one, steps to the left and to the right would be equal.
 const ROUND_LEAST: usize = 3;
 
 /// The names of the axes, in the order of coordinates.
@@ -30,7 +30,7 @@ struct Shaping<'s, 't> {
 }
 
 impl Shape {
-    /// Makes the cells, and works out how the board is turned round; none where there are no cells.
+    /// Creates the cells, and computes how the board is turned for the second side; `None` if there are no cells.
     pub(super) fn of(written: Written<'_>, to: &mut Output) -> Option<Self> {
         let mut shaping = Shaping { written, shape: Self::default(), to };
         shaping.shape();
@@ -46,14 +46,14 @@ impl Shape {
 }
 
 impl<'t> Shaping<'_, 't> {
-    /// Lowers something where nothing but the cells so far is known.
+    /// Lowers something where only the cells so far are known.
     fn lowering<T>(&mut self, action: impl FnOnce(&mut Lowerer<'_, 't>) -> T) -> T {
         let (names, board, pieces) = (Names::default(), BoardWords::default(), Pieces::default());
         let known = Known { shape: &self.shape, names: &names, board: &board, pieces: &pieces };
         action(&mut Lowerer::new(self.written, known, self.to))
     }
 
-    /// Makes the cells of the board's shape, of which there must be one.
+    /// Creates the cells of the board's shape; there must be exactly one shape.
     fn shape(&mut self) {
         let shapes: Vec<_> = self
             .written
@@ -204,7 +204,7 @@ impl<'t> Shaping<'_, 't> {
         }
     }
 
-    /// Takes cells away, before anything but their names is known.
+    /// Removes cells, before anything but their names is known.
     fn without(&mut self, expr: &Expr) {
         let mut gone = Vec::new();
         let mut open = vec![expr];
@@ -273,7 +273,7 @@ impl<'t> Shaping<'_, 't> {
         }
     }
 
-    /// A hexagon of hexagons; ranks are counted from the foot of each file.
+    /// A hexagon of hexagons; ranks are counted from the bottom of each file.
     fn hexagon(&mut self, side: &Number, files: &Axis, without: Option<&Name>, at: Span) {
         if let Some(round) = &files.round {
             return self.to.told.push(errors::round_where(round.0));
@@ -357,7 +357,7 @@ impl<'t> Shaping<'_, 't> {
         self.shape.cells = cells;
     }
 
-    /// Cell names placed where they lie.
+    /// The names of cells, placed where they stand in the drawing.
     fn map(&mut self, text: &Text) {
         let mut cells: Vec<CellDecl> = Vec::new();
         let mut seen = HashMap::new();
@@ -393,7 +393,7 @@ impl<'t> Shaping<'_, 't> {
     }
 }
 
-/// The lines of a drawing with the byte at which each begins.
+/// The lines of a drawing with their byte offsets.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
     text.split('\n').map(move |line| {
@@ -410,7 +410,7 @@ pub(super) fn inside(text: &Text, offset: usize, word: &str) -> Span {
     Span::new(text.at.0.source, start, start + trimmed.trim_end().len())
 }
 
-/// Whether a word can be a name: letters, digits and hyphens, with a letter.
+/// Whether a word can be a name: letters, digits and hyphens, with at least one letter.
 fn is_name(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_alphanumeric() || "-_'".contains(c))
         && word.chars().any(|c| c.is_ascii_alphabetic())

@@ -1,4 +1,4 @@
-//! Hands: which pieces are held, and questions about them.
+//! Hands: the pieces that can be held, and questions about them.
 
 use super::scope::Scope;
 use super::{Lowerer, errors};
@@ -8,10 +8,10 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Tells that a piece cannot be in hand: once, where there is no `hand` at all.
+    /// Reports that a piece cannot be in hand: once, if there is no `hand` at all.
     pub(super) fn not_held(&mut self, at: Span, name: &str) {
         let none = self.program.hand.is_empty();
-        // What is wrong with a `hand` is told there.
+        // Errors of a `hand` are reported there.
         let wrong = !none && self.pieces.hand.is_empty();
         if wrong || none && self.out.has(catalog::NOT_HELD) {
             return;
@@ -26,14 +26,14 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::not_held(at, name, &known));
     }
 
-    /// Tells that pieces are asked for in a hand that no hand can hold.
+    /// Reports a question about pieces in hand that no hand can hold.
     pub(super) fn asked_in_hand(&mut self, at: Span, kinds: &[Kind]) {
         if !kinds.iter().any(|kind| self.pieces.hand.contains(kind)) {
             self.not_held(at, self.sources.text(at));
         }
     }
 
-    /// `own hand Pawn`: whose, and which kinds; all that can be held where none is said.
+    /// `own hand Pawn`: the owner and the kinds; all kinds that can be held if none is given.
     pub(super) fn in_hand(
         &mut self,
         parts: &'t [Expr],

@@ -1,24 +1,24 @@
-//! Whether one question can only hold where another does: found from their form, for all positions. What is not found
-//! may be so all the same; what is found is so.
+//! Whether one question implies another in all positions, decided by their form. A `false` answer proves
+//! nothing; a `true` answer is certain.
 
 use crate::language::ir::places::Placed;
 use crate::language::ir::{Comparison, Condition, ConditionKind, Number, NumberKind, Set, SetKind, Sort};
 
-/// How many pairs of parts are looked at: questions are of any size.
+/// How many pairs of parts are compared, since questions can have any size.
 const PAIRS: usize = 20_000;
 
-/// Whether `one` implies `other`. The places of their words are of no account.
+/// Whether `one` implies `other`. The places of their words do not matter.
 pub(super) fn implies(one: &Condition, other: &Condition) -> bool {
     let (one, other) = (one.clone().unplaced(), other.clone().unplaced());
     Comparing { left: PAIRS }.implies((&one, true), (&other, true))
 }
 
-/// A question, or with `false` its denial.
+/// A question, or with `false` its negation.
 type Claim<'c> = (&'c Condition, bool);
 
 /// Two questions that are compared.
 struct Comparing {
-    /// How many pairs may still be looked at.
+    /// How many pairs may still be compared.
     left: usize,
 }
 
@@ -32,7 +32,7 @@ impl Comparing {
         if !self.spend() {
             return false;
         }
-        // What can be taken apart without losing anything first.
+        // Parts that can be taken apart without loss come first.
         match (parts(one), parts(other)) {
             (_, Parts::All(others)) => others.into_iter().all(|other| self.implies(one, other)),
             (Parts::Any(ones), _) => ones.into_iter().all(|one| self.implies(one, other)),
@@ -46,7 +46,7 @@ impl Comparing {
         }
     }
 
-    /// Of two questions that are not joined by `and` or `or`.
+    /// For two questions that are not joined by `and` or `or`.
     fn plainly(&mut self, one: Claim, other: Claim) -> bool {
         if one == other {
             return true;
@@ -92,7 +92,7 @@ impl Comparing {
         }
     }
 
-    /// Whether an amount within bounds says that another is within others.
+    /// Whether bounds of an amount imply bounds of another.
     fn amounts(&mut self, one: &Amount, other: &Amount) -> bool {
         match (&one.what, &other.what) {
             (Counted::Number(a), Counted::Number(b)) => {
@@ -106,14 +106,14 @@ impl Comparing {
         }
     }
 
-    /// Whether the members of one set are among those of another. Pieces that are pointed at, such as `taken`, may be off
-    /// the board, where only what points at them finds them.
+    /// Whether one set is a subset of another. Pieces that a word refers to, such as `taken`, may be off
+    /// the board, where only such words find them.
     fn has_members_of(&mut self, part: &Set, whole: &Set) -> bool {
         let found = !may_be_away(part) || part.sort() == Sort::Men && whole.is_pointed();
         part == whole || part.sort() == whole.sort() && found && self.is_within(part, whole)
     }
 
-    /// Whether whatever is in one set, piece or cell, is in another.
+    /// Whether one set is a subset of another, member by member.
     fn is_within(&mut self, part: &Set, whole: &Set) -> bool {
         if part == whole {
             return true;
@@ -149,7 +149,7 @@ impl Comparing {
     }
 }
 
-/// What a question consists of.
+/// The parts of a question.
 enum Parts<'c> {
     All(Vec<Claim<'c>>),
     Any(Vec<Claim<'c>>),
@@ -174,7 +174,7 @@ enum Counted<'c> {
     Number(&'c Number),
 }
 
-/// A question that says between which bounds something is.
+/// A question that bounds an amount.
 struct Amount<'c> {
     what: Counted<'c>,
     least: i64,
@@ -196,7 +196,7 @@ impl<'c> Amount<'c> {
         };
         let (least, most) = match (comparison, holds) {
             (Comparison::Equal, true) => (with, with),
-            // Something and not that: two pieces, but for what is counted from none on.
+            // Inequality gives two ranges, except for a count compared with 0.
             (Comparison::Equal, false) if with == 0 && matches!(what, Counted::Members(_)) => (1, i64::MAX),
             (Comparison::Equal, false) => return None,
             (Comparison::AtLeast, true) | (Comparison::Less, false) => (with, i64::MAX),
@@ -208,7 +208,7 @@ impl<'c> Amount<'c> {
     }
 }
 
-/// Whether there may be pieces among a set that do not stand on the board.
+/// Whether a set may contain pieces that are not on the board.
 fn may_be_away(set: &Set) -> bool {
     match &set.kind {
         SetKind::Mover
@@ -226,7 +226,7 @@ fn may_be_away(set: &Set) -> bool {
     }
 }
 
-/// Whether numbers that compare in one way compare in another.
+/// Whether one comparison of two numbers implies another.
 fn is_stricter(one: Comparison, other: Comparison) -> bool {
     matches!(
         (one, other),
@@ -235,7 +235,7 @@ fn is_stricter(one: Comparison, other: Comparison) -> bool {
     ) || one == other
 }
 
-/// The same comparison with the numbers exchanged.
+/// The same comparison with the numbers swapped.
 fn turned(comparison: Comparison) -> Comparison {
     match comparison {
         Comparison::Equal => Comparison::Equal,
@@ -252,7 +252,7 @@ mod tests {
     use super::implies;
     use crate::loading::pipeline::{NoFiles, load};
 
-    /// Whether one ending's question can only hold where the other's does, and the other way round.
+    /// Whether the question of one ending implies that of the other, and the reverse.
     fn between(one: &str, other: &str) -> (bool, bool) {
         let text = format!(
             "language 1

@@ -1,4 +1,4 @@
-//! `add` and `remove`: men and cells that join the sets which states hold, and men who come into a hand.
+//! `add` and `remove`: pieces and cells that are added to sets in states, and pieces that come into a hand.
 
 use super::scope::Scope;
 use super::sets::men_of;
@@ -39,7 +39,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(EffectKind::Remove(self.joins(what, &from, of_cells, scope)?, from))
     }
 
-    /// Who or what joins a set or leaves it. In a set of cells a man is his cell.
+    /// What is added to a set or removed. In a set of cells, a piece stands for its cell.
     fn joins(
         &mut self,
         what: &'t Expr,
@@ -77,7 +77,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// A state that is a set, and whether it is one of cells.
+    /// A state that is a set, and whether it is a set of cells.
     fn set_state(
         &mut self,
         expr: &'t Expr,
@@ -106,7 +106,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The name that a walk gave, where a state is needed.
+    /// A name given by a walk, where a state is needed.
     pub(super) fn given_name(&self, expr: &Expr, scope: &Scope<'_>) -> Option<String> {
         let ExprKind::Name(name) = &expr.kind else { return None };
         let given = scope.names.iter().any(|given| given.name == name.text);

@@ -1,4 +1,4 @@
-//! Pieces, families, and the states that they have.
+//! Pieces, families, and their states.
 
 mod looks;
 mod states;
@@ -31,7 +31,7 @@ struct Declaring<'s, 't> {
     board: &'s BoardWords,
     names: &'s mut Names<'t>,
     pieces: Pieces<'t>,
-    /// Each state where it is written, with the kinds that have it from there.
+    /// Each state at its declaration, with the kinds that have it from there.
     state_sources: Vec<(StateId, &'t State, Vec<Kind>)>,
     to: &'s mut Output,
 }
@@ -65,7 +65,7 @@ impl<'t> Declaring<'_, 't> {
         action(&mut Lowerer::new(self.written, known, self.to))
     }
 
-    /// Declares all pieces and families, and gathers for each piece the blocks that it gets clauses from.
+    /// Declares all pieces and families, and collects for each piece the blocks from which it gets clauses.
     fn kinds(&mut self) {
         let program = self.written.program;
         let blocks: HashMap<&str, &KindBlock<'t>> =
@@ -93,7 +93,7 @@ impl<'t> Declaring<'_, 't> {
         self.letters();
         let every = Layer { name: None, clauses: program.every.clone() };
         let mut removals = without::Removals::new(program);
-        // A piece whose name is something else, too, has its clauses all the same: that is told, and not what would be missing.
+        // A piece whose name has another meaning has its clauses all the same: only the name is reported, not missing clauses.
         for (index, block) in program.kinds.iter().filter(|block| !block.family).enumerate() {
             let kind = Kind::at(index);
             let mut order = Vec::new();
@@ -109,7 +109,7 @@ impl<'t> Declaring<'_, 't> {
             }
             for block in order {
                 let name = Some(block.name.text.as_str());
-                // What a `change` adds is nearer than what it changes, so that `instead` can replace that.
+                // The clauses of a `change` are nearer than those that it changes, so that `instead` can replace these.
                 let parts = block.clauses.chunk_by(|a, b| a.at.0.source == b.at.0.source).rev();
                 layers.extend(parts.map(|part| Layer { name, clauses: part.to_vec() }));
                 if block.family
@@ -134,7 +134,7 @@ impl<'t> Declaring<'_, 't> {
         }
     }
 
-    /// The block, then the blocks it is of, nearest first, each once.
+    /// The block, then the blocks that it is `of`, nearest first, each once.
     fn ancestors<'p>(
         &mut self,
         block: &'p KindBlock<'t>,
@@ -150,7 +150,7 @@ impl<'t> Declaring<'_, 't> {
         open.push(name);
         for parent in &block.of {
             if open.contains(&parent.text.as_str()) {
-                // A circle is told once, wherever pieces come into it.
+                // A cycle is reported once, even if several pieces lead into it.
                 if !self.to.told.has(catalog::FAMILY_OF_ITSELF) {
                     self.to.told.push(errors::family_of_itself(
                         parent.at.0,
@@ -170,7 +170,7 @@ impl<'t> Declaring<'_, 't> {
         open.pop();
     }
 
-    /// A letter of a name that no piece has, and that is not among some others.
+    /// A letter of a name that is free and is not in some list.
     fn free_letter(&self, name: &str, others: &[String]) -> Option<String> {
         let taken = |letter: &str| {
             let letters = self.written.program.kinds.iter().filter_map(|kind| kind.letter);
@@ -184,7 +184,7 @@ impl<'t> Declaring<'_, 't> {
 
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
-        // No two pieces are told to take one letter.
+        // No two pieces get the same letter as a suggestion.
         let mut advised = Vec::new();
         for block in &self.written.program.kinds {
             match block.letter {
@@ -222,7 +222,7 @@ impl<'t> Declaring<'_, 't> {
         }
     }
 
-    /// Which pieces can be held in hand.
+    /// The kinds that can be held in hand.
     fn hands(&mut self) {
         let program = self.written.program;
         for expr in &program.hand {
@@ -237,7 +237,7 @@ impl<'t> Declaring<'_, 't> {
         self.pieces.hand.dedup();
     }
 
-    /// How many of each piece a cell may hold.
+    /// The number of pieces of each kind that a cell may hold.
     fn stacks(&mut self) {
         for (head, layers) in self.pieces.kinds.iter_mut().zip(&self.pieces.layers) {
             for clause in layers.iter().flat_map(|layer| &layer.clauses) {
@@ -287,7 +287,7 @@ impl<'t> Declaring<'_, 't> {
         known.insert(word, define);
     }
 
-    /// Refuses a value that one block gives to an attribute when it has given it one already.
+    /// Refuses a second value for an attribute in one block.
     fn given_twice(&mut self, clauses: &[&Clause]) {
         let mut given: Vec<&Name> = Vec::new();
         for clause in clauses {
@@ -297,7 +297,7 @@ impl<'t> Declaring<'_, 't> {
                 given.push(name);
                 continue;
             };
-            // A family is gone over with each of its pieces.
+            // A family is visited with each of its pieces.
             self.to.told.push_once(errors::value_twice(name.at.0, &name.text, before));
         }
     }
@@ -309,7 +309,7 @@ impl<'t> Declaring<'_, 't> {
             for layer in layers {
                 self.given_twice(&layer.clauses);
             }
-            // From the farthest block to the nearest, so that the nearest has the last word.
+            // From the farthest block to the nearest, so that the nearest one wins.
             for clause in layers.iter().rev().flat_map(|layer| &layer.clauses) {
                 if let ClauseKind::Attribute { name, value } = &clause.kind
                     && let Some((state, value)) =

@@ -1,4 +1,4 @@
-//! Modes behind a part of a walk that may be left out: where it is, they say nothing.
+//! Modes after a part of a walk that may be left out: then they apply to nothing.
 
 use super::{Lowerer, errors};
 use crate::language::ir::{self, Landing};
@@ -6,7 +6,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{ModeKind, PartBody, Walk, WalkKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// `A then (B)? taking`: looks at the parts of a sequence, each as it is written and as it was understood.
+    /// `A then (B)? taking`: checks the parts of a sequence, each as written and as lowered.
     pub(super) fn modes_left_out(&mut self, parts: &'t [Walk], lowered: &[Option<ir::Walk>]) {
         for (index, (tree, walk)) in parts.iter().zip(lowered).enumerate().skip(1) {
             let (WalkKind::Part(part), Some(walk)) = (&tree.kind, walk) else { continue };
@@ -22,7 +22,7 @@ impl<'t> Lowerer<'_, 't> {
                 .modes
                 .iter()
                 .filter(|mode| speaks_of_landing(&mode.kind))
-                // What the legs before say of their own landing is said where this part is left out.
+                // The modes of the earlier legs apply if this part is left out.
                 .filter(|mode| !(all_told && is_landing(&mode.kind)))
                 .map(|mode| mode.at.0)
                 .chain(part.effects.iter().map(|effects| effects.at.0))

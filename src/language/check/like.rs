@@ -1,7 +1,7 @@
 //! Moves that a piece borrows from others: `move like KINDS`.
 //!
-//! A borrowed move is lowered once more for the piece that borrows it, so all words in it are that piece's. Where it depends on the
-//! position whose moves they are, each kind lends its moves under a guard of its own.
+//! A borrowed move is lowered again for the piece that borrows it, so all words in it are that piece's. If the lender
+//! depends on the position, each kind lends its moves under a guard of its own.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ impl<'t> Moving<'t> {
     }
 }
 
-/// What a piece says of moves that it borrows.
+/// What a piece adds to the moves that it borrows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lent<'t> {
     pub(super) at: Span,
@@ -48,17 +48,17 @@ pub(super) struct Lent<'t> {
 }
 
 impl<'t> Lent<'t> {
-    /// Whose words are understood in a move with such a label.
+    /// The context for the words of a move with such a label.
     pub(super) fn lender(&self, label: Option<&'t Name>) -> Lender<'t> {
         Lender { kind: self.by, label: label.map(|label| label.text.as_str()), at: self.at }
     }
 }
 
-/// Who lends.
+/// The lender.
 enum Lenders {
     /// These kinds, at all times.
     Always(Vec<Kind>),
-    /// The kind that is held there.
+    /// The kind that a state holds.
     Held(KindValue),
     /// The kinds of these pieces.
     OfMen(Set),
@@ -108,7 +108,7 @@ impl<'t> Lowerer<'_, 't> {
         found
     }
 
-    /// Who lends moves, as a piece says it.
+    /// The lenders of a clause.
     fn lenders(&mut self, kinds: &'t Expr, scope: &mut Scope<'t>) -> Option<Lenders> {
         let typed = self.typed(kinds, scope)?;
         if typed.is(Subject::Kind) {
@@ -128,13 +128,13 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The moves that a kind lends: its own and those that it has inherited, and none that it borrows itself.
+    /// The moves that a kind lends: its own and inherited ones, but not those that it borrows itself.
     fn to_lend(&self, by: Kind) -> Vec<Moving<'t>> {
         let layers = self.pieces.layers.get(by.index()).into_iter().flatten();
         layers.flat_map(|layer| layer.clauses.iter().copied()).filter_map(Moving::of).collect()
     }
 
-    /// Tells of labels behind `without` that no move has; whether all is well.
+    /// Reports labels after `without` that no move has; returns whether there are none.
     fn are_lent(&mut self, like: &'t Like, lendable: &[(Kind, Moving<'t>)]) -> bool {
         let labels: Vec<&str> =
             lendable.iter().filter_map(|(_, moving)| Some(moving.label?.text.as_str())).collect();
@@ -152,7 +152,7 @@ impl<'t> Lowerer<'_, 't> {
         unknown.is_empty()
     }
 
-    /// What the piece says itself comes behind what it has borrowed: when, which ways count, guards and effects.
+    /// The piece's own parts follow those of the borrowed move: when, which ways count, guards and effects.
     pub(super) fn add_to_lent(
         &mut self,
         lent: &Lent<'t>,
@@ -220,7 +220,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// A walk that takes nobody where it lands, as far as its legs may also land without taking.
+/// A walk that captures nothing where it lands, restricted to legs that may also land without capturing.
 fn lands_quietly(walk: &mut Walk) {
     match &mut walk.kind {
         WalkKind::Leg(leg) if matches!(leg.landing, Landing::Plain | Landing::MayTake(_)) => {

@@ -1,4 +1,4 @@
-//! Notes directions that are the same for both sides on a board that is turned round for one of them.
+//! Notes directions that are the same for both sides on a board that is turned for one of them.
 
 use super::Lowerer;
 use super::notes::Lopsided;
@@ -9,7 +9,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree;
 
 impl<'t> Lowerer<'_, 't> {
-    /// Notes the directions of a leg, if they are not turned round with the board and nobody gave them a name.
+    /// Notes the directions of a leg, if they are not turned with the board and the author gave them no name.
     pub(super) fn note_lopsided(
         &mut self,
         tree: &'t tree::Directions,
@@ -27,7 +27,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Notes a direction that a state is given or that is compared, in the same way.
+    /// Notes a direction that is assigned to a state or compared, in the same way.
     pub(super) fn note_lopsided_value(
         &mut self,
         expr: &tree::Expr,
@@ -44,7 +44,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// A direction that a state is given.
+    /// A direction that is assigned to a state.
     pub(super) fn lasting_direction(
         &mut self,
         expr: &'t tree::Expr,
@@ -62,13 +62,13 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Whether the author gave directions a name that says that they are meant so: not by listing their cells.
+    /// Whether the author named directions, which shows that they are intended. Tracks that list their cells do not count.
     fn is_name_of_its_own(&self, tracks: usize) -> bool {
         let own = self.board.tracks.get(tracks).is_some_and(|tracks| tracks.at.source.0 != 0);
         own && !self.board.lopsided.contains(&tracks)
     }
 
-    /// Where directions are written, behind the parameters of definitions, and whether a name of the author's stands
+    /// Where directions are written, after resolving the parameters of definitions, and whether the author has a name
     /// for them.
     fn written(&self, tree: &'t tree::Directions, scope: &mut Scope<'t>) -> (Span, bool) {
         use tree::DirectionsKind::{Against, All, Along, Name, Sum, Turn, Union, Vector};

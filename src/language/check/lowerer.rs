@@ -20,8 +20,8 @@ use crate::language::check::unknown::word::Around;
 use crate::language::ir::{Board, Direction, Ir, Kind, SCHEMA, StateDecl, StateId, StateOwner};
 use crate::language::source::{SourceId, Sources, Span};
 
-/// Lowers what a stage asks for. What is declared it can only look at; it adds to what is told and noted, and to the
-/// directions and labels.
+/// Lowers for a stage. Declarations are read-only here; it adds messages, notes, directions
+/// and labels.
 pub(super) struct Lowerer<'d, 't> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
@@ -31,7 +31,7 @@ pub(super) struct Lowerer<'d, 't> {
     pub(super) names: &'d Names<'t>,
     pub(super) board: &'d BoardWords,
     pub(super) pieces: &'d Pieces<'t>,
-    // What is added to.
+    // What lowering adds to.
     pub(super) out: &'d mut Findings,
     pub(super) notes: &'d mut Notes,
     pub(super) compass: &'d mut Compass,
@@ -40,22 +40,22 @@ pub(super) struct Lowerer<'d, 't> {
     pub(super) certain_budget: &'d Budget,
     /// The labels of moves and drops so far.
     pub(super) labels: Vec<String>,
-    // By what words are understood.
-    /// What is needed where a set stands, and the words among which it stands.
+    // The scope in which words are resolved.
+    /// What is needed where a set stands, and the words around it.
     pub(super) sought: Sought,
     pub(super) around: Around,
     /// Whether endings after a turn are being read.
     pub(super) after_turn: bool,
-    /// Whether pieces may be named that a later file has taken away: in lists that they leave.
+    /// Whether pieces that a later file has taken away may be named, as in lists from which they are removed.
     pub(super) may_be_gone: bool,
     /// The definitions that are being expanded.
     pub(super) calls: Calls,
-    /// How many parts the one at work stands in.
+    /// How deep the current part is nested.
     pub(super) depth: usize,
 }
 
 impl<'d, 't> Lowerer<'d, 't> {
-    /// Lowers with what is known.
+    /// Lowers with the current declarations.
     pub(super) fn new(written: Written<'t>, known: Known<'d, 't>, to: &'d mut Output) -> Self {
         let Written { program, sources, main } = written;
         let Known { shape, names, board, pieces } = known;
@@ -83,7 +83,7 @@ impl<'d, 't> Lowerer<'d, 't> {
         }
     }
 
-    /// What is certain, as far as all is declared.
+    /// What is certain, once everything is declared.
     pub(super) fn certain(&self) -> Certain<'_> {
         Certain {
             cells: self.shape.cells.len(),
@@ -98,7 +98,7 @@ impl<'d, 't> Lowerer<'d, 't> {
         self.compass.vector(vector, at, self.shape, self.out)
     }
 
-    /// What a direction of the first side is for the second.
+    /// The direction of the second side that corresponds to one of the first.
     pub(super) fn image(&mut self, direction: Direction) -> Direction {
         self.compass.image(direction, self.shape, self.out)
     }

@@ -1,4 +1,4 @@
-//! What is asked of each member of a set, and added up over them.
+//! Questions about each member of a set, and sums over the members.
 
 use super::scope::Scope;
 use super::sets::certain_kinds;
@@ -21,7 +21,7 @@ impl<'t> Lowerer<'_, 't> {
         let what = self.set(what, scope)?;
         let asks = scope.of_members(what.sort(), |scope| self.condition(asks, scope))?;
         if !speaks_of_member(Part::Condition(&asks)) {
-            // What is about no piece at all lets all members through, or none: that is a condition on the whole set.
+            // A condition about no piece at all lets all members through, or none: it is a condition on the whole set.
             if about_the_clause(&asks) {
                 self.out.push(errors::asks_the_same(asks.at, self.sources.text(asks.at)));
             }
@@ -73,7 +73,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Whether something is asked of the member: not of one of a set within.
+/// Whether something is about the member, and not about one of an inner set.
 fn speaks_of_member(part: Part<'_>) -> bool {
     let mut speaks = false;
     part.each_within(&mut |part| match part {

@@ -1,7 +1,7 @@
-//! From the tree to the [`Ir`]: names, kinds of value, numbers of arguments, and what can never happen. [`check`] is the list of
+//! From the tree to the [`Ir`]: names, kinds of value, numbers of arguments, and what can never happen. [`check`] lists
 //! the stages.
 //!
-//! Everything is told at once: a clause that fails is left out, and checking goes on.
+//! All mistakes are reported at once: a clause that fails is left out, and checking goes on.
 
 mod advice;
 mod attacks;
@@ -84,19 +84,19 @@ use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::words::is_built_in;
 
-/// A cell of the board is looked at about so many times, for its directions and for each side.
+/// How often each cell of the board is visited, roughly, for its directions and for each side.
 const EACH_CELL: usize = 32;
 
-/// What came of checking.
+/// The result of checking.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The game; sound only if there are no errors among the diagnostics.
     pub ir: Option<Ir>,
     /// Errors and warnings, in no particular order.
     pub diagnostics: Vec<Diagnostic>,
-    /// Where the game's own file sets up the men, or at least says which game it is.
+    /// Where the game's own file sets up the pieces, or at least names the game.
     pub setup: Span,
-    /// How much work it was: about how many cells, and letters of the texts, were looked at.
+    /// How much work it was: roughly the number of visited cells and of letters of the texts.
     pub effort: usize,
 }
 
@@ -112,10 +112,10 @@ pub fn check(files: &[ParsedFile], sources: &Sources) -> Checked {
     })
 }
 
-/// What the words of files mean, in the order in which they stand: those that mean something declared. Words in lines that could
-/// not be read, words that nothing declares, and those of the prelude itself are not among them.
+/// The meaning of the words of files, in the order of the text: those that mean something declared. Words in lines that could
+/// not be read, undeclared words, and those of the prelude itself are not among them.
 ///
-/// It is no part of [`check`]: most who check a game do not ask for it.
+/// It is not part of [`check`], since most callers do not need it.
 #[must_use]
 pub fn name_uses(files: &[ParsedFile], sources: &Sources) -> Vec<NameUse> {
     declared(files, sources, |_, known, _| match known {
@@ -124,9 +124,9 @@ pub fn name_uses(files: &[ParsedFile], sources: &Sources) -> Vec<NameUse> {
     })
 }
 
-/// The stages up to where all that the files declare is known, and what comes behind them; without a board nothing is known.
+/// Runs the stages up to the one where all declarations are known, and then something else; `None` without a board.
 ///
-/// Each stage is made from those before it, and borrows them: none can look at what is not there yet.
+/// Each stage is made from those before it, and borrows them: none can use what does not exist yet.
 fn declared<T>(
     files: &[ParsedFile],
     sources: &Sources,
@@ -157,7 +157,7 @@ impl Checked {
     }
 }
 
-/// Where the game's own file sets up the men, or at least says which game it is.
+/// Where the game's own file sets up the pieces, or at least names the game.
 fn setup_place(written: Written<'_>) -> Span {
     let program = written.program;
     let setup = program.setup.as_ref().map(|(at, _)| *at);
@@ -165,7 +165,7 @@ fn setup_place(written: Written<'_>) -> Span {
     setup.filter(|at| at.source == written.main).or_else(title).unwrap_or_default()
 }
 
-/// Whether something found in a file surely has nothing to do with the parts of it that could not be read, whose
+/// Whether a message about a file certainly has nothing to do with the parts of it that could not be read, whose
 /// places and words are given.
 #[must_use]
 pub(crate) fn independent_of(
@@ -188,7 +188,7 @@ pub(crate) fn independent_of(
     if found.severity == Severity::Warning || incomplete.contains(&found.code) {
         return false;
     }
-    // Two declarations that could be read are two, whatever else stands there.
+    // Two declarations that could be read are two, even if other parts could not be read.
     if found.code == catalog::DECLARED_TWICE {
         let meets = |at: Span| {
             places.iter().any(|part| part.source == at.source && part.start < at.end && at.start < part.end)
@@ -196,16 +196,16 @@ pub(crate) fn independent_of(
         return !found.labels.iter().any(|label| meets(label.span));
     }
     let word = found.span().map_or("", |span| sources.text(span));
-    // One message may tell of several words.
+    // One message may be about several words.
     let mut parts: Vec<&str> = vec![word];
-    // What means something of itself cannot have been declared where nothing could be read.
+    // A word of the language cannot have been declared in an unreadable part.
     if found.code == catalog::UNKNOWN_NAME && is_built_in(word) {
         return true;
     }
     if found.code == catalog::UNKNOWN_NAME {
         parts.extend(word.split_whitespace());
     }
-    // Who may be held is said by a line that could not be read.
+    // The line that says which pieces can be held could not be read.
     if found.code == catalog::NOT_HELD {
         parts.push("hand");
     }

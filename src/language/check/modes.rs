@@ -1,4 +1,4 @@
-//! Modes of legs and brackets: what is said of where a part of a walk ends.
+//! Modes of legs and brackets: what must hold, and what happens, where a part of a walk ends.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Effects, Mode, ModeKind, Name};
 use crate::language::syntax::words::is_built_in;
 
-/// The modes of a part, sorted out.
+/// The modes of a part, by their sort.
 #[derive(Default)]
 pub(super) struct Modes<'t> {
     pub(super) landing: Option<(Span, Landing)>,
@@ -22,21 +22,21 @@ pub(super) struct Modes<'t> {
     pub(super) arrival: Arrival,
     pub(super) no_cell_twice: Option<Span>,
     pub(super) while_possible: Option<Span>,
-    /// What is only preferred, the first of it.
+    /// The first mode that is only a preference.
     pub(super) preferred: Option<Span>,
-    /// Whether it lands on a man: then a name is that man's, also where what was said of him is wrong.
+    /// Whether it lands on a piece: then a name means that piece, even if the set is wrong.
     onto: bool,
 }
 
 impl Modes<'_> {
-    /// Nothing is said that concerns where the part ends.
+    /// Whether no mode concerns where the part ends.
     pub(super) fn silent(&self) -> bool {
         self.landing.is_none() && self.arrival == Arrival::default()
     }
 }
 
 impl<'t> Lowerer<'_, 't> {
-    /// What is said of where a part ends; with its body, where that is a walk of its own.
+    /// The modes of the end of a part; with its body, if that is a walk of its own.
     pub(super) fn modes(
         &mut self,
         modes: &'t [Mode],
@@ -116,7 +116,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// `onto empty`, also of what a definition is given: `ahead(empty)`.
+    /// `onto empty`, also for an argument of a definition: `ahead(empty)`.
     fn onto_empty_cells(&mut self, what: &tree::Expr, set: &Set, scope: &Scope<'t>) {
         if !is_empty_cells(set) {
             return;
@@ -129,7 +129,7 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::onto_nobody(at, self.sources.text(at), given.is_some()));
     }
 
-    /// The set of a mode, in which `it` is the man on the cell.
+    /// The set of a mode, in which `it` is the piece on the cell.
     fn asked(
         &mut self,
         what: &'t tree::Expr,
@@ -198,7 +198,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(())
     }
 
-    /// `to`, `where`: what must be so, or what is preferred.
+    /// `to`, `where`: a condition, or a preference.
     fn test(
         &mut self,
         test: Test,
@@ -219,7 +219,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(())
     }
 
-    /// Refuses `if possible` behind what cannot be compared, and warns of it where there is only one landing.
+    /// Refuses `if possible` after something that cannot be compared, and warns of it if there is only one landing.
     pub(super) fn compares_ways(&mut self, modes: &Modes<'_>, body: &Walk) {
         let Some(at) = modes.preferred else { return };
         match body.only_leg() {
@@ -233,7 +233,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The same behind the leg itself, where the ways in one direction are compared.
+    /// The same after the leg itself, where the ways in one direction are compared.
     pub(super) fn compares_landings(&mut self, modes: &Modes<'_>, leg: &Leg, at: Span) {
         let Some(preferred) = modes.preferred else { return };
         if leg.ways_in_a_line() == Some(1) {
@@ -246,7 +246,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Warns of `capturing enemy`, where nothing says where; whether the leg has jumped over something.
+    /// Warns of `capturing enemy` without a place; whether the leg has jumped over something.
     fn captures_all(&mut self, what: &crate::language::ir::Set, jumps: bool) {
         if has_a_place(what) {
             return;
@@ -256,7 +256,7 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::captures_all((what.at, &words), &right));
     }
 
-    /// A name for a cell, or with `onto` for a man.
+    /// A name for a cell, or with `onto` for a piece.
     fn give(&mut self, name: &'t Name, onto: bool, scope: &mut Scope<'t>) -> Option<Slot> {
         let word = name.text.as_str();
         if is_built_in(word) {
@@ -332,7 +332,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Whether the words of a set say where its men stand, or which they are.
+/// Whether the words of a set say where its pieces stand, or which pieces they are.
 pub(super) fn has_a_place(set: &crate::language::ir::Set) -> bool {
     match &set.kind {
         SetKind::Side(_) | SetKind::Kinds(_) | SetKind::Men | SetKind::Occupied => false,
@@ -343,7 +343,7 @@ pub(super) fn has_a_place(set: &crate::language::ir::Set) -> bool {
     }
 }
 
-/// Of whom `to` and `where` ask behind these modes.
+/// What `to` and `where` are about after these modes.
 fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
     match modes.landing {
         _ if !eye => Asked::Man,
@@ -352,11 +352,11 @@ fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
     }
 }
 
-/// Tells the legs whose landing may be the last of a walk what is said of that landing.
+/// Gives the landing's modes to the legs that may be the last of a walk.
 ///
 /// # Errors
 ///
-/// The place of a leg that says something of its own already.
+/// The place of a leg that already has a mode.
 pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), Span> {
     match kind {
         WalkKind::Leg(leg) => {
@@ -388,7 +388,7 @@ pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> 
     Ok(())
 }
 
-/// Whether each landing that may be the last of a walk says `onto`.
+/// Whether each landing that may be the last of a walk has the mode `onto`.
 fn ends_onto(kind: &WalkKind) -> bool {
     match kind {
         WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)),
@@ -411,7 +411,7 @@ fn leg_place(leg: &Leg) -> Span {
     }
 }
 
-/// Whether a set has only cells without a man.
+/// Whether a set contains only cells without a piece.
 fn is_empty_cells(set: &Set) -> bool {
     match &set.kind {
         SetKind::Empty => true,

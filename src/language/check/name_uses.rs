@@ -1,4 +1,4 @@
-//! Which declaration each word of the files means: kept for whoever shows, finds or renames words.
+//! The declaration of each word of the files, for callers that show, find or rename words.
 
 use std::collections::HashMap;
 
@@ -20,20 +20,20 @@ use crate::language::syntax::tree::{
 pub struct NameUse {
     /// The word.
     pub at: Span,
-    /// The word where it is declared; the same place, where it declares.
+    /// The word at its declaration; the same place, if this is the declaration.
     pub declaration: Span,
     /// What it is.
     pub sort: Sort,
 }
 
-/// As [`super::name_uses`], where it is known what the whole game declares.
+/// As [`super::name_uses`], once all declarations of the game are known.
 pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -> Vec<NameUse> {
     let mut labels = HashMap::new();
     let mut phases = HashMap::new();
     let mut written = HashMap::new();
     let own = || files.iter().filter(|parsed| parsed.source.0 != 0);
     let items = || own().flat_map(|parsed| &parsed.file.items);
-    // The prelude, too: a replaced clause may ask for a word that this board does not have.
+    // The prelude, too: a replaced clause may use a word that this board does not have.
     for item in files.iter().flat_map(|parsed| &parsed.file.items) {
         Node::Item(item).each_within(&mut |node| {
             if let Some((name, sort)) = declares(node) {
@@ -60,7 +60,7 @@ pub(super) fn of(files: &[ParsedFile], names: &Names<'_>, pieces: &Pieces<'_>) -
     reader.found
 }
 
-/// What is declared by a part of a file, not looking at what is in it.
+/// What a part of a file declares, without looking inside it.
 fn declares(node: Node<'_>) -> Option<(&Name, Sort)> {
     Some(match node {
         Node::Block(Block::Kind { family: true, name, .. }) => (name, Sort::Family),
@@ -84,27 +84,27 @@ fn label_of(clause: &Clause) -> Option<&Name> {
     }
 }
 
-/// What words mean only in a part of the file.
+/// Words with a meaning only in a part of the file.
 #[derive(Clone, Debug, Default)]
 struct Local<'t> {
-    /// The parameters of the definition around.
+    /// The parameters of the enclosing definition.
     parameters: Vec<&'t Name>,
-    /// The names given by `as` so far in the clause around.
+    /// The names given by `as` so far in the enclosing clause.
     given: Vec<&'t Name>,
-    /// The pieces of the block around, whose own definitions come first.
+    /// The pieces of the enclosing block, whose own definitions come first.
     kinds: Vec<Kind>,
-    /// What a word that is declared here is.
+    /// The meaning of a word that is declared here.
     declares: Option<Sort>,
 }
 
-/// A look through the files.
+/// A pass through the files.
 struct Reader<'c, 't> {
     names: &'c Names<'c>,
     pieces: &'c Pieces<'c>,
-    /// Where each label is given first.
+    /// The first place of each label.
     labels: HashMap<&'t str, Span>,
     phases: HashMap<&'t str, Span>,
-    /// Where each name is written first that is declared in any file, also those that a later file has taken away, and those
+    /// The first place of each name that is declared in any file, including those that a later file has taken away, and those
     /// that the prelude has for other boards.
     written: HashMap<&'t str, (Sort, Span)>,
     local: Local<'t>,
@@ -112,7 +112,7 @@ struct Reader<'c, 't> {
 }
 
 impl<'t> Reader<'_, 't> {
-    /// Reads a part of a file; what is local to it is forgotten behind it.
+    /// Reads a part of a file; its local names are forgotten afterwards.
     fn read(&mut self, node: Node<'t>) {
         if let Node::Name(name, role) = node {
             self.name(name, role);
@@ -150,7 +150,7 @@ impl<'t> Reader<'_, 't> {
 
     fn passes_of(&mut self, Text { text, at }: &Text) {
         let at = at.0;
-        // With signs that are written otherwise the places would be others.
+        // If signs are written in another form, the places would be wrong.
         if (at.end - at.start) as usize != text.len() + 2 {
             return;
         }
@@ -168,7 +168,7 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// Begins with a part to which something is local; gives what was known before.
+    /// Begins a part with local names; returns the earlier ones.
     fn enter(&mut self, node: Node<'t>) -> Option<Local<'t>> {
         let is_around = matches!(
             node,
@@ -229,7 +229,7 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// What a declared word is, and where it is declared; none for cells, which have no place of their own.
+    /// The meaning of a declared word, and its declaration; `None` for cells, which have no place of their own.
     fn sort_of(&self, word: &str) -> Option<(Sort, Span)> {
         let (meaning, at) = self.names.declaration(word)?;
         let sort = match meaning {
@@ -245,7 +245,7 @@ impl<'t> Reader<'_, 't> {
         Some((sort, at))
     }
 
-    /// What a word meant that the whole game does not know.
+    /// The meaning of a word that the whole game does not know.
     fn taken_away(&self, word: &str) -> Option<(Sort, Span)> {
         let unknown = self.names.declaration(word).is_none();
         self.written.get(word).copied().filter(|_| unknown)
@@ -274,13 +274,13 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// A word in the place where it is declared: what the whole game knows by it, or else what the place says.
+    /// A word at its declaration: its meaning in the whole game, or else the one given by the place.
     fn declared(&self, name: &Name) -> Option<(Sort, Span)> {
         let known = self.sort_of(&name.text).filter(|(_, at)| *at == name.at.0);
         known.or(self.local.declares.map(|sort| (sort, name.at.0)))
     }
 
-    /// What a word means in this part of the file alone.
+    /// The meaning of a word in this part of the file only.
     fn local(&self, word: &str) -> Option<(Sort, Span)> {
         let in_list =
             |names: &[&Name]| names.iter().rev().find(|name| name.text == word).map(|name| name.at.0);

@@ -1,4 +1,4 @@
-//! What the words of a file mean.
+//! The meaning of the words of a file.
 
 use super::stages::{Output, Written};
 use super::{Lowerer, errors};
@@ -14,7 +14,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Directions, DirectionsKind, Name};
 
 impl<'t> Names<'t> {
-    /// Declares the cells, the sides and the definitions of the game, by whose words zones may be told.
+    /// Declares the cells, the sides and the definitions of the game, which zones may use.
     pub(super) fn of(written: Written<'t>, shape: &Shape, to: &mut Output) -> Self {
         let mut names = Self::default();
         names.declare_cells(&shape.cells);
@@ -47,7 +47,7 @@ impl<'t> Names<'t> {
 }
 
 impl Lowerer<'_, '_> {
-    /// What a word means; it counts as used.
+    /// The meaning of a word; it counts as used.
     pub(super) fn lookup(&mut self, name: &str) -> Option<Meaning> {
         let meaning = self.names.get(name).cloned()?;
         self.notes.mark(name);
@@ -79,7 +79,7 @@ impl Lowerer<'_, '_> {
         self.out.push(errors::wrong_sort(name.at.0, (&name.text, verb), meaning.noun(), wanted, declared));
     }
 
-    /// A side, or nobody, to whom men belong.
+    /// A side or `nobody`, as the owner of pieces.
     pub(super) fn owner_named(&mut self, name: &Name) -> Option<ManOwner> {
         if name.text == NOBODY { Some(ManOwner::Nobody) } else { self.side_named(name).map(ManOwner::Side) }
     }
@@ -95,7 +95,7 @@ impl Lowerer<'_, '_> {
                 self.wrong_sort(name, &meaning, "a side");
                 None
             }
-            // What is wrong with `sides` is told already.
+            // Errors of `sides` are already reported.
             _ if self
                 .program
                 .sides
@@ -117,7 +117,7 @@ impl Lowerer<'_, '_> {
                 self.wrong_sort(name, &meaning, "a piece");
                 None
             }
-            // That there are no pieces is told already.
+            // Missing pieces are already reported.
             _ if self.pieces.kinds.is_empty() => None,
             _ => {
                 self.unknown(name, Sought::Piece, None);
@@ -126,7 +126,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `as long as possible`, where its last word has been read as a name that `as` gives.
+    /// `as long as possible`, whose last word has been read as a name given by `as`.
     pub(super) fn as_possible(&self, name: Span) -> Option<Span> {
         let line = self.sources.lines_of(name);
         let before = self.sources.text(Span { end: name.end, ..line });

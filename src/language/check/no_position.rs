@@ -8,7 +8,7 @@ use crate::language::ir::{Condition, ConditionKind, DirectionsKind, Number, Numb
 use crate::language::syntax::tree::{Expr, ExprKind, Relation};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Refuses a question that needs no position to be answered. Lists and denials are left to their parts.
+    /// Refuses a question that needs no position to be answered. Lists and negations are left to their parts.
     pub(super) fn needs_a_position(&mut self, expr: &'t Expr, condition: &Condition, scope: &Scope<'t>) {
         match &expr.kind {
             ExprKind::Or(_)
@@ -34,7 +34,7 @@ impl<'t> Lowerer<'_, 't> {
             ConditionKind::Not(inner) => &inner.kind,
             kind => kind,
         };
-        // A test may try what the board is known to be.
+        // A test may check what is known of the board.
         if scope.place == Place::Test {
             return;
         }
@@ -57,7 +57,7 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(found);
     }
 
-    /// `here in cell`: every place of a man is among these cells.
+    /// `here in cell`: every place of a piece is among these cells.
     fn is_anywhere(&self, asked: &ConditionKind, scope: &Scope<'t>) -> bool {
         let ConditionKind::Common(here, cells) = asked else { return false };
         here.kind == SetKind::Here
@@ -80,7 +80,7 @@ impl<'t> Lowerer<'_, 't> {
         errors::bounds_decide(at, self.sources.text(at), words, (least, most), (fixed, open, counted), holds)
     }
 
-    /// Whether words speak of what the definition that they stand in is given: then they are asked where it is used.
+    /// Whether words use a parameter of the definition around them: then they are checked where it is used.
     fn speaks_of_parameters(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
         let parameters = &scope.frame.parameters;
         !parameters.is_empty()

@@ -1,4 +1,4 @@
-//! What lowering notes down for the lints, which look at it when all is lowered.
+//! What lowering records for the lints, which run when everything is lowered.
 
 use std::collections::HashSet;
 
@@ -6,34 +6,34 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, Direction, Kind, Label, Set, StateId};
 use crate::language::source::Span;
 
-/// What is noted down, all over the game.
+/// The notes about the whole game.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    /// Declared words that stand anywhere.
+    /// Declared words that are used anywhere.
     words_used: HashSet<String>,
-    /// States that anything asks for.
+    /// States that are read anywhere.
     pub(super) states_read: HashSet<StateId>,
     /// States that an effect assigns.
     pub(super) states_set: HashSet<StateId>,
-    /// States that a set-up or a position of a test gives to men, and where.
+    /// States that a set-up or a position of a test gives to pieces, and where.
     pub(super) states_placed: HashSet<StateId>,
-    /// Where each label of the game stands first.
+    /// The first place of each label of the game.
     pub(super) label_places: Vec<Span>,
     /// Labels that a turn or a phase names.
     pub(super) labels_used: HashSet<Label>,
-    /// Kinds that stand in the set-up or in a test.
+    /// Kinds that appear in the set-up or in a test.
     pub(super) kinds_placed: HashSet<Kind>,
     /// The definitions of pieces that are used, each by the place of its name.
     pub(super) local_defines_used: HashSet<Span>,
-    /// Directions in clauses of pieces that are not turned round with the board.
+    /// Directions in clauses of pieces that are not turned with the board.
     pub(super) lopsided: Vec<Lopsided>,
-    /// Cells that are written out in clauses of pieces.
+    /// Cells that are listed in clauses of pieces.
     pub(super) written_cells: Vec<WrittenCells>,
-    /// Men of whom it is asked whether they are attacked, and no side is said, and their kinds.
+    /// Pieces in a question about attacks without a side, and their kinds.
     pub(super) attacked_of_no_side: Vec<(Span, Vec<Kind>)>,
-    /// Men that an effect takes, of which nothing says where they stand.
+    /// Pieces that an effect captures, without a place.
     pub(super) taken_all_over: Vec<Set>,
-    /// Lists that say a side of some parts only.
+    /// Lists that give a side for some parts only.
     pub(super) sided_lists: Vec<SidedList>,
 }
 
@@ -58,9 +58,9 @@ pub(super) struct Lopsided {
     pub(super) at: Span,
     /// For each side.
     pub(super) of: Vec<Vec<Direction>>,
-    /// The tracks that are meant, where they have a name.
+    /// The tracks that are meant, if they have a name.
     pub(super) tracks: Option<usize>,
-    /// It is given to a state, or compared: there, a sum needs a name.
+    /// It is assigned to a state, or compared: there, a sum needs a name.
     pub(super) value: bool,
 }
 
@@ -72,11 +72,11 @@ pub(super) struct WrittenCells {
     pub(super) cells: Vec<Cell>,
 }
 
-/// A list that says a side of some parts only: wrong if both sides can have the pieces of the others.
+/// A list that gives a side for some parts only: wrong if both sides can have the pieces of the others.
 #[derive(Clone, Debug)]
 pub(super) struct SidedList {
     /// The pieces of the parts without a side.
     pub(super) kinds: Vec<Kind>,
-    /// What is told then.
+    /// The message for that case.
     pub(super) found: Diagnostic,
 }

@@ -1,4 +1,4 @@
-//! How often something is repeated: `?`, `*`, `+`, `[3]`, `[1..reach]`.
+//! Numbers of repetitions: `?`, `*`, `+`, `[3]`, `[1..reach]`.
 
 use super::scope::Scope;
 use super::{Lowerer, errors};
@@ -6,8 +6,8 @@ use crate::language::ir::{Number, NumberKind};
 use crate::language::syntax::tree::{Quantifier, QuantifierKind};
 
 impl<'t> Lowerer<'_, 't> {
-    /// How often a repeat sign says at least and at most; without the second, as often as can be. Numbers that are written
-    /// are no greater than `greatest`, and leave something to be done.
+    /// The bounds of a repetition; without the second, there is no upper bound. Numbers in the text
+    /// are at most `greatest`, and allow at least one round.
     pub(super) fn bounds_of(
         &mut self,
         quantifier: &'t Quantifier,
@@ -30,7 +30,7 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         for number in [Some(&least), most.as_ref()].into_iter().flatten() {
-            // What is surely too much, or surely less than never.
+            // Bounds that are certainly too large, or certainly negative.
             let bounds = self.certain().bounds(number);
             if let (Some(greatest), Some((low, _))) = (greatest, bounds)
                 && low > greatest

@@ -1,4 +1,4 @@
-//! States outside the pieces that are asked of others than those who have them.
+//! States outside the pieces that are used for another owner.
 
 use super::{Lowerer, errors};
 use crate::language::diagnostic::{Diagnostic, catalog};
@@ -13,28 +13,28 @@ impl Lowerer<'_, '_> {
         Some((state.name.at.0, state.each_side))
     }
 
-    /// A state outside the pieces is asked of a man. It is told once.
+    /// A state outside the pieces is used for a piece. It is reported once.
     pub(super) fn state_of_no_man(&mut self, at: Span, name: &str) {
         if let Some(owner) = self.declared_outside(name) {
             self.told_of_declaration(errors::state_of_no_man(at, name, owner));
         }
     }
 
-    /// A state of the game is asked of a side. It is told once.
+    /// A state of the game is used for a side. It is reported once.
     pub(super) fn state_of_no_side(&mut self, at: Span, name: &str) {
         if let Some((declared, _)) = self.declared_outside(name) {
             self.told_of_declaration(errors::state_of_no_side(at, name, declared));
         }
     }
 
-    /// A flag outside the pieces stands for men.
+    /// A flag outside the pieces is used as a set of pieces.
     pub(super) fn flag_of_no_man(&mut self, at: Span, name: &str) {
         if let Some(owner) = self.declared_outside(name) {
             self.out.push(errors::flag_of_no_man(at, name, owner));
         }
     }
 
-    /// What is wrong with a declaration is told where it is asked for first.
+    /// An error in a declaration is reported at its first use.
     fn told_of_declaration(&mut self, found: Diagnostic) {
         let declared = found.labels.get(1).map(|label| label.span);
         let known = self.out.any(|known| {
@@ -45,7 +45,7 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `own.checks`, `mover.tired`, where the state is of another owner.
+    /// `own.checks`, `mover.tired`, where the state has another owner.
     pub(super) fn asked_of_another(&mut self, of: &Expr, (name, at): (&str, Span), owner: &StateOwner) {
         let side = matches!(&of.kind, ExprKind::Name(word) if self.whose(&word.text).is_some());
         if side && *owner == StateOwner::Game {

@@ -16,20 +16,20 @@ use crate::language::syntax::tree::{
     Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text,
 };
 
-/// A position being put together.
+/// A position under construction.
 #[derive(Default)]
 pub(super) struct Draft {
     placement: Placement,
-    /// Where each cell's men were written.
+    /// Where the pieces of each cell were written.
     places: HashMap<Cell, Span>,
-    /// The cells whose men were drawn: their states may be told afterwards.
+    /// The cells whose pieces were drawn: their states may follow.
     drawn: HashSet<Cell>,
-    /// The cells that were drawn as being in the game's one set of cells.
+    /// The cells that were drawn as members of the game's only set of cells.
     held: BTreeSet<Cell>,
 }
 
 impl Draft {
-    /// Puts a cell into the game's one set of cells.
+    /// Puts a cell into the game's only set of cells.
     pub(super) fn hold(&mut self, cell: Cell) {
         self.held.insert(cell);
     }
@@ -74,7 +74,7 @@ impl<'t> Lowerer<'_, 't> {
         draft.finished(&self.pieces.states)
     }
 
-    /// A position of a test, drawn, written or both; the side that begins the game is to move unless it is said.
+    /// A position of a test, drawn, written or both; the side that begins the game is to move unless another is named.
     pub(super) fn position(
         &mut self,
         drawing: Option<&'t Text>,
@@ -123,7 +123,7 @@ impl<'t> Lowerer<'_, 't> {
         draft.finished(&self.pieces.states)
     }
 
-    /// Which turn of a phase it is, from 0, and whose: that of the number, or the first of the side to move, or the first.
+    /// The turn of a phase, from 0, and its side: that of the number, or the first of the side to move, or the first.
     fn turn_of_phase(
         &mut self,
         phase: &Phase,
@@ -166,7 +166,7 @@ impl<'t> Lowerer<'_, 't> {
         self.known_men(draft);
     }
 
-    /// The men of a side: those written, or for `likewise` the image of the other side's.
+    /// The pieces of a side: those written, or for `likewise` the image of the other side's.
     fn side_placed(&mut self, army: &'t Army, all: &[&'t Army], draft: &mut Draft) {
         if army.men.is_some() {
             return self.army(army, None, draft);
@@ -178,9 +178,9 @@ impl<'t> Lowerer<'_, 't> {
         let other = all.iter().find(|other| is_other(other) && other.men.is_some());
         let symmetry = self.program.sides.and_then(|sides| sides.symmetry);
         match other {
-            // What is wrong with the symmetry is told already.
+            // Errors of the symmetry are already reported.
             _ if self.out.has(catalog::BAD_SYMMETRY) => {}
-            // What is in hand stands nowhere, and needs none.
+            // Pieces in hand have no cell, and need no image.
             Some(other) if stands(other) && symmetry.is_none_or(|symmetry| symmetry.text == "none") => {
                 let Some(sides) = self.program.sides else { return };
                 let names: Vec<&str> = sides.names.iter().map(|name| name.text.as_str()).collect();
@@ -192,7 +192,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The men of a side; for `likewise`, of another side, on the images of the cells.
+    /// The pieces of a side; for `likewise`, of another side, on the images of the cells.
     fn army(&mut self, army: &'t Army, likewise: Option<&Name>, draft: &mut Draft) {
         let Some(owner) = self.owner_named(likewise.unwrap_or(&army.side)) else { return };
         for men in army.men.iter().flatten() {
@@ -201,7 +201,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn men_placed(&mut self, men: &'t Men, owner: ManOwner, likewise: Option<&Name>, draft: &mut Draft) {
-        // With a piece that is taken away go its men.
+        // The pieces of a kind that is taken away go with it.
         if self.names.get(&men.kind.text).is_none() && self.program.went_with(&men.kind) {
             return;
         }
@@ -238,7 +238,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The cells of each piece: more than one piece where commas are missing, `Captain c1 Barge a1`, which is told
+    /// The cells of each piece: more than one piece if commas are missing, `Captain c1 Barge a1`, which is reported
     /// if `tells`.
     fn by_piece(
         &mut self,
@@ -278,12 +278,12 @@ impl<'t> Lowerer<'_, 't> {
         likewise: Option<&Name>,
         draft: &mut Draft,
     ) {
-        // What is too much of one side is too much of its image: that is told already.
+        // A surplus of one side is also one of its image: it is already reported.
         if likewise.is_some() && self.out.has(catalog::TWO_MEN) {
             return;
         }
-        // What is said of the other side's men is turned round below.
-        // The states of nobody's men are as those of the first side.
+        // The values of the other side's pieces are mirrored below.
+        // The states of neutral pieces are like those of the first side.
         let side = owner.or(Side(0));
         let written_for = if likewise.is_some() { side.other() } else { side };
         let mut states = self.entries(entries, kind, written_for);
@@ -308,7 +308,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// What a value of the first side is for the second.
+    /// The value of the second side that corresponds to one of the first.
     fn image_value(&mut self, value: Value) -> Value {
         match value {
             Value::Direction(Some(direction)) => Value::Direction(Some(self.image(direction))),
@@ -327,7 +327,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// A man that a drawing shows.
+    /// A piece in a drawing.
     pub(super) fn place_drawn(
         &mut self,
         cell: Cell,
@@ -375,7 +375,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             let name = self.shape.cell_name(cell).to_owned();
             let before = *before;
-            // Men of another file: the whole set-up stands on them.
+            // Pieces of another file: the whole set-up stands on them.
             if before.source != at.source {
                 let told = |found: &Diagnostic| {
                     found.code == catalog::TWO_MEN
@@ -386,7 +386,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 return;
             }
-            // Of the cells of one block, one is told.
+            // Only one of the cells of a block is reported.
             return self.out.push_once(errors::two_men(at, &name, before, &of, stacks));
         }
         draft.places.insert(cell, at);
@@ -481,7 +481,7 @@ impl<'t> Lowerer<'_, 't> {
         Some((id, value))
     }
 
-    /// Men that stand on cells which a set of men names must be there.
+    /// Pieces on the cells that a set of pieces names must exist.
     fn known_men(&mut self, draft: &mut Draft) {
         let standing: Vec<(Cell, Kind)> =
             draft.placement.men.iter().map(|man| (man.cell, man.kind)).collect();
@@ -510,12 +510,12 @@ fn army_of(line: &PositionLine) -> Option<&Army> {
     }
 }
 
-/// Whether any of its men stand on the board.
+/// Whether any of its pieces are on the board.
 fn stands(army: &Army) -> bool {
     army.men.iter().flatten().any(|men| matches!(men.stands, Stands::Cells(..)))
 }
 
-/// Men in the order of cells, hands added up.
+/// Pieces in the order of cells, hands added up.
 fn finished(mut placement: Placement) -> Placement {
     placement.men.arrange_by_key(|man| man.cell);
     let mut hands: Vec<(Side, Kind, u32)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The files of a game put together: what each `change` adds and each `instead` replaces.
+//! The files of a game combined: what each `change` adds and each `instead` replaces.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::language::syntax::tree::{
     ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
-/// A word that a block declared which another file replaced.
+/// A word that was declared in a block that another file replaced.
 #[derive(Clone, Debug)]
 pub(super) struct Replaced<'t> {
     pub(super) name: &'t Name,
@@ -24,7 +24,7 @@ pub(super) struct Replaced<'t> {
     pub(super) by: Span,
 }
 
-/// What `sides` says.
+/// The contents of `sides`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sides<'t> {
     pub(super) at: Span,
@@ -33,7 +33,7 @@ pub(super) struct Sides<'t> {
     pub(super) first: Option<&'t Name>,
 }
 
-/// A piece or family, its clauses from all files that speak of it.
+/// A piece or family, with its clauses from all files.
 #[derive(Clone, Debug)]
 pub(super) struct KindBlock<'t> {
     pub(super) at: Span,
@@ -70,7 +70,7 @@ pub(super) struct EndLine<'t> {
     pub(super) ending: &'t Ending,
 }
 
-/// All that the files say, in order.
+/// The contents of all files, in order.
 #[derive(Debug, Default)]
 pub(super) struct Program<'t> {
     pub(super) titles: Vec<&'t Text>,
@@ -91,24 +91,24 @@ pub(super) struct Program<'t> {
     pub(super) passes: Vec<&'t Clause>,
     pub(super) setup: Option<(Span, Vec<&'t SetupBody>)>,
     pub(super) turn: Option<Turn<'t>>,
-    /// Where it is said.
+    /// Its place.
     pub(super) turn_at: Option<Span>,
     pub(super) phases: Vec<PhaseBlock<'t>>,
     /// The lines of later files before those of earlier ones.
     pub(super) ends: Vec<EndLine<'t>>,
     pub(super) ends_at: Option<Span>,
     pub(super) tests: Vec<(Span, &'t Text, &'t [TestStep])>,
-    /// The `use` lines of the game's own file, each with all texts that it brings.
+    /// The `use` lines of the game's own file, each with all texts that it includes.
     pub(super) own_uses: Vec<(Span, HashSet<SourceId>)>,
     pub(super) replaced: Vec<Replaced<'t>>,
     pub(super) taken_away: Vec<TakenAway<'t>>,
-    /// What is told while they are put together.
+    /// The messages of this stage.
     out: Vec<Diagnostic>,
-    /// What each text is built on.
+    /// The files that each text uses, directly or not.
     builds_on: HashMap<SourceId, HashSet<SourceId>>,
-    /// Where each block has been said, since it was last replaced.
+    /// The places of each block since it was last replaced.
     said: HashMap<String, Vec<Span>>,
-    /// Blocks that two files say, neither of which is built on the other, until a file that is built on both decides.
+    /// Blocks that two independent files give, until a file that uses both decides.
     clashes: Vec<(String, Diagnostic)>,
 }
 
@@ -116,7 +116,7 @@ pub(super) struct Program<'t> {
 pub(super) const LANGUAGE: i64 = 1;
 
 impl<'t> Program<'t> {
-    /// Puts the files together, and gives what is to be told of that; the last one is the game's own, and only its tests count.
+    /// Combines the files, and returns the messages; the last file is the game's own, and only its tests count.
     pub(super) fn of(files: &'t [ParsedFile], sources: &Sources) -> (Self, Vec<Diagnostic>) {
         let mut program = Self::default();
         for (index, parsed) in files.iter().enumerate() {
@@ -135,7 +135,7 @@ impl<'t> Program<'t> {
         (program, found)
     }
 
-    /// Tells of blocks that every game needs, where they are missing.
+    /// Reports missing blocks that every game needs.
     pub(super) fn missing_blocks(&self, files: &[ParsedFile], told: &mut Findings) {
         let end = files.last().map_or_else(Span::default, |parsed| {
             let last = parsed.file.items.last().map_or_else(Span::default, |item| item.at.0);
@@ -159,7 +159,7 @@ impl<'t> Program<'t> {
         self.kinds.iter().filter(|kind| !kind.family).map(|kind| kind.name.text.as_str()).collect()
     }
 
-    /// Notes what a file is built on: it stands behind the files that it uses.
+    /// Notes what a file uses: it comes after the files that it uses.
     fn uses(&mut self, parsed: &'t ParsedFile, own: bool) {
         let lines = parsed.file.items.iter().filter(|item| matches!(item.kind, ItemKind::Use(_)));
         let mut all = HashSet::new();
@@ -175,7 +175,7 @@ impl<'t> Program<'t> {
         self.builds_on.insert(parsed.source, all);
     }
 
-    /// Whether a file knows what another says: it is that file, or built on it. Every file knows the prelude.
+    /// Whether a file knows the contents of another: it is that file, or uses it. Every file knows the prelude.
     pub(super) fn knows(&self, later: Span, earlier: Span) -> bool {
         let built = self.builds_on.get(&later.source);
         later.source == earlier.source
@@ -183,7 +183,7 @@ impl<'t> Program<'t> {
             || built.is_some_and(|built| built.contains(&earlier.source))
     }
 
-    /// Notes that a block is said, and finds out whether it replaces what its file does not know of.
+    /// Notes a block, and finds out whether it replaces what its file does not know.
     fn says(&mut self, key: &str, amendment: Option<Amendment>, at: Span) {
         let before = self.said.remove(key).unwrap_or_default();
         if amendment != Some(Amendment::Instead) {
@@ -196,18 +196,18 @@ impl<'t> Program<'t> {
         self.said.insert(key.to_owned(), vec![at]);
     }
 
-    /// Notes that a file decides of a block by taking it away: what other files say of it is settled.
+    /// Notes that a file decides about a block by taking it away: the blocks of other files are settled.
     pub(super) fn decided(&mut self, key: &str, at: Span) {
         self.says(key, Some(Amendment::Instead), at);
         self.said.remove(key);
     }
 
-    /// Tells of something while files are put together.
+    /// Adds a message of this stage.
     pub(super) fn tell(&mut self, found: Diagnostic) {
         self.out.push(found);
     }
 
-    /// A block that is said twice without a word: of two files that do not know each other, a third may decide.
+    /// A block that is given twice without a word. If the two files are independent, a third may decide.
     fn twice(&mut self, key: &str, at: Span, before: Span, found: Diagnostic) {
         if self.knows(at, before) {
             self.out.push(found);
@@ -246,7 +246,7 @@ impl<'t> Program<'t> {
         seen: &mut HashMap<String, Span>,
     ) {
         match kind {
-            // What the file is without has been taken away before.
+            // What the file takes away has been removed before.
             ItemKind::Language(_) | ItemKind::Use(_) | ItemKind::Without(_) | ItemKind::Broken(_) => {}
             ItemKind::Game(texts) => {
                 if let Some(before) = seen.insert("game".into(), at) {
@@ -392,7 +392,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    /// How a block adds to one that may be there already: the first one counts as added.
+    /// How a block adds to an existing one: the first one counts as added.
     fn amends(
         &mut self,
         amendment: Option<Amendment>,
@@ -412,7 +412,7 @@ impl<'t> Program<'t> {
         amendment.unwrap_or(Amendment::Change)
     }
 
-    /// As [`Self::amends`], for a block whose parts have no order in which something could be added.
+    /// As [`Self::amends`], for a block whose parts have no order, so nothing can be added.
     fn replaceable(&mut self, amendment: Option<Amendment>, before: Option<Span>, what: &str, at: Span) {
         if amendment == Some(Amendment::Change) {
             self.out.push(errors::cannot_change(at, what, before.is_some()));
@@ -433,7 +433,7 @@ impl<'t> Program<'t> {
                 let letter = block.letter.or(before.letter).map_or("...", |letter| letter.text.as_str());
                 let letter = (!block.family).then_some(letter);
                 let found = errors::kind_twice(block.at, &block.name.text, at, letter);
-                // What it adds may be asked for elsewhere, and is told of no further.
+                // What it adds may be used elsewhere, and is not reported again.
                 before.clauses.extend(added(&before.clauses, &block.clauses));
                 self.twice(&key, block.at, at, found);
             }
@@ -499,7 +499,7 @@ fn head(at: Span, sources: &Sources) -> Span {
     Span::new(at.source, at.start as usize, at.start as usize + length)
 }
 
-/// The clauses of a block that only add to those which are there.
+/// The clauses of a block that only add to existing ones.
 fn added<'t>(known: &[&'t Clause], more: &[&'t Clause]) -> Vec<&'t Clause> {
     let name = |clause: &Clause| match &clause.kind {
         ClauseKind::State(state) => Some(state.name.text.clone()),

@@ -1,4 +1,4 @@
-//! Questions: what holds or does not.
+//! Questions: conditions that hold or do not.
 
 use super::hands::speaks_of_hand;
 use super::scope::{Past, Place, Scope};
@@ -22,8 +22,8 @@ impl<'t> Lowerer<'_, 't> {
         Some(condition)
     }
 
-    /// A question that may be one that always holds or never does: in a list, and as the body of a definition,
-    /// that is told elsewhere.
+    /// A question that may always hold or never hold: in a list, and as the body of a definition,
+    /// this is reported elsewhere.
     pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
         let typed = self.typed(expr, scope)?;
         if let Sorted::As(subject @ (Subject::Number | Subject::Direction | Subject::Kind)) = typed.sorted {
@@ -75,7 +75,7 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::And(parts) => self.joined_questions(parts, true, scope)?,
             ExprKind::Not(inner) => ConditionKind::Not(Box::new(self.condition(inner, scope)?)),
             ExprKind::No(inner) => {
-                // `no cell` is how a move is written that is never made.
+                // `no cell` is the usual way to write a move that is never made.
                 let never = matches!(&inner.kind, ExprKind::Name(name) if name.text == "cell");
                 let inner = if never { self.question(inner, scope)? } else { self.condition(inner, scope)? };
                 ConditionKind::Not(Box::new(inner))
@@ -127,7 +127,7 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::walk_given(inner.at().0, at, &name.text));
                     return None;
                 };
-                // Of which of the two moves it would be is not said.
+                // It does not say which of the two moves is meant.
                 let inner = scope.after_move(false, |scope| self.condition(inner, scope))?;
                 ConditionKind::CanMove(Box::new(inner))
             }
@@ -222,7 +222,7 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(found);
             return None;
         }
-        // `no Knight on e4` denies the whole.
+        // `no Knight on e4` negates the whole.
         if let ExprKind::No(inner) = &left.kind {
             let kind = self.relation(inner, relation, right, at, scope)?;
             return Some(ConditionKind::Not(Box::new(Condition { at, kind })));
@@ -270,7 +270,7 @@ impl<'t> Lowerer<'_, 't> {
             self.out.push(found);
             return None;
         } else {
-            // Both are looked at, so that the mistakes of both are told.
+            // Both are lowered, so that the mistakes of both are reported.
             let beside = |before, after| Around { whole: Some(at), before, after };
             let left_set =
                 self.among(beside(None, Some(right.at.0)), |lowerer| lowerer.typed_set(&one, scope));
@@ -291,7 +291,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Men that the words point at, or some of them: `taken`, `taken Pawn`.
+/// Pieces that the words refer to, or some of them: `taken`, `taken Pawn`.
 pub(super) fn are_certain_men(set: &Set) -> bool {
     match &set.kind {
         SetKind::Mover | SetKind::It | SetKind::Me | SetKind::Taken | SetKind::Named(..) => true,

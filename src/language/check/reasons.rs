@@ -1,4 +1,4 @@
-//! Why a condition has one answer: plain data that the rules find and the messages put into words.
+//! Why a condition has only one answer: plain data that the rules find and the messages put into words.
 
 /// What does not exist yet when a condition is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What files replace line by line, in the place of what used files say: sides, states, lines of the board, endings.
+//! What files replace line by line in used files: sides, states, lines of the board, endings.
 
 use super::errors;
 use super::program::{EndLine, Program, Replaced, Sides};
@@ -57,7 +57,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    /// The lines for boards of a shape that replace none of those that other files say.
+    /// The lines for boards of a shape, except those that replace lines of other files.
     pub(super) fn items_of_shape(&mut self, name: &Name, items: &'t [BoardItem]) -> Vec<&'t BoardItem> {
         let known = |(shape, _, items): &(&Name, _, Vec<&BoardItem>)| {
             shape.text == name.text && items.first().is_some_and(|item| item.at.0.source.0 != 0)
@@ -74,7 +74,7 @@ impl<'t> Program<'t> {
         new
     }
 
-    /// The lines of a block of endings: before those of earlier files, but for those that replace one.
+    /// The lines of a block of endings: before those of earlier files, except those that replace one.
     pub(super) fn ends(&mut self, groups: &'t [EndGroup]) {
         let mut new = Vec::new();
         for (after, ending) in
@@ -120,7 +120,7 @@ impl<'t> Program<'t> {
     }
 }
 
-/// Puts a line of a board in the place of the shape, or of what has its name; false if there is none.
+/// Replaces the shape, or the line of the same name, by a line of a board; false if there is none.
 fn replaces<'t>(board: &mut [&'t BoardItem], new: &'t BoardItem) -> bool {
     let is_shape = |item: &BoardItem| OF_BOARD.into_iter().all(|sort| declares(item, sort).is_none());
     let before = board.iter_mut().find(|before| {

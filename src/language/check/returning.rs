@@ -43,7 +43,7 @@ impl Lowerer<'_, '_> {
     }
 }
 
-/// Where the last leg of a walk says that it ends where the walk began, and nothing lets it.
+/// Reports a walk whose last leg says that it ends where it began, if nothing allows it.
 fn ends_by_word(walk: &Walk) -> Option<Span> {
     match &walk.kind {
         WalkKind::Leg(leg) => at_origin(&leg.arrival),
@@ -87,7 +87,7 @@ fn plain(arrival: &Arrival) -> bool {
     !arrival.may_return && !arrival.effects.iter().any(Effect::can_put)
 }
 
-/// The walk that comes home on purpose.
+/// The same walk with the permission to end where it began.
 fn home(words: &str) -> Option<String> {
     let (walk, block) = match words.find('{') {
         Some(begin) if words.ends_with('}') && words.matches('{').count() == 1 => words.split_at(begin),

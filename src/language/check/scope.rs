@@ -1,4 +1,4 @@
-//! What the words of a clause may refer to beside declared names.
+//! What the words of a clause may refer to besides declared names.
 
 use std::rc::Rc;
 
@@ -6,16 +6,16 @@ use crate::language::ir::{Bracket, Kind, NamedSort, Slot, Sort};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Define, Directions, PatternElement, Value};
 
-/// What a definition was given for a parameter, with the place where its words are to be understood.
+/// An argument for a parameter, with the scope in which its words are resolved.
 #[derive(Clone, Debug)]
 pub(super) enum Argument<'t> {
     Directions(&'t Directions, Rc<Frame<'t>>),
-    /// What stands in brackets: a walk, or a set, question or number.
+    /// The contents of the brackets: a walk, or a set, question or number.
     Value(&'t Value, Rc<Frame<'t>>),
 }
 
 impl<'t> Argument<'t> {
-    /// What stands in brackets behind a word.
+    /// The contents of the brackets after a word.
     pub(super) fn in_brackets(value: &'t Value, frame: Rc<Frame<'t>>) -> Self {
         match value {
             Value::Directions(directions) => Self::Directions(directions, frame),
@@ -38,17 +38,17 @@ impl<'t> Argument<'t> {
     }
 }
 
-/// A text whose words are understood together: a clause, or the body of a definition where it is used. What a
-/// definition is given for a parameter belongs to the text in which it was written.
+/// A text whose words are resolved together: a clause, or the body of a definition at a use. An
+/// argument belongs to the text in which it was written.
 #[derive(Debug, Default)]
 pub(super) struct Frame<'t> {
     pub(super) parameters: Vec<(&'t str, Argument<'t>)>,
-    /// The definitions whose bodies this text is in, innermost last.
+    /// The definitions around this text, innermost last.
     pub(super) open: Vec<&'t str>,
 }
 
 impl<'t> Frame<'t> {
-    /// The body of a definition that is used in this text and is given these arguments, one for each parameter.
+    /// The body of a definition that is used in this text with these arguments, one for each parameter.
     pub(super) fn body(&self, define: &'t Define, arguments: impl Iterator<Item = Argument<'t>>) -> Self {
         let names = define.parameters.names();
         Self {
@@ -58,7 +58,7 @@ impl<'t> Frame<'t> {
     }
 }
 
-/// The sort of words in which a clause stands: what it may speak of.
+/// The kind of rule that a clause is: what its words may refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// A zone or tracks: no pieces at all.
@@ -67,7 +67,7 @@ pub(super) enum Place {
     Walk,
     /// A rule about a cell or a victim, a guard, a promotion, a hook.
     Rule,
-    /// A way of passing, or what is set off by a pass: there is no piece.
+    /// A way of passing, or what a pass triggers: there is no piece.
     Pass,
     /// An ending.
     Ends,
@@ -79,47 +79,47 @@ pub(super) enum Place {
 pub(super) enum Past {
     /// Nothing.
     None,
-    /// Guards `so that`, which are asked when the turn is over.
+    /// Guards `so that`, which are checked at the end of the turn.
     SoThat,
     /// All words.
     All,
 }
 
-/// Of whom `to` and `where` ask.
+/// What `to` and `where` are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Of the piece that walks: nothing stands behind a leg of the eye.
+    /// About the moving piece: nothing else stands where a leg of the mover lands.
     Man,
-    /// Of the cell where the eye is.
+    /// About the cell of the eye.
     EyesCell,
-    /// Of the piece that the eye has landed onto.
+    /// About the piece on which the eye has landed.
     EyesMan,
-    /// Of a piece or cell of the set before `where`, or of the one whose number is added.
+    /// About a piece or cell of the set before `where`, or of the one whose number is added.
     Member(NamedSort),
 }
 
-/// Whose a state of pieces is that is named alone.
+/// The owner of a state of pieces that has no owner in the text.
 #[derive(Clone, Debug)]
 pub(super) enum Bare {
-    /// That of the piece whose clause it is.
+    /// The piece whose clause it is.
     OfMe,
-    /// That of each member of a set, who are of these kinds if that is known.
+    /// Each member of a set, of these kinds if they are known.
     OfMember(Option<Vec<Kind>>),
 }
 
-/// Who or what `it` is.
+/// What `it` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum It {
     /// The clause's own piece.
     Me,
-    /// More than he.
+    /// More than the clause's own piece.
     Man,
-    /// The cell that `each` asks about.
+    /// The cell that `each` visits.
     EachCell,
 }
 
-/// Does something while a part of what is at work has another value. Afterwards the part is what it was: this is the one
-/// way to change for a while what words are understood by.
+/// Runs a closure while a part of the scope has another value, and restores the part afterwards. There is no other
+/// way to change the scope for a while.
 pub(super) fn with<W, P, T>(
     whole: &mut W,
     part: impl Fn(&mut W) -> &mut P,
@@ -135,7 +135,7 @@ pub(super) fn with<W, P, T>(
 /// A name that a walk gave with `as`.
 #[derive(Clone, Debug)]
 pub(super) struct Given<'t> {
-    /// The text that gave it: no other sees it.
+    /// The text that gave it: no other text sees it.
     pub(super) frame: Rc<Frame<'t>>,
     pub(super) name: String,
     pub(super) slot: Slot,
@@ -146,7 +146,7 @@ pub(super) struct Given<'t> {
     pub(super) over: bool,
 }
 
-/// Whose move is borrowed.
+/// The lender of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lender<'t> {
     /// The kind that lends.
@@ -157,34 +157,34 @@ pub(super) struct Lender<'t> {
     pub(super) at: Span,
 }
 
-/// Where in the rules a piece of text is understood.
+/// Where in the rules a text is resolved.
 #[derive(Debug)]
 pub(super) struct Scope<'t> {
     /// The kind whose clause it is.
     pub(super) kind: Option<Kind>,
-    /// Whose words they are, where the clause borrows them by `like`.
+    /// The kind whose words they are, if the clause borrows them by `like`.
     pub(super) lender: Option<Lender<'t>>,
     pub(super) place: Place,
     pub(super) frame: Rc<Frame<'t>>,
-    /// All names given so far in this clause, whether or not they can be seen.
+    /// All names given so far in this clause, visible or not.
     pub(super) names: Vec<Given<'t>>,
-    /// Brackets numbered so far.
+    /// The number of brackets so far.
     pub(super) brackets: u16,
-    /// Whether no leg of the mover has been walked yet.
+    /// Whether the mover has walked no leg yet.
     pub(super) first_leg: bool,
     /// Whether the eye walks.
     pub(super) eye: bool,
-    /// Of whom the words are that are being understood.
+    /// What the current words are about.
     pub(super) asked: Asked,
-    /// Whose a state of pieces is that is named alone.
+    /// The owner of a state of pieces that has no owner in the text.
     pub(super) bare: Bare,
-    /// The pattern that stands behind a `look`, until its jump takes it; empty where there is none.
+    /// The pattern after a `look`, until its jump takes it; empty if there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
-    /// Who or what `it` is.
+    /// What `it` is.
     pub(super) it: It,
     /// What may ask about the past of the game.
     pub(super) past: Past,
-    /// Whether words may ask what was before the move.
+    /// Whether words may ask about the position before the move.
     pub(super) after_move: bool,
 }
 
@@ -222,22 +222,22 @@ impl<'t> Scope<'t> {
         self.frame.parameters.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument.clone())
     }
 
-    /// Does something in another text: where an argument was written, or in the body of a definition.
+    /// Runs a closure in another text: where an argument was written, or in the body of a definition.
     pub(super) fn in_frame<T>(&mut self, frame: Rc<Frame<'t>>, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.frame, frame, action)
     }
 
-    /// Does something where the eye walks.
+    /// Runs a closure where the eye walks.
     pub(super) fn as_eye<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.eye, true, action)
     }
 
-    /// Does something where `it` is more than the clause's own piece.
+    /// Runs a closure where `it` is more than the clause's own piece.
     pub(super) fn with_it<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.it, It::Man, action)
     }
 
-    /// Does something where `it` is the cell that `each` asks about.
+    /// Runs a closure where `it` is the cell that `each` visits.
     pub(super) fn with_each_cell<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.it, It::EachCell, action)
     }
@@ -247,7 +247,7 @@ impl<'t> Scope<'t> {
         self.it == It::Man
     }
 
-    /// Understands words that ask of each member of a set, who is `it`.
+    /// Runs a closure for words about each member of a set, which is `it`.
     pub(super) fn of_members<T>(&mut self, sort: Sort, action: impl FnOnce(&mut Self) -> T) -> T {
         let sort = match sort {
             Sort::Men => NamedSort::Men,
@@ -256,8 +256,8 @@ impl<'t> Scope<'t> {
         self.with_it(|scope| scope.asking(Asked::Member(sort), action))
     }
 
-    /// Understands words in which a state of pieces that is named alone is that of each member: of these kinds, if that is
-    /// known.
+    /// Runs a closure for words where a state of pieces without an owner is that of each member: of these kinds, if they
+    /// are known.
     pub(super) fn with_bare_states<T>(
         &mut self,
         of: Option<Vec<Kind>>,
@@ -266,29 +266,29 @@ impl<'t> Scope<'t> {
         with(self, |scope| &mut scope.bare, Bare::OfMember(of), action)
     }
 
-    /// Understands words that are asked after a move, or of what was before it.
+    /// Runs a closure for words about the time after a move, or about the position before it.
     pub(super) fn after_move<T>(&mut self, after: bool, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.after_move, after, action)
     }
 
-    /// Understands words that ask of such a piece or cell.
+    /// Runs a closure for words about such a piece or cell.
     pub(super) fn asking<T>(&mut self, asked: Asked, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.asked, asked, action)
     }
 
-    /// Goes one of several ways that begin here, or one of the eye. Gives what comes of it, and whether no leg has
-    /// been walked at its end; here, none has been that had not been before.
+    /// Runs a closure for one of several ways that begin here, or one of the eye. Returns its result, and whether no leg has
+    /// been walked at its end; here, none has been walked that had not been before.
     pub(super) fn one_way<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> (T, bool) {
         let first = self.first_leg;
         with(self, |scope| &mut scope.first_leg, first, |scope| (action(scope), scope.first_leg))
     }
 
-    /// Understands directions behind a leg.
+    /// Runs a closure for directions after a leg.
     pub(super) fn behind_a_leg<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |scope| &mut scope.first_leg, false, action)
     }
 
-    /// Does something in a `look` with a pattern behind it. Gives what comes of it, and whether there is a pattern that
+    /// Runs a closure in a `look` with a pattern after it. Returns its result, and whether there is a pattern that
     /// no jump has taken.
     pub(super) fn looking_over<T>(
         &mut self,
@@ -304,17 +304,17 @@ impl<'t> Scope<'t> {
         Bracket(self.brackets)
     }
 
-    /// The names that can be used where the text is being read, and those of looks that are over.
+    /// The names that are visible in the current text, and those of looks that are over.
     pub(super) fn names_told(&self) -> impl Iterator<Item = &Given<'t>> {
         self.names.iter().filter(|given| given.over || Rc::ptr_eq(&given.frame, &self.frame))
     }
 
-    /// The names that can be used where the text is being read.
+    /// The names that are visible in the current text.
     pub(super) fn names_seen(&self) -> impl Iterator<Item = &Given<'t>> {
         self.names.iter().filter(|given| !given.over && Rc::ptr_eq(&given.frame, &self.frame))
     }
 
-    /// The name given last under this word in the text that is being read.
+    /// The latest name given under this word in the current text.
     pub(super) fn given(&mut self, name: &str) -> Option<&mut Given<'t>> {
         let frame = &self.frame;
         let seen =

@@ -1,4 +1,4 @@
-//! Sets, and the words that stand for them.
+//! Sets, and the words for them.
 
 use super::attacks::is_attacked;
 use super::scope::{Asked, It, Place, Scope};
@@ -19,13 +19,13 @@ impl<'t> Lowerer<'_, 't> {
         self.typed_set(&typed, scope)
     }
 
-    /// The same, where it is known what the expression stands for.
+    /// The same, once the form of the expression is known.
     pub(super) fn typed_set(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Set> {
         let kind = self.in_place(typed, scope, Self::set_kind)?;
         Some(Set { at: typed.expr.at.0, kind })
     }
 
-    /// A set of men.
+    /// A set of pieces.
     pub(super) fn men(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Set> {
         let set = self.seeking(Sought::Men, |lowerer| lowerer.set(expr, scope))?;
         let set = men_of(set);
@@ -37,12 +37,12 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn sets(&mut self, exprs: &'t [Expr], scope: &mut Scope<'t>) -> Option<Vec<Set>> {
-        // Every part is looked at, so that all its mistakes are told.
+        // Every part is lowered, so that all its mistakes are reported.
         let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.set(expr, scope)).collect();
         sets.into_iter().collect()
     }
 
-    /// The set that a form is.
+    /// The set of a form.
     #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn set_kind(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<SetKind> {
         let at = expr.at.0;
@@ -70,7 +70,7 @@ impl<'t> Lowerer<'_, 't> {
                 let mut parts = vec![self.set(what, scope)?];
                 for but in but {
                     let set = self.set(but, scope)?;
-                    // Of a zone it is told that it is empty.
+                    // An empty zone has its own message.
                     if scope.place != Place::Board
                         && let Some(first) = parts.first()
                         && self.certain().within(first, &set)
@@ -181,7 +181,7 @@ impl<'t> Lowerer<'_, 't> {
         None
     }
 
-    /// Words side by side: what is in all of them.
+    /// Words side by side: their intersection.
     fn beside(&mut self, parts: &'t [Expr], at: Span, scope: &mut Scope<'t>) -> Option<SetKind> {
         let word = |index: usize| match parts.get(index).map(|part| &part.kind) {
             Some(ExprKind::Name(name)) => Some(name),
@@ -196,7 +196,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut sets = Vec::new();
         let mut index = 0;
         let mut failed = false;
-        // Sides that say whose a zone is.
+        // Sides that give the owner of a zone.
         let mut of_zones = Vec::new();
         while index < count {
             let zone =
@@ -212,7 +212,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             if let Some(part) = parts.get(index) {
                 let around = around(parts, index, at);
-                // A number beside a word that is not known belongs to that word: `rank 6`.
+                // A number after an unknown word belongs to that word: `rank 6`.
                 let bound = matches!(part.kind, ExprKind::Number(_)) && failed;
                 let set = if bound { None } else { self.among(around, |lowerer| lowerer.set(part, scope)) };
                 match set {
@@ -225,7 +225,7 @@ impl<'t> Lowerer<'_, 't> {
         if failed {
             return None;
         }
-        // `own camp enemy camp` says two things of one word.
+        // `own camp enemy camp` gives one word two sides.
         for pair in parts.windows(2) {
             // `enemy enemy camp` are the enemies in the enemy's camp.
             if pair.iter().any(|part| of_zones.contains(&part.at.0)) {
@@ -244,19 +244,19 @@ impl<'t> Lowerer<'_, 't> {
         if !attacked {
             return Some(kind);
         }
-        // Without the word `attacked` and what stands behind it.
+        // Without the word `attacked` and what follows it.
         let (first, last) = (parts.first(), count.checked_sub(1).and_then(|last| parts.get(last)));
         let about = first.zip(last).map_or(at, |(first, last)| first.at.0.to(last.at.0));
         self.attacked(parts.last()?, Set { at: about, kind }, at, scope)
     }
 
-    /// What is in all sets; an error where nothing can be.
+    /// The intersection of all sets; an error if it is certainly empty.
     fn intersection(&mut self, mut sets: Vec<Set>, place: Place) -> Option<SetKind> {
         let pairs = sets.iter().enumerate().flat_map(|(index, set)| {
             let others = sets.iter().skip(index + 1);
             others.map(move |other| (set, other))
         });
-        // Of a zone it is told that it is empty.
+        // An empty zone has its own message.
         let listed = sets.iter().all(|set| matches!(set.kind, SetKind::These(_)));
         let mut pairs = pairs.filter(|_| listed || place != Place::Board);
         let clash = pairs.find(|pair| self.certain().disjoint(pair.0, pair.1));
@@ -359,7 +359,7 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
             None if word == "distance" => return self.not_a_set(at, word, "is a number"),
-            // Pieces are declared after the board, which knows nothing of men.
+            // Pieces are declared after the board, which knows no pieces.
             None if scope.place == Place::Board
                 && self.program.kinds.iter().any(|kind| kind.name.text == word) =>
             {
@@ -378,7 +378,7 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// A set that the language itself knows; `Some(None)` where it cannot be used.
+    /// A set that is built into the language; `Some(None)` if it cannot be used here.
     #[expect(clippy::option_option, reason = "a word that cannot be used here differs from one not built in")]
     fn built_in_set(&mut self, word: &str, at: Span, scope: &Scope<'t>) -> Option<Option<SetKind>> {
         let board = scope.place == Place::Board;
@@ -426,14 +426,14 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// Warns of words about the man where the eye is asked about.
+    /// Warns of words about the piece where the eye is meant.
     fn about_the_man(&mut self, at: Span, words: &str, by: Option<&str>, scope: &Scope<'_>) {
         if matches!(scope.asked, Asked::Man | Asked::Member(_)) {
             return;
         }
-        // What a definition of another file says is told where it is used.
+        // A message about a definition of another file is shown at its use.
         let place = if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) };
-        // In `safe`, `mover` is another man.
+        // In `safe`, `mover` is another piece.
         self.out.push(errors::about_the_man(
             place,
             words,
@@ -448,7 +448,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// Where men are needed: the man where the eye is, or on the cell of which something is asked. Any other set stays as it is.
+/// Where pieces are needed: the piece at the eye, or on the cell in question. Any other set stays as it is.
 pub(super) fn men_of(set: Set) -> Set {
     if matches!(set.kind, SetKind::Seen | SetKind::Member(NamedSort::Cell)) {
         let at = set.at;
@@ -463,7 +463,7 @@ pub(super) fn like_a_cell(word: &str) -> bool {
     word.len() - digits.len() == 1 && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// What stands beside one of several words.
+/// The words beside one of several words.
 pub(super) fn around(parts: &[Expr], index: usize, whole: Span) -> Around {
     let place = |index: usize| parts.get(index).map(|part| part.at.0);
     let (first, last) = (place(0), place(parts.len().saturating_sub(1)));
@@ -485,7 +485,7 @@ fn merged_kinds(parts: &[Set]) -> Option<SetKind> {
     Some(SetKind::Kinds(all))
 }
 
-/// The kinds that the members of a set must be of, where its form says so.
+/// The kinds of the members of a set, if its form restricts them.
 pub(super) fn certain_kinds(set: &Set) -> Option<&[Kind]> {
     match &set.kind {
         SetKind::Kinds(kinds) => Some(kinds),
@@ -509,7 +509,7 @@ fn are_occupied(set: &Set) -> bool {
     }
 }
 
-/// Whether a set is several cells of which some may be empty.
+/// Whether a set is several cells, some of which may be empty.
 fn may_hold_empty_cells(set: &Set) -> bool {
     let one = matches!(&set.kind, SetKind::These(cells) if cells.len() < 2);
     set.sort() == Sort::Cells && !one && !are_occupied(set)

@@ -1,4 +1,4 @@
-//! The shape of a board: its cells, where they lie, and how it is turned round for the second side.
+//! The shape of a board: its cells, their coordinates, and how it is turned for the second side.
 
 use crate::language::check::declared::shape::Shape;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
 
 impl Shape {
-    /// Works out the image of every cell for the second side.
+    /// Computes the image of every cell for the second side.
     pub(super) fn symmetry(&mut self, program: &Program<'_>, told: &mut Findings) {
         let identity: Vec<Cell> = (0..self.cells.len()).map(Cell::at).collect();
         self.images = vec![identity.clone(), identity];
@@ -39,7 +39,7 @@ impl Shape {
         }
     }
 
-    /// The image of every cell when files, ranks and levels are turned round; or a cell that has none.
+    /// The image of every cell when files, ranks and levels are reversed; or a cell without an image.
     pub(super) fn turned(&self, turned: [bool; 3]) -> Result<Vec<Cell>, String> {
         let places: Vec<[i32; 3]> = self.cells.iter().map(|cell| cell.place).collect();
         let by_place: HashMap<[i32; 3], Cell> =

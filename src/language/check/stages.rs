@@ -1,4 +1,4 @@
-//! What goes from stage to stage: what was written, and what all of them add to.
+//! What goes from stage to stage: the input, and the output that all of them add to.
 
 use super::certain;
 use super::compass::Compass;
@@ -9,30 +9,30 @@ use crate::language::budget::Budget;
 use crate::language::ir::limits;
 use crate::language::source::{SourceId, Sources};
 
-/// What was written. No stage changes it.
+/// The input. No stage changes it.
 #[derive(Clone, Copy)]
 pub(super) struct Written<'t> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
-    /// The text of the game's own file: what files that it uses leave unused is no concern of its author.
+    /// The text of the game's own file: what used files leave unused does not concern its author.
     pub(super) main: SourceId,
 }
 
-/// What every stage adds to.
+/// The output of every stage.
 pub(super) struct Output {
     pub(super) told: Findings,
     pub(super) notes: Notes,
-    /// The directions that have been asked for so far: each vector makes one.
+    /// The directions that have been used so far: each vector creates one.
     pub(super) compass: Compass,
     pub(super) size: Size,
-    /// For the cells that are looked at to work out zones.
+    /// The budget for cells that are visited to compute zones.
     pub(super) zone_budget: Budget,
-    /// For what is looked at to tell what is certain.
+    /// The budget for finding what is certain.
     pub(super) certain_budget: Budget,
 }
 
 impl Output {
-    /// Begins with what was told when the files were put together.
+    /// Begins with the messages of the program stage.
     pub(super) fn new(told: Findings) -> Self {
         Self {
             told,
@@ -45,7 +45,7 @@ impl Output {
     }
 }
 
-/// How large the rules are, against the limits.
+/// The size of the rules, against the limits.
 #[derive(Debug, Default)]
 pub(super) struct Size {
     /// The parts that have been lowered.
@@ -54,9 +54,9 @@ pub(super) struct Size {
     pub(super) clauses: usize,
     /// The parts of questions that have been compared with each other.
     pub(super) compared: usize,
-    /// Whether it has been told that there are too many.
+    /// Whether an excess has been reported.
     pub(super) told: bool,
-    /// Whether the clause at work has too many: then nothing more of it is looked at, for there may be as many again
-    /// behind each part that is one too many.
+    /// Whether the current clause has too many: then the rest of it is skipped, since there may be as many again
+    /// in each further part.
     pub(super) given_up: bool,
 }

@@ -1,4 +1,4 @@
-//! States as they are asked for: by a bare name, or of others with a dot.
+//! States that are read: by a bare name, or with an owner and a dot.
 
 use super::scope::{Bare, Place, Scope};
 use super::sets::certain_kinds;
@@ -13,7 +13,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind, Name};
 
 impl<'t> Lowerer<'_, 't> {
-    /// A state by its bare name, which is asked for.
+    /// A state by its bare name, which is read.
     pub(super) fn bare(&mut self, state: StateId, at: Span, scope: &Scope<'t>) -> Option<StateRef> {
         self.notes.states_read.insert(state);
         self.bare_changed(state, at, scope)
@@ -24,7 +24,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(StateRef { state, of: self.bare_owner(state, at, scope)? })
     }
 
-    /// Whose a state is that is named alone: the clause's own man's, the asker's side's, or the game's.
+    /// The owner of a state without one: the clause's own piece, the side, or the game.
     pub(super) fn bare_owner(&mut self, state: StateId, at: Span, scope: &Scope<'_>) -> Option<Owner> {
         let decl = self.pieces.states.get(state.index())?;
         match &decl.of {
@@ -75,8 +75,8 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// `enemy slime`, where each side has a slime of cells: of a zone the same words are the enemy's cells, of a state they
-    /// would be the enemies who stand on one's own. Where another word says that pieces are meant, there is no doubt.
+    /// `enemy slime`, where each side has a slime of cells: for a zone the same words are the enemy's cells, for a state they
+    /// would be the enemies on one's own cells. With another word for pieces, there is no doubt.
     pub(super) fn cells_of_a_side(&self, parts: &[Expr], sets: &[Set]) -> Option<Diagnostic> {
         let side = |set: &Set| matches!(set.kind, SetKind::Side(_));
         if !sets.iter().all(|set| side(set) || set.sort() == Sort::Cells) {
@@ -120,7 +120,7 @@ impl<'t> Lowerer<'_, 't> {
         None
     }
 
-    /// `it.rank`, `White.lives`, which is asked for.
+    /// `it.rank`, `White.lives`, which is read.
     pub(super) fn member(&mut self, of: &'t Expr, name: &'t Name, scope: &mut Scope<'t>) -> Option<StateRef> {
         let held = self.member_changed(of, name, scope);
         if let Some(Meaning::State(state)) = self.names.get(&name.text) {
@@ -129,7 +129,7 @@ impl<'t> Lowerer<'_, 't> {
         held
     }
 
-    /// `it.rank`, `White.lives`, which is only changed. Whose it is may be asked by other states, which are read.
+    /// `it.rank`, `White.lives`, which is only changed. Its owner may be given by other states, which are read.
     pub(super) fn member_changed(
         &mut self,
         of: &'t Expr,

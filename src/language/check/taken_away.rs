@@ -1,6 +1,6 @@
-//! What files take away of the files that they use: `without piece Bishop`.
+//! What files take away from used files: `without piece Bishop`.
 //!
-//! It goes before anything else that the file says, so that a file may say anew what it has taken away.
+//! It is processed before the rest of the file, so that a file may declare again what it has taken away.
 
 use super::errors;
 use super::program::Program;
@@ -19,12 +19,12 @@ pub(super) struct TakenAway<'t> {
     pub(super) name: &'t str,
     /// The letter, of a piece.
     letter: Option<&'t Text>,
-    /// Where it is taken away.
+    /// The place where it is taken away.
     pub(super) at: Span,
 }
 
 impl<'t> Program<'t> {
-    /// Takes away what a file says it is without, before it is looked at what else the file says.
+    /// Takes away what a file does not want, before the rest of the file is processed.
     pub(super) fn take_away(&mut self, parsed: &'t ParsedFile) {
         for item in &parsed.file.items {
             match &item.kind {
@@ -69,7 +69,7 @@ impl<'t> Program<'t> {
                 (!std::mem::take(&mut self.rules).is_empty(), "moves".to_owned())
             }
             Removal::Hooks(event) => (self.without_hooks(*event), format!("after {}", event.words())),
-            // These stand in pieces only.
+            // These belong in pieces only.
             Removal::Rule(_)
             | Removal::Moves(_)
             | Removal::Drops(_)
@@ -142,7 +142,7 @@ impl<'t> Program<'t> {
         }
     }
 
-    /// The names of all that is of a sort.
+    /// The names of everything of a sort.
     fn named(&self, sort: Removable) -> Vec<&'t str> {
         let names: Vec<&'t Name> = match sort {
             Removable::Piece | Removable::Family => self.kinds.iter().map(|kind| kind.name).collect(),
@@ -157,7 +157,7 @@ impl<'t> Program<'t> {
         names.into_iter().map(|name| name.text.as_str()).collect()
     }
 
-    /// The words of boards that files of the game say; not those of the prelude.
+    /// The words of boards in files of the game; not those of the prelude.
     fn board_words(&mut self) -> impl Iterator<Item = &mut Vec<&'t BoardItem>> {
         let of_shapes = self.shaped.iter_mut().map(|(.., items)| items);
         of_shapes
@@ -165,19 +165,19 @@ impl<'t> Program<'t> {
             .chain([&mut self.board])
     }
 
-    /// What files took away that was called so.
+    /// What files took away under this name.
     pub(super) fn gone(&self, word: &str) -> Option<&TakenAway<'t>> {
         self.taken_away.iter().rev().find(|gone| gone.name == word && gone.sort != Removable::Ending)
     }
 
-    /// Whether a piece is named where its name goes with it: in a file that is older than the one which took it away.
+    /// Whether a piece is named in a place that loses the name: in a file older than the one which took it away.
     pub(super) fn went_with(&self, name: &Name) -> bool {
         self.gone(&name.text).is_some_and(|gone| {
             matches!(gone.sort, Removable::Piece | Removable::Family) && self.is_older(name.at.0, gone.at)
         })
     }
 
-    /// The same of a letter in a drawing.
+    /// The same for a letter in a drawing.
     pub(super) fn letter_went(&self, letter: &str, at: Span) -> bool {
         self.taken_away.iter().any(|gone| {
             let its = gone.letter.is_some_and(|known| known.text.eq_ignore_ascii_case(letter));
@@ -191,14 +191,14 @@ impl<'t> Program<'t> {
     }
 }
 
-/// Takes out of a list what is meant; whether there was any.
+/// Removes matching entries from a list; whether there were any.
 fn removed<T>(list: &mut Vec<T>, gone: impl Fn(&T) -> bool) -> bool {
     let before = list.len();
     list.retain(|one| !gone(one));
     list.len() < before
 }
 
-/// Whether it stands in a file of the game: the prelude goes with every game.
+/// Whether it is in a file of the game: the prelude belongs to every game.
 fn of_game(at: Span) -> bool {
     at.source.0 != 0
 }
@@ -221,7 +221,7 @@ pub(super) fn label(ending: &Ending) -> Option<&Name> {
     }
 }
 
-/// What a sort is called in messages.
+/// The name of a sort in messages.
 fn noun(sort: Removable) -> &'static str {
     match sort {
         Removable::Define => "definition",

@@ -1,4 +1,4 @@
-//! The texts of moves in tests: whether a move of this game can be written so in any position.
+//! The texts of moves in tests: whether a move of this game can be written like this in any position.
 
 use std::collections::HashSet;
 
@@ -12,10 +12,10 @@ use crate::language::ir::{Cell, Kind, NOBODY, Placement, WhoseMoves};
 use crate::language::syntax::tree::{Clause, ClauseKind, Text};
 use crate::language::written::{PASS, foreign};
 
-/// Texts longer than that are left to the test itself.
+/// Longer texts are left to the test itself.
 const LONGEST: usize = 2_000;
 
-/// What a text is of.
+/// What a text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum About {
     /// A move that is played: signs may be left out.
@@ -29,13 +29,13 @@ pub(super) enum About {
 struct Read {
     /// How many bytes.
     to: usize,
-    /// Whether an act has begun that has not ended.
+    /// Whether an act has begun and not ended.
     within: bool,
-    /// Whether one of the acts is of the man that the list is about.
+    /// Whether one of the acts is of the piece that the list is about.
     of_man: bool,
 }
 
-/// What texts of moves are read with.
+/// The data for reading texts of moves.
 #[derive(Clone, Copy)]
 pub(super) struct MoveTexts<'d> {
     pub(super) names: &'d Names<'d>,
@@ -46,7 +46,7 @@ pub(super) struct MoveTexts<'d> {
 }
 
 impl MoveTexts<'_> {
-    /// What is wrong with a text, where no move can be written so.
+    /// What is wrong with a text that no move can have.
     pub(super) fn wrong(&self, text: &Text, about: About, setup: &Placement) -> Option<Diagnostic> {
         let words = text.text.as_str();
         if words.len() > LONGEST || self.pieces.kinds.is_empty() || self.can_be_written(words, about) {
@@ -57,7 +57,7 @@ impl MoveTexts<'_> {
             _ => None,
         };
         let right = self.rewritten(words, man);
-        // `Rxa4` is a taking, from wherever.
+        // `Rxa4` is a capture from any cell.
         let takes = |right: String| {
             let taken = right.replacen('-', "x", 1);
             let is_so = words.contains('x') && !right.contains('x') && self.can_be_written(&taken, about);
@@ -82,7 +82,7 @@ impl MoveTexts<'_> {
         Some(errors::no_such_text((text.at.0, words), &whose, meant, form, &example))
     }
 
-    /// The move that a word without quotation marks is in a list, written as moves are.
+    /// The move that a word without quotation marks means in a list, in the notation of moves.
     pub(super) fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
         if word.len() > LONGEST || self.pieces.kinds.is_empty() {
             return None;
@@ -136,7 +136,7 @@ impl MoveTexts<'_> {
         open.extend(named.map(|name| Read { to: behind + 1 + name.text.len(), within: true, ..read }));
     }
 
-    /// Reads how an act begins: a letter or none, `@` of a drop, a cell.
+    /// Reads the beginning of an act: a letter or none, `@` of a drop, a cell.
     fn read_act(&self, text: &str, read: Read, about: About, open: &mut Vec<Read>) {
         self.read_pass(text, read, open);
         let Some(rest) = text.get(read.to..) else { return };
@@ -170,7 +170,7 @@ impl MoveTexts<'_> {
             }
             Some(sign @ ('-' | 'x' | '*' | '/' | '+' | '<')) => {
                 open.extend(self.cells_at(text, behind).map(|(_, end)| Read { to: end, ..read }));
-                // Who is new: `/Q@c3`.
+                // A new piece: `/Q@c3`.
                 let new = self.become_at(text.get(behind..).unwrap_or("")).filter(|_| sign == '/');
                 for at in new.map(|length| behind + length) {
                     if text.get(at..).is_some_and(|rest| rest.starts_with('@')) {
@@ -185,7 +185,7 @@ impl MoveTexts<'_> {
         }
     }
 
-    /// How long the words are with which a text begins that say what somebody becomes: `Q`, `Black`, `Black:Q`.
+    /// The length of the words at the beginning of a text that name the result of a promotion: `Q`, `Black`, `Black:Q`.
     fn become_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = usize> + 's {
         let owners = self.names.sides.iter().map(String::as_str).chain([NOBODY]);
         let owners = owners.filter(|owner| text.starts_with(owner)).map(str::len);
@@ -197,18 +197,18 @@ impl MoveTexts<'_> {
         self.letters_at(text).map(|(_, length)| length).chain(owners).chain(both)
     }
 
-    /// The pieces whose letters a text begins with, and how long these are.
+    /// The pieces whose letters begin a text, and their lengths.
     fn letters_at<'s>(&'s self, text: &'s str) -> impl Iterator<Item = (Kind, usize)> + 's {
         self.pieces.kinds.iter().enumerate().flat_map(move |(index, decl)| {
             let begins = |letter: &str| text.starts_with(letter).then_some((Kind::at(index), letter.len()));
-            // Mostly letters are large, and need no other form.
+            // Usually letters are in upper case, and need no other form.
             let small = decl.letter.chars().any(|letter| !letter.is_ascii_uppercase());
             let upper = small.then(|| decl.letter.to_uppercase()).filter(|upper| *upper != decl.letter);
             begins(&decl.letter).into_iter().chain(upper.and_then(|upper| begins(&upper)))
         })
     }
 
-    /// The cells whose names stand in a text from a place on, and where they end.
+    /// The cells whose names begin at a place of a text, and where they end.
     fn cells_at<'s>(&'s self, text: &'s str, from: usize) -> impl Iterator<Item = (Cell, usize)> + 's {
         let rest = text.get(from..).unwrap_or("");
         let ends = rest.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(LONGEST_NAME);
@@ -218,7 +218,7 @@ impl MoveTexts<'_> {
         })
     }
 
-    /// What a text may have been meant to say, where nothing else stands in it than a piece, cells and signs between them.
+    /// What a text may have meant, if it has nothing but a piece, cells and signs between them.
     fn rewritten(&self, text: &str, man: Option<(Kind, Cell)>) -> Option<String> {
         let mut kind = man.map(|(kind, _)| kind);
         let mut rest = text.trim();
@@ -264,7 +264,7 @@ impl MoveTexts<'_> {
         text.split_at_checked(end)
     }
 
-    /// A text with the form of a move, of the man that a list is about.
+    /// A text with the form of a move, of the piece that a list is about.
     fn example(&self, setup: &Placement, man: Option<(Kind, Cell)>, drop: bool) -> String {
         let first = || setup.men.first().map(|man| (man.kind, man.cell));
         let (kind, cell) = man.or_else(first).unwrap_or((Kind::at(0), Cell::at(0)));
@@ -279,10 +279,10 @@ impl MoveTexts<'_> {
     }
 }
 
-/// The longest name of a cell that is looked for.
+/// The length of the longest name of a cell that is recognised.
 const LONGEST_NAME: usize = 40;
 
-/// Whether nothing is left of a text but the number of one of several moves.
+/// Whether nothing is left of a text except the number of one of several moves.
 fn ends(rest: &str) -> bool {
     rest.is_empty()
         || rest

@@ -6,13 +6,13 @@ use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{BySide, Cell, Direction, DirectionsKind, Side};
 use crate::language::syntax::tree::{self, Name, Track, TracksBody};
 
-/// Tracks that have been made, before their name is declared.
+/// Tracks that have been created, before their name is declared.
 pub(super) struct Made {
-    /// For each side, the directions in both senses.
+    /// For each side, the directions of both ways along the track.
     pub(super) of: [Vec<Direction>; 2],
-    /// For each side, the written senses.
+    /// For each side, the directions as written.
     pub(super) along: BySide<Vec<Direction>>,
-    /// They are written cell by cell, the same for both sides, and not turned into themselves.
+    /// They are written cell by cell, the same for both sides, and not mapped onto themselves.
     pub(super) lopsided: bool,
 }
 
@@ -34,7 +34,7 @@ impl<'t> Lowerer<'_, 't> {
                             .flat_map(|direction| [*direction, lowerer.compass.reverse(*direction)]),
                     )
                 };
-                // Both senses of fixed tracks are the same for both sides: the symmetry maps them onto themselves.
+                // Both directions of fixed tracks are the same for both sides: the symmetry maps them onto themselves.
                 let of = [both(self, &written), both(self, &written)];
                 (of, BySide([written, images]))
             }
@@ -42,7 +42,7 @@ impl<'t> Lowerer<'_, 't> {
                 let of = self.fixed(directions, &mut Scope::board())?;
                 let along = match self.along_of(directions) {
                     Some(along) => along,
-                    // What is the same for both sides is still written in the first side's sense.
+                    // Tracks that are the same for both sides are still written in the first side's direction.
                     None if of[0] == of[1] => {
                         let images = of[0].iter().map(|direction| self.image(*direction)).collect::<Vec<_>>();
                         BySide([of[0].clone(), images])
@@ -72,7 +72,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(Made { of, along, lopsided })
     }
 
-    /// The written senses of a union of named tracks.
+    /// The written directions of a union of named tracks.
     pub(super) fn along_of(&self, directions: &'t tree::Directions) -> Option<BySide<Vec<Direction>>> {
         match &directions.kind {
             tree::DirectionsKind::Name(name) => match self.names.get(&name.text) {
@@ -125,7 +125,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(self.compass.table(next, (label, None, false), track.at.0, self.out))
     }
 
-    /// Directions that are the same whatever happens in the game, for each side.
+    /// Directions that are the same throughout the game, for each side.
     pub(super) fn fixed(
         &mut self,
         directions: &'t tree::Directions,

@@ -15,7 +15,7 @@ use crate::language::syntax::tree::{self, CellRange, Expectation, Number, Text};
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
 
-/// How a game begins, which tests may ask for.
+/// How a game begins, which tests may need.
 #[derive(Clone, Copy)]
 pub(super) struct Begin<'a> {
     pub(super) setup: &'a Placement,
@@ -57,7 +57,7 @@ impl<'t> Lowerer<'_, 't> {
             }
             tree::TestStepKind::Then(Expectation::Draw) => TestStepKind::Draw,
             tree::TestStepKind::Then(Expectation::GoesOn) => TestStepKind::GoesOn,
-            // Nobody has won, which is said in other words.
+            // A game without a winner has its own words.
             tree::TestStepKind::Then(Expectation::Wins(side)) if side.text == NOBODY => {
                 self.unknown(side, Sought::Side, None);
                 return None;
@@ -108,13 +108,13 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// What texts of moves are read with.
+    /// The data for reading texts of moves.
     fn texts(&self) -> MoveTexts<'_> {
         let passes = self.program.passes.as_slice();
         MoveTexts { names: self.names, shape: self.shape, pieces: self.pieces, passes }
     }
 
-    /// Refuses a text that no move can be written with.
+    /// Refuses a text that no move can have.
     fn text_of_move(&mut self, text: &Text, about: About, setup: &Placement) {
         if let Some(found) = self.texts().wrong(text, about, setup)
             && !self.letters_unsure()
@@ -123,7 +123,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Whether something is wrong with what texts of moves are made of: the pieces, their letters, the sides.
+    /// Whether there is an error in the parts of texts of moves: the pieces, their letters, the sides.
     fn letters_unsure(&self) -> bool {
         let letters = [
             catalog::BAD_LETTER,
@@ -158,7 +158,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn targets(&mut self, targets: &'t [tree::Target], whose: WhoseMoves) -> Vec<Target> {
         let mut lowered = Vec::new();
-        // Several of them, one after the other, are one slip.
+        // Several of them in a row are one mistake.
         let mut bare: Vec<(Span, String)> = Vec::new();
         for target in targets {
             match target {
@@ -182,7 +182,7 @@ impl<'t> Lowerer<'_, 't> {
         lowered
     }
 
-    /// The cells of a list; `a2-e2` is read as what it means.
+    /// The cells of a list; `a2-e2` is read as a block.
     fn target_cells(&mut self, range: &CellRange) -> Vec<Cell> {
         let name = &range.first;
         if range.last.is_none()
@@ -198,13 +198,13 @@ impl<'t> Lowerer<'_, 't> {
         self.cells(range)
     }
 
-    /// The move that a word in a list is, which is no cell.
+    /// The move that a word in a list means, if it is not a cell.
     fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
         let cell = self.shape.cell(word).is_some();
         self.texts().bare_move(word, whose).filter(|_| !cell)
     }
 
-    /// Tells of moves without quotation marks.
+    /// Reports moves without quotation marks.
     fn tell_bare(&mut self, bare: &mut Vec<(Span, String)>) {
         let (Some((first, _)), Some((last, _))) = (bare.first(), bare.last()) else { return };
         let at = first.to(*last);

@@ -1,4 +1,4 @@
-//! What a turn consists of, and how games end.
+//! The parts of a turn, and the endings of a game.
 
 use std::iter::repeat_n;
 
@@ -33,7 +33,7 @@ impl<'t> Lowerer<'_, 't> {
         phases
     }
 
-    /// Whose turns there are in a phase, one after the other.
+    /// The sides of the turns in a phase, in order.
     fn turns_in_order(&mut self, phase: &PhaseBlock<'t>) -> Vec<Side> {
         let first = Side(self.names.first);
         match phase.order {
@@ -51,7 +51,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// How often; more than a game may have is told where all turns are counted.
+    /// The number of repetitions; an excess is reported where all turns are counted.
     fn often(&mut self, often: &Often) -> usize {
         let Often::Times(number) = often else { return 1 };
         if number.value < 1 {
@@ -69,7 +69,7 @@ impl<'t> Lowerer<'_, 't> {
         self.when(turn.again, &mut scope).unwrap_or_default()
     }
 
-    /// The ordinary turn; where none is written, a move, or a drop if there are `drops`.
+    /// The ordinary turn; if none is written, a move, or a drop if there are `drops`.
     pub(super) fn turn(&mut self, drops: bool) -> Acts {
         let one = |kind| Acts { at: Span::default(), kind };
         match self.program.turn {
@@ -79,7 +79,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Acts; `begun`: others have come before them in the same turn.
+    /// Acts; `begun`: other acts have come before them in the same turn.
     fn acts(&mut self, acts: &'t tree::Acts, begun: bool) -> Option<Acts> {
         let at = acts.at.0;
         let kind = self.deeper(at, |lowerer| lowerer.acts_kind(acts, begun))?;
@@ -145,7 +145,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// How often acts are repeated. Numbers that are worked out are asked before the first of them: nobody has moved then,
+    /// The bounds of repeated acts. Computed numbers are evaluated before the first of them: no piece has moved then,
     /// unless other acts have `begun` the turn.
     fn act_bounds(&mut self, quantifier: &'t Quantifier, begun: bool) -> Option<(Number, Number)> {
         let mut scope = Scope::new(if begun { Place::Rule } else { Place::Test }, None);
@@ -154,7 +154,7 @@ impl<'t> Lowerer<'_, 't> {
         Some((least, most.unwrap_or(greatest)))
     }
 
-    /// The labels behind `but not`, which are not played by being named there.
+    /// The labels after `but not`, which does not count as playing them.
     fn labels_left_out(&mut self, names: &[tree::Name]) -> Option<Vec<Label>> {
         let labels: Vec<Option<Label>> = names.iter().map(|name| self.label_named(name)).collect();
         labels.into_iter().collect()

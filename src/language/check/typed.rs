@@ -1,7 +1,7 @@
-//! What an expression is: the form that the names in it lead to, and its sort.
+//! The type of an expression: the form to which the names in it resolve, and its sort.
 //!
-//! Names of parameters and definitions are followed here, once. Whoever needs a set, a number or a question lowers the
-//! form from there; what is of another sort is not lowered at all, so that the message is about what the author wrote.
+//! Names of parameters and definitions are resolved here, once. Callers that need a set, a number or a question lower the
+//! form from there; a form of another sort is not lowered at all, so that the message is about what the author wrote.
 
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ impl Subject {
         }
     }
 
-    /// What a state is about that holds such values.
+    /// What a state with such values is about.
     fn of_type(ty: Option<&StateType>) -> Self {
         match ty {
             Some(StateType::Flag) => Self::Question,
@@ -46,28 +46,28 @@ impl Subject {
     }
 }
 
-/// The sort of a form, as far as the form alone tells it.
+/// The sort of a form, as far as the form alone decides it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sorted<'t> {
-    /// It tells it.
+    /// It decides it.
     As(Subject),
-    /// Parts that are joined or denied: a set if all of them are sets, else a question.
+    /// Parts that are joined or negated: a set if all of them are sets, else a question.
     Joined(&'t [Expr]),
 }
 
-/// An expression, and what the names in it lead to.
+/// An expression, and the form to which the names in it resolve.
 #[derive(Debug)]
 pub(super) struct Typed<'t> {
     /// The expression as it is written where it is needed.
     pub(super) expr: &'t Expr,
-    /// What it stands for: itself, or what parameters and definitions lead to.
+    /// Its form: itself, or the result of resolving parameters and definitions.
     pub(super) form: &'t Expr,
     pub(super) sorted: Sorted<'t>,
-    /// What a definition was given on the way, last, with the text in which that is written.
+    /// The last argument on the way, with the text in which it is written.
     pub(super) argument: Option<(&'t Expr, Rc<Frame<'t>>)>,
-    /// Why the form, a name, leads no further though it should.
+    /// Why the form, a name, does not resolve though it should.
     unsound: Option<Unsound<'t>>,
-    /// The text of the form, and how it is come to.
+    /// The text of the form, and the path to it.
     frame: Rc<Frame<'t>>,
     calls: Calls,
     depth: usize,
@@ -80,22 +80,22 @@ impl Typed<'_> {
     }
 }
 
-/// Why the body of a definition cannot be put in the place of its name.
+/// Why the body of a definition cannot replace its name.
 #[derive(Clone, Copy, Debug)]
 enum Unsound<'t> {
-    /// It stands in this body.
+    /// It is used in this body.
     ByItself(&'t Define),
-    /// So many parameters are declared, and so many given.
+    /// The number of parameters, and of arguments.
     Count(&'t Define, usize, usize),
     /// The body is a walk.
     Walk(&'t Define),
     /// The body is effects.
     Effects(&'t Define),
-    /// What a definition was given for this parameter is a walk.
+    /// The argument for this parameter is a walk.
     GivenWalk(&'t Value),
 }
 
-/// Where a name leads.
+/// What a name resolves to.
 struct Next<'t> {
     to: &'t Expr,
     frame: Rc<Frame<'t>>,
@@ -105,8 +105,8 @@ struct Next<'t> {
 }
 
 impl<'t> Lowerer<'_, 't> {
-    /// Follows the names of parameters and definitions that an expression consists of. Nothing is told of it but that
-    /// there is too much; unknown words count as sets.
+    /// Resolves the names of parameters and definitions in an expression. The only error reported is that
+    /// there is too much of it; unknown words count as sets.
     pub(super) fn typed(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Typed<'t>> {
         let (unsound, next) = match self.leads_to(expr, scope) {
             Ok(next) => (None, next),
@@ -131,7 +131,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(Typed { expr, argument: typed.argument.or(argument), ..typed })
     }
 
-    /// Where the name leads that an expression is; nowhere if it is none of a parameter or a definition.
+    /// What an expression that is a name resolves to; nothing if it is neither a parameter nor a definition.
     fn leads_to(&mut self, expr: &'t Expr, scope: &Scope<'t>) -> Result<Option<Next<'t>>, Unsound<'t>> {
         let (name, arguments): (_, &'t [Value]) = match &expr.kind {
             ExprKind::Name(name) => match scope.argument(&name.text) {
@@ -166,7 +166,7 @@ impl<'t> Lowerer<'_, 't> {
         Ok(Some(Next { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
     }
 
-    /// The sort of a form that leads nowhere else.
+    /// The sort of a form that does not resolve further.
     #[deny(clippy::wildcard_enum_match_arm)]
     fn sort(&mut self, form: &'t Expr, scope: &mut Scope<'t>) -> Sorted<'t> {
         Sorted::As(match &form.kind {
@@ -183,7 +183,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::Where(..)
             | ExprKind::Attacked(_)
             | ExprKind::Range(..) => Subject::Set,
-            // What else it may be of is told where it is lowered, as a set.
+            // Other errors are reported where it is lowered, as a set.
             ExprKind::Before(what) => match self.subject_of(what, scope) {
                 Some(Subject::Number) => Subject::Number,
                 _ => Subject::Set,
@@ -231,8 +231,8 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// What an expression is about. Of a list, all parts must be looked at: this is asked where the sort decides how
-    /// another expression is understood, or for a message. Nothing where there is too much of it.
+    /// What an expression is about. All parts of a list must be examined: this is used if the sort decides how
+    /// another expression is read, or for a message. `None` if there is too much of it.
     pub(super) fn subject(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Subject> {
         let parts = match typed.sorted {
             Sorted::As(subject) => return Some(subject),
@@ -255,8 +255,8 @@ impl<'t> Lowerer<'_, 't> {
         self.subject(&typed, scope)
     }
 
-    /// Lowers the form that an expression stands for, in the text in which it is written. Where there is none, it is told
-    /// why.
+    /// Lowers the form of an expression, in the text in which it is written. If there is none, the reason
+    /// is reported.
     pub(super) fn in_place<T>(
         &mut self,
         typed: &Typed<'t>,
@@ -277,12 +277,12 @@ impl<'t> Lowerer<'_, 't> {
         )
     }
 
-    /// Whether what stands where a number is needed is wrong for another reason than its sort; if so, that is told.
+    /// Whether an expression where a number is needed is wrong for a reason other than its sort; if so, it is reported.
     pub(super) fn tells_strange(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> bool {
         self.tells_unsound(typed) || self.strange_number(typed.expr, scope)
     }
 
-    /// Tells of a name that leads nowhere though it should; false where all is well.
+    /// Reports a name that does not resolve though it should; false if there is none.
     fn tells_unsound(&mut self, typed: &Typed<'t>) -> bool {
         let (Some(unsound), ExprKind::Name(name) | ExprKind::Call(name, _)) =
             (&typed.unsound, &typed.form.kind)
@@ -304,7 +304,7 @@ impl<'t> Lowerer<'_, 't> {
         true
     }
 
-    /// Tells of a word that is given something in brackets and is no definition.
+    /// Reports a word with arguments in brackets that is not a definition.
     pub(super) fn no_definition(&mut self, name: &Name, scope: &Scope<'t>) {
         match self.lookup(&name.text) {
             Some(meaning) => self.wrong_sort(name, &meaning, "a definition"),

@@ -1,7 +1,7 @@
-//! Words that are not known, and what their authors may have meant.
+//! Unknown words, and what their authors may have meant.
 //!
-//! They are gathered until all is read: the best guess is often a name that is declared and used nowhere, and one
-//! misspelt declaration makes one message, however often the name is used.
+//! They are collected until everything is read: the best guess is often a name that is declared and never used, and one
+//! misspelt declaration gives one message, however often the name is used.
 
 pub(super) mod advice;
 mod advisor;
@@ -21,7 +21,7 @@ use sought::Sought;
 use word::{Around, Unknown};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Takes note of a word that is not known.
+    /// Records an unknown word.
     pub(super) fn unknown(&mut self, name: &Name, sought: Sought, scope: Option<&Scope<'t>>) {
         if self.names.has_failed(&name.text) {
             return;
@@ -58,12 +58,12 @@ impl<'t> Lowerer<'_, 't> {
         }
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
         let (name, at) = (name.text.clone(), name.at.0);
-        // Where the text was mended, the words around are not what is written there.
+        // Where the text was repaired, the words around are not those of the file.
         let around = if self.sources.text(at) == name { self.around } else { Around::default() };
         self.out.note_unknown(Unknown { name, at, sought, around, local, board });
     }
 
-    /// Tells of a word that a file has taken away; false if none has.
+    /// Reports a word that a file has taken away; false if none has.
     fn tell_taken_away(&mut self, name: &Name) -> bool {
         let lost = || self.pieces.lost.iter().find(|lost| lost.name == name.text).map(|lost| lost.at);
         let gone = self.program.gone(&name.text).map(|gone| gone.at).or_else(lost);
@@ -73,7 +73,7 @@ impl<'t> Lowerer<'_, 't> {
         true
     }
 
-    /// Tells of a word that is defined in another piece or family; false if none defines it.
+    /// Reports a word that is defined in another piece or family; false if none defines it.
     fn tell_defined_elsewhere(&mut self, name: &Name) -> bool {
         let defined = self.program.kinds.iter().find_map(|block| {
             let defines = block.clauses.iter().find_map(|clause| match &clause.kind {
@@ -87,7 +87,7 @@ impl<'t> Lowerer<'_, 't> {
         };
         let block = (block.name.text.as_str(), block.family);
         let found = errors::defined_elsewhere(name.at.0, &name.text, block, defined);
-        // Of all that ask for it one is told.
+        // Only one of several uses is reported.
         let known = self.out.any(|known| {
             known.code == found.code && known.labels.get(1).map(|label| label.span) == Some(defined)
         });
@@ -97,7 +97,7 @@ impl<'t> Lowerer<'_, 't> {
         true
     }
 
-    /// Whether a lone word means nothing at all.
+    /// Whether a single word is unknown everywhere.
     pub(super) fn means_nothing(&self, expr: &Expr, scope: &Scope<'t>) -> bool {
         let ExprKind::Name(name) = &expr.kind else { return false };
         let word = name.text.as_str();
@@ -111,7 +111,7 @@ impl<'t> Lowerer<'_, 't> {
             && !(scope.place == Place::Board && self.program.kinds.iter().any(|kind| kind.name.text == word))
     }
 
-    /// Takes note of a lone word that means nothing at all; false for all else.
+    /// Records a single word that is unknown everywhere; false for everything else.
     pub(super) fn unknown_word(&mut self, expr: &Expr, sought: Sought, scope: &Scope<'t>) -> bool {
         let ExprKind::Name(name) = &expr.kind else { return false };
         let strange = self.means_nothing(expr, scope);
@@ -121,8 +121,8 @@ impl<'t> Lowerer<'_, 't> {
         strange
     }
 
-    /// Looks for words that are not known among the directions of a leg or a defined word, of which it takes `wanted`:
-    /// behind them stand modes, and a misspelt mode looks like one more direction.
+    /// Looks for unknown words among the directions of a leg or a defined word, of which it takes `wanted`:
+    /// modes follow them, and a misspelt mode looks like one more direction.
     pub(super) fn strange_arguments(
         &mut self,
         word: &Name,
@@ -164,12 +164,12 @@ impl<'t> Lowerer<'_, 't> {
         matches!(&expr.kind, ExprKind::Name(name) | ExprKind::Member(_, name) if self.names.has_failed(&name.text))
     }
 
-    /// Whether what stands where a number is needed is wrong already, or not known.
+    /// Whether the expression where a number is needed has an error already, or is unknown.
     pub(super) fn strange_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
         self.failed_word(expr) || self.unknown_number(expr, scope)
     }
 
-    /// Takes note of a word that is not known where a number is needed, alone, called, or among others.
+    /// Records an unknown word where a number is needed, alone, with arguments, or among others.
     fn unknown_number(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> bool {
         let whole = Some(expr.at.0);
         match &expr.kind {
@@ -199,12 +199,12 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Does something in a place where something is sought.
+    /// Runs a closure in a place where something is sought.
     pub(super) fn seeking<T>(&mut self, sought: Sought, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |lowerer| &mut lowerer.sought, sought, action)
     }
 
-    /// Does something among words.
+    /// Runs a closure among words.
     pub(super) fn among<T>(&mut self, around: Around, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |lowerer| &mut lowerer.around, around, action)
     }

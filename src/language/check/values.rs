@@ -21,7 +21,7 @@ impl<'t> Lowerer<'_, 't> {
         self.typed_number(&typed, scope)
     }
 
-    /// The same, where it is known what the expression stands for.
+    /// The same, once the form of the expression is known.
     pub(super) fn typed_number(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<Number> {
         let at = typed.expr.at.0;
         if !typed.is(Subject::Number) {
@@ -123,7 +123,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// Numbers that are added, or subtracted where it is so said.
+    /// Numbers that are added or subtracted.
     fn sum(
         &mut self,
         first: &'t Expr,
@@ -131,7 +131,7 @@ impl<'t> Lowerer<'_, 't> {
         at: Span,
         scope: &mut Scope<'t>,
     ) -> Option<NumberKind> {
-        // Each term is put around those before it, and all that stands around the sum around them.
+        // Each term is wrapped around those before it, and the forms around the sum are wrapped around all of them.
         let most = limits::DEPTH.saturating_sub(self.depth);
         if rest.len() >= most {
             self.out.push(errors::too_long_sum(at, rest.len() + 1, most));
@@ -175,7 +175,7 @@ impl<'t> Lowerer<'_, 't> {
         self.typed_kind(&typed, scope)
     }
 
-    /// The same, where it is known what the expression stands for.
+    /// The same, once the form of the expression is known.
     pub(super) fn typed_kind(&mut self, typed: &Typed<'t>, scope: &mut Scope<'t>) -> Option<KindValue> {
         let at = typed.expr.at.0;
         if typed.is(Subject::Kind) {
@@ -201,7 +201,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(KindValue { at, kind })
     }
 
-    /// What is a kind by its form: a choice of kinds, the clause's own, or what a state holds.
+    /// An expression that is a kind by its form: a choice of kinds, the clause's own, or the value of a state.
     fn one_kind(&mut self, form: &'t Expr, at: Span, scope: &mut Scope<'t>) -> Option<KindValue> {
         let kind = match &form.kind {
             ExprKind::OneOf(inner) => return self.kind_value(inner, scope),

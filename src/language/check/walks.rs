@@ -85,9 +85,9 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// The eye walks; what is said of where it lands is asked by the eye, the rest is the mover's.
+    /// The eye walks; conditions of its landing are about the eye, the rest is about the mover.
     fn look(&mut self, inner: &'t tree::Walk, part: &'t Part, scope: &mut Scope<'t>) -> Option<WalkKind> {
-        // `look jump D over P onto Q`: the pattern is the jump's, though it stands among the modes of the look.
+        // `look jump D over P onto Q`: the pattern belongs to the jump, though it is among the modes of the look.
         let pattern = part.modes.iter().find_map(|mode| match &mode.kind {
             ModeKind::Over(pattern) => Some(pattern.as_slice()),
             _ => None,
@@ -173,7 +173,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(self.wrapped(kind, modes, at, scope))
     }
 
-    /// A bracket or defined word with its quantifier, modes and effects. Where the walk itself is wrong, the names
+    /// A bracket or defined word with its quantifier, modes and effects. If the walk itself is wrong, the names
     /// that the modes give are known all the same.
     fn bracketed(
         &mut self,
@@ -189,7 +189,7 @@ impl<'t> Lowerer<'_, 't> {
         Some(self.wrapped(kind, modes, at, scope))
     }
 
-    /// The word of a definition in place of a walk.
+    /// The name of a definition used as a walk.
     fn defined_walk(
         &mut self,
         name: &'t Name,
@@ -235,11 +235,11 @@ impl<'t> Lowerer<'_, 't> {
         let arguments =
             arguments.iter().map(|tree| Argument::Directions(tree, scope.frame.clone())).collect();
         let walk = self.expand((define, body), name, (values, arguments), scope)?;
-        // Seen from outside, a defined word stands where its name stands.
+        // Seen from outside, a defined walk is at the place of its name.
         Some(Walk { at, kind: walk.kind })
     }
 
-    /// The walk that a definition was given for a parameter.
+    /// The walk that is the argument for a parameter.
     fn given_walk(
         &mut self,
         name: &'t Name,
@@ -272,7 +272,7 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> Option<WalkKind> {
         let Some(quantifier) = quantifier else {
-            // `(step petal)+ no cell twice`: the modes may stand behind a bracket around the repetition.
+            // `(step petal)+ no cell twice`: the modes may follow a bracket around the repetition.
             let mut kind = body.kind;
             if let WalkKind::Repeat { while_possible, no_cell_twice, .. } = &mut kind {
                 *while_possible |= modes.while_possible.is_some();
@@ -292,7 +292,7 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// Puts a bracket round a walk if anything is said of where it ends, and tells the legs inside.
+    /// Puts a bracket around a walk if anything is said of where it ends, and informs the legs inside.
     fn wrapped(&mut self, kind: WalkKind, modes: Modes<'t>, at: Span, scope: &mut Scope<'t>) -> WalkKind {
         if modes.silent() {
             return kind;

@@ -1,4 +1,4 @@
-//! Notes cells that are written out in a clause of a piece, and are not turned round for the other side.
+//! Notes cells that are listed in a clause of a piece, and are not turned for the other side.
 
 use super::Lowerer;
 use super::notes::WrittenCells;
@@ -7,7 +7,7 @@ use crate::language::ir::Cell;
 use crate::language::source::Span;
 
 impl Lowerer<'_, '_> {
-    /// Notes cells that stand in a clause itself: those of a definition have a name, and so are meant.
+    /// Notes cells in a clause itself: those of a definition have a name, which shows that they are intended.
     pub(super) fn note_cells(&mut self, at: Span, cells: &[Cell], scope: &Scope<'_>) {
         let Some(kind) = scope.kind else { return };
         if matches!(scope.place, Place::Walk | Place::Rule)

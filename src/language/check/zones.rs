@@ -11,7 +11,7 @@ use crate::language::ir::{Cell, Side};
 use crate::language::syntax::tree::{Name, ZoneBody};
 
 impl<'t> Lowerer<'_, 't> {
-    /// The board while nobody is on it.
+    /// The empty board.
     fn empty_board(&self) -> EmptyBoard<'_> {
         EmptyBoard { certain: self.certain(), compass: self.compass, budget: self.zone_budget }
     }
@@ -47,9 +47,9 @@ impl<'t> Lowerer<'_, 't> {
                 for expr in sets {
                     let board = &mut Scope::board();
                     let set = self.seeking(Sought::Cells, |lowerer| lowerer.set(expr, board))?;
-                    // What is said for each side is worked out for the first only.
+                    // The part for each side is computed for the first only.
                     for (side, cells) in cells.iter_mut().enumerate().take(if each_side { 1 } else { 2 }) {
-                        // Told once: all zones share one budget.
+                        // Reported once: all zones share one budget.
                         let was_spent = self.zone_budget.is_spent();
                         match self.empty_board().members(&set, Side::at(side)) {
                             Ok(found) => cells.extend(found),

@@ -7,7 +7,7 @@
 //! The board must be a full grid, and each piece have one letter, signs before it aside. Pieces of the first side are upper case.
 //! Pieces in hand stand in brackets behind the rows, with or without a number before each letter: `[2Qq]`. They may also stand
 //! behind the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields behind the side
-//! to move, about the past, are ignored: states of pieces, sides and the game are as at first, and [`left_out`] says so.
+//! to move, about the past, are ignored: states of pieces, sides and the game have their first values, and [`left_out`] says so.
 
 use super::act::upper_letter;
 use super::state_entry;

@@ -602,7 +602,7 @@ fn hostile_documents_are_answered() {
 fn an_editor_that_goes_away_is_told() {
     let outcome = Program::new("lsp").outcome();
     assert!(
-        outcome.stderr.starts_with("error[E0044]\n  × the talk with the editor has broken off: "),
+        outcome.stderr.starts_with("error[E0044]\n  × the connection to the editor was lost: "),
         "{}",
         outcome.stderr
     );

@@ -151,7 +151,7 @@ fn games_that_are_given_up_are_added_up() {
     program
         .stdout(whole.stdout)
         .stderr(
-            "error[E0015]\n  × the rules ask for more than can be worked out in game 1\n  help: the run that \
+            "error[E0015]\n  × the rules take too much time or memory in game 1\n  help: the run that \
              played this game has shown the words of the rules
 
 ",
@@ -344,7 +344,7 @@ fn a_part_that_is_there_twice_is_told() {
     let half = part("stats tiny.rules --shard 1/2");
     merging(&half, &half)
         .stderr(
-            "error[E0028]\n  × the shard 1/2 is there twice: in `1.json` and in `2.json`\n  help: leave out one of the two \
+            "error[E0028]\n  × the shard 1/2 is given twice: in `1.json` and in `2.json`\n  help: leave out one of the two \
              files\n\n",
         )
         .run();

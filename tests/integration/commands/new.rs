@@ -53,7 +53,7 @@ fn nothing_is_written_over() {
         .file("tiny.rules", TINY)
         .stderr(
             "error[E0021]
-  × `tiny.rules` is there already
+  × `tiny.rules` already exists
   help: nothing is written over; give the game another name
 
 ",

@@ -355,7 +355,7 @@ fn a_name_without_an_ending_keeps_the_whole_game() {
         assert!(outcome.stdout.contains(told), "{told}\n{}", outcome.stdout);
     }
     assert!(
-        outcome.stderr.contains("`first.game` is there already: it is a game of 1 move"),
+        outcome.stderr.contains("`first.game` already exists: it is a game of 1 move"),
         "{}",
         outcome.stderr
     );
@@ -406,7 +406,7 @@ fn a_saved_position_is_replaced_when_that_is_asked_for() {
     let folder = told_of(
         Program::new("play tiny.rules").file("old.json", old),
         "save old.json\n",
-        &[("E0021", "`old.json` is there already: it is a saved position", "`save! old.json` replaces it")],
+        &[("E0021", "`old.json` already exists: it is a saved position", "`save! old.json` replaces it")],
     );
     assert_eq!(fs::read_to_string(folder.path().join("old.json")).unwrap(), old);
     let folder = Program::new("play tiny.rules")

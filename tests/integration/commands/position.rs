@@ -115,7 +115,7 @@ fn what_a_fen_says_of_before_is_left_out_and_told() {
     let why = |fen: &str| Program::new("why chess Ke8-g8 --position").arg(fen).outcome();
     let outcome = why(fen);
     assert_eq!(outcome.status, 0, "{outcome:?}");
-    // The right to castle is a state of rooks, which is as at first.
+    // The right to castle is a state of rooks, which has its first value.
     assert!(outcome.stdout.starts_with("`Ke8-g8` is legal"), "{}", outcome.stdout);
     assert_eq!(
         outcome.stderr,
@@ -124,10 +124,10 @@ fn what_a_fen_says_of_before_is_left_out_and_told() {
    ╭─[--position:1:29]
  1 │ r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12
    ·                             ───┬───
-   ·                                ╰── tells what has been: this is not read
+   ·                                ╰── about earlier turns: this is not read
    ╰────
-  help: it is as if no turn had been played, and as at first are `skipped` and `moved`;
-        to say otherwise, give the position in words, such as `White: Rook a1 {moved}
+  help: no earlier turns are known, and `skipped` and `moved` have their first values; to
+        set other values, give the position in words, such as `White: Rook a1 {moved}
         skipped = e3`
 
 "

@@ -27,7 +27,7 @@ fn a_game_is_kept_with_all_that_was_said() {
     let outcome = Program::new("play tiny.rules").file("tiny.rules", TINY).input(input);
     let told = outcome.outcome();
     assert_eq!(told.status, 0);
-    let help = "error[E0021]\n  × `x.game` is there already: it is a game of 1 move (not over)\n  help: `save! x.game` replaces it\n\n";
+    let help = "error[E0021]\n  × `x.game` already exists: it is a game of 1 move (not over)\n  help: `save! x.game` replaces it\n\n";
     assert_eq!(told.stderr, help);
     let text = fs::read_to_string(outcome.path("x.game")).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -227,8 +227,8 @@ fn a_move_that_does_something_else_is_told() {
         .stdout("end.game: breaks at move 1 of 2\n")
         .stderr(
             "error[E0037]
-  × `end.game`: move 1 of White, `Kb1-b2`, does something else than it did
-  help: the position after it is not the one that it was; now
+  × `end.game`: move 1 of White, `Kb1-b2`, no longer does what it did
+  help: the position after it is different: now
         the King on `b1` moves by `move step any { calls = 3 }`, line 6
         from `b1` to `b2`: `step any { calls = 3 }`, line 6
         done: `calls = 3`, line 6
@@ -419,7 +419,8 @@ fn another_set_up_is_told_first() {
         .outcome();
     assert_eq!(outcome.status, 1);
     assert_eq!(outcome.stdout, "end.game: 2 moves, and then another end\n");
-    let told = "error[E0038]\n  × `end.game`: the set-up is another than that with which the game began, and the game\n";
+    let told =
+        "error[E0038]\n  × `end.game`: the set-up is not the one with which the game began, and the game\n";
     assert!(outcome.stderr.starts_with(told), "{}", outcome.stderr);
     // Nothing else is broken.
     let short = kept("end.game").replace("result: Black wins: win when no enemy\n", "");
@@ -429,7 +430,7 @@ fn another_set_up_is_told_first() {
         .stdout("end.game: begins with another set-up\n")
         .stderr(
             "error[E0037]
-  × `end.game`: the set-up is another than that with which the game began
+  × `end.game`: the set-up is not the one with which the game began
   help: its moves are still legal, but lead to other positions than before; a renamed
         piece counts as another piece
 

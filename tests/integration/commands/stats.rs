@@ -165,12 +165,12 @@ fn no_game_is_written_over_anything() {
     let outcome = there.outcome();
     assert_eq!(outcome.status, 2);
     assert!(outcome.stderr.starts_with(
-        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` is there already: it is something else\n"
+        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` already exists: it is something else\n"
     ), "{}", outcome.stderr);
     assert_eq!(std::fs::read_to_string(there.path("g/tiny-1-00002.game")).unwrap(), other);
     let outcome = program().file("g", "a file").outcome();
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
-    assert!(outcome.stderr.contains("no game can be kept in `g`: it is not a folder"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("no game can be saved in `g`: it is not a folder"), "{}", outcome.stderr);
     #[cfg(unix)]
     {
         let linked = program().file("g/x", "").file("theirs", "mine");
@@ -185,7 +185,7 @@ fn too_many_games_are_not_kept() {
     let outcome = Program::new("stats tiny.rules --games 10001 --save g").file("tiny.rules", TINY).outcome();
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
     assert!(
-        outcome.stderr.starts_with("error[E0035]\n  × 10001 games are more than are kept in one run\n"),
+        outcome.stderr.starts_with("error[E0035]\n  × 10001 games are more than one run saves\n"),
         "{}",
         outcome.stderr
     );

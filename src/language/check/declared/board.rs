@@ -13,8 +13,8 @@ pub(in crate::language::check) struct BoardWords {
     /// Zones declared for each side, even if both have the same.
     pub(in crate::language::check) zones_for_each: HashSet<Zone>,
     pub(in crate::language::check) tracks: Vec<TracksDecl>,
-    /// For each of the tracks, its written senses for each side.
+    /// For each of the tracks, its written directions for each side.
     pub(in crate::language::check) along: Vec<BySide<Vec<Direction>>>,
-    /// Tracks that are written cell by cell, the same for both sides, and not turned into themselves.
+    /// Tracks that are written cell by cell, the same for both sides, and not mapped onto themselves.
     pub(in crate::language::check) lopsided: BTreeSet<usize>,
 }

@@ -11,29 +11,29 @@ pub(in crate::language::check) enum Lattice {
     /// No coordinates, no vectors.
     #[default]
     None,
-    /// Square or cubic, of so many dimensions.
+    /// Square or cubic, with this number of dimensions.
     Grid(usize),
-    /// Hexagonal, with two coordinates a third of a turn apart.
+    /// Hexagonal, with two coordinates at an angle of 120 degrees.
     Hexagon,
 }
 
-/// What is known of the cells beside their names and places.
+/// What is known of the cells besides their names and places.
 #[derive(Debug, Default)]
 pub(in crate::language::check) struct Geometry {
     pub(in crate::language::check) lattice: Lattice,
     /// The coordinates of each cell: file, rank, level. Empty without a lattice.
     pub(in crate::language::check) coordinates: Vec<Vec<i32>>,
     pub(in crate::language::check) by_coordinates: HashMap<Vec<i32>, Cell>,
-    /// The same, where they fill a block; none until all cells are there, or where they are spread out.
+    /// The same, if they fill a block; `None` until all cells exist, or if they are scattered.
     pub(in crate::language::check) block: Option<Block>,
-    /// The coordinates that every name of the whole grid has, also of cells that the board leaves out: a block's
-    /// corners may be such cells.
+    /// The coordinates of every name of the whole grid, also of cells that the board leaves out, since the corners of a block
+    /// may be such cells.
     pub(in crate::language::check) corners: BTreeMap<String, Vec<i32>>,
     /// The marks of a picture, by cell.
     pub(in crate::language::check) marks: Vec<char>,
-    /// Columns and rows, where a drawing of marks can show the board.
+    /// Columns and rows, if a drawing of marks can show the board.
     pub(in crate::language::check) drawn: Option<(usize, usize)>,
-    /// The lengths of files and ranks that close; none where an axis has ends.
+    /// The lengths of files and ranks that close; `None` for an axis with ends.
     pub(in crate::language::check) round: [Option<i32>; 2],
 }
 
@@ -58,7 +58,7 @@ impl Geometry {
         self.corners.get(name).is_some_and(|place| !self.by_coordinates.contains_key(place))
     }
 
-    /// The cell at coordinates; an axis that closes is gone round as often as they say.
+    /// The cell at coordinates, modulo the length of an axis that closes.
     pub(in crate::language::check) fn cell(&self, coordinates: &[i32]) -> Option<Cell> {
         if self.closes().is_nowhere() {
             return match &self.block {
@@ -78,7 +78,7 @@ impl Geometry {
         Round { files, ranks }
     }
 
-    /// The shortest vector that leads to the same cells: two that differ by a whole round are one. Half a round goes up.
+    /// The shortest vector that leads to the same cells: vectors that differ by a whole round are equal. Half a round goes up.
     pub(in crate::language::check) fn shortest(&self, vector: &[i32]) -> Vec<i32> {
         let lengths = self.round.iter().copied().chain(std::iter::repeat(None));
         let short = |(by, length): (&i32, Option<i32>)| match length {
@@ -91,7 +91,7 @@ impl Geometry {
         vector.iter().zip(lengths).map(short).collect()
     }
 
-    /// Whether a vector leads over a seam.
+    /// Whether a vector crosses a seam.
     pub(in crate::language::check) fn is_round(&self, vector: &[i32]) -> bool {
         vector.iter().zip(&self.round).any(|(by, length)| *by != 0 && length.is_some())
     }

@@ -1,4 +1,4 @@
-//! What a game declares, stage by stage: plain data, which the stages make and all that lowers asks.
+//! What a game declares, stage by stage: plain data that the stages produce and lowering reads.
 
 pub(super) mod board;
 pub(super) mod geometry;
@@ -12,7 +12,7 @@ use names::Names;
 use pieces::Pieces;
 use shape::Shape;
 
-/// What is declared when something is lowered. Who lowers for a stage hands out what there is by then: words of later
+/// What is declared when something is lowered. The stage that lowers hands out what exists by then: words of later
 /// stages mean nothing yet.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'d, 't> {

@@ -11,7 +11,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Define, Name};
 use crate::language::syntax::words::is_built_in;
 
-/// The directions of the prelude that authors should know of; which of them there are, the shape of the board says.
+/// The directions of the prelude that authors should know; the shape of the board decides which of them exist.
 pub(in crate::language::check) const DIRECTIONS: [&str; 9] = [
     "forward",
     "backward",
@@ -33,7 +33,7 @@ pub(in crate::language::check) struct Names<'t> {
     pub(in crate::language::check) first: u8,
     /// The definitions of the game and the board.
     pub(in crate::language::check) defines: Vec<&'t Define>,
-    /// Words whose declarations are wrong: that is told there, and not again wherever they stand.
+    /// Words whose declarations have errors: these are reported there, and not again at each use.
     failed: HashSet<String>,
 }
 
@@ -47,14 +47,14 @@ impl<'t> Names<'t> {
         self.known.get(name).map(|(meaning, at)| (meaning, *at))
     }
 
-    /// Takes note of a word that was to be declared, if it was not.
+    /// Records a word whose declaration failed, if it was not declared.
     pub(in crate::language::check) fn declared_or_failed(&mut self, name: &str) {
         if !self.known.contains_key(name) {
             self.failed.insert(name.to_owned());
         }
     }
 
-    /// Whether what is wrong with a word is told where it is declared.
+    /// Whether the error of a word is reported at its declaration.
     pub(in crate::language::check) fn has_failed(&self, name: &str) -> bool {
         self.failed.contains(name)
     }
@@ -87,7 +87,7 @@ impl<'t> Names<'t> {
         known
     }
 
-    /// Declares a word; false, with an error, if it means something already.
+    /// Declares a word; false, with an error, if it already has a meaning.
     pub(in crate::language::check) fn declare(
         &mut self,
         name: &Name,

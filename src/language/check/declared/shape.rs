@@ -1,4 +1,4 @@
-//! The cells of a board, and how it is turned round for the second side.
+//! The cells of a board, and how it is turned for the second side.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,7 +12,7 @@ pub(in crate::language::check) struct Shape {
     pub(in crate::language::check) geometry: Geometry,
     /// For each side, the image of each cell; the first side's is the identity.
     pub(in crate::language::check) images: Vec<Vec<Cell>>,
-    /// The cells by their names; empty until all of them are there.
+    /// The cells by their names; empty until all of them exist.
     pub(in crate::language::check) by_name: HashMap<String, Cell>,
 }
 
@@ -25,7 +25,7 @@ impl Shape {
         self.by_name.get(name).copied()
     }
 
-    /// The cells by their names. Where two have one name, it is the first.
+    /// The cells by their names. If two have one name, it is the first.
     pub(in crate::language::check) fn by_name(&self) -> HashMap<String, Cell> {
         let named = |(index, cell): (usize, &CellDecl)| (cell.name.clone(), Cell::at(index));
         self.cells.iter().enumerate().rev().map(named).collect()
@@ -41,12 +41,12 @@ impl Shape {
         (0..self.cells.len()).map(Cell::at).collect()
     }
 
-    /// What a cell of the first side is for the second.
+    /// The cell of the second side that corresponds to one of the first.
     pub(in crate::language::check) fn image(&self, cell: Cell) -> Cell {
         self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
     }
 
-    /// Whether the second side sees another board than the first.
+    /// Whether the board is turned for the second side.
     pub(in crate::language::check) fn is_turned_round(&self) -> bool {
         self.images.first() != self.images.get(1)
     }

@@ -1,4 +1,4 @@
-//! Which kinds of piece effects may change or create. Where the text leaves a doubt, a kind is included.
+//! Which kinds of piece effects may change or create. In case of doubt, a kind is included.
 
 use std::collections::HashSet;
 

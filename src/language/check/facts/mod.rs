@@ -1,7 +1,7 @@
 //! Facts about a lowered game, for the rules of [`lints`](super::lints).
 //!
 //! Each analysis is a fact with a name. It is computed when a rule first asks for it, and once. The analyses read the rules
-//! and play no moves. Where that leaves a doubt, they assume that more is possible rather than less.
+//! and play no moves. In case of doubt, they assume that more is possible rather than less.
 
 pub(super) mod appearing;
 mod made;
@@ -39,7 +39,7 @@ pub(super) struct Facts<'g> {
     pub(super) names: &'g Names<'g>,
     pub(super) board: &'g BoardWords,
     pub(super) pieces: &'g Pieces<'g>,
-    /// What lowering has noted down.
+    /// What lowering has recorded.
     pub(super) notes: &'g Notes,
     /// What holds in every position.
     pub(super) certain: Certain<'g>,

@@ -1,18 +1,18 @@
-//! The author's words with something said in addition, or in place of a part.
+//! The author's words with some words added or replaced.
 
 use super::Facts;
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 
 impl Facts<'_> {
-    /// Whether words stand in brackets of their own, which say that they are meant.
+    /// Whether words have brackets of their own, which show that they are intended.
     pub(in crate::language::check) fn is_in_brackets(&self, at: Span) -> bool {
         let text = self.sources.get(at.source).map_or("", |source| source.text.as_str());
         let before = text.get(..at.start as usize).unwrap_or("").trim_end();
         self.sources.text(at).starts_with('(') || before.ends_with('(')
     }
 
-    /// The words of a place, with others for some of its parts.
+    /// The words of a place, with some of its parts replaced.
     pub(in crate::language::check) fn replaced(&self, whole: Span, parts: &mut [(Span, &str)]) -> String {
         parts.arrange_by_key(|(at, _)| at.start);
         let mut text = String::new();
@@ -27,7 +27,7 @@ impl Facts<'_> {
     }
 }
 
-/// The words with one more behind them: `enemy passed`.
+/// The words with one more after them: `enemy passed`.
 pub(in crate::language::check) fn followed_by(words: &str, more: &str) -> String {
     if words.contains(' ') && (words.contains(" or ") || words.starts_with("not ")) && !words.starts_with('(')
     {

@@ -1,4 +1,4 @@
-//! What pieces look like: of all that say it, the nearest counts.
+//! What pieces look like: the nearest `looks` counts.
 
 use super::Declaring;
 use crate::language::check::declared::pieces::{Layer, Pieces};
@@ -10,7 +10,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{ClauseKind, Looks};
 
 impl Pieces<'_> {
-    /// What each piece looks like that says it.
+    /// The look of each piece that has one.
     pub(in crate::language::check) fn looks(&self) -> Vec<(Kind, Look)> {
         let looks = self.kinds.iter().enumerate();
         looks.filter_map(|(index, head)| Some((Kind::at(index), head.look.clone()?))).collect()
@@ -18,19 +18,19 @@ impl Pieces<'_> {
 }
 
 impl Declaring<'_, '_> {
-    /// Gives each piece the look that is said nearest to it.
+    /// Gives each piece its nearest look.
     pub(super) fn looks(&mut self) {
         let families: Vec<&str> = self.pieces.families.iter().map(|family| family.name.as_str()).collect();
         for (head, layers) in self.pieces.kinds.iter_mut().zip(&self.pieces.layers) {
             for layer in layers.iter().rev() {
-                // A piece that moves like another one is told from it.
+                // A piece that moves like another one should not look the same.
                 if layer.name.is_some_and(|name| name != head.name && !families.contains(&name)) {
                     continue;
                 }
                 let mut before: Option<Span> = None;
                 for (at, looks) in said(layer) {
                     if let Some(before) = before {
-                        // A family is gone over with each of its pieces.
+                        // A family is visited with each of its pieces.
                         self.to.told.push_once(errors::looks_twice(at, before));
                     }
                     before = before.or(Some(at));
@@ -44,7 +44,7 @@ impl Declaring<'_, '_> {
     }
 }
 
-/// The lines of a block that say it.
+/// The `looks` lines of a block.
 fn said<'t>(layer: &Layer<'t>) -> Vec<(Span, &'t Looks)> {
     let clauses = layer.clauses.iter();
     let of = |clause: &&'t crate::language::syntax::tree::Clause| match &clause.kind {
@@ -54,7 +54,7 @@ fn said<'t>(layer: &Layer<'t>) -> Vec<(Span, &'t Looks)> {
     clauses.filter_map(of).collect()
 }
 
-/// The look that is meant, if there is such a one.
+/// The look of this name, if there is one.
 fn look(looks: &Looks) -> Result<Look, Box<crate::language::diagnostic::Diagnostic>> {
     match looks {
         Looks::Named(name) => match silhouettes::find(&name.text) {

@@ -1,4 +1,4 @@
-//! The states of the game, of sides and of men, with their first values.
+//! The states of the game, of sides and of pieces, with their first values.
 
 use std::collections::BTreeSet;
 use std::ptr;
@@ -13,7 +13,7 @@ use crate::language::sorting::Sorting;
 use crate::language::syntax::tree::{self, Clause, ClauseKind, Expr, ExprKind, State, Until};
 
 impl<'t> Declaring<'_, 't> {
-    /// Declares the states of the game, of sides, and of men.
+    /// Declares the states of the game, of sides, and of pieces.
     pub(super) fn states(&mut self) {
         for state in &self.written.program.states {
             let of = if state.each_side { StateOwner::Side } else { StateOwner::Game };
@@ -95,7 +95,7 @@ impl<'t> Declaring<'_, 't> {
             StateType::Men(_) => Value::Men(Vec::new()),
             StateType::Cells => Value::Cells(Vec::new()),
         };
-        // Two pieces may have a state of the same name, as long as it is the same sort of state.
+        // Two pieces may have a state of the same name, as long as it has the same type.
         if let (Some(Meaning::State(known)), StateOwner::Men(more)) =
             (self.names.get(&state.name.text).cloned(), &of)
             && let Some(decl) = self.pieces.states.get_mut(known.index())
@@ -115,7 +115,7 @@ impl<'t> Declaring<'_, 't> {
         }
         let id = StateId::at(self.pieces.states.len());
         if !self.names.declare(&state.name, Meaning::State(id), &mut self.to.told) {
-            // What is asked of it may be meant of the second one: that it could never be so only follows.
+            // A question about it may mean the second one; that it could never hold would be a consequence.
             if let Some(Meaning::State(known)) = self.names.get(&state.name.text)
                 && let Some(decl) = self.pieces.states.get_mut(known.index())
                 && let (StateType::Number(least, most), StateType::Number(other, more)) = (&mut decl.ty, &ty)
@@ -138,7 +138,7 @@ impl<'t> Declaring<'_, 't> {
         });
     }
 
-    /// Warns of cells that are written out for a state that each side has, and are not turned round for the second.
+    /// Warns of cells that are listed for a state that each side has, and are not turned for the second side.
     fn cells_of_both(&mut self, expr: &'t Expr, value: &BySide<Value>) {
         let cells = |side: u8| -> &[Cell] {
             match &value[Side(side)] {
@@ -161,7 +161,7 @@ impl<'t> Declaring<'_, 't> {
         self.to.told.push(found);
     }
 
-    /// Whether cells are named one by one, or by a block: not by a definition, which says that they are meant so.
+    /// Whether cells are listed one by one, or as a block: not by a definition, which shows that they are intended.
     fn is_written_out(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Name(name) => matches!(self.names.get(&name.text), Some(Meaning::Cell(_))),
@@ -177,7 +177,7 @@ impl<'t> Declaring<'_, 't> {
         }
     }
 
-    /// The first values that are said, once all words are known.
+    /// The given first values, once all words are known.
     fn first_values(&mut self) {
         for (id, state, kinds) in std::mem::take(&mut self.state_sources) {
             let Some(expr) = &state.first else { continue };

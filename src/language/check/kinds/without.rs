@@ -1,7 +1,7 @@
-//! What pieces have no more, of all that they had before or inherit: `without move castle`, `instead move castle: ...`.
+//! Clauses that pieces no longer have, although they had or inherit them: `without move castle`, `instead move castle: ...`.
 //!
-//! A line of a block is about what stands behind that block: what earlier files said in it, what it inherits, and what `every
-//! piece` says. That is gone before anything is lowered, so nothing is told of it. What the prelude says goes with every game; it can
+//! A line of a block applies to what it builds on: the same block in earlier files, what it inherits, and `every piece`.
+//! It is removed before anything is lowered, so nothing in it is reported. The prelude belongs to every game; its clauses can
 //! be replaced, but not taken away.
 
 use crate::language::check::declared::pieces::{Layer, Lost};
@@ -16,18 +16,18 @@ use crate::language::syntax::tree::{
     Clause, ClauseKind, Event, Name, Removable, Removal, RuleChange, RuleName,
 };
 
-/// A line that takes something away, and what came of it.
+/// A line that takes something away, and its effect.
 struct Line<'t> {
     clause: &'t Clause,
     /// Whether any piece had what it takes away.
     worked: bool,
     /// Whether any piece had nothing of it.
     failed: bool,
-    /// The names of what pieces had of the same sort.
+    /// The names of the clauses of the same sort that pieces had.
     known: Vec<&'t str>,
 }
 
-/// Takes away from all pieces what they are without.
+/// Takes clauses away from all pieces.
 pub(super) struct Removals<'p, 't> {
     program: &'p Program<'t>,
     lines: Vec<Line<'t>>,
@@ -46,7 +46,7 @@ impl<'p, 't> Removals<'p, 't> {
         Self { program, lines: Vec::new(), lost: Vec::new() }
     }
 
-    /// Takes away from one piece. Its blocks are given nearest first, `every piece` last.
+    /// Takes clauses away from one piece. Its blocks are given nearest first, `every piece` last.
     pub(super) fn take_from(&mut self, layers: &mut [Layer<'t>]) {
         let gone = {
             let mut parts: Vec<Part<'_, 't>> = Vec::new();
@@ -64,11 +64,11 @@ impl<'p, 't> Removals<'p, 't> {
         }
     }
 
-    /// What one piece has no more: the lines of far blocks go first.
+    /// The clauses that one piece loses: the lines of far blocks go first.
     fn gone_from(&mut self, parts: &[Part<'_, 't>]) -> HashSet<*const Clause> {
         let mut gone = HashSet::new();
         for (place, part) in parts.iter().enumerate().rev() {
-            // Several lines of one block may replace the same.
+            // Several lines of one block may replace the same clause.
             let before = gone.clone();
             let is_there = |clause: &&'t Clause| !before.contains(&ptr::from_ref(*clause));
             for (index, line) in part.clauses.iter().copied().enumerate() {
@@ -84,7 +84,7 @@ impl<'p, 't> Removals<'p, 't> {
                 let meant = of_sort_there.iter().filter(is_meant);
                 let meant: Vec<&'t Clause> =
                     meant.copied().filter(|clause| !away || clause.at.0.source.0 != 0).collect();
-                // A rule may stand beside an earlier one in one block, and replaces that.
+                // A rule may stand next to an earlier one in one block, and replaces that.
                 let rule = matches!(line.kind, ClauseKind::Rule { .. });
                 let beside = rule && part.clauses.iter().take(index).any(of_sort);
                 let known = of_sort_there.iter().filter_map(|clause| name_of(clause));
@@ -100,7 +100,7 @@ impl<'p, 't> Removals<'p, 't> {
         gone
     }
 
-    /// Takes note of what a line did to one piece.
+    /// Records the effect of a line on one piece.
     fn note(&mut self, clause: &'t Clause, worked: bool, known: impl Iterator<Item = &'t str>) {
         let place = self.lines.iter().position(|line| ptr::eq(line.clause, clause));
         if place.is_none() {
@@ -120,7 +120,7 @@ impl<'p, 't> Removals<'p, 't> {
         }
     }
 
-    /// Whether a block stands behind another: it is the same one in an earlier file, or the other inherits it.
+    /// Whether a block builds on another: it is the same one in an earlier file, or the other inherits it.
     fn is_behind(&self, near: &Part<'_, 't>, far: &Part<'_, 't>) -> bool {
         let (Some(near), Some(far)) = (near.block, far.block) else { return far.block.is_none() };
         let mut seen = vec![near];
@@ -141,7 +141,7 @@ impl<'p, 't> Removals<'p, 't> {
         false
     }
 
-    /// Tells of lines that took nothing away.
+    /// Reports lines that took nothing away.
     pub(super) fn tell(&self, told: &mut Findings) {
         for Line { clause, worked, failed, known } in &self.lines {
             let Some(Taking { away, of: (sort, name) }) = Taking::by(&clause.kind) else { continue };
@@ -190,7 +190,7 @@ enum Sort {
 }
 
 impl Sort {
-    /// What it is called in messages.
+    /// Its name in messages.
     fn word(self) -> String {
         match self {
             Self::State => "state".to_owned(),
@@ -206,12 +206,12 @@ impl Sort {
     }
 }
 
-/// Clauses of a sort: those with this name or label; of clauses without names, all.
+/// Clauses of a sort: those with this name or label; if there is no name, all.
 type Address<'t> = (Sort, Option<&'t Name>);
 
-/// How a line takes others away.
+/// How a line removes others.
 struct Taking<'t> {
-    /// `without`; else `instead`.
+    /// By `without`; otherwise by `instead`.
     away: bool,
     of: Address<'t>,
 }
@@ -238,7 +238,7 @@ impl<'t> Taking<'t> {
     }
 }
 
-/// What a clause is called where it is taken away.
+/// The name of a clause where it is taken away.
 fn address(clause: &ClauseKind) -> Option<Address<'_>> {
     Some(match clause {
         ClauseKind::Move { label, .. } | ClauseKind::Like { label, .. } => (Sort::Move, label.as_ref()),

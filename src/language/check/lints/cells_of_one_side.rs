@@ -1,4 +1,4 @@
-//! Cells that are written out in a clause of a piece, and are not turned round for the other side.
+//! Cells that are listed in a clause of a piece, and are not turned for the other side.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -24,7 +24,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a set is certain cells, and more than one; `cell camp` says that cells are meant.
+    /// Whether a set is certain cells, and more than one; `cell camp` shows that cells are intended.
     fn is_area(&self, set: &Set) -> bool {
         if matches!(&set.kind, SetKind::And(parts) if parts.iter().any(|part| part.kind == SetKind::Cells)) {
             return false;

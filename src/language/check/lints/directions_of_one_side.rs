@@ -1,4 +1,4 @@
-//! Directions that are the same for both sides on a board that is turned round for one of them.
+//! Directions that are the same for both sides on a board that is turned for one of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,7 +93,7 @@ impl Facts<'_> {
         words.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// A direction of a grid in words that are turned round with the board.
+    /// A direction of a grid in words that turn with the board.
     fn relative(&self, direction: Direction) -> Option<String> {
         if !matches!(self.shape.geometry.lattice, Lattice::Grid(_)) {
             return None;
@@ -114,7 +114,7 @@ impl Facts<'_> {
     }
 }
 
-/// Places as they stand in the texts, each once.
+/// Places in the order of the texts, each once.
 pub(super) fn in_order(places: impl Iterator<Item = Span>) -> Vec<Span> {
     let mut places: Vec<Span> = places.collect();
     places.arrange_by_key(|place| (place.source.0, place.start, place.end));

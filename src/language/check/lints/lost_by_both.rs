@@ -21,7 +21,7 @@ impl Facts<'_> {
     }
 }
 
-/// The one kind of which no piece may be left, where no side is said.
+/// The single kind that must have no piece left, if no side is given.
 fn gone(condition: &Condition) -> Option<(&Set, Kind)> {
     match &condition.kind {
         ConditionKind::All(parts) => parts.iter().find_map(gone),

@@ -8,7 +8,7 @@ use crate::language::source::Span;
 impl Facts<'_> {
     /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved.
     pub(super) fn mover_asked_for_moves(&self, line: &Ending, after: bool, to: &mut Warnings) {
-        // What is asked beside it may be about either side.
+        // A condition beside it may be about either side.
         let plain = after
             && line.when.kind == ConditionKind::NoMove(Whose::Own)
             && self.sources.words(line.when.at) == "no move"
@@ -21,7 +21,7 @@ impl Facts<'_> {
     /// Warns of a mate whose halves are about two sides, or about the side that has just moved.
     pub(super) fn no_mate(&self, line: &Ending, after: bool, to: &mut Warnings) {
         let ConditionKind::All(parts) = &line.when.kind else { return };
-        // A condition with a name, from a definition, is meant as it is.
+        // A condition with a name, from a definition, is accepted as it is.
         let written = || parts.iter().filter(|part| part.at.is_within(line.at));
         let no_move = written().find_map(|part| match part.kind {
             ConditionKind::NoMove(whose) => Some((part.at, whose)),
@@ -70,7 +70,7 @@ impl Facts<'_> {
     }
 }
 
-/// The side of which a condition says that its pieces are attacked, or not attacked.
+/// The side whose pieces are attacked, or not attacked, by a condition.
 fn attacked(condition: &Condition) -> Option<(Span, Whose)> {
     let side = |set: &Set| match set.kind {
         SetKind::Side(whose) => Some(whose),

@@ -1,8 +1,8 @@
 //! The stage of the lints: what can never happen, what is never used, and what was probably not meant.
 //!
 //! A rule is a method of [`Facts`] that looks at one node of the game and warns of what it finds there. It stands in one of
-//! the tables below, in the row of its kind of node. One walk over the game shows each node to the rules of its row. What
-//! else a rule needs to know, it asks of the facts.
+//! the tables below, in the row of its kind of node. One walk over the game shows each node to the rules of its row. Anything
+//! else that a rule needs to know is a fact.
 
 mod attacked_of_either;
 mod captures_everywhere;
@@ -112,7 +112,7 @@ const NEVER: Rules = Rules {
     ..NONE
 };
 
-/// What was probably not meant, in a game without errors.
+/// What was probably not intended, in a game without errors.
 const NOT_MEANT: Rules = Rules {
     game: &[
         |facts, to| facts.rules_of_one_piece(to),
@@ -147,7 +147,7 @@ const NOT_MEANT: Rules = Rules {
     ..NONE
 };
 
-/// The warnings found so far. Each code is told once at a place: a clause of a family is seen in each of its pieces.
+/// The warnings found so far. Each code is reported once at a place: a clause of a family is visited for each of its pieces.
 pub(super) struct Warnings {
     /// The game's own file. Warnings about other files are left out.
     main: SourceId,

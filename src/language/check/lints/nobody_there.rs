@@ -11,7 +11,7 @@ use crate::language::source::Span;
 impl Facts<'_> {
     /// Warns of `own` and `enemy` pieces in clauses of a piece that no side with this piece, or against it, ever has.
     pub(super) fn pieces_nobody_has(&self, to: &mut Warnings) {
-        // Several pieces may share a clause: it is wrong if it is so in each of them.
+        // Several pieces may share a clause: it is reported if it fails for each of them.
         let mut asked: BTreeMap<Span, bool> = BTreeMap::new();
         for (kind, decl) in self.kinds() {
             let mut note = |part: Part<'_>| {
@@ -27,7 +27,7 @@ impl Facts<'_> {
                 });
             };
             decl.each_clause(&mut |part| match part {
-                // What is forbidden anyway does no harm.
+                // A piece that is forbidden anyway does no harm.
                 Part::Permission(all) => {
                     all.first.iter().chain(&all.also).for_each(|rule| note(Part::Rule(rule)));
                 }

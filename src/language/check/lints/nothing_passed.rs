@@ -7,7 +7,7 @@ use crate::language::ir::parts::Part;
 use crate::language::ir::{Condition, Go, KindDecl, Set, SetKind};
 
 impl Facts<'_> {
-    /// Warns of `passed` behind `again`, in a game without jumps.
+    /// Warns of `passed` after `again`, in a game without jumps.
     pub(super) fn nothing_passed_again(&self, when: &Condition, to: &mut Warnings) {
         Part::Condition(when).each_within(&mut |part| {
             if let Part::Set(set) = part {

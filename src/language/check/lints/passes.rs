@@ -7,7 +7,7 @@ use crate::language::ir::{Acts, ActsKind, Condition, ConditionKind, Effect, Even
 use crate::language::source::Span;
 
 impl Facts<'_> {
-    /// Warns of `pass when no move`: as long as it may be played, there is a move. So it is for any act.
+    /// Warns of `pass when no move`: as long as it may be played, there is a move. The same holds for any act.
     pub(super) fn waits_for_itself(&self, to: &mut Warnings) {
         let mut look = |guard: &Guard, pass: bool| {
             if guard.kind == GuardKind::When
@@ -71,7 +71,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The pass among acts of which one is chosen, if it is always possible.
+    /// The pass among alternative acts, if it is always possible.
     fn pass_in(&self, acts: &Acts) -> Option<Span> {
         match &acts.kind {
             ActsKind::Else(parts) | ActsKind::Choice(parts) => {

@@ -1,4 +1,4 @@
-//! New pieces for which there is no one empty cell.
+//! New pieces for which there is not exactly one empty cell.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ impl Facts<'_> {
     }
 }
 
-/// Whether a cell is that of the piece that moves: in the first effect of its hook, or by its name.
+/// Whether a cell is that of the moving piece: in the first effect of its hook, or by its name.
 fn is_where_it_stands(block: &Block<'_>, effect: &Effect, cell: &Set) -> bool {
     match block.hook {
         // In `each`, `it` is another piece.

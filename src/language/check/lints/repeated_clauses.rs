@@ -10,11 +10,11 @@ use crate::language::ir::{Guard, KindDecl, MoveClause, Walk};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Clause, ClauseKind, EffectKind, Effects};
 
-/// Pieces with more moves than this are not looked at: each is compared with each.
+/// Pieces with more moves than this are skipped, since each is compared with each.
 const MOST: usize = 60;
 
 impl Facts<'_> {
-    /// Warns of clauses that say what another clause of the same block says.
+    /// Warns of clauses that repeat another clause of the same block.
     pub(super) fn clauses_said_twice(&self, to: &mut Warnings) {
         let program = self.program;
         let of_game: Vec<&Clause> = program.hooks.iter().chain(&program.rules).copied().collect();
@@ -30,7 +30,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Of two files that are used, the line that uses the second one is to blame.
+    /// Of two used files, the line that uses the second one is reported.
     fn said_twice(&self, at: Span, before: Span, done_twice: bool) -> Diagnostic {
         if at.source == self.main || at.source == before.source {
             return errors::clause_twice(at, before, done_twice);
@@ -54,7 +54,7 @@ impl Facts<'_> {
             let Some(wide) = decl.walks.iter().find(free) else { continue };
             let guard = clause.guards.iter().find(|guard| !has_guard(wide, guard));
             let guard = guard.map(|guard| self.sources.words(guard.at)).unwrap_or_default();
-            // What stands in the same block cannot be replaced by `instead`.
+            // A clause of the same block cannot be replaced by `instead`.
             let mut blocks = self.program.kinds.iter();
             let together = blocks.any(|block| {
                 let stands = |at: Span| block.clauses.iter().any(|clause| at.is_within(clause.at.0));
@@ -80,7 +80,7 @@ fn adds_up(clause: &Clause) -> bool {
     )
 }
 
-/// Whether a clause is a hook that does more when it is done twice.
+/// Whether a clause is a hook that does more when it runs twice.
 fn is_done_twice(clause: &Clause) -> bool {
     fn again(effects: &Effects) -> bool {
         effects.effects.iter().any(|effect| match &effect.kind {

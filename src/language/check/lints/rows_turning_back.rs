@@ -1,4 +1,4 @@
-//! `(step any onto own)[3]` for three in a row: each step chooses its direction anew, and may go back.
+//! `(step any onto own)[3]` for three in a row: each step chooses a new direction, and may go back.
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
@@ -28,7 +28,7 @@ impl Facts<'_> {
         });
     }
 
-    /// Warns of two parts of a sequence. What is found at the second part is not told again.
+    /// Warns of two parts of a sequence. What is found at the second part is not reported again.
     fn pair_that_turns_back(&self, one: &Walk, next: &Walk, to: &mut Warnings) -> bool {
         let Some(directions) = self.turns_back(one) else { return false };
         let words = self.sources.words(next.at);

@@ -1,4 +1,4 @@
-//! `moves so that not own King attacked` in the King: it binds no other piece.
+//! `moves so that not own King attacked` in the King: it applies to no other piece.
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;

@@ -1,4 +1,4 @@
-//! A number of the game that both sides raise, and that `win when` asks as if each side had its own.
+//! A number of the game that both sides raise, and that `win when` uses as if each side had its own.
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
@@ -13,7 +13,7 @@ impl Facts<'_> {
     /// Warns of such a number.
     pub(super) fn count_of_both(&self, id: StateId, state: &StateDecl, to: &mut Warnings) {
         let StateType::Number(least, most) = state.ty else { return };
-        // Another name, given by a definition, says that the count of both sides is meant.
+        // Another name, given by a definition, shows that the count of both sides is intended.
         let is_count = |number: &Number| is_state(number, id) && self.sources.words(number.at) == state.name;
         let decides = |result: EndResult| matches!(result, EndResult::Win | EndResult::Lose);
         let mut endings = self.ir.after_turn.iter().filter(|line| decides(line.result));
@@ -47,7 +47,7 @@ impl Facts<'_> {
         }
         let raised = first?;
         let of_both = |when: &[Condition]| !when.iter().any(names_a_side);
-        // A hook or pass of the game is done by both sides; a clause of a piece by the sides that have the piece.
+        // A hook or pass of the game runs for both sides; a clause of a piece for the sides that have the piece.
         let of_all = self.ir.hooks.iter().any(|hook| raised.is_within(hook.at) && of_both(&hook.when));
         let passed = self.ir.passes.iter().any(|clause| raised.is_within(clause.at));
         let of_kinds = self.ir.kinds.iter().zip(self.appearing()).any(|(decl, sides)| {
@@ -75,7 +75,7 @@ fn names_a_side(condition: &Condition) -> bool {
     in_condition(condition, &of).is_some() || matches!(condition.kind, ConditionKind::SameSide(..))
 }
 
-/// Whether a condition requires that the number has grown to one that is written out.
+/// Whether a condition requires that the number has reached one that is written out.
 fn asks_how_many(condition: &Condition, is_count: &dyn Fn(&Number) -> bool) -> bool {
     match &condition.kind {
         ConditionKind::Compare(one, comparison, other) => match comparison {

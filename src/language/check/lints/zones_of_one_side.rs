@@ -10,11 +10,11 @@ use crate::language::ir::{
     ZoneDecl,
 };
 
-/// What a part of the rules says of a zone.
+/// How a part of the rules uses a zone.
 #[derive(Clone, Copy, Default)]
 struct Said {
     zone: bool,
-    /// A side is named beside it, so the author has one side in mind.
+    /// With the name of a side beside it, so the author has one side in mind.
     side: bool,
 }
 
@@ -39,7 +39,7 @@ impl Facts<'_> {
         own.any(|zone| zone.cells.first().is_some_and(|zone| of(zone)))
     }
 
-    /// Whether a clause for both sides asks for the zone and names no side.
+    /// Whether a clause for both sides uses the zone and names no side.
     fn is_asked_for_both(&self, zone: Zone) -> bool {
         let mut both = false;
         let ir = self.ir;

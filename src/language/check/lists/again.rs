@@ -1,4 +1,4 @@
-//! The same said twice in one list: `step any | step any`, `own Pawn or own Pawn`.
+//! Repetitions in one list: `step any | step any`, `own Pawn or own Pawn`.
 
 use super::super::{Lowerer, errors};
 use super::SEEN_TOGETHER;
@@ -6,7 +6,7 @@ use crate::language::diagnostic::catalog;
 use crate::language::source::Span;
 
 impl Lowerer<'_, '_> {
-    /// Warns of parts of a list that an earlier part has said already.
+    /// Warns of parts of a list that repeat an earlier part.
     pub(in crate::language::check) fn said_again<T: PartialEq>(
         &mut self,
         parts: &[T],
@@ -15,7 +15,7 @@ impl Lowerer<'_, '_> {
         for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
             let Some(first) = parts.iter().take(index).find(|first| *first == part) else { continue };
             let (at, first) = (at(part), at(first));
-            // A definition is gone over wherever it is used.
+            // A definition is visited at each use.
             let told = self.out.any(|told| told.code == catalog::SAID_TWICE && told.span() == Some(at));
             if !told {
                 let words = self.sources.words(at);

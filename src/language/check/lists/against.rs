@@ -1,4 +1,4 @@
-//! Parts of a list that take back what the others say: questions that are never so together, or of which one always is,
+//! Parts of a list that contradict each other: questions that never hold together, or one of which always holds,
 //! and sets that leave nothing out.
 
 use super::super::implies::implies;
@@ -26,7 +26,7 @@ impl<'t> Lowerer<'_, 't> {
                     implies(&not(one), another)
                 };
                 if settled && !self.certain_by_itself(one) && !self.certain_by_itself(another) {
-                    // Joined the other way, they may be settled, too.
+                    // Joined the other way, they may be decided, too.
                     let otherwise = if and {
                         !implies(&not(one), another)
                     } else {
@@ -54,12 +54,12 @@ impl<'t> Lowerer<'_, 't> {
             && self.certain().disjoint(here, there)
     }
 
-    /// Whether a question is told of by itself.
+    /// Whether a question has its own message.
     fn certain_by_itself(&self, condition: &Condition) -> bool {
         self.certain().certainly(&condition.kind).is_some()
     }
 
-    /// `stops not camp or not enemy camp`: whatever is in one of two is in the other, or in neither's complement.
+    /// `stops not camp or not enemy camp`: every cell is in one of the two complements.
     pub(in crate::language::check) fn nothing_left_out(&mut self, sets: &[Set]) {
         for (index, set) in sets.iter().enumerate().take(SEEN_TOGETHER) {
             for other in sets.iter().skip(index + 1).take(SEEN_TOGETHER) {

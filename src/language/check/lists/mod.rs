@@ -1,7 +1,7 @@
 //! Lists joined by `or` and `and`, and how far the words before and behind them reach.
 //!
-//! `here in last or hill` asks whether the piece is in `last`, or there is a hill: `in` applies to `last` alone. That is hardly
-//! ever meant, so it is refused unless brackets say what goes first. The message writes both readings.
+//! `here in last or hill` asks whether the piece is in `last`, or there is a hill: `in` applies to `last` only. That is hardly
+//! ever meant, so it is refused unless brackets show the grouping. The message writes both readings.
 
 mod again;
 mod against;
@@ -18,14 +18,14 @@ use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::language::syntax::print_expression;
 use crate::language::syntax::tree::{self, Expr, ExprKind, Happening};
 
-/// How many parts of a list are compared with each other: more do not stand side by side in any rule.
+/// How many parts of a list are compared with each other: no rule has more.
 const SEEN_TOGETHER: usize = 64;
 
 /// A part of a list, with what it asks.
 struct Part<'t> {
     expr: &'t Expr,
     condition: Condition,
-    /// How many parts of its own it has, with those of the definitions in it.
+    /// The number of its parts, including those of the definitions in it.
     size: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    /// `rank is 2 or 3`, `direction is n or s`: numbers and directions behind a comparison, which are no questions.
+    /// `rank is 2 or 3`, `direction is n or s`: numbers and directions after a comparison, which are not questions.
     fn compared_with_several(
         &mut self,
         expr: &'t Expr,
@@ -121,7 +121,7 @@ impl<'t> Lowerer<'_, 't> {
         ))
     }
 
-    /// How many names of pieces stand directly behind `100 turns since moving Pawn`.
+    /// How many names of pieces follow directly in `100 turns since moving Pawn`.
     fn pieces_behind(&mut self, expr: &Expr, behind: &'t [Expr], scope: &Scope<'t>) -> usize {
         if !matches!(expr.kind, ExprKind::TurnsSince(..)) || expr.brackets.0 {
             return 0;
@@ -135,7 +135,7 @@ impl<'t> Lowerer<'_, 't> {
         behind.iter().take_while(piece).count()
     }
 
-    /// `since moving Pawn or Guard`: the Guard belongs to `moving`. False, with an error, behind anything else.
+    /// `since moving Pawn or Guard`: the Guard belongs to `moving`. False, with an error, after anything else.
     fn moved_too(
         &mut self,
         expr: &'t Expr,
@@ -166,7 +166,7 @@ impl<'t> Lowerer<'_, 't> {
         sound
     }
 
-    /// Refuses parts that stand alone where the words before or behind them were meant to apply to them. Returns
+    /// Refuses single parts where the words before or after them were meant to apply to them. Returns
     /// which parts were reported.
     fn reach_of_words(&mut self, parts: &[Part<'t>], and: bool, scope: &Scope<'t>) -> Vec<bool> {
         let mut told = vec![false; parts.len()];
@@ -199,17 +199,17 @@ impl<'t> Lowerer<'_, 't> {
     fn continues(&self, part: &Part<'t>, other: &Part<'t>, side: Side, and: bool, scope: &Scope<'t>) -> bool {
         let Some(reach) = reach(part.expr, &part.condition.kind, side) else { return false };
         let Some((words, set)) = bare(other.expr, &other.condition) else { return false };
-        // `not own King or Queen attacked` denies both; `no enemy King or own King in goal` says two things.
+        // `not own King or Queen attacked` negates both; `no enemy King or own King in goal` are two questions.
         let denied = matches!(other.expr.kind, ExprKind::Not(_) | ExprKind::No(_));
         let own_side = self.is_side(&reach.focus) || self.side_and_rest(&reach.focus).is_some();
         if denied && (side == Side::Behind || and || own_side) {
             return false;
         }
-        // Before an `and`, nobody denies what is behind it.
+        // Before an `and`, a negation does not reach the words after it.
         if and && matches!(reach.word.as_str(), "no" | "not") && reach.set.is_some_and(asks_by_itself) {
             return false;
         }
-        // A state asks a question of its own, unless another one stands beside it.
+        // A state asks a question of its own, unless another one follows.
         let state = |set: &Set| matches!(set.kind, SetKind::State(..));
         let beside = side == Side::Behind && reach.set.is_some_and(state);
         let alone = state(set) && !beside && (side == Side::Before || and || set.sort() == Sort::Men);
@@ -226,7 +226,7 @@ impl<'t> Lowerer<'_, 't> {
         let certain = others.iter().any(|other| self.certain().certainly(&other.condition.kind).is_some());
         let other = others.iter().map(|other| other.expr.clone());
         let apart = match side {
-            // `no White d1 and White a1` reads plainly the other way round.
+            // `no White d1 and White a1` has a clear meaning in the other order.
             Side::Behind if and && reach.word == "no" => other.chain([part.expr.clone()]).collect(),
             Side::Behind => [part.expr.clone()].into_iter().chain(other.map(Expr::bracketed)).collect(),
             Side::Before => other.chain([part.expr.clone().bracketed()]).collect(),
@@ -256,7 +256,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut members: Vec<Expr> = words.map(|(words, _)| in_brackets(words.clone())).collect();
         let focus = in_brackets(reach.focus.clone());
         members.insert(if side == Side::Behind { 0 } else { members.len() }, focus);
-        // One man or cell is never in two places: it is meant to be in one of them.
+        // A single piece or cell is never in two places: it is meant to be in one of them.
         let never_both = others.iter().any(|other| match (&other.condition.kind, &part.condition.kind) {
             (ConditionKind::Some(set), ConditionKind::Common(what, place)) => {
                 is_single(what) && self.certain().disjoint(set, place)
@@ -276,7 +276,7 @@ impl<'t> Lowerer<'_, 't> {
         }
     }
 
-    /// `not A or B`, `A but not B or C` where a set is needed: `not` speaks of the first alone.
+    /// `not A or B`, `A but not B or C` where a set is needed: `not` applies to the first only.
     pub(super) fn denied_in_list(&mut self, exprs: &'t [Expr], sets: &[Set], and: bool) {
         for (index, (expr, set)) in exprs.iter().zip(sets).enumerate() {
             let denied = match (&expr.kind, &set.kind) {
@@ -339,7 +339,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// All joined by `or`; lists among them are made one.
+/// All joined by `or`; nested lists are flattened.
 fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
     let mut all = Vec::new();
     for expr in list {
@@ -351,12 +351,12 @@ fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
     Expr::new(at, ExprKind::Or(all))
 }
 
-/// `(hill but not d4) or a1`: a set that others are left out of stands in brackets.
+/// `(hill but not d4) or a1`: a set that leaves others out needs brackets.
 fn in_brackets(set: Expr) -> Expr {
     if matches!(set.kind, ExprKind::ButNot(..)) { set.bracketed() } else { set }
 }
 
-/// Whether a set has one member at most.
+/// Whether a set has at most one member.
 fn is_single(set: &Set) -> bool {
     matches!(
         set.kind,

@@ -1,4 +1,4 @@
-//! How far a word reaches: the words of a part that a list behind or before it may have been meant to continue.
+//! How far a word reaches: the words of a part that a list after or before it may have been meant to continue.
 
 use super::is_single;
 use crate::language::check::attacks::is_attacked;
@@ -19,9 +19,9 @@ pub(super) struct Reach<'e> {
     pub(super) word: String,
     /// What it applies to, as it is written: `last` of `here in last`.
     pub(super) focus: Expr,
-    /// The same as a set; none where it is compared as a kind, or named beside `taken` or `attacked`.
+    /// The same as a set; `None` if it is compared as a kind, or named after `taken` or `attacked`.
     pub(super) set: Option<&'e Set>,
-    /// The expression with other words in the place of the focus.
+    /// The expression with the focus replaced by other words.
     pub(super) with: Box<dyn Fn(Expr) -> Expr + 'e>,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side
                 ConditionKind::SameKind(..) => (None, None),
                 _ => return None,
             };
-            // One man or cell is asked to be in one of several places, on whichever side these are told.
+            // A single piece or cell is asked to be in one of several places, on either side of the word.
             if side == Side::Behind || a.is_some_and(is_single) {
                 let with = |words| ExprKind::Relation(left.clone(), *relation, Box::new(words));
                 return found(relation.word(), right, b, Box::new(with));
@@ -109,7 +109,7 @@ pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side
     }
 }
 
-/// A question without its denial.
+/// A question without its negation.
 fn asked(condition: &ConditionKind) -> &ConditionKind {
     match condition {
         ConditionKind::Not(inner) => &inner.kind,
@@ -117,7 +117,7 @@ fn asked(condition: &ConditionKind) -> &ConditionKind {
     }
 }
 
-/// The set of a part that is nothing but words, and so may have been meant to continue a list; also one that is denied.
+/// The set of a part that consists of plain words, so it may have been meant to continue a list; also if it is negated.
 pub(super) fn bare<'e>(expr: &'e Expr, condition: &'e Condition) -> Option<(&'e Expr, &'e Set)> {
     let (words, kind) = match (&expr.kind, &condition.kind) {
         (ExprKind::Not(inner) | ExprKind::No(inner), ConditionKind::Not(denied)) => (&**inner, &denied.kind),
@@ -128,7 +128,7 @@ pub(super) fn bare<'e>(expr: &'e Expr, condition: &'e Condition) -> Option<(&'e 
     plain.then_some((words, set))
 }
 
-/// Whether an expression is nothing but words: no relation, no number, no `no`, no `by`.
+/// Whether an expression consists of plain words: no relation, no number, no `no`, no `by`.
 pub(super) fn words_only(expr: &Expr) -> bool {
     matches!(
         &expr.kind,
@@ -141,8 +141,8 @@ pub(super) fn words_only(expr: &Expr) -> bool {
     )
 }
 
-/// Whether a set can hardly be meant as the rest of a list: it asks about attacks, about what a walk finds, or about
-/// the sides alone.
+/// Whether a set can hardly be meant as the rest of a list: it is about attacks, about what a walk finds, or about
+/// sides only.
 pub(super) fn asks_by_itself(set: &Set) -> bool {
     match &set.kind {
         SetKind::Attacked(..) | SetKind::Where { .. } | SetKind::Before(_) => true,
@@ -157,7 +157,7 @@ pub(super) fn asks_by_itself(set: &Set) -> bool {
     }
 }
 
-/// Whether a set is of men who have been taken.
+/// Whether a set consists of captured pieces.
 pub(super) fn speaks_of_taken(set: &Set) -> bool {
     match &set.kind {
         SetKind::Taken => true,

@@ -1,4 +1,4 @@
-//! A side said of one part of a list: `enemy Captain or Barge`.
+//! A side given for one part of a list: `enemy Captain or Barge`.
 
 use super::super::notes::SidedList;
 use super::super::{Lowerer, errors};
@@ -10,7 +10,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind, Name};
 
 impl<'t> Lowerer<'_, 't> {
-    /// Notes a list that says a side of one part and not of another. Whether that matters is known once it is known which
+    /// Notes a list that gives a side for one part and not for another. Whether that matters is known once it is known which
     /// side has which pieces.
     pub(in crate::language::check) fn one_side_said(&mut self, exprs: &[&'t Expr], sets: &[&Set], and: bool) {
         let parts = exprs.iter().zip(sets).filter(|(expr, _)| !expr.brackets.0);
@@ -26,7 +26,7 @@ impl<'t> Lowerer<'_, 't> {
             _ => None,
         };
         let Some((other, kinds)) = parts.iter().find_map(bare) else { return };
-        // `Barge or White Captain or Black King` means what it says.
+        // `Barge or White Captain or Black King` is accepted as it is.
         let first = other.start < with.at.0.start;
         if first && (and || sided.iter().any(|(_, another, _)| another != side)) {
             return;
@@ -48,7 +48,7 @@ impl<'t> Lowerer<'_, 't> {
             if matches!(text.as_str(), "own" | "enemy") || matches!(self.names.get(text), Some(Meaning::Side(_))))
     }
 
-    /// The side that stands first in words side by side, and what follows it. `own camp` is a place, and nobody's men.
+    /// The first side in a row of words, and what follows it. `own camp` is a place, not pieces.
     pub(super) fn side_and_rest(&self, expr: &Expr) -> Option<(Expr, Expr)> {
         let ExprKind::Beside(words) = &expr.kind else { return None };
         let (side, rest) = words.split_first().filter(|(side, _)| self.is_side(side))?;
@@ -64,8 +64,8 @@ impl<'t> Lowerer<'_, 't> {
         Some((side.clone(), rest))
     }
 
-    /// The members of a list with the side that is said of the first; for each of them, if they are to be `apart`. Else they
-    /// are joined: `own (King or Queen)`.
+    /// The members of a list with the side of the first one: each with its own side if `apart`, otherwise
+    /// joined: `own (King or Queen)`.
     pub(super) fn with_one_side(&self, members: Vec<Expr>, apart: bool, at: tree::Place) -> Vec<Expr> {
         let parted: Vec<_> = members.iter().map(|member| self.side_and_rest(member)).collect();
         let mut sides = parted.iter().flatten().map(|(side, _)| side);
@@ -81,7 +81,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// The men of a part of a list: of `Barge by step any`, the Barge.
+/// The pieces of a part of a list: of `Barge by step any`, the Barge.
 fn men_of<'a>(expr: &'a Expr, set: &'a Set) -> (&'a Expr, &'a Set) {
     match (&expr.kind, &set.kind) {
         (ExprKind::By { what: men, .. }, SetKind::By { what, .. }) => (men, what),

@@ -7,12 +7,12 @@ use crate::language::source::Span;
 pub(in crate::language::check) enum Advice {
     /// It is declared further down.
     Later(Span),
-    /// A known word; declared there and used nowhere.
+    /// A known word that is declared there and never used.
     Near(String, Option<Span>),
     /// What to write instead, and why.
     Help(String),
-    /// A word that nothing uses, declared there.
+    /// An unused word that is declared there.
     Unused(String, Span),
-    /// Nothing that is known.
+    /// Nothing known.
     Declare,
 }

@@ -1,4 +1,4 @@
-//! The stage that tells of words that are not known, when all is read: what their authors may have meant.
+//! The stage that reports unknown words, when everything is read: what their authors may have meant.
 
 use super::advice::Advice;
 use std::collections::HashSet;
@@ -18,10 +18,10 @@ use crate::language::ir::{Ir, Label};
 use crate::language::sorting::Sorting;
 use crate::language::source::{Sources, Span};
 
-/// For how many words it is worked out what may be meant: more than there are messages about one file.
+/// The number of words for which suggestions are sought: more than there are messages about one file.
 const ADVISED: usize = 400;
 
-/// Looks for what may be meant among all that is known.
+/// Searches all known names for suggestions.
 pub(super) struct Advisor<'t> {
     pub(super) program: &'t Program<'t>,
     pub(super) sources: &'t Sources,
@@ -33,7 +33,7 @@ pub(super) struct Advisor<'t> {
     pub(super) misnamed: bool,
 }
 
-/// The stage of the words that are not known: tells of them all.
+/// The stage of the unknown words: reports them all.
 pub(in crate::language::check) fn tell(written: Written<'_>, known: Known<'_, '_>, ir: &Ir, to: &mut Output) {
     let Written { program, sources, .. } = written;
     let Known { shape, names, .. } = known;
@@ -44,7 +44,7 @@ pub(in crate::language::check) fn tell(written: Written<'_>, known: Known<'_, '_
 }
 
 impl Advisor<'_> {
-    /// Tells of all words that are not known, each once.
+    /// Reports all unknown words, each once.
     fn tell(&self, mut all: Vec<Unknown>) -> Vec<Diagnostic> {
         all.arrange_by_key(|known| (known.at.source, known.at.start));
         let names: HashSet<String> = all.iter().map(|known| known.name.clone()).collect();
@@ -53,12 +53,12 @@ impl Advisor<'_> {
             .into_iter()
             .enumerate()
             .map(|(index, unknown)| {
-                // So many messages nobody reads: what may be meant is worked out for the first words only.
+                // Nobody reads so many messages: suggestions are sought for the first words only.
                 let advice = if index < ADVISED { self.advice(&unknown, &names) } else { Advice::Declare };
                 (unknown, advice)
             })
             .collect();
-        // Of words side by side that are mended together, one is told.
+        // Of words side by side that have one suggestion together, only one is reported.
         let mended = advised.iter().filter(|(_, advice)| matches!(advice, Advice::Help(_)));
         let mended: Vec<Span> = mended.filter_map(|(unknown, _)| unknown.around.whole).collect();
         for (unknown, advice) in advised {
@@ -84,7 +84,7 @@ impl Advisor<'_> {
                 "known"
             };
             let sought = group.iter().map(|known| known.sought).max().unwrap_or_default();
-            // What has the name of a cell, say, is declared by no name: whatever asks for it by another follows from that.
+            // A declaration with the name of a cell, for example, declares no name: errors at its uses follow from that.
             if advice == Advice::Declare && sought == Sought::Cells && self.misnamed {
                 continue;
             }
@@ -105,7 +105,7 @@ impl Advisor<'_> {
         out
     }
 
-    /// Of several words on one line of which nothing is known, one message tells.
+    /// Several words on one line that are all unknown give one message.
     fn tell_of_plain_english(&self, told: &mut Vec<(Advice, Vec<Unknown>)>) -> Vec<Diagnostic> {
         let mut out = Vec::new();
         let (alone, others): (Vec<_>, Vec<_>) = std::mem::take(told).into_iter().partition(|one| {
@@ -153,7 +153,7 @@ impl Advisor<'_> {
         if let Some(near) = self.alike(unknown) {
             return Advice::Near(near.clone(), self.unused(&near));
         }
-        // A name that the move has given was rather meant than a word of other languages.
+        // A name given by the move is a better guess than a word of other languages.
         if let Some(near) = suggest::nearest(word, unknown.local.iter().map(String::as_str)) {
             return Advice::Near(near.to_owned(), None);
         }
@@ -169,10 +169,10 @@ impl Advisor<'_> {
         if let Some((near, at)) = near.and_then(|near| Some((near, self.unused(near)?))) {
             return Advice::Near(near.to_owned(), Some(at));
         }
-        // A name of which no use is left, where one word alone is not known, was surely another before.
+        // A name that is never used, if a single word is unknown, was probably its earlier form.
         let usual = unknown.sought == Sought::Direction && DIRECTIONS.contains(&word);
         let strange = !usual && names.len() == 1;
-        // A question is hardly called like a piece.
+        // A question hardly has the name of a piece.
         let of_piece =
             |name: &str| matches!(self.names.get(name), Some(Meaning::Kind(_) | Meaning::Family(_)));
         let asks = unknown.sought == Sought::Question;
@@ -193,7 +193,7 @@ impl Advisor<'_> {
         if exact && let Some((near, at)) = renamed() {
             return Advice::Unused(near, at);
         }
-        // A whole name that is near was rather meant than a part of this one.
+        // A similar whole name is a better guess than a part of this one.
         if let Some(near) = self.part_of_name(unknown).filter(|_| self.near(unknown, false).is_none()) {
             let unused = self.unused(&near);
             return Advice::Near(near, unused);
@@ -213,7 +213,7 @@ impl Advisor<'_> {
         }
     }
 
-    /// How a word comes to be known; a zone of which one is somebody's is declared for each side.
+    /// How to declare a word; a zone of which one side's is named is declared for each side.
     fn declared_for(&self, unknown: &Unknown, sought: Sought) -> String {
         let told = self.declaration(&unknown.name, sought);
         let before = unknown.around.before.map_or("", |before| self.sources.text(before));
@@ -237,7 +237,7 @@ impl Advisor<'_> {
         if self.notes.is_used(word) { None } else { self.names.place(word) }
     }
 
-    /// The words that can stand in the place of one.
+    /// The words that can replace one.
     fn candidates<'a>(&'a self, unknown: &'a Unknown, widely: bool) -> Vec<&'a str> {
         let mut all: Vec<&str> = unknown.local.iter().map(String::as_str).collect();
         match unknown.sought {
@@ -266,7 +266,7 @@ impl Advisor<'_> {
         self.candidates(unknown, true).into_iter().find(|known| near(known)).map(str::to_owned)
     }
 
-    /// A word that is the greater part of one with hyphens: `moved` of `has-moved`.
+    /// A word that is the larger part of one with hyphens: `moved` of `has-moved`.
     fn part_of_name(&self, unknown: &Unknown) -> Option<String> {
         let name = unknown.name.to_lowercase();
         let part = |known: &str| {
@@ -280,19 +280,19 @@ impl Advisor<'_> {
     }
 
     pub(super) fn near(&self, unknown: &Unknown, widely: bool) -> Option<String> {
-        // A name of one letter is near to all of them.
+        // A name of one letter is similar to all of them.
         if unknown.name.chars().count() < 2 {
             return None;
         }
         let known = self.candidates(unknown, widely).into_iter();
-        // The names of cells differ in a letter: one that is near is none that is meant.
+        // The names of cells differ in a letter, so a similar one is not meant.
         let known =
             known.filter(|word| word.len() > 2 || !matches!(self.names.get(word), Some(Meaning::Cell(_))));
         suggest::nearest(&unknown.name, known).map(str::to_owned)
     }
 }
 
-/// Whether a name begins as the names of pieces and sides mostly do.
+/// Whether a name begins as the names of pieces and sides usually do.
 fn starts_large(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_ascii_uppercase())
 }

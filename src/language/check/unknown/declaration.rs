@@ -1,4 +1,4 @@
-//! How a word comes to be known, and which cells are meant by a row or a part of the board.
+//! How to declare a word, and which cells are meant by a row or a part of the board.
 
 use super::advisor::Advisor;
 use crate::language::check::unknown::sought::Sought;
@@ -6,11 +6,11 @@ use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
 use crate::language::glossary::betza;
 
-/// How many names of one sort are told.
+/// The number of names of one sort that are listed.
 const TOLD: usize = 10;
 
 impl Advisor<'_> {
-    /// How a name comes to be known where such a thing is needed, where nothing better can be told.
+    /// How to declare a name where such a thing is needed, if there is no better advice.
     pub(super) fn declaration(&self, name: &str, sought: Sought) -> String {
         const DIGITS: [&str; 13] = [
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",

@@ -11,7 +11,7 @@ pub(in crate::language::check) enum Sought {
     Men,
     Cells,
     Number,
-    /// A piece or family, where others may stand, too.
+    /// A piece or family, where other sorts are possible, too.
     Kinds,
     Definition,
     Mode,
@@ -19,7 +19,7 @@ pub(in crate::language::check) enum Sought {
     Walk,
     Label,
     Phase,
-    /// A piece or family that another is of.
+    /// A piece or family after `of`.
     Parent,
     Piece,
     Side,
@@ -52,7 +52,7 @@ impl Sought {
         }
     }
 
-    /// Whether a declared word can stand there; `widely`, whether one may be meant that is not quite of the sort.
+    /// Whether a declared word can stand there; `widely`: also if it is not quite of the sort.
     pub(super) fn fits(self, meaning: &Meaning, widely: bool) -> bool {
         match self {
             Self::Set | Self::Question => !matches!(meaning, Meaning::Tracks(_)),

@@ -1,9 +1,9 @@
-//! A word that is not known.
+//! An unknown word.
 
 use super::sought::Sought;
 use crate::language::source::Span;
 
-/// The words among which an unknown one stands.
+/// The words around an unknown one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::language::check) struct Around {
     /// All of them.
@@ -12,16 +12,16 @@ pub(in crate::language::check) struct Around {
     pub(in crate::language::check) after: Option<Span>,
 }
 
-/// A word that is not known.
+/// An unknown word.
 #[derive(Clone, Debug)]
 pub(in crate::language::check) struct Unknown {
     pub(in crate::language::check) name: String,
     pub(in crate::language::check) at: Span,
     pub(in crate::language::check) sought: Sought,
     pub(in crate::language::check) around: Around,
-    /// Names that are known in this place alone.
+    /// Names that are known only in this place.
     pub(in crate::language::check) local: Vec<String>,
-    /// Whether it stands in the board, whose words are read from top to bottom.
+    /// Whether it is in the board, whose words are read from top to bottom.
     pub(in crate::language::check) board: bool,
 }
 

@@ -139,7 +139,7 @@ impl Moment {
         Some(Answer { holds: self.has(point, &other.kind)?, why: point.why(), word: at })
     }
 
-    /// What is known of a word that stands for one piece or cell.
+    /// What is known of a word that means one piece or cell.
     fn point(&self, set: &Set) -> Option<Point> {
         match &set.kind {
             SetKind::Me if self.itself.contains(&Word::Me) => Some(Point::Me(self.me)),

@@ -2,10 +2,10 @@
 //! stands on `here`.
 //!
 //! A guard before the walk knows nothing of what the walk will capture; a piece that asks at home whether an enemy stands
-//! `here` stands there itself. Such conditions have the same answer in every position, so nobody means them.
+//! `here` stands there itself. Such conditions have the same answer in every position, so they are never intended.
 //!
 //! `places` goes through the rules and knows the [`Moment`] of each condition; `answers` evaluates conditions with that
-//! knowledge; `tell` words what is found. `whole_board` and `one_turn` read the same list of conditions.
+//! knowledge; `tell` makes the messages. `whole_board` and `one_turn` read the same list of conditions.
 
 mod answers;
 mod one_turn;
@@ -20,27 +20,27 @@ use crate::language::source::Span;
 /// Where a condition stands in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
-    /// Behind a `move`.
+    /// After a `move`.
     Move(GuardKind),
-    /// Behind `moves`, of a piece or of the game.
+    /// After `moves`, of a piece or of the game.
     Moves(GuardKind),
-    /// Behind a `drop`.
+    /// After a `drop`.
     Drop(GuardKind),
-    /// Behind an act of a turn or a phase.
+    /// After an act of a turn or a phase.
     Turn(GuardKind),
     /// In the walk itself: `to`, `where`.
     Walk,
-    /// Behind `promotes to`.
+    /// After `promotes to`.
     Promotion,
-    /// Behind a hook.
+    /// After a hook.
     Hook(Event),
-    /// Behind `takes`, where `it` is the victim.
+    /// After `takes`, where `it` is the victim.
     Takes,
-    /// Behind `safe`, where `mover` is the piece that would capture.
+    /// After `safe`, where `mover` is the piece that would capture.
     Safe,
-    /// Behind `enters`, `passes`, `stops`, `stands`.
+    /// After `enters`, `passes`, `stops`, `stands`.
     Rule,
-    /// Behind `again`.
+    /// After `again`.
     Again,
     /// An ending of `after a turn`.
     AfterTurn,
@@ -65,18 +65,18 @@ pub(super) struct Moment {
     pub(super) place: Where,
     /// The kind of the clause's own piece, if it is known.
     pub(super) me: Option<Kind>,
-    /// The words that surely stand for that piece.
+    /// The words that certainly mean that piece.
     pub(super) itself: Vec<Word>,
-    /// Whether it surely is of the own side.
+    /// Whether it certainly belongs to the own side.
     pub(super) is_own: bool,
     /// What stands on `here`.
     pub(super) here: On,
-    /// What surely does not exist yet.
+    /// What certainly does not exist yet.
     pub(super) absent: Vec<Missing>,
 }
 
 impl Moment {
-    /// A moment of which nothing is known.
+    /// A moment about which nothing is known.
     fn at(place: Where) -> Self {
         Self { place, me: None, itself: Vec::new(), is_own: true, here: On::Somebody, absent: Vec::new() }
     }
@@ -86,7 +86,7 @@ impl Moment {
     }
 }
 
-/// A word that may stand for the clause's own piece.
+/// A word that may mean the clause's own piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Me,
@@ -94,12 +94,12 @@ pub(super) enum Word {
     Mover,
 }
 
-/// Why a condition has one answer only.
+/// Why a condition has only one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     /// What the word means does not exist yet.
     NotYet(Missing),
-    /// The piece itself stands there, or is meant, and what it is decides.
+    /// The piece itself stands there, or is meant, and what this decides.
     Itself,
     /// The piece in the air stands nowhere, and what it has captured is gone.
     Gone,

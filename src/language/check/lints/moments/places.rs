@@ -56,7 +56,7 @@ pub(super) struct Confined {
     /// `stops`, `drop on`, ...
     pub(super) word: &'static str,
     pub(super) on: On,
-    /// Whether it surely is in the set, if that is the same for each of the pieces.
+    /// Whether it certainly is in the set, if that is the same for each of the pieces.
     pub(super) within: Option<bool>,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct Collector<'c, 't> {
     absent: Vec<Missing>,
     /// Whether an effect may move a piece to another cell.
     puts: bool,
-    /// Whether the piece that moves surely stays one of its side.
+    /// Whether the piece that moves certainly remains one of its side.
     is_own: bool,
     /// Whether no effect changes the kind of a piece.
     keeps_kind: bool,
@@ -162,7 +162,7 @@ impl<'c, 't> Collector<'c, 't> {
             self.walk(&clause.walk, &moment, still, kind);
         }
         for clause in &decl.drops {
-            // Of a piece in hand only its kind is known.
+            // For a piece in hand only its kind is known.
             let moment = Moment { here: On::Somebody, ..air.clone() };
             self.guards(&clause.guards, &moment, Where::Drop, Some(kind));
             self.confined(&clause.on, "drop on", &air);

@@ -1,4 +1,4 @@
-//! The messages about conditions that have one answer only.
+//! The messages about conditions that have only one answer.
 
 use super::super::{Warnings, errors};
 use super::places::{Asked, Collector, Confined, PREFERS_TO};
@@ -14,7 +14,7 @@ impl Facts<'_> {
     pub(in crate::language::check) fn questions_of_a_moment(&self, to: &mut Warnings) {
         let questions = Collector::at(self);
         let mut found: Vec<Diagnostic> = Vec::new();
-        // What another file says may have been right there.
+        // A condition in another file may have been valid there.
         for asked in questions.asked.values().filter(|asked| asked.at.source == self.main) {
             found.extend(match asked.answer {
                 Some(answer) => self.one_answer(asked, answer),
@@ -123,7 +123,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The name of the piece, if there is one only.
+    /// The name of the piece, if there is only one.
     fn name_of(&self, kinds: &[Kind]) -> &str {
         match kinds {
             [kind] => self.kind_name(*kind).unwrap_or_default(),
@@ -190,7 +190,7 @@ fn turned(line: &str) -> String {
     line.split(' ').map(other).collect::<Vec<_>>().join(" ")
 }
 
-/// How a game remembers what an earlier turn has captured.
+/// How a game can remember what an earlier turn has captured.
 const TAKEN_EARLIER: &str =
     "to remember what was taken in an earlier turn, declare a flag and set it in `after taking`";
 

@@ -25,7 +25,7 @@ impl Facts<'_> {
             .then(|| errors::men_anywhere(asked.at, &text, &self.nearer(asked, set, &text)))
     }
 
-    /// Whether a guard says `no` of what is asked.
+    /// Whether a guard says `no` before a set.
     fn is_said_with_no(&self, asked: &Asked, text: &str) -> bool {
         let line = self.sources.lines_of(asked.at);
         let before = self.sources.text(crate::language::source::Span { end: asked.at.start, ..line });
