@@ -1,4 +1,4 @@
-//! Letters that look like those of the language or come from them.
+//! Letters that look like those of the language, or derive from them.
 
 /// Letters of other alphabets, by the letters that they look like.
 const LOOKALIKES: [(&str, &str, &str); 2] = [
@@ -6,7 +6,7 @@ const LOOKALIKES: [(&str, &str, &str); 2] = [
     ("Greek", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοραινυ", "ABEZHIKMNOPTYXopaivu"),
 ];
 
-/// Letters with accents and the like, by the letters that they come from.
+/// Accented letters and the like, by their base letters.
 const ACCENTED: (&str, &str) = (
     "ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕÖØŌŐÙÚÛÜŪŮŰÝŽŹŻŠŚŘŁĐĞŞȘȚàáâãäåāăąçćčèéêëēęěìíîïīıñńňòóôõöøōőùúûüūůűýÿžźżšśřłđğşșț",
     "AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOOOUUUUUUUYZZZSSRLDGSSTaaaaaaaaaccceeeeeeeiiiiiinnnoooooooouuuuuuuyyzzzssrldgsst",
@@ -16,7 +16,7 @@ fn in_place_of(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars().zip(to.chars()).find(|(other, _)| *other == letter).map(|(_, ours)| ours)
 }
 
-/// The first letter of a word that only looks like one of ours: where it is, itself, ours, and its alphabet.
+/// The first letter of a word that only looks like one of ours: its position, itself, our letter, and its alphabet.
 pub(super) fn lookalike(word: &str) -> Option<(usize, char, char, &'static str)> {
     word.char_indices().find_map(|(at, letter)| {
         LOOKALIKES.iter().find_map(|(alphabet, from, to)| {
@@ -25,7 +25,7 @@ pub(super) fn lookalike(word: &str) -> Option<(usize, char, char, &'static str)>
     })
 }
 
-/// The word with letters a to z only, if it is plain what they are.
+/// The word with letters a to z only, if it is clear which they are.
 pub(super) fn plain(word: &str) -> Option<String> {
     let mut plain = String::new();
     for letter in word.chars() {

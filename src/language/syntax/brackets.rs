@@ -1,12 +1,12 @@
-//! Where a bracket was to be closed or opened that has no partner.
+//! Where the missing partner of a bracket belongs.
 
-/// What stands in a bracket that is not closed: up to where its part ends, on the line of the bracket. `open` is its
+/// The contents of a bracket that is not closed: up to the end of its part, on the line of the bracket. `open` is its
 /// place.
 pub(super) fn part_behind(text: &str, open: usize) -> Option<(usize, &str)> {
     let line = text.get(open + 1..)?.split(['\n', '#']).next()?;
     let end = match text.as_bytes().get(open)? {
         b'(' => vector(line).unwrap_or_else(|| part(line)),
-        // A number or a word stands in them, or two with `..` between: `[2 quietly` ends behind the number.
+        // A number or a word, or two with `..` between: `[2 quietly` ends after the number.
         b'[' => numbers(line),
         _ => return None,
     };
@@ -14,7 +14,7 @@ pub(super) fn part_behind(text: &str, open: usize) -> Option<(usize, &str)> {
     (!inside.trim().is_empty()).then_some((open + 1 + inside.len(), inside))
 }
 
-/// Where the numbers of a repetition end that begin here.
+/// The end of the numbers of a repetition that begin here.
 fn numbers(line: &str) -> usize {
     let of_bounds = |c: char| c.is_ascii_alphanumeric() || ".-".contains(c);
     let mut end = 0;
@@ -32,7 +32,7 @@ fn numbers(line: &str) -> usize {
     end
 }
 
-/// Where a bracket was to be opened whose partner stands at `close`, and what is in it then.
+/// Where the missing partner of the bracket at `close` belongs, and the contents of both.
 pub(super) fn part_before(text: &str, close: usize) -> Option<(usize, &str)> {
     let before = text.get(..close)?;
     let line = before.rfind('\n').map_or(0, |at| at + 1);
@@ -61,7 +61,7 @@ pub(super) fn part_before(text: &str, close: usize) -> Option<(usize, &str)> {
     (!inside.is_empty() && !inside.contains(['(', ')', '{', '}'])).then_some((line + start, inside))
 }
 
-/// How long a vector is that begins here, such as `1,2`.
+/// The length of a vector that begins here, such as `1,2`.
 fn vector(text: &str) -> Option<usize> {
     let end =
         text.find(|c: char| !(c.is_ascii_digit() || matches!(c, ',' | ' ' | '-'))).unwrap_or(text.len());
@@ -73,7 +73,7 @@ fn vector(text: &str) -> Option<usize> {
     (are && numbers.count() > 1).then_some(said.len())
 }
 
-/// Where the words end that are in a bracket together.
+/// The end of the words that share a bracket.
 fn part(line: &str) -> usize {
     let mut depth = 0_usize;
     let closes = |(_, c): &(usize, char)| match c {
@@ -95,7 +95,7 @@ fn part(line: &str) -> usize {
     repeated(line.get(..end).unwrap_or("")).unwrap_or(end)
 }
 
-/// Where words end that a sign behind them repeats: `(step orthogonal[1..2] no cell twice`. In a pattern the sign belongs to
+/// The end of words that a sign after them repeats: `(step orthogonal[1..2] no cell twice`. In a pattern the sign belongs to
 /// its last word.
 fn repeated(words: &str) -> Option<usize> {
     let mut depth = 0_usize;

@@ -1,6 +1,6 @@
 //! Words of the language written with capitals: `Likewise`, `Win when`, `Step any`.
 //!
-//! They are looked for only in lines that cannot be read.
+//! They are sought only in lines that cannot be read.
 
 use pest::iterators::Pair;
 
@@ -13,10 +13,10 @@ use super::names::is_word;
 use super::scan::Scanned;
 use crate::language::diagnostic::Diagnostic;
 
-/// Longer lines are not written out.
+/// Longer lines are not repeated.
 const LONGEST_LINE: usize = 90;
 
-/// The words of the language that are written with capitals where a text cannot be read, a message for each line of them.
+/// Words of the language with capitals where a text cannot be read, a message for each line of them.
 pub(super) fn capitals(scanned: &Scanned<'_>, rule: Rule) -> Vec<(Diagnostic, Repair)> {
     let text = scanned.text.as_str();
     let Ok(pairs) = Grammar::parse(rule, text) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! The rules of the grammar in words for people, and what may stand where one of them is expected: the table `expected.txt`.
+//! The rules of the grammar in plain words, and what may stand where one of them is expected: the table `expected.txt`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -8,9 +8,9 @@ use super::grammar::Rule;
 /// What is known of a rule.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    /// What an author would call it; empty where that tells nothing.
+    /// What an author would call it; empty if that says nothing.
     is: &'static str,
-    /// The words of the language that it begins with, and signs for several of them.
+    /// The words of the language that it begins with, and names for groups of them.
     pub(super) words: Vec<&'static str>,
     /// The names that may stand there.
     pub(super) names: Vec<&'static str>,
@@ -39,12 +39,12 @@ static RULES: LazyLock<HashMap<&str, Known>> = LazyLock::new(|| {
     rules
 });
 
-/// What the table says of a rule.
+/// The row of a rule.
 pub(super) fn known(rule: Rule) -> Option<&'static Known> {
     RULES.get(format!("{rule:?}").as_str())
 }
 
-/// What an author would call a rule of the grammar; nothing for rules that tell nothing.
+/// What an author would call a rule of the grammar; `None` for rules without such a name.
 pub(super) fn describe(rule: Rule) -> Option<String> {
     let known = || known(rule).map(|known| known.is.to_owned()).filter(|is| !is.is_empty());
     keyword(rule).map(|keyword| format!("`{keyword}`")).or_else(known)

@@ -1,4 +1,4 @@
-//! What may stand at a place of a text that is being written, as the grammar has it.
+//! What may follow at a place of a text that is being written, by the grammar.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::layout::tokens::{Sort, Token, lines};
 use super::list::List;
 use super::words;
 
-/// So many lines are tried as the beginning of the part that is being written, from the last one up.
+/// How many lines are tried as the beginning of the current part, from the last one up.
 const MOST_LINES: usize = 24;
 
-/// Names of the author's that may stand somewhere.
+/// The sorts of the author's names that may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wanted {
     /// Ways of walking.
@@ -31,7 +31,7 @@ pub(crate) enum Wanted {
     Cells,
 }
 
-/// What may stand somewhere.
+/// What may follow at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Expected {
     /// Words of the language.
@@ -43,15 +43,15 @@ pub(crate) struct Expected {
 /// A block that is open.
 #[derive(Clone, Copy, Debug)]
 struct Open<'t> {
-    /// Of which list its parts are; none where they are what is said of a man.
+    /// The list of its parts; `None` if they describe a piece.
     list: Option<List>,
-    /// From where on it is read.
+    /// The offset where reading begins.
     start: usize,
     /// The last word in it that may be the head of a block.
     head: Option<Token<'t>>,
 }
 
-/// What may stand behind a text. An unfinished word at its end is no part of it.
+/// What may follow a text. An unfinished word at its end does not count.
 pub(crate) fn behind(text: &str) -> Expected {
     let open = block(text);
     let Some(list) = open.list else {
@@ -68,7 +68,7 @@ pub(crate) fn behind(text: &str) -> Expected {
     expected
 }
 
-/// What the grammar expects at the end of a text. The last line from which on it can be read to its end counts.
+/// What the grammar expects at the end of a text. The reading from the last line that can be read to the end counts.
 fn rules(text: &str, list: List, start: usize) -> Vec<Rule> {
     let inside = text.get(start..).unwrap_or("");
     let mut begins: Vec<usize> = inside.match_indices('\n').map(|(at, _)| start + at + 1).collect();
@@ -113,7 +113,7 @@ fn block(text: &str) -> Open<'_> {
     open.pop().unwrap_or(Open { list: None, start: 0, head: None })
 }
 
-/// The block that begins in another one.
+/// The block that begins inside another one.
 fn opened<'t>(around: &Open<'t>, start: usize) -> Open<'t> {
     let head = around.head.map_or("", |head| head.text);
     let list = match (around.list, head) {
@@ -122,7 +122,7 @@ fn opened<'t>(around: &Open<'t>, start: usize) -> Open<'t> {
         (Some(List::Items), "setup") => Some(List::Armies),
         (Some(List::Items), "ends") => Some(List::Groups),
         (Some(List::Items), "test") => Some(List::Steps),
-        // What may be done in a turn is no list: it is read with its head.
+        // The acts of a turn are not a list: they are read with their head.
         (Some(List::Items), "turn" | "phase") => {
             let start = around.head.map_or(start, |head| head.start);
             return Open { list: Some(List::Items), start, head: None };
@@ -153,7 +153,7 @@ fn add(expected: &mut Expected, rule: Rule, list: List) {
         expected.words.extend(words.into_iter().map(str::to_owned));
     }
     expected.names.extend(known.names.iter().filter_map(|name| Wanted::named(name)));
-    // Behind a piece stands where it is, or how many.
+    // After a piece come its cells, or a number.
     if rule == Rule::word && matches!(list, List::Armies | List::Lines | List::Steps | List::BoardItems) {
         expected.names.insert(Wanted::Cells);
     }
@@ -177,7 +177,7 @@ impl Wanted {
 mod tests {
     use super::{Expected, Wanted, behind};
 
-    /// What is expected behind a text has these words, and not those.
+    /// The words expected after a text include these, and not those.
     #[track_caller]
     fn has(text: &str, words: &[&str], not: &[&str]) -> Expected {
         let found = behind(text);

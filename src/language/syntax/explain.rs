@@ -1,6 +1,6 @@
 //! Why a part cannot be read.
 //!
-//! The part is parsed again, alone and with no way out, to learn how far it can be read and what was expected there.
+//! The part is parsed again, on its own and strictly, to learn how far it can be read and what was expected there.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ use crate::language::source::Span;
 /// More expected things than this are not listed.
 const MOST_LISTED: usize = 4;
 
-/// Says what is wrong with a broken part that reaches from `start` to `end`.
+/// Explains a broken part that reaches from `start` to `end`.
 /// `before` is where the part of the list before it begins, if there is one.
 pub(super) fn broken(
     scanned: &Scanned<'_>,
@@ -33,12 +33,12 @@ pub(super) fn broken(
     end: usize,
     before: Option<usize>,
 ) -> Told {
-    // What goes on after a part that could be read, on the same line, is most
-    // likely meant to belong to it.
+    // Words after a part that could be read, on the same line, are probably
+    // meant to belong to it.
     let apart =
         |before: &usize| scanned.text.get(*before..start).is_some_and(|text| text.trim_end().ends_with(';'));
     let goes_on = |before: &usize| continues(&scanned.text, *before, start) && !apart(before);
-    // A step or a clause that begins with its own word begins anew, wherever it stands.
+    // A step or a clause with its own first word is a new part on every line.
     let first = token(&scanned.text, start);
     let anew = list == List::Steps && list.begins(first)
         || list == List::Clauses && matches!(first, "move" | "drop" | "promotes");
@@ -49,7 +49,7 @@ pub(super) fn broken(
     found.told(names)
 }
 
-/// Says what is wrong with a text that is to be a condition.
+/// Explains a text that should be a condition.
 pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
     let end = scanned.text.len();
     let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
@@ -57,7 +57,7 @@ pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
     Found::at(scanned, (0, end, end), at, List::Endings, expected).told(&Names::default()).diagnostic
 }
 
-/// Whether the part that begins at `start` stands on the line on which the
+/// Whether the part that begins at `start` is on the line on which the
 /// part before it ends.
 fn continues(text: &str, before: usize, start: usize) -> bool {
     let between = text.get(before..start).unwrap_or("");
@@ -65,9 +65,9 @@ fn continues(text: &str, before: usize, start: usize) -> bool {
     !between.get(between.len() - blank..).unwrap_or("").contains('\n')
 }
 
-/// How far the text can be read, and what could have stood there.
+/// How far the text can be read, and what was expected there.
 pub(super) fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usize, Vec<Rule>) {
-    // A sign that fits nowhere makes sure that the reading stops.
+    // A sign that fits nowhere ensures that the parser stops.
     let part = format!("{}~", text.get(from..end).unwrap_or(""));
     match Grammar::parse(rule, &part) {
         Ok(_) => (from, Vec::new()),
@@ -83,15 +83,15 @@ pub(super) fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usiz
     }
 }
 
-/// The place at which the reading stopped.
+/// The place at which the parser stopped.
 struct Found<'s> {
     scanned: &'s Scanned<'s>,
     list: List,
-    /// Where the part begins that is told of.
+    /// The beginning of the part in the message.
     from: usize,
-    /// Where the broken part begins.
+    /// The beginning of the broken part.
     start: usize,
-    /// Where the word begins that does not fit.
+    /// The beginning of the word that does not fit.
     at: usize,
     /// The word that does not fit; empty at the end of the part.
     word: &'s str,
@@ -109,7 +109,7 @@ impl<'s> Found<'s> {
         let at = skip_blanks(&scanned.text, at, end);
         let word = if at >= end { "" } else { token(&scanned.text, at) };
         let mut expected = expected;
-        // Any word could have been the head of a state; that says nothing
+        // Any word could have been the head of a state; that is no help
         // where something else is possible.
         let heads = [Rule::colon, Rule::equals];
         if !matches!(word, ":" | "=") && expected.iter().any(|rule| !heads.contains(rule)) {
@@ -118,8 +118,8 @@ impl<'s> Found<'s> {
         Self { scanned, list, from, start, at, word, expected }
     }
 
-    /// The word before, where this one does not fit only because the word
-    /// before was taken for the head of a state.
+    /// The previous word, if this one does not fit only because the previous
+    /// word was read as the head of a state.
     fn one_word_back(&self, end: usize) -> Option<Self> {
         if self.at == self.from
             || self.lacks_equals()
@@ -185,7 +185,7 @@ impl<'s> Found<'s> {
         !self.word.is_empty() && self.word.chars().all(|c| c.is_ascii_digit())
     }
 
-    /// The first mistake that this looks like.
+    /// The first kind of mistake that fits.
     fn told(&self, names: &Names) -> Told {
         if matches!(self.word, "" | "}" | ")" | "]") {
             return self.unfinished().into();
@@ -196,7 +196,7 @@ impl<'s> Found<'s> {
         self.repaired().unwrap_or_else(|| self.mistake(names).into())
     }
 
-    /// A position in one line (FEN) where one could be drawn.
+    /// A position in one line (FEN) where a drawing belongs.
     fn position_in_one_line(&self) -> Option<Diagnostic> {
         let board = fen(self.word.trim_matches('"'))?;
         let head = token(&self.scanned.text, self.from);
@@ -205,7 +205,7 @@ impl<'s> Found<'s> {
         Some(found.help(drawn(head, &board)))
     }
 
-    /// A mistake that is sure enough to be mended for reading on.
+    /// A mistake that is certain enough to be repaired so that reading can go on.
     fn repaired(&self) -> Option<Told> {
         let misspelt = self.misspelt().filter(|_| self.certain().is_none())?;
         let (start, word, meant) = self.misspelling()?;
@@ -213,7 +213,7 @@ impl<'s> Found<'s> {
         Some(Told::from(misspelt).mended(fits.then(|| Repair::new(start, start + word.len(), &meant))))
     }
 
-    /// The mistakes that go before a misspelt word.
+    /// The mistakes that take precedence over a misspelt word.
     fn certain(&self) -> Option<Diagnostic> {
         self.sign()
             .or_else(|| self.missing_equals())
@@ -231,10 +231,10 @@ impl<'s> Found<'s> {
         })
     }
 
-    /// With the form of what begins by the word where the reading began.
+    /// With the form of the part that begins at the word where reading began.
     fn with_form(&self, diagnostic: Diagnostic) -> Diagnostic {
         let first = token(&self.scanned.text, self.from);
-        // Who has written `win when` knows the form.
+        // An author who has written `win when` knows the form.
         let rest = self.scanned.text.get(self.from + first.len()..).unwrap_or("").trim_start();
         let known = self.list == List::Endings && rest.starts_with("when ");
         let outcome = matches!(first, "lose" | "draw").then(|| format!("{first} when CONDITION"));
@@ -270,7 +270,7 @@ impl<'s> Found<'s> {
         }
     }
 
-    /// `=` in a condition: what it compares is written out.
+    /// `=` in a condition: what it compares is repeated.
     fn compared(&self, span: Span, equals: usize) -> Diagnostic {
         let asked = ["when ", "unless ", "that ", "where ", "if ", " and ", " or "];
         let text = self.scanned.text.get(self.from..equals).unwrap_or("").trim_end();
@@ -281,7 +281,7 @@ impl<'s> Found<'s> {
         errors::equals_in_condition(left, right, span)
     }
 
-    /// What a leg asks whose set stands right before, and that set.
+    /// The mode whose set ends right before, and that set.
     fn asked(&self) -> Option<(&str, &str)> {
         let line = self.before();
         let (at, asked) = ["to", "onto", "over", "taking", "take", "capturing", "past"]
@@ -302,7 +302,7 @@ impl<'s> Found<'s> {
         asks && self.list == List::Endings
     }
 
-    /// Whether a zone or tracks have a name and no `=` behind it.
+    /// Whether a zone or tracks have a name without `=` after it.
     fn lacks_equals(&self) -> bool {
         matches!(token(&self.scanned.text, self.start), "zone" | "tracks")
             && self.expects_only(&[Rule::equals])
@@ -351,7 +351,7 @@ impl<'s> Found<'s> {
         (letter && meant).then(|| errors::missing_quotes(self.word, self.span()))
     }
 
-    /// `=` and `:` in each other's place.
+    /// `=` and `:` mixed up.
     fn equals(&self) -> Option<Diagnostic> {
         let last = self.before().rsplit(|c: char| c.is_whitespace()).next().unwrap_or("");
         match self.word {
@@ -441,7 +441,7 @@ impl<'s> Found<'s> {
         Some(errors::misspelt(word, self.scanned.span(start, start + word.len()), &meant))
     }
 
-    /// A word that is written wrong, where it begins, and what is meant.
+    /// A misspelt word, its place, and the suggestion.
     fn misspelling(&self) -> Option<(usize, &str, String)> {
         // The first word may be at fault although a later one does not fit:
         // `mvoe step any` could have become `mvoe = ...`.
@@ -459,7 +459,7 @@ impl<'s> Found<'s> {
     fn then(&self, names: &Names) -> Option<Diagnostic> {
         let next = skip_blanks(&self.scanned.text, self.at + self.word.len(), self.scanned.text.len());
         let next = token(&self.scanned.text, next);
-        // What a used file defines is not known here.
+        // Definitions of used files are not known here.
         let perhaps = names.lacks_some && !names.is_known(self.word) && names.is_direction(next);
         let leg = match self.word {
             "(" => next == "(" || names.is_walk(next),
@@ -471,7 +471,7 @@ impl<'s> Found<'s> {
         Some(errors::missing_then(self.span(), self.word, self.both_ways().unwrap_or_default()))
     }
 
-    /// The ways of moving before and behind the word that does not fit, where each is one leg on the same line.
+    /// The ways of moving before and after the word that does not fit, if each is one leg on the same line.
     fn both_ways(&self) -> Option<(&str, &str)> {
         let joint = ["move ", ": ", " then ", " | ", "= "];
         let before = self.before();
@@ -486,7 +486,7 @@ impl<'s> Found<'s> {
         (whole(first) && whole(second)).then_some((first, second))
     }
 
-    /// Whether the reading gets over the word that does not fit, with something written before it.
+    /// Whether the parser gets past the word that does not fit, with something written before it.
     fn goes_on_behind(&self, written: &str) -> bool {
         let text = self.scanned.text.as_str();
         let line = text.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
@@ -495,7 +495,7 @@ impl<'s> Found<'s> {
         at >= (self.at - self.from) + written.len() + self.word.len()
     }
 
-    /// What could have stood here, in words.
+    /// What was expected here, in words.
     fn expectation(&self) -> String {
         let mut seen = BTreeSet::new();
         let expected: Vec<String> = self
@@ -507,7 +507,7 @@ impl<'s> Found<'s> {
         if expected.is_empty() {
             return String::new();
         }
-        // A long list of signs and words of the grammar helps nobody.
+        // A long list of signs and words of the grammar does not help.
         if expected.len() > MOST_LISTED {
             return String::new();
         }

@@ -12,6 +12,6 @@ pub struct ParsedFile {
     pub source: SourceId,
     /// Its tree.
     pub file: Arc<File>,
-    /// The texts of the files that it uses, in the order of its `use` lines; none where one could not be used.
+    /// The texts of the files that it uses, in the order of its `use` lines; `None` for one that could not be used.
     pub uses: Vec<Option<SourceId>>,
 }

@@ -10,23 +10,23 @@ use crate::language::source::{SourceId, Span};
 /// The rows of the table.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| formats(include_str!("foreign.txt")));
 
-/// What is advised where nothing of the file can be used.
+/// The advice if nothing of the file can be used.
 const BEGIN: &str = "a rule file begins with `language 1` and has `game`, `sides`, `board`, `piece`, `setup` and `ends`: \
                      `menagerie explain E0140` shows one";
 
 const SHOWN: &str = "`menagerie explain E0140` shows a rule file";
 
-/// A sort of file that is no rule file.
+/// A sort of file that is not a rule file.
 #[derive(Default)]
 struct Format {
     name: &'static str,
     help: String,
-    /// How its first line begins, and how it ends; in any way if nothing is given.
+    /// The beginning of its first line, and the end; anything if nothing is given.
     opens: Vec<&'static str>,
     ends: Vec<&'static str>,
-    /// How many of some signs stand in it.
+    /// How many of some signs it contains.
     signs: Vec<(usize, Vec<&'static str>)>,
-    /// Whether most of its lines end as those of programs do.
+    /// Whether most of its lines end like those of programs.
     code: bool,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn foreign(source: SourceId, text: &str) -> Option<Diagnostic> {
     Some(errors::foreign_file(span, name, &help))
 }
 
-/// Whether a text says of itself that it is a rule file, or has the heads of blocks that only rule files have.
+/// Whether a text declares itself a rule file, or has the heads of blocks that only rule files have.
 fn is_ours(text: &str) -> bool {
     text.lines().any(|line| {
         let digit = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
@@ -146,7 +146,7 @@ impl<'t> Line<'t> {
 
 /// What a text is, what to do about it, and the line that shows it.
 fn recognised<'t>(text: &'t str, lines: &[Line<'t>]) -> Option<(&'static str, String, Line<'t>)> {
-    // Comments at the head may be anybody's: ours, those of Zillions, of Ludii and RON.
+    // Comments at the head may belong to any format: ours, those of Zillions, of Ludii and RON.
     let first = *lines.iter().find(|line| !line.begins(&["# ", ";", "//", "#!["]))?;
     let opening = first.text.trim();
     if let Some(board) = fen(opening)
@@ -169,7 +169,7 @@ fn sign_of<'t>(format: &Format, lines: &[Line<'t>]) -> Option<Line<'t>> {
     lines.iter().find(begins).copied()
 }
 
-/// Whether lines end as those of programs do, and no word begins as items of ours do.
+/// Whether lines end like those of programs, and no word begins like items of rule files.
 fn is_code(lines: &[Line<'_>]) -> bool {
     let ours = ["piece ", "move ", "zone ", "game \"", "win when", "lose when"];
     let ends = |line: &Line<'_>| line.text.trim_end().ends_with(['{', '}', ';', ':', ')', ',']);
@@ -189,7 +189,7 @@ fn prose<'t>(text: &str, lines: &[Line<'t>]) -> Option<Line<'t>> {
     said.clone().next().copied().filter(|_| !signs && sentences > 1 && words > 20)
 }
 
-/// How a position is drawn that was written in one line.
+/// How to draw a position that was written in one line.
 pub(super) fn drawn(head: &str, board: &str) -> String {
     format!(
         "a position is drawn, a row for each rank, upper case for the side that moves first:\n{head} \"\"\"\n{board}\n\"\"\""
@@ -236,7 +236,7 @@ fn fen_row(row: &str) -> Option<Vec<String>> {
     letter.is_empty().then_some(cells)
 }
 
-/// How many empty cells a number says; the number is used up.
+/// The number of empty cells that a number means; the number is consumed.
 fn blanks(number: &mut String) -> Option<usize> {
     const WIDEST: usize = 64;
     let said = std::mem::take(number);

@@ -17,7 +17,7 @@ use crate::language::budget;
 #[grammar = "../grammar/recovery.pest"]
 struct Made;
 
-/// What reads texts by the grammar. All reading goes through here, so that it is counted and cannot overflow the stack.
+/// The parser of the grammar. All parsing goes through here, so that it is counted and cannot overflow the stack.
 pub(super) struct Grammar;
 
 impl Grammar {
@@ -25,7 +25,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// Where reading stops, and what was expected there; or the first bracket that nests too deeply: the grammar calls itself for
+    /// Where parsing stops, and what was expected there; or the first bracket that nests too deeply, since the grammar recurs for
     /// each.
     pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
         budget::note_read(text.len());
@@ -40,7 +40,7 @@ impl Grammar {
     }
 }
 
-/// Where a bracket stands within too many others. Brackets in comments, texts and drawings do not count.
+/// The place of a bracket that is nested too deeply. Brackets in comments, texts and drawings do not count.
 fn too_deep(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mut at, mut depth) = (0, 0_usize);
@@ -87,7 +87,7 @@ mod tests {
         for text in [format!("# {many}\n("), format!("\"{many}\" ("), format!("\"\"\"\n{many}\n\"\"\" (")] {
             assert_eq!(too_deep(&text), None, "{text}");
         }
-        // What does not end is no text and no drawing.
+        // A text or drawing without an end is not one.
         for text in [format!("\" {many}\n"), format!("\"\"\" {many}\n")] {
             assert!(too_deep(&text).is_some(), "{text}");
         }

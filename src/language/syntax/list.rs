@@ -62,7 +62,7 @@ impl List {
         Self::ALL.iter().any(|list| list.broken() == rule)
     }
 
-    /// Nothing but parts that can be read.
+    /// Only parts that can be read.
     pub(super) fn only(self) -> Rule {
         self.rules().2
     }
@@ -72,7 +72,7 @@ impl List {
         words::of_list(self)
     }
 
-    /// Words that mean something in its parts alone.
+    /// Words that have a meaning only in its parts.
     pub(super) fn own_words(self) -> &'static [&'static str] {
         match self {
             Self::Items => &[

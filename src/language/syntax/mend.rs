@@ -1,8 +1,8 @@
-//! A text that is mended in place: every byte keeps its offset.
+//! Repairs of a text in place: every byte keeps its offset.
 
 use crate::language::diagnostic::Diagnostic;
 
-/// The message about a broken part, and the edit with which reading goes on, if one is certain.
+/// The message about a broken part, and the repair with which parsing goes on, if one is certain.
 pub(super) struct Told {
     pub(super) diagnostic: Diagnostic,
     pub(super) repair: Option<Repair>,
@@ -15,13 +15,13 @@ impl From<Diagnostic> for Told {
 }
 
 impl Told {
-    /// With a repair, where there is one.
+    /// With a repair, if there is one.
     pub(super) fn mended(self, repair: Option<Repair>) -> Self {
         Self { repair, ..self }
     }
 }
 
-/// What is written in place of something, so that the rest can be read: as long as it, or shorter.
+/// A replacement that lets the rest be parsed: as long as the original, or shorter.
 #[derive(Clone, Debug)]
 pub(super) struct Repair(Vec<(usize, usize, String)>);
 
@@ -36,7 +36,7 @@ impl Repair {
         self
     }
 
-    /// Whether as many brackets are open behind it as before.
+    /// Whether the depth of brackets after it is the same as before.
     pub(super) fn keeps_brackets(&self, text: &str) -> bool {
         self.0
             .iter()
@@ -45,7 +45,7 @@ impl Repair {
             == 0
     }
 
-    /// Writes it.
+    /// Applies it.
     pub(super) fn write(&self, mended: &mut Mended) {
         for (start, end, by) in &self.0 {
             mended.fill(*start, *end, by);
@@ -53,7 +53,7 @@ impl Repair {
     }
 }
 
-/// How many brackets are opened, less those that are closed.
+/// The number of opened brackets, minus that of closed ones.
 fn open(text: &str) -> i64 {
     let sign = |letter| match letter {
         '{' | '(' | '[' => 1,
@@ -75,7 +75,7 @@ impl Mended {
         Self { bytes: text.as_bytes().to_vec() }
     }
 
-    /// The mended text; the original should something have gone wrong.
+    /// The repaired text; the original if something went wrong.
     pub(super) fn into_text(self, original: &str) -> String {
         String::from_utf8(self.bytes).unwrap_or_else(|_| original.to_owned())
     }

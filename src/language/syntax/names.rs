@@ -1,4 +1,4 @@
-//! What a text declares, as far as its words show it without a tree.
+//! The names that a text declares, found without a tree.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::looks::silhouettes;
 use crate::language::source::Span;
 
-/// What the chief piece is called in most games.
+/// The usual names of the chief piece.
 const CHIEF: &str = "King";
 
 /// The names that a text declares.
@@ -68,7 +68,7 @@ pub(super) const DIRECTIONS: [&str; 26] = [
 /// What the prelude declares, which every file uses.
 static PRELUDE: LazyLock<Names> = LazyLock::new(|| Names::of(include_str!("../check/prelude.rules")));
 
-/// The words that mean something in every file. They are asked for at every word of a search.
+/// Words with a meaning in every file. They are needed at every word of a search.
 static OF_THE_LANGUAGE: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let declared = PRELUDE.defined.iter().chain(&PRELUDE.zones);
     words::all().map(|word| word.text).chain(declared.map(String::as_str)).collect()
@@ -90,7 +90,7 @@ impl Names {
                 let inside = text.get(at + 1..).unwrap_or("");
                 let end = inside.find("\"\"\"");
                 if before == "map" {
-                    // What stands in the drawing of such a board are its cells.
+                    // The contents of the drawing of such a board are its cells.
                     let drawn = end.and_then(|end| inside.get(..end)).unwrap_or("");
                     names.others.extend(drawn.split_whitespace().map(str::to_owned));
                 }
@@ -109,7 +109,7 @@ impl Names {
                 names.zones.insert(word.to_owned());
             }
             if matches!(word, ":" | "=") {
-                // Before it may also stand a bracket, or a sign.
+                // A bracket or a sign may come before it, too.
                 if before.contains(|letter: char| letter.is_ascii_alphanumeric()) {
                     names.others.insert(before.to_owned());
                 }
@@ -134,13 +134,13 @@ impl Names {
         self
     }
 
-    /// With the names of all files that are used.
+    /// With the names of all used files.
     pub(super) fn beside(self, used: &Self) -> Self {
         let uses_files = self.uses_files;
         Self { uses_files, lacks_some: false, ..used.clone().and(self) }
     }
 
-    /// Takes down a word after another; whether it is a name. `named`: the word before is one.
+    /// Records one word after another; whether it is a name. `named`: the word before is one.
     fn declared(&mut self, before: &str, word: &str, named: bool) -> bool {
         if let Some(letter) = word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
             if named
@@ -152,7 +152,7 @@ impl Names {
             }
             return false;
         }
-        // The words of the language are many: they are looked through for few words only.
+        // The language has many words: they are searched for few words only.
         if !matches!(before, "piece" | "family" | "define" | "sides") || !is_name(word) {
             return false;
         }
@@ -165,7 +165,7 @@ impl Names {
         true
     }
 
-    /// The declared name that is nearest to a word.
+    /// The declared name that is most similar to a word.
     pub(super) fn near(&self, word: &str) -> Option<&str> {
         let pieces = self.pieces.iter().map(|(name, _)| name.as_str());
         let all =
@@ -173,27 +173,27 @@ impl Names {
         nearest(word, all)
     }
 
-    /// Whether a piece or family is called so.
+    /// Whether a piece or family has this name.
     pub(super) fn is_piece(&self, word: &str) -> bool {
         self.pieces.iter().any(|(name, _)| name == word)
     }
 
-    /// The piece that a game may turn on: the one that is called so, or the first one.
+    /// The chief piece of a game: the one with a usual name, or the first one.
     pub(crate) fn chief(&self) -> Option<&str> {
         self.piece_named(CHIEF).or_else(|| self.first_piece())
     }
 
-    /// The side called so, in whatever case.
+    /// The side of this name, in any case.
     pub(super) fn side_named(&self, word: &str) -> Option<&str> {
         self.sides.iter().find(|side| side.eq_ignore_ascii_case(word)).map(String::as_str)
     }
 
-    /// Whether a word is declared, as whatever.
+    /// Whether a word is declared, in any role.
     pub(super) fn declares(&self, word: &str) -> bool {
         self.others.contains(word)
     }
 
-    /// The piece called so, in whatever case, or by its plural.
+    /// The piece of this name, in any case, or in the plural.
     pub(super) fn piece_named(&self, word: &str) -> Option<&str> {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let other = word
@@ -222,7 +222,7 @@ impl Names {
         is_cell(cell).then(|| self.piece_of(letter).map(|piece| (piece, cell)))?
     }
 
-    /// Whether a word is that of a walk: of the prelude, or defined.
+    /// Whether a word is the name of a walk: of the prelude, or defined.
     pub(super) fn is_walk(&self, word: &str) -> bool {
         matches!(word, "step" | "jump" | "slide" | "leap" | "ride" | "stay" | "look")
             || self.defined.iter().any(|name| name == word)
@@ -237,7 +237,7 @@ impl Names {
             || self.sides.iter().any(|side| side == word)
     }
 
-    /// Whether a word means something: a name, a word of the language, or perhaps a cell.
+    /// Whether a word has a meaning: a name, a word of the language, or perhaps a cell.
     pub(super) fn is_known(&self, word: &str) -> bool {
         OF_THE_LANGUAGE.contains(word)
             || self.knows(word)
@@ -245,7 +245,7 @@ impl Names {
             || silhouettes::names().any(|name| name == word)
     }
 
-    /// The piece that is declared first; nothing where other files may have declared pieces before.
+    /// The piece that is declared first; `None` if other files may have declared pieces before.
     pub(super) fn first_piece(&self) -> Option<&str> {
         if self.lacks_some {
             return None;
@@ -253,12 +253,12 @@ impl Names {
         self.pieces.iter().find(|(_, letter)| !letter.is_empty()).map(|(name, _)| name.as_str())
     }
 
-    /// Whether a word is that of a direction: of the prelude, or of the board.
+    /// Whether a word is the name of a direction: of the prelude, or of the board.
     pub(super) fn is_direction(&self, word: &str) -> bool {
         DIRECTIONS.contains(&word) || self.tracks.contains(word)
     }
 
-    /// The direction that is called so, or is meant by an adverb: `diagonally`, `forwards`.
+    /// The direction of this name, or of an adverb: `diagonally`, `forwards`.
     pub(super) fn direction_named<'w>(&self, word: &'w str) -> Option<&'w str> {
         let plain = [Some(word), word.strip_suffix("ly"), word.strip_suffix('s')];
         plain.into_iter().flatten().find(|word| self.is_direction(word))
@@ -269,12 +269,12 @@ impl Names {
         is_cell(word) || self.is_zone(word) || word == "last"
     }
 
-    /// Whether a word says something of the place before it, and is not just the next of several.
+    /// Whether a word describes the place before it, and is not just the next of several.
     pub(super) fn goes_on_from_place(word: &str) -> bool {
         matches!(word, "in" | "on" | "is" | "." | ".." | "(" | "by" | "where")
     }
 
-    /// Whether a word is that of a part of the board.
+    /// Whether a word is the name of a part of the board.
     pub(super) fn is_zone(&self, word: &str) -> bool {
         self.zones.contains(word)
     }
@@ -286,7 +286,7 @@ pub(super) fn run_together<'n>(
     word: &str,
     at: Span,
 ) -> Option<Diagnostic> {
-    // Most names do not end as cells do: what the text declares need not be looked for.
+    // Most names do not end like cells: then the declarations need not be searched.
     if !word.ends_with(|last: char| last.is_ascii_digit()) {
         return None;
     }
@@ -304,7 +304,7 @@ pub(super) fn span_of_cells(word: &str) -> Option<(&str, &str)> {
     (is_cell(first) && is_cell(last)).then_some((first, last))
 }
 
-/// Whether a word of the language is written so.
+/// Whether this is a word of the language.
 pub(super) fn is_word(word: &str) -> bool {
     OF_THE_LANGUAGE.contains(word) || word.len() > 2 && DIRECTIONS.contains(&word)
 }

@@ -24,15 +24,15 @@ use crate::language::source::SourceId;
 /// resort, and the same for all threads.
 const MOST_CALLS: usize = 20_000_000;
 
-/// How often a text is read again with what is sure mended.
+/// How often a text is parsed again with certain repairs.
 const MOST_REPAIRS: usize = 4;
 
-/// What became of a text.
+/// The result of parsing.
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
     /// The tree, with a broken node for each part that cannot be read.
     pub file: Arc<File>,
-    /// All that is wrong, in the order of the text.
+    /// All errors, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -43,7 +43,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
     parse_beside(source, text, None)
 }
 
-/// As [`parse`], where the names are known of all files that the text uses.
+/// As [`parse`], if the names of all used files are known.
 pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>) -> Parsed {
     if let Some(found) = foreign(source, text) {
         return Parsed { diagnostics: vec![found], ..Parsed::default() };
@@ -53,13 +53,13 @@ pub(crate) fn parse_beside(source: SourceId, text: &str, used: Option<&Names>) -
     Parsed { file: Arc::new(file.unwrap_or_default()), diagnostics }
 }
 
-/// The names of the rules of the grammar by which a text is read, none where it cannot be read as it stands: to tell which constructs
+/// The rules of the grammar by which a text is parsed, `None` if it cannot be parsed as it is: to see which constructs
 /// texts have.
 #[must_use]
 pub fn rules_met(text: &str) -> BTreeSet<String> {
     let names =
         |pairs: Pairs<'_, Rule>| pairs.flatten().map(|pair| format!("{:?}", pair.as_rule())).collect();
-    // The grammar itself does not bound how deep a text nests.
+    // The grammar itself does not bound the nesting of a text.
     if scan(SourceId(0), text).hopeless {
         return BTreeSet::new();
     }
@@ -70,7 +70,7 @@ pub fn rules_met(text: &str) -> BTreeSet<String> {
 ///
 /// # Errors
 ///
-/// All that is wrong with the text.
+/// All errors of the text.
 pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>, Vec<Diagnostic>> {
     let (lines, diagnostics) = read(scan(source, text), Rule::only_position, build::lone_position);
     match lines {
@@ -83,7 +83,7 @@ pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>,
 ///
 /// # Errors
 ///
-/// All that is wrong with the text.
+/// All errors of the text.
 pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
     let (condition, diagnostics) = read(scan(source, text), Rule::only_condition, build::lone_condition);
     match condition.flatten() {
@@ -92,7 +92,7 @@ pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnos
     }
 }
 
-/// Looks over a text, parses it and builds what it says.
+/// Scans a text, parses it and builds the tree.
 fn read<T>(
     mut scanned: Scanned<'_>,
     rule: Rule,
@@ -111,7 +111,7 @@ fn read<T>(
                 (grown, more, repairs) = grow(&scanned, rule, &build);
             }
         }
-        // What is sure is mended, so that one mistake does not hide the next.
+        // Certain repairs are made, so that one mistake does not hide the next.
         for _ in 0..MOST_REPAIRS {
             if repairs.is_empty() {
                 break;
@@ -127,7 +127,7 @@ fn read<T>(
     (grown, diagnostics)
 }
 
-/// What came of a text: what it says, what is wrong, and what is wrong and can be mended.
+/// The result for a text: the tree, the errors, and those that can be repaired.
 type Grown<T> = (Option<T>, Vec<Diagnostic>, Vec<(Diagnostic, Repair)>);
 
 fn grow<'s, T>(
@@ -144,7 +144,7 @@ fn grow<'s, T>(
         Err(_) if rule == Rule::only_condition => {
             (None, vec![super::explain::condition(scanned)], Vec::new())
         }
-        // What is wrong with its brackets has been told.
+        // Errors of its brackets have been reported.
         Err(_) if any_error(&scanned.diagnostics) => (None, Vec::new(), Vec::new()),
         Err(_) => (None, vec![errors::too_intricate(scanned.span(0, 0))], Vec::new()),
     }
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_was_mended_is_not_mended_again() {
-        // Where a line begins with `turn`, the block before it is closed; `before a turn` goes over both.
+        // A line that begins with `turn` closes the block before it; `before a turn` crosses both.
         let text = "ends { before a\nturn { lose when no move } }\n";
         let parsed = parse(SourceId(0), text);
         let codes: Vec<&str> = parsed.diagnostics.iter().map(|wrong| wrong.code.as_str()).collect();
@@ -199,7 +199,7 @@ mod tests {
         let deep = format!("define x = {}a{}\n", "(".repeat(100_000), ")".repeat(100_000));
         assert_eq!(codes(&deep), ["E0107"]);
         assert!(rules_met(&deep).is_empty());
-        // Brackets as deep as they may be, from one end to the other: E0112 at the worst.
+        // Brackets as deep as allowed, across the whole text: E0112 at the worst.
         let (open, close) = ("(".repeat(60), ")".repeat(60));
         let line = format!("define x = {open}a{close} and {open}b{close} or c\n");
         let intricate = line.repeat(super::super::scan::LARGEST_TEXT / line.len());

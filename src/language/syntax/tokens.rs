@@ -1,4 +1,4 @@
-//! A text as words, and how words are put in the place of others.
+//! A text as words, and replacing words by others.
 
 use super::explain::{skip_blanks, token};
 
@@ -36,7 +36,7 @@ pub(super) fn text(words: &[Word]) -> String {
     written
 }
 
-/// Which word stands at an offset of the text of the words; one past the last behind them.
+/// The index of the word at an offset of the text of the words; one past the last after them.
 pub(super) fn word_at(words: &[Word], offset: usize) -> usize {
     let mut end = 0;
     words
@@ -48,18 +48,18 @@ pub(super) fn word_at(words: &[Word], offset: usize) -> usize {
         .unwrap_or(words.len())
 }
 
-/// Some words in the place of those from one to another.
+/// Replaces the words from one to another.
 pub(super) fn replaced(all: &[Word], first: usize, behind: usize, by: &[Word]) -> Vec<Word> {
     let (before, rest) = all.split_at(first.min(all.len()));
     let after = rest.get(behind - first..).unwrap_or_default();
     let mut new = before.to_vec();
     new.extend_from_slice(by);
-    // What is put in stands apart, and so does what follows it, unless it is a sign that stands close.
+    // Inserted words get blanks around them, unless a sign touches its neighbour.
     let open = |word: &Word| matches!(word.text.as_str(), "(" | "[" | "." | "..");
     let close = |word: &Word| matches!(word.text.as_str(), ")" | "]" | "," | ";" | ":" | "." | "..");
     let place = before.len();
     let follows = place > 0 && !new.get(place - 1).is_some_and(open);
-    // How often a walk is done stands close behind it.
+    // A quantifier touches the walk before it.
     let touched = all.get(first).is_some_and(|word| !word.apart);
     if let Some(word) = new.get_mut(place).filter(|_| !by.is_empty()) {
         word.apart = follows && !close(word) && !(touched && word.text == "[");

@@ -1,30 +1,30 @@
-//! The words of the language, in one table, `words.txt`: what each is, where it stands, and what it says. All lists of words are
+//! The words of the language, in one table, `words.txt`: what each is, where it belongs, what it means. All lists of words are
 //! views of it; a test compares it with the grammar.
 
 use std::sync::LazyLock;
 
 use super::list::List;
 
-/// How a word is known to the language.
+/// The status of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
-    /// A keyword that can be no name at all.
+    /// A keyword that can never be a name.
     Reserved,
     /// A keyword in its place; elsewhere it may be a name.
     Keyword,
-    /// No keyword: a name that the language itself declares.
+    /// Not a keyword: a name that the language itself declares.
     Name,
 }
 
-/// What else can be said of a word.
+/// Further properties of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// It begins an item and nothing else: in the first column it shows that the item before is over, whatever its brackets
-    /// say.
+    /// It begins an item and nothing else: in the first column it shows that the item before is over, even if brackets are
+    /// open.
     Item,
-    /// A `{` must come after it at some time.
+    /// A `{` must follow it.
     Block,
-    /// It means something by itself wherever a set, number or direction stands: nothing can be called so.
+    /// It has a meaning of its own where a set, number or direction is needed: it cannot be a name.
     BuiltIn,
 }
 
@@ -35,13 +35,13 @@ pub(crate) struct Word {
     pub(crate) text: &'static str,
     class: Class,
     marks: Vec<Mark>,
-    /// The lists of which it begins parts.
+    /// The lists of parts that it can begin.
     begins: Vec<List>,
-    /// Where it belongs that begins a part of something.
+    /// Where it belongs, if it begins a part of something.
     belongs: Option<&'static str>,
-    /// How a part is written that begins with it.
+    /// The form of a part that begins with it.
     form: Option<&'static str>,
-    /// The section of `docs/language.md` about it, and what it says, in one line; nothing where it only goes with other
+    /// The section of `docs/language.md` about it, and its meaning in one line; `None` if it occurs only with other
     /// words.
     pub(crate) says: Option<(&'static str, &'static str)>,
 }
@@ -61,7 +61,7 @@ const PLACES: [(&str, &str); 8] = [
     ("effect", "is an effect: it belongs in braces after a leg, a move or a hook"),
 ];
 
-/// The table, in the order of its letters. What cannot be read in it is left out, and a test fails.
+/// The table, in alphabetical order. Lines that cannot be read are left out, and a test fails.
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let mut words: Vec<Word> = Vec::new();
     for line in include_str!("words.txt").lines() {
@@ -79,7 +79,7 @@ static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     words
 });
 
-/// A word, by what stands behind it in its first line.
+/// A word, from the rest of its first line.
 fn word(text: &'static str, rest: &'static str) -> Word {
     let mut word = Word {
         text,
@@ -136,17 +136,17 @@ pub(crate) fn begins_item(text: &str) -> bool {
     is(text, Mark::Item)
 }
 
-/// Whether a `{` must come after a word at some time.
+/// Whether a `{` must follow a word.
 pub(super) fn opens_block(text: &str) -> bool {
     is(text, Mark::Block)
 }
 
-/// Whether the language has a word, as whatever.
+/// Whether the language has a word, in any role.
 pub(crate) fn is_of_language(text: &str) -> bool {
     find(text).is_some() || List::ALL.iter().any(|list| list.own_words().contains(&text))
 }
 
-/// Whether a word means something by itself wherever a set, number or direction stands.
+/// Whether a word has a meaning of its own where a set, number or direction is needed.
 pub(crate) fn is_built_in(text: &str) -> bool {
     is(text, Mark::BuiltIn)
 }
@@ -166,12 +166,12 @@ pub(super) fn belongs(text: &str) -> Option<&'static str> {
     find(text)?.belongs
 }
 
-/// How a part is written that begins with this word.
+/// The form of a part that begins with this word.
 pub(super) fn form(text: &str) -> Option<&'static str> {
     find(text)?.form
 }
 
-/// Whether a word begins a rule that stands in a piece or outside of all blocks.
+/// Whether a word begins a rule in a piece or outside of all blocks.
 pub(super) fn may_stand_outside(word: &str) -> bool {
     find(word)
         .is_some_and(|known| [List::Items, List::Clauses].iter().all(|list| known.begins.contains(list)))
@@ -208,10 +208,10 @@ mod tests {
 
     const REFERENCE: &str = include_str!("../../../docs/language.md");
 
-    /// What a rule of the grammar says.
+    /// The text of a rule of the grammar.
     fn rule<'g>(grammar: &'g str, name: &str) -> &'g str {
         let (_, rest) = grammar.split_once(&format!("\n{name} ")).unwrap();
-        // Rules begin in the first column, and nothing else does but their ends and comments.
+        // Rules begin in the first column; only their ends and comments do, too.
         let end = rest.match_indices('\n').map(|(at, _)| at + 1);
         let end = end
             .into_iter()

@@ -21,7 +21,7 @@ pub(super) fn rule_name(rule: Rule) -> Option<RuleName> {
     })
 }
 
-/// What sets off a hook, by the words behind `after`.
+/// The event of a hook, by the words after `after`.
 pub(super) fn event(node: Node<'_>) -> Option<Event> {
     Some(match node.into_inner().next()?.as_rule() {
         Rule::kw_moving => Event::Moving,

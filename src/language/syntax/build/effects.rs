@@ -23,7 +23,7 @@ impl<'t> Builder<'t> {
         Some(Effects { at, effects })
     }
 
-    /// Complains of effects that follow each other without a `;`.
+    /// Reports effects that follow each other without a `;`.
     fn missing_separators(&mut self, node: &Node<'t>) {
         let mut before = None;
         let mut pairs = Vec::new();
@@ -97,7 +97,7 @@ impl<'t> Builder<'t> {
         self.term(parts.seek(Rule::term)?)
     }
 
-    /// What is assigned to: a state, perhaps of a man.
+    /// The target of an assignment: a state, perhaps of a piece.
     fn assigned(&self, node: Node<'t>) -> Option<Expr> {
         let start = self.place(&node);
         let mut words = Children::of(node).every(Rule::word);

@@ -100,13 +100,13 @@ impl<'t> Builder<'t> {
         };
         let bracketed = what.brackets.0;
         Some(match what.kind {
-            // None of those that there were before.
+            // `no X before moving` is `no (X before moving)`.
             ExprKind::No(what) if !bracketed => Expr::new(at, ExprKind::No(Box::new(before(what)))),
             kind => before(Box::new(Expr { kind, ..what })),
         })
     }
 
-    /// A term without what is said of the time, which ends at the end of `at`.
+    /// A term without its time (`before moving`), which ends at the end of `at`.
     fn plain_term(&mut self, node: Node<'t>, at: Place) -> Option<Expr> {
         let mut parts = Children::of(node);
         match parts.peek()? {
@@ -176,7 +176,7 @@ impl<'t> Builder<'t> {
         Some(Happening::Moving(self.beside(parts.seek(Rule::beside)?)?))
     }
 
-    /// A phrase that a leg asks about a cell or piece, perhaps denied.
+    /// A phrase that a leg asks about a cell or piece, perhaps negated.
     pub(super) fn filter(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
@@ -221,7 +221,7 @@ impl<'t> Builder<'t> {
         }
         let mut whole = self.atom(parts.eat(Rule::atom)?)?;
         for (dots, word) in parts.every(Rule::word).enumerate() {
-            // Each is put around those before it.
+            // Each is wrapped around those before it.
             if dots >= DEEPEST_NESTING {
                 let at = self.span(&word);
                 self.diagnostics.push(errors::too_many_dots(at, DEEPEST_NESTING));
@@ -233,7 +233,7 @@ impl<'t> Builder<'t> {
         Some(whole)
     }
 
-    /// `attacked` with what is said behind it.
+    /// `attacked` with the words after it.
     fn attacked(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
@@ -250,7 +250,7 @@ impl<'t> Builder<'t> {
         Some(Expr::new(at, ExprKind::Attacked(Attack { by, on, without_effects })))
     }
 
-    /// Words side by side behind `attacked by`.
+    /// Words side by side after `attacked by`.
     fn plain(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let members: Vec<Node<'t>> = Children::of(node).every(Rule::plain_member).collect();
@@ -258,7 +258,7 @@ impl<'t> Builder<'t> {
         if members.len() == 1 { members.pop() } else { Some(Expr::new(at, ExprKind::Beside(members))) }
     }
 
-    /// An expression in brackets, perhaps with what is asked of each member.
+    /// An expression in brackets, perhaps with a question about each member.
     fn bracket(&mut self, node: Node<'t>) -> Option<Expr> {
         let at = self.place(&node);
         let inside: Vec<Node<'t>> = Children::of(node).every(Rule::expr).collect();
@@ -270,7 +270,7 @@ impl<'t> Builder<'t> {
         })
     }
 
-    /// What a definition is given in brackets.
+    /// An argument in brackets.
     pub(super) fn values(&mut self, node: Node<'t>) -> Option<Vec<Value>> {
         let actuals = Children::of(node).every(Rule::actual).collect();
         self.each(actuals, |builder, node| {
@@ -307,7 +307,7 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// Factors side by side; one alone is itself.
+/// Factors side by side; a single one is itself.
 fn product(mut factors: Vec<Expr>) -> Option<Expr> {
     if factors.len() == 1 {
         return factors.pop();

@@ -1,7 +1,7 @@
-//! From what the grammar recognized to the tree.
+//! From parse pairs to the tree.
 //!
-//! The grammar is looser than the language; what it let through and should
-//! not have is complained of here.
+//! The grammar is looser than the language; what it accepts and should
+//! not is reported here.
 
 mod board;
 mod clauses;
@@ -30,21 +30,21 @@ use crate::language::budget::{EXPLAINED, EXPLAINED_TIMES, MISTAKES, bytes_read};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::Span;
 
-/// What the grammar recognized, in one place.
+/// A node of the grammar.
 type Node<'t> = Pair<'t, Rule>;
 
 /// Builds one tree.
 pub(super) struct Builder<'t> {
-    /// The text as it was parsed, and what was wrong with it before.
+    /// The text as it was parsed, and the earlier errors.
     scanned: &'t Scanned<'t>,
-    /// All that is wrong so far.
+    /// All errors so far.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// What is wrong and can be mended for reading on.
+    /// The errors that can be repaired so that reading can go on.
     pub(super) repairs: Vec<(Diagnostic, Repair)>,
     names: OnceCell<Names>,
-    /// How many bytes may have been read when explaining ends.
+    /// The budget, in bytes, for reading again when a part is explained.
     read_until: usize,
-    /// Whether it has been told that there is too much to tell.
+    /// Whether the excess of errors has been reported.
     cut: bool,
 }
 
@@ -65,17 +65,17 @@ impl<'t> Children<'t> {
         self.0.next_if(|node| node.as_rule() == rule)
     }
 
-    /// Whether the next part is of this kind; it is passed over then.
+    /// Whether the next part is of this kind; then it is skipped.
     fn has(&mut self, rule: Rule) -> bool {
         self.eat(rule).is_some()
     }
 
-    /// The next part of this kind, all before it passed over.
+    /// The next part of this kind; everything before it is skipped.
     fn seek(&mut self, rule: Rule) -> Option<Node<'t>> {
         self.0.find(|node| node.as_rule() == rule)
     }
 
-    /// All further parts of this kind, all others passed over.
+    /// All further parts of this kind; all others are skipped.
     fn every(self, rule: Rule) -> impl Iterator<Item = Node<'t>> {
         self.0.filter(move |node| node.as_rule() == rule)
     }
@@ -92,14 +92,14 @@ impl<'t> Iterator for Children<'t> {
 /// One past the last byte of the last word of a node: the grammar counts the
 /// blanks after it as its own.
 fn end(node: &Node<'_>) -> usize {
-    // Where what comes last is no blank there is none to leave out; but a comment may end the whole text.
+    // If the last character is not blank, there is nothing to trim; but a comment may end the whole text.
     let text = node.as_span();
     let goes_on = text.end() < node.get_input().len();
     if goes_on && text.as_str().ends_with(|last: char| !last.is_ascii_whitespace()) {
         return text.end();
     }
-    // A part that cannot be read reaches to where the next one begins. Of others the blanks are left out, unless a comment may
-    // stand between them.
+    // A part that cannot be read reaches to the next one. For others the blanks are trimmed, unless a comment may
+    // be between them.
     if !List::is_broken(node.as_rule()) {
         let written = text.as_str().trim_end_matches(|c: char| c.is_ascii_whitespace());
         let last = written.bytes().rev().find(|byte| matches!(byte, b'\n' | b'\r' | b'#'));
@@ -114,7 +114,7 @@ fn end(node: &Node<'_>) -> usize {
 }
 
 impl<'t> Builder<'t> {
-    /// A builder for a text that has been looked over.
+    /// A builder for a text that has been scanned.
     pub(super) fn new(scanned: &'t Scanned<'t>) -> Self {
         let explained = EXPLAINED + EXPLAINED_TIMES * scanned.text.len();
         Self {
@@ -127,7 +127,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Whether there is room for one more mistake at this place; if not, that is told once.
+    /// Whether there is room for one more error at this place; if not, that is reported once.
     fn has_room(&mut self, at: Span) -> bool {
         let room = self.diagnostics.len() + self.repairs.len() < MISTAKES && bytes_read() < self.read_until;
         if !room && !self.cut {
@@ -142,7 +142,7 @@ impl<'t> Builder<'t> {
         self.names.get_or_init(|| self.scanned.names_of(&self.scanned.text))
     }
 
-    /// Takes down what is wrong, and what mends it.
+    /// Records an error, and its repair.
     fn tell(&mut self, told: Told) {
         match told.repair {
             Some(repair) => self.repairs.push((told.diagnostic, repair)),
@@ -198,7 +198,7 @@ impl<'t> Builder<'t> {
                 before = Some(node.as_span().start());
                 parts.extend(build(self, node).or_else(|| broken(at, Broken { at })));
             } else if rule == Rule::stray {
-                // A comma between the men of a side is right where only the man behind it is not.
+                // A comma between the pieces of a side is right if only the piece after it is wrong.
                 let men = matches!(list, List::Armies | List::Lines)
                     && node.as_str() == ","
                     && nodes.peek().is_some_and(|next| next.as_rule() == list.broken());
@@ -208,7 +208,7 @@ impl<'t> Builder<'t> {
                 }
                 continue;
             } else if rule == list.broken() && separated {
-                // The sign before it has been complained of: enough.
+                // The sign before it has been reported: enough.
                 parts.extend(broken(at, Broken { at }));
             } else if rule == list.broken() {
                 // `win when reach = 3`: what could be read is not what was meant.
@@ -223,7 +223,7 @@ impl<'t> Builder<'t> {
         parts
     }
 
-    /// Complains of a `;` or `,` that separates nothing, unless it has been complained of already.
+    /// Reports a `;` or `,` that separates nothing, unless it has been reported already.
     fn stray(&mut self, node: &Node<'_>) {
         let span = self.span(node);
         if !self.scanned.is_known(span) && self.has_room(span) {

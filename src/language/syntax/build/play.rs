@@ -59,7 +59,7 @@ impl<'t> Builder<'t> {
         Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
     }
 
-    /// A cell or a block of cells, as it is written.
+    /// A cell or a block of cells, as written.
     pub(super) fn cells_as_written(&mut self, node: Node<'t>) -> Option<CellRange> {
         let mut parts = Children::of(node);
         let first = self.next_name(&mut parts)?;
@@ -69,7 +69,7 @@ impl<'t> Builder<'t> {
 
     fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
         let CellRange { first, last } = self.cells_as_written(node)?;
-        // `a2-e2` is read as what it means.
+        // `a2-e2` is read as a block.
         if last.is_none()
             && let Some((from, to)) = names::span_of_cells(&first.text)
         {
@@ -218,7 +218,7 @@ impl<'t> Builder<'t> {
         Some(Acts { at, kind: ActsKind::Act { act, quantifier, most, guards } })
     }
 
-    /// The labels behind `but not`, if it stands there.
+    /// The labels after `but not`, if it is there.
     fn but_labels(&self, parts: &mut Children<'t>) -> Vec<Name> {
         let labels: Option<Vec<_>> =
             parts.eat(Rule::but_labels).map(|node| Children::of(node).every(Rule::word).collect());

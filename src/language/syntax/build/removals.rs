@@ -1,4 +1,4 @@
-//! What a file takes away of what was said before.
+//! What a file takes away from used files.
 
 use super::super::grammar::Rule;
 use super::super::tree::{Removable, Removal, RuleName};

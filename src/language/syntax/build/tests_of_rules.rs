@@ -99,14 +99,14 @@ impl<'t> Builder<'t> {
             targets.push(if what.as_rule() == Rule::text {
                 Target::Move(self.text(&what))
             } else {
-                // `a2-e2` may be a move without its quotation marks: the cells of the board tell.
+                // `a2-e2` may be a move without its quotation marks: the cells of the board decide.
                 Target::Cells(self.cells_as_written(what)?)
             });
         }
         Some(targets)
     }
 
-    /// The word because of which a move is not legal.
+    /// The word that makes a move illegal.
     fn reason(&self, node: Node<'t>) -> Option<Reason> {
         let at = self.place(&node);
         let word = Children::of(node).next()?;

@@ -200,7 +200,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// What an argument or summand wraps.
+    /// The inner form of an argument or summand.
     fn operand(&mut self, node: Node<'t>) -> Option<Directions> {
         let inner = Children::of(node).next()?;
         self.direction(inner)

@@ -1,4 +1,4 @@
-//! Columns: which words of lines that stand near one another begin in the same place.
+//! Columns: words of nearby lines that begin at the same place.
 
 use std::collections::BTreeSet;
 
@@ -9,46 +9,46 @@ use super::tokens::{Line, Sort, Token};
 /// How often the remaining columns are computed again after others were dropped; after that, all are dropped. Files need two rounds.
 const MOST_ROUNDS: usize = 8;
 
-/// So many blanks may set a part apart that is on one line with another and in no column.
+/// How many blanks may separate a part from another on the same line, if it is in no column.
 const WIDEST_BREAK: usize = 4;
 
-/// A comment stands so far behind the words of its line, at least.
+/// A comment stands at least this far after the words of its line.
 const BEFORE_COMMENT: usize = 2;
 
-/// What stands before a word.
+/// The space before a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     /// So many blanks.
     Blanks(usize),
-    /// So many blanks that it begins so far from where its line begins.
+    /// Blanks up to this distance from the beginning of its line.
     Column {
         /// How far that is.
         place: usize,
-        /// How many blanks there are where this is no column.
+        /// The number of blanks if this is not a column.
         alone: usize,
     },
 }
 
-/// A word with the room before it.
+/// A word with the space before it.
 #[derive(Clone, Copy, Debug)]
 struct Cell<'t> {
     before: Before,
     is_comment: bool,
-    /// What it must be like, to be in one column with another: a word, a text, or the same sign.
+    /// What it has in common with the others of its column: a word, a text, or the same sign.
     like: (Sort, &'t str),
     /// How many blanks stand before it now.
     blanks: usize,
-    /// In which column it begins now.
+    /// The column in which it begins now.
     column: usize,
 }
 
-/// The room before the words of all lines.
+/// The space before the words of all lines.
 pub(super) struct Columns<'t> {
     lines: Vec<Vec<Cell<'t>>>,
 }
 
 impl<'t> Columns<'t> {
-    /// Of these lines, which are indented so far.
+    /// The lines, among these, with such an indent.
     pub(super) fn of(lines: &[Line<'t>], indents: &[usize], parts: &Parts) -> Self {
         let mut open = Vec::new();
         let mut columns = Self { lines: lines.iter().map(|line| cells(line, parts, &mut open)).collect() };
@@ -64,12 +64,12 @@ impl<'t> Columns<'t> {
         columns
     }
 
-    /// How many blanks stand before a word of a line; before the first: how far the line is indented.
+    /// The blanks before a word of a line; before the first: the indent of the line.
     pub(super) fn blanks(&self, line: usize, place: usize) -> usize {
         self.lines.get(line).and_then(|cells| cells.get(place)).map_or(0, |cell| cell.blanks)
     }
 
-    /// Finds out in which columns all words begin.
+    /// Finds the columns of all words.
     fn place(&mut self, lines: &[Line<'_>], indents: &[usize]) {
         for ((cells, line), indent) in self.lines.iter_mut().zip(lines).zip(indents) {
             let mut end = 0;
@@ -88,7 +88,7 @@ impl<'t> Columns<'t> {
         }
     }
 
-    /// Gives up what is no column, or all columns; whether there was anything to give up. Comments keep their place.
+    /// Drops what is not a column, or all columns; whether anything was dropped. Comments keep their place.
     fn give_up(&mut self, near: &[Vec<usize>], all: bool) -> bool {
         let begins: Vec<BTreeSet<_>> = self
             .lines
@@ -142,7 +142,7 @@ fn cells<'t>(line: &Line<'t>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell
             Sort::Open if token.text != "{" => open.push(Inside::Round),
             Sort::Open if parts.in_army(token.start) => open.push(Inside::Record),
             Sort::Open => open.push(Inside::Block),
-            // A bracket that closes still stands in what it closes.
+            // A closing bracket still belongs to what it closes.
             Sort::Close => inside = open.pop().unwrap_or(inside),
             Sort::Word | Sort::Quoted | Sort::Sign | Sort::Comment => {}
         }
@@ -160,7 +160,7 @@ fn cells<'t>(line: &Line<'t>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell
                 }
             }
         });
-        // What a column has is alike: the same sign, texts, or words and what stands in brackets in their place.
+        // The words of a column have the same form: the same sign, texts, or words and whole brackets in their place.
         let alike = match token.sort {
             Sort::Open if token.text != "{" => (Sort::Word, ""),
             Sort::Sign | Sort::Open | Sort::Close => (token.sort, token.text),
@@ -172,7 +172,7 @@ fn cells<'t>(line: &Line<'t>, parts: &Parts, open: &mut Vec<Inside>) -> Vec<Cell
     cells
 }
 
-/// With which lines each is compared: the two nearest that have words, and the nearest above and below that are indented as far and
+/// The lines that each is compared with: the two nearest with words, and the nearest above and below that are indented as far and
 /// are in the same bracket.
 fn near(lines: &[Line<'_>], indents: &[usize]) -> Vec<Vec<usize>> {
     let mut near = vec![Vec::new(); lines.len()];

@@ -1,4 +1,4 @@
-//! How many blanks stand between two words of a line that are in no column.
+//! The blanks between two words of a line that are in no column.
 
 use super::tokens::{Sort, Token};
 
@@ -11,7 +11,7 @@ pub(super) enum Gap {
     Blank,
 }
 
-/// In what two neighbours stand: what holds there is of the bracket that is just around both.
+/// The bracket around two neighbours: the innermost one around both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inside {
     /// In round or square brackets: `(1,2)`.
@@ -24,7 +24,7 @@ pub(super) enum Inside {
 
 /// What stands between two neighbours.
 ///
-/// Where a blank may mean something, as before `(`, `+` and `*`, it is the author who says whether there is one; so it is before `;`,
+/// Where a blank may have a meaning, as before `(`, `+` and `*`, the author's choice is kept; also before `;`,
 /// where either is usual.
 pub(super) fn between(before: &Token<'_>, next: &Token<'_>, inside: Inside) -> Gap {
     let written = if next.blanks > 0 { Gap::Blank } else { Gap::None };

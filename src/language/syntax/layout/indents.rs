@@ -1,4 +1,4 @@
-//! How far each line is indented.
+//! The indents of lines.
 
 use super::INDENT;
 use super::parts::Parts;
@@ -7,16 +7,16 @@ use super::tokens::{Line, Sort};
 /// A bracket that is open.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// How far what begins in it is indented.
+    /// The indent of its contents.
     inner: usize,
-    /// By how much the last line of it that begins a part has been moved.
+    /// The shift of its last line that begins a part.
     moved: isize,
 }
 
 /// The indents of all lines.
 ///
-/// A line that begins a part stands four columns further in than the line with the bracket around it, and its `}` below that
-/// line. A line that goes on with a part keeps its distance from the line where the part begins.
+/// A line that begins a part is indented four columns more than the line with the bracket around it, and its `}` is below that
+/// line. A line that continues a part keeps its distance from the line where the part begins.
 pub(super) fn of(lines: &[Line<'_>], parts: &Parts) -> Vec<usize> {
     let goes_on = going_on(lines, parts);
     let mut open: Vec<Open> = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn of(lines: &[Line<'_>], parts: &Parts) -> Vec<usize> {
         if !goes_on && !line.is_comment() && first.sort != Sort::Close {
             around.moved = moved;
         }
-        // Brackets that are closed again on the line count for nothing.
+        // Brackets that are closed again on the line do not count.
         let mut here = 0;
         for token in &line.tokens {
             match token.sort {
@@ -59,7 +59,7 @@ pub(super) fn of(lines: &[Line<'_>], parts: &Parts) -> Vec<usize> {
     indents
 }
 
-/// Which lines go on with a part. A comment belongs to the next line below it that is none.
+/// The lines that continue a part. A comment belongs to the next line below it that is not a comment.
 fn going_on(lines: &[Line<'_>], parts: &Parts) -> Vec<bool> {
     let mut below = false;
     let mut found: Vec<bool> = lines

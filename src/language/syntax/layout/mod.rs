@@ -1,12 +1,12 @@
-//! One layout for all rule files: the blanks between words, and how far lines are indented.
+//! One layout for all rule files: the blanks between words, and the indents of lines.
 //!
-//! The words of the text are laid out, not the tree printed anew: comments, drawings and the author's line breaks stay as
-//! they are. What the layout is, `docs/language.md` says in its section 2.1. It changes no meaning, and a text that
-//! is laid out is laid out already.
+//! The layout moves the words of the text and does not print the tree: comments, drawings and the author's line breaks stay as
+//! they are. Section 2.1 of `docs/language.md` describes it. It changes no meaning, and a second layout
+//! changes nothing.
 //!
 //! Several blanks in a line are the author's columns. They are not made by rule, since authors align across comments
-//! and blocks, and leave a row out where it is too long; so a column is kept where it is one, and only there: where a word in a
-//! line near begins in the same place.
+//! and blocks, and leave out a row that is too long; so a column is kept if it is one: if a word in a
+//! nearby line begins at the same place.
 
 mod columns;
 mod gaps;
@@ -22,7 +22,7 @@ use columns::Columns;
 use parts::Parts;
 use tokens::{Line, lines};
 
-/// How far what stands in a bracket is indented.
+/// The indent of the contents of a bracket.
 const INDENT: usize = 4;
 
 /// The text of a rule file in the layout of all rule files.
@@ -31,7 +31,7 @@ const INDENT: usize = 4;
 ///
 /// The errors of a text that cannot be read as it is: it is not laid out.
 pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
-    // What words look like is not asked: whether they mean anything may depend on other files.
+    // The words need not have a meaning, since that may depend on other files.
     let parsed = parse(source, text);
     let errors: Vec<Diagnostic> =
         parsed.diagnostics.into_iter().filter(|found| found.severity == Severity::Error).collect();
@@ -50,16 +50,16 @@ pub fn laid_out(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>>
     Ok(if same { new } else { text.to_owned() })
 }
 
-/// How lines of a text end: as its first one does.
+/// The line end of a text: that of its first line.
 fn line_end(text: &str) -> &'static str {
     let first = text.split_once('\n').map_or(text, |(first, _)| first);
     if first.ends_with('\r') { "\r\n" } else { "\n" }
 }
 
-/// The lines, one after the other.
+/// The lines, in order.
 fn written(lines: &[Line<'_>], columns: &Columns<'_>, end: &str) -> String {
     let mut text = String::new();
-    // At most one empty line stands between others, and none before the first and behind the last.
+    // At most one empty line separates others; none comes before the first and after the last.
     let mut empty = false;
     for (number, line) in lines.iter().enumerate() {
         if line.tokens.is_empty() {

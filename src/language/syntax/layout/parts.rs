@@ -1,4 +1,4 @@
-//! Where the parts of a file begin that a line may begin with: a line that begins elsewhere goes on with a part.
+//! The places where the parts of a file begin that may begin a line: any other line continues a part.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::File;
 use crate::language::syntax::tree::parts::Node;
 
-/// What is known of the parts of a file.
+/// The parts of a file.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     /// Where they begin, in bytes.
@@ -28,7 +28,7 @@ impl Parts {
                 }
             });
         }
-        // The line of a position that is no node of its own.
+        // The line of a position that is not a node of its own.
         for line in lines {
             for pair in line.tokens.windows(2) {
                 if let [to, next] = pair
@@ -52,7 +52,7 @@ impl Parts {
     }
 }
 
-/// Where a part stands that may stand on a line of its own.
+/// The place of a part that may have a line of its own.
 fn place(node: Node<'_>) -> Option<Span> {
     let at = match node {
         Node::Item(item) => item.at,

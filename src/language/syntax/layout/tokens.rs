@@ -25,16 +25,16 @@ pub(in crate::language::syntax) struct Token<'t> {
     pub(in crate::language::syntax) text: &'t str,
     /// Where it begins in the text, in bytes.
     pub(in crate::language::syntax) start: usize,
-    /// How many blanks stand before it on its line.
+    /// The number of blanks before it on its line.
     pub(in crate::language::syntax) blanks: usize,
-    /// In which column it begins, counted in characters from 0. A tab goes to the next fourth column.
+    /// The column in which it begins, counted in characters from 0. A tab goes to the next multiple of four.
     pub(in crate::language::syntax) column: usize,
-    /// In which column the last of its lines ends.
+    /// The column in which the last of its lines ends.
     pub(in crate::language::syntax) end_column: usize,
 }
 
 impl Token<'_> {
-    /// How far the line comes on which the token ends, if the token begins in this column.
+    /// The length of the line on which the token ends, if the token begins in this column.
     pub(in crate::language::syntax) fn ends(&self, column: usize) -> usize {
         match self.text.rsplit_once('\n') {
             Some((_, last)) => last.chars().count(),
@@ -43,14 +43,14 @@ impl Token<'_> {
     }
 }
 
-/// A line of a text. The lines of a drawing are one with what stands before and after it.
+/// A line of a text. The lines of a drawing are joined with what comes before and after it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::language::syntax) struct Line<'t> {
     pub(in crate::language::syntax) tokens: Vec<Token<'t>>,
 }
 
 impl<'t> Line<'t> {
-    /// Whether nothing but a comment stands on it.
+    /// Whether it has nothing but a comment.
     pub(in crate::language::syntax) fn is_comment(&self) -> bool {
         self.first().is_some_and(|token| token.sort == Sort::Comment)
     }
@@ -61,7 +61,7 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Whether a letter is a blank: also the two that cannot be seen, which the language takes for blanks.
+/// Whether a letter is blank: also the two invisible ones that the language treats as blanks.
 fn is_blank(letter: char) -> bool {
     letter.is_ascii_whitespace() || matches!(letter, '\u{b}' | '\u{feff}' | '\u{a0}')
 }
@@ -104,7 +104,7 @@ pub(in crate::language::syntax) fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// What begins here, and how many bytes it has.
+/// The token that begins here, and its length in bytes.
 fn token(first: char, rest: &str) -> (Sort, usize) {
     match first {
         '#' => (Sort::Comment, rest.find(['\n', '\r']).unwrap_or(rest.len())),
@@ -120,7 +120,7 @@ fn token(first: char, rest: &str) -> (Sort, usize) {
     }
 }
 
-/// How long something in quotation marks is.
+/// The length of something in quotation marks.
 fn quoted(rest: &str) -> usize {
     let marks = if rest.starts_with("\"\"\"") { 3 } else { 1 };
     let (mark, inside) = (rest.get(..marks), rest.get(marks..));
@@ -132,7 +132,7 @@ fn is_letter(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '\'')
 }
 
-/// How long a word is. A `-` is of it where letters stand on both sides.
+/// The length of a word. A `-` belongs to it if there are letters on both sides.
 fn word(rest: &str) -> usize {
     let mut letters = rest.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {

@@ -1,4 +1,4 @@
-//! What a pattern fits in the words of a part.
+//! Matching of patterns with the words of a part.
 
 use std::collections::HashSet;
 
@@ -7,30 +7,30 @@ use crate::language::syntax::names::{Names, is_cell, is_name, is_word};
 use crate::language::syntax::tokens::{self, Word};
 use crate::language::syntax::words::{is_reserved, number};
 
-/// So many steps may be taken to fit one pattern in one place.
+/// The most steps for matching one pattern in one place.
 const MOST_STEPS: usize = 400;
 
-/// Sets of more words than this stand for no slot.
+/// A set of more words than this does not match a slot.
 const LONGEST_SET: usize = 6;
 
-/// So many words may be left out by `...`.
+/// The most words that `...` skips.
 const LONGEST_GAP: usize = 5;
 
-/// The words of a part, with compounds that mean nothing taken apart: `no-moves` is read as `no moves`.
+/// The words of a part, with compounds that have no meaning split up: `no-moves` is read as `no moves`.
 pub(in crate::language::syntax) struct Line<'w> {
     pub(in crate::language::syntax) words: &'w [Word],
     pub(super) names: &'w Names,
     units: Vec<Unit>,
     /// The first unit of each word.
     begins: Vec<usize>,
-    /// All units, in small letters.
+    /// All units, in lower case.
     said: HashSet<String>,
 }
 
 struct Unit {
-    /// In small letters.
+    /// In lower case.
     small: String,
-    /// The word that it is part of.
+    /// The word that it belongs to.
     word: usize,
     /// Whether it is a whole word.
     whole: bool,
@@ -53,12 +53,12 @@ impl<'w> Line<'w> {
         Self { words, names, units, begins, said }
     }
 
-    /// Whether one of some words is said.
+    /// Whether one of some words occurs.
     pub(super) fn says(&self, words: &[String]) -> bool {
         words.is_empty() || words.iter().any(|word| self.said.contains(word))
     }
 
-    /// What a word begins with, in small letters.
+    /// The first unit of a word, in lower case.
     pub(super) fn first(&self, word: usize) -> &str {
         self.begins.get(word).and_then(|at| self.units.get(*at)).map_or("", |unit| unit.small.as_str())
     }
@@ -67,7 +67,7 @@ impl<'w> Line<'w> {
         self.words.get(word).map_or("", |word| word.text.as_str())
     }
 
-    /// How many words from one on are a bracket and all that stands in it.
+    /// The number of words from one on that are a bracket and its contents.
     fn bracketed(&self, word: usize) -> Option<usize> {
         let mut depth = 0_usize;
         for length in 0..self.words.len() - word.min(self.words.len()) {
@@ -83,7 +83,7 @@ impl<'w> Line<'w> {
         None
     }
 
-    /// How many words from one on can be part of a set.
+    /// The number of words from one on that can be part of a set.
     fn set(&self, first: usize) -> usize {
         let mut length = 0;
         while length < LONGEST_SET {
@@ -123,7 +123,7 @@ impl<'w> Line<'w> {
         length
     }
 
-    /// How many words from one on stand before a bracket that is not opened there, or one of some words.
+    /// The number of words from one on before a bracket that is not opened there, or one of some words.
     fn run(&self, first: usize, until: &[&str]) -> usize {
         let mut at = first;
         while at < self.words.len() {
@@ -136,7 +136,7 @@ impl<'w> Line<'w> {
         at.min(self.words.len()) - first
     }
 
-    /// How many words a slot can stand for, the most, and the fewest.
+    /// The numbers of words that a slot can match, the largest, and the smallest.
     fn fits(&self, kind: Kind, at: usize) -> (usize, usize) {
         let word = self.text(at);
         let one = |fits: bool| (usize::from(fits), 1);
@@ -214,7 +214,7 @@ impl<'w> Line<'w> {
     }
 }
 
-/// What stands for a slot.
+/// The text for a slot.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
     slot: Slot,
@@ -226,12 +226,12 @@ pub(super) struct Bound {
 pub(super) struct Fit {
     /// One past the last word.
     pub(super) behind: usize,
-    /// How much of it is said by the pattern itself.
+    /// How many of its words the pattern itself has.
     pub(super) weight: usize,
     pub(super) bound: Vec<Bound>,
 }
 
-/// Where a pattern fits that begins at a word. `strict`: no name of the author's is read as a word of the pattern.
+/// The match of a pattern that begins at a word. `strict`: no name of the author's is read as a word of the pattern.
 pub(super) fn fit(line: &Line<'_>, pattern: &[Element], word: usize, strict: bool) -> Option<Fit> {
     let start = *line.begins.get(word)?;
     let mut matcher = Matcher { line, steps: 0, bound: Vec::new(), weight: 0, start, strict };
@@ -240,7 +240,7 @@ pub(super) fn fit(line: &Line<'_>, pattern: &[Element], word: usize, strict: boo
     Some(Fit { behind, weight: matcher.weight, bound: matcher.bound })
 }
 
-/// What is still to be fitted: some elements, and then the rest of the pattern around them.
+/// What must still match: some elements, and then the rest of the pattern around them.
 struct Next<'p> {
     elements: &'p [Element],
     rest: Option<&'p Next<'p>>,
@@ -256,7 +256,7 @@ struct Matcher<'l, 'w> {
 }
 
 impl Matcher<'_, '_> {
-    /// The unit behind the first way to fit all that is left from a unit on. It recurs as deep as the pattern is long.
+    /// The unit after the first match of everything that is left. The recursion is as deep as the pattern is long.
     fn go(&mut self, next: &Next<'_>, at: usize) -> Option<usize> {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -281,7 +281,7 @@ impl Matcher<'_, '_> {
         if found.is_some() || at == self.start {
             return found;
         }
-        // Articles say nothing.
+        // Articles do not count.
         let article = self.line.units.get(at).is_some_and(|unit| {
             unit.whole
                 && matches!(unit.small.as_str(), "the" | "a" | "an")
@@ -295,7 +295,7 @@ impl Matcher<'_, '_> {
             Element::Word(wanted) => {
                 let unit = self.line.units.get(at).filter(|unit| unit.small == *wanted)?;
                 let text = self.line.text(unit.word);
-                // A piece or a zone means what it is called for, unless it is being declared here.
+                // A piece or a zone matches by its name, unless it is being declared here.
                 let names = self.line.names;
                 let declared = unit.whole
                     && !is_word(text)
@@ -319,7 +319,7 @@ impl Matcher<'_, '_> {
         }
     }
 
-    /// A slot begins with a word and ends with one.
+    /// A slot begins and ends at the border of a word.
     fn slot(&mut self, slot: Slot, behind: &Next<'_>, at: usize) -> Option<usize> {
         let unit = self.line.units.get(at)?;
         let word = unit.word;
@@ -353,7 +353,7 @@ impl Matcher<'_, '_> {
         })
     }
 
-    /// Does something, and takes back what it has weighed if it fails.
+    /// Tries something, and undoes its bindings if it fails.
     fn undone(&mut self, go: impl FnOnce(&mut Self) -> Option<usize>, weight: usize) -> Option<usize> {
         let found = go(self);
         if found.is_none() {
@@ -394,7 +394,7 @@ impl Matcher<'_, '_> {
     }
 }
 
-/// The right side of a row, with what was found; nothing where a slot stands for nothing.
+/// The right side of a row, filled in; `None` if a slot has no value.
 pub(super) fn filled(mean: &[Word], bound: &[Bound], names: &Names) -> Option<Vec<Word>> {
     let mut written = Vec::new();
     for word in mean {

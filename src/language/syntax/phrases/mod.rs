@@ -1,8 +1,8 @@
 //! Other words for what the language says: one table, in text files.
 //!
-//! A row has what people write on its left and what the language writes on its right; its form is told in
-//! `docs/architecture.md`. It is asked for only where a text is wrong, and what it means is put into the text and checked before it
-//! is told. So a row need not know where it is not meant.
+//! A row has what people write on its left and what the language writes on its right; `docs/architecture.md` describes its form.
+//! It is used only where a text is wrong, and its suggestion is put into the text and checked before it is shown.
+//! So a row need not know where it does not apply.
 
 mod matching;
 mod pattern;
@@ -21,26 +21,26 @@ use crate::language::sorting::Sorting;
 use matching::{filled, fit};
 use table::{Place, TABLE};
 
-/// What a row makes of some words.
+/// The suggestion of a row for some words.
 #[derive(Clone)]
 pub(in crate::language::syntax) struct Match {
     pub(in crate::language::syntax) row: &'static Row,
     /// The first word, and one past the last.
     pub(in crate::language::syntax) words: (usize, usize),
-    /// What may be meant, the likeliest first; nothing where the row only explains.
+    /// What may be meant, the likeliest first; empty if the row only explains.
     pub(in crate::language::syntax) means: Vec<Vec<Word>>,
-    /// How much of it the row says itself.
+    /// How many of the words the row itself has.
     pub(in crate::language::syntax) weight: usize,
     /// The number of the row.
     number: usize,
 }
 
-/// The rows that fit from a word on, in a part of a list, those first that say the most.
+/// The rows that match from a word on, in a part of a list, the most specific ones first.
 pub(in crate::language::syntax) fn matches_at(line: &Line<'_>, at: usize, list: List) -> Vec<Match> {
     matches_in(line, at, places(list))
 }
 
-/// The rows for some places that fit from a word on.
+/// The rows for some places that match from a word on.
 fn matches_in(line: &Line<'_>, at: usize, places: &[Place]) -> Vec<Match> {
     let mut found: Vec<Match> = Vec::new();
     for (number, row, pattern) in TABLE.beginning_with(line.first(at)) {
@@ -48,7 +48,7 @@ fn matches_in(line: &Line<'_>, at: usize, places: &[Place]) -> Vec<Match> {
             continue;
         }
         let Some(fit) = fit(line, &pattern.elements, at, !row.sure) else { continue };
-        // Of several ways to say one thing the first that fits is enough.
+        // Of several ways to say one thing, the first that matches is enough.
         if found.iter().any(|known| known.number == number && known.words.1 == fit.behind) {
             continue;
         }
@@ -59,7 +59,7 @@ fn matches_in(line: &Line<'_>, at: usize, places: &[Place]) -> Vec<Match> {
     found
 }
 
-/// What the language writes for one word, or why it has none, with the names that a text declares.
+/// What the language writes for one word, or why it has nothing for it, with the names that a text declares.
 pub(crate) fn said(word: &str, text: &str) -> Option<String> {
     let (names, words) = (Names::of(text), words(word));
     let line = Line::new(&words, &names);
@@ -84,7 +84,7 @@ pub(crate) fn said(word: &str, text: &str) -> Option<String> {
     }
 }
 
-/// The places of the table whose rows are asked for in a list.
+/// The places of the table for a list.
 fn places(list: List) -> &'static [Place] {
     use Place::{Any, Board, Clause, Effect, Ending, Item, Question, Setup, Test, Walk};
     match list {

@@ -2,7 +2,7 @@
 
 use crate::language::syntax::tokens::words;
 
-/// What a slot stands for.
+/// What a slot matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A number, in digits or as a word.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
     Walk,
     /// A question.
     Question,
-    /// All that is left of the part.
+    /// The rest of the part.
     Rest,
     /// The chief piece of the file: it is only filled in.
     Chief,
@@ -93,15 +93,15 @@ pub(super) enum Element {
     Slot(Slot),
     /// A few words that do not matter.
     Gap,
-    /// One of several; an empty one where all may be missing.
+    /// One of several; empty if all may be missing.
     Choice(Vec<Vec<Element>>),
 }
 
-/// Reads a pattern: the abbreviations in it are written out already.
+/// Reads a pattern in which abbreviations are already expanded.
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The error in it.
 pub(super) fn read(text: &str) -> Result<Vec<Element>, String> {
     let tokens = tokens(text);
     let mut at = 0;
@@ -113,7 +113,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Element>, String> {
     }
 }
 
-/// The words and signs of a pattern. A sign behind `\` stands for itself.
+/// The words and signs of a pattern. A sign after `\` is literal.
 fn tokens(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -27,7 +27,7 @@ const FILES: &[(&str, &str)] = &[
     ("asked.txt", include_str!("asked.txt")),
 ];
 
-/// Where a row is asked for.
+/// The place that a row is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Item,
@@ -40,7 +40,7 @@ pub(super) enum Place {
     Question,
     Walk,
     Any,
-    /// Nowhere in a text: where somebody asks for a word.
+    /// Nowhere in a text: for a word in a query.
     Asked,
 }
 
@@ -63,10 +63,10 @@ impl Place {
     }
 }
 
-/// Where something is to be declared that the right side of a row needs.
+/// Where the right side of a row needs a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Beside {
-    /// In the piece in which the row fits.
+    /// In the piece that the row matches.
     Clause,
     /// In the board.
     Board,
@@ -78,13 +78,13 @@ pub(crate) enum Beside {
 pub(crate) struct Row {
     pub(super) places: Vec<Place>,
     pub(super) means: Vec<Vec<Word>>,
-    /// What must be declared elsewhere.
+    /// The declarations that are needed elsewhere.
     pub(crate) with: Vec<(Beside, &'static str)>,
     /// A sentence about it.
     pub(crate) why: Option<&'static str>,
-    /// How unlikely it is that this is meant: 1 is nearly sure.
+    /// How unlikely it is that this is meant: 1 is nearly certain.
     pub(in crate::language::syntax) cost: u32,
-    /// Whether it is asked before all else, and not in the search for near texts alone.
+    /// Whether it is tried before everything else, and not only in the search for similar texts.
     pub(in crate::language::syntax) sure: bool,
 }
 
@@ -112,11 +112,11 @@ pub struct Example {
     pub place: &'static str,
     /// The broken text.
     pub broken: &'static str,
-    /// The right one; nothing where only the sentence of the row is told.
+    /// The right one; `None` if only the sentence of the row is shown.
     pub right: Option<&'static str>,
     /// The sentence of the row.
     pub why: Option<&'static str>,
-    /// What is declared elsewhere as well.
+    /// The declarations that are needed elsewhere.
     pub with: Vec<&'static str>,
 }
 
@@ -128,11 +128,11 @@ pub(super) struct Table {
     /// Those that can begin with a slot.
     open: Vec<usize>,
     examples: Vec<Example>,
-    /// What is wrong with the files.
+    /// The errors in the files.
     faults: Vec<String>,
 }
 
-/// The table. It is read when the first wrong text is met.
+/// The table. It is read when the first invalid text is met.
 pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let mut reader = Reader::default();
     for (name, text) in FILES {
@@ -169,7 +169,7 @@ pub fn examples() -> &'static [Example] {
     &TABLE.examples
 }
 
-/// What is wrong with the files of the table.
+/// The errors in the files of the table.
 #[must_use]
 pub fn faults() -> &'static [String] {
     &TABLE.faults
@@ -181,7 +181,7 @@ struct Reader {
     patterns: Vec<Pattern>,
     examples: Vec<Example>,
     faults: Vec<String>,
-    /// Abbreviations, with what they stand for.
+    /// Abbreviations, with their meanings.
     short: HashMap<&'static str, &'static str>,
     places: Vec<Place>,
     /// The frame for examples.
@@ -300,7 +300,7 @@ impl Reader {
             self.saying = true;
         }
         let mut said = rest.to_owned();
-        // An abbreviation may stand in another.
+        // An abbreviation may contain another.
         for _ in 0..3 {
             if said.contains('<') {
                 for (short, long) in &self.short {

@@ -2,7 +2,7 @@
 
 use super::super::tree::{Directions, DirectionsKind, Handedness};
 
-/// Directions where nothing stands around them.
+/// Directions that need no brackets.
 #[must_use]
 pub fn directions(all: &Directions) -> String {
     match &all.kind {
@@ -42,7 +42,7 @@ pub(super) fn operand(one: &Directions) -> String {
     }
 }
 
-/// What stands after `along`, `against` or `all`.
+/// The operand of `along`, `against` or `all`.
 fn sensed(of: &Directions) -> String {
     match of.kind {
         DirectionsKind::Along(_) | DirectionsKind::Against(_) | DirectionsKind::All(_) => {

@@ -1,7 +1,7 @@
 //! Sets, conditions and numbers.
 //!
-//! Every form has a precedence; where a form of a lower one stands than its
-//! place allows, it is put in brackets.
+//! Every form has a precedence; a form of a lower one than its
+//! place allows gets brackets.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::super::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
 use super::directions::directions;
 use super::walks::{eye, walk};
 
-/// What stands alone between words side by side.
+/// An operand between words side by side.
 pub const ATOM: u8 = 9;
 /// Words side by side.
 const BESIDE: u8 = 8;
@@ -44,7 +44,7 @@ fn precedence(kind: &ExprKind) -> u8 {
         | ExprKind::Occurs(_) => TERM,
         ExprKind::ButNot(..) => PHRASE,
         ExprKind::Beside(_) => BESIDE,
-        // The brackets of the first are its own.
+        // The brackets of the first part belong to it.
         ExprKind::Where(..)
         | ExprKind::Attacked(_)
         | ExprKind::Number(_)
@@ -54,7 +54,7 @@ fn precedence(kind: &ExprKind) -> u8 {
     }
 }
 
-/// An expression in a place that allows forms from `least` on. Brackets that its author wrote are kept.
+/// An expression in a place that allows forms from `least` on. Brackets of the author are kept.
 #[must_use]
 pub fn expr(whole: &Expr, least: u8) -> String {
     let text = bare(&whole.kind);
@@ -68,7 +68,7 @@ pub fn listed(member: &Expr) -> String {
     if text.contains(" over ") && !member.brackets.0 { format!("({text})") } else { text }
 }
 
-/// An expression after which a word stands that a walk of the eye would take
+/// An expression before a word that a walk of the eye would take
 /// for its own, such as `to`.
 #[must_use]
 pub fn closed(whole: &Expr, least: u8) -> String {
@@ -77,7 +77,7 @@ pub fn closed(whole: &Expr, least: u8) -> String {
     if open && text.contains(" by ") { format!("({text})") } else { text }
 }
 
-/// What a leg asks about a cell or man: `not` may stand before it.
+/// The operand of a mode, about a cell or piece: `not` may come before it.
 #[must_use]
 pub fn filter(whole: &Expr) -> String {
     match &whole.kind {
@@ -144,7 +144,7 @@ fn bare(kind: &ExprKind) -> String {
             text
         }
         ExprKind::No(of) => match &of.kind {
-            // Of none it is told when those were whom there are none of.
+            // `no X before moving` is `no (X before moving)`.
             ExprKind::Before(what) if !of.brackets.0 && !counts(what) => {
                 format!("no {}", expr(of, TERM))
             }
@@ -173,43 +173,43 @@ fn bare(kind: &ExprKind) -> String {
     }
 }
 
-/// One of words side by side. A name `times` behind others would be the word between two numbers.
+/// One of words side by side. A name `times` after others would be read as an operator between two numbers.
 fn beside((index, member): (usize, &Expr)) -> String {
     let text = expr(member, ATOM);
     if index > 0 && text == "times" { format!("({text})") } else { text }
 }
 
-/// Members joined by a word. Names of pieces behind what is counted since belong to it, so no brackets end that
-/// which its author did not write.
+/// Members joined by a word. Names of pieces after `since` belong to it, so they get no brackets
+/// that the author did not write.
 fn joined(members: &[Expr], word: &str) -> String {
     let members: Vec<String> = members.iter().map(|member| expr(member, DENIED)).collect();
     members.join(word)
 }
 
-/// What stands behind `attacked by`: another `attacked` in it stands in brackets.
+/// The operand of `attacked by`: another `attacked` in it needs brackets.
 fn plain(set: &Expr) -> String {
     let open = precedence(&set.kind) >= BESIDE && !set.brackets.0;
     let text = expr(set, BESIDE);
     if open && text.contains("attacked") { format!("({text})") } else { text }
 }
 
-/// What stands after `no`, `number of` or `one of`.
+/// The operand of `no`, `number of` or `one of`.
 fn counted(of: &Expr) -> String {
     expr(of, if matches!(of.kind, ExprKind::By { .. }) { TERM } else { PHRASE })
 }
 
-/// Whether a term begins with words that say how many are meant, or which.
+/// Whether a term begins with words for a number or a choice.
 fn counts(term: &Expr) -> bool {
     matches!(term.kind, ExprKind::NumberOf(_) | ExprKind::OneOf(_) | ExprKind::SumOf(..)) && !term.brackets.0
 }
 
-/// What may stand before `before moving` without brackets.
+/// The operand of `before moving` that needs no brackets.
 fn before(what: &Expr) -> u8 {
     let is_term = counts(what) || matches!(what.kind, ExprKind::By { .. });
     if is_term { TERM } else { PHRASE }
 }
 
-/// A word with what it is given in brackets, if anything.
+/// A word with its arguments in brackets, if any.
 pub(super) fn called(name: &Name, values: &[Value]) -> String {
     if values.is_empty() {
         return name.text.clone();

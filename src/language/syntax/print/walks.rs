@@ -6,7 +6,7 @@ use super::super::tree::{
 use super::directions::operand;
 use super::expressions::{ATOM, PHRASE, SUM, TERM, called, closed, expr, filter};
 
-/// A walk where nothing stands around it.
+/// A walk that needs no brackets.
 #[must_use]
 pub fn walk(whole: &Walk) -> String {
     match &whole.kind {
@@ -38,7 +38,7 @@ fn part(part: &Part) -> String {
         PartBody::Call { name, values, arguments } => {
             let mut words = vec![called(name, values)];
             words.extend(arguments.iter().map(operand));
-            // A name `times` before others would be the word between two numbers.
+            // A name `times` before others would be read as an operator between two numbers.
             let last = words.len().saturating_sub(1);
             for word in words.iter_mut().take(last).skip(1).filter(|word| *word == "times") {
                 "(times)".clone_into(word);
@@ -59,7 +59,7 @@ fn part(part: &Part) -> String {
     text
 }
 
-/// What stands after `look`: a leg alone needs no brackets.
+/// The operand of `look`: a single leg needs no brackets.
 fn looked(inner: &Walk) -> String {
     match &inner.kind {
         WalkKind::Part(part)
@@ -74,7 +74,7 @@ fn looked(inner: &Walk) -> String {
     }
 }
 
-/// The walk of the eye after `by`: a leg that asks little needs no brackets.
+/// The walk of the eye after `by`: a leg with few modes needs no brackets.
 pub(super) fn eye(whole: &Walk) -> String {
     match &whole.kind {
         WalkKind::Part(part)
@@ -90,7 +90,7 @@ pub(super) fn eye(whole: &Walk) -> String {
     }
 }
 
-/// How often a walk is done.
+/// The quantifier of a walk.
 #[must_use]
 pub fn quantifier(quantifier: &Quantifier) -> String {
     match &quantifier.kind {
@@ -138,7 +138,7 @@ fn mode(asked: &Mode, more: bool) -> String {
     }
 }
 
-/// What stands behind `to` and `where`, if they only say what is preferred.
+/// The operand of `to` and `where`, if it is only a preference.
 fn if_possible(preferred: bool) -> &'static str {
     if preferred { " if possible" } else { "" }
 }

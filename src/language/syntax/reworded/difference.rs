@@ -1,24 +1,24 @@
-//! In which words two texts differ.
+//! The words in which two texts differ.
 
 use super::super::explain::{skip_blanks, token};
 use super::super::tokens::{Word, text, words};
 
-/// In which words two texts differ.
+/// The words in which two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
     /// The offset in the old text at which they begin to differ, and the one behind it.
     pub(crate) at: (usize, usize),
-    /// The words of the old text; nothing where words are put in.
+    /// The words of the old text; empty if words are inserted.
     pub(crate) old: String,
-    /// The words in their place; nothing where words are left out.
+    /// The words in their place; empty if words are removed.
     pub(crate) new: String,
     /// The word of the old text before them.
     pub(crate) before: Option<String>,
-    /// The word of the old text behind them.
+    /// The word of the old text after them.
     pub(crate) behind: Option<String>,
 }
 
-/// How many words two texts share at their beginnings, and how many at their ends behind that.
+/// The number of words that two texts share at their beginnings, and then at their ends.
 fn shared(old: &[Word], new: &[Word]) -> (usize, usize) {
     let same = |(one, other): &(&Word, &Word)| one.text == other.text;
     let before = old.iter().zip(new).take_while(same).count();
@@ -26,7 +26,7 @@ fn shared(old: &[Word], new: &[Word]) -> (usize, usize) {
     (before, behind)
 }
 
-/// In which words two texts differ; nothing where they do not.
+/// The words in which two texts differ; `None` if they do not.
 pub(crate) fn difference(old: &str, new: &str) -> Option<Difference> {
     let places = places(old);
     let (old, new) = (words(old), words(new));
@@ -41,7 +41,7 @@ pub(crate) fn difference(old: &str, new: &str) -> Option<Difference> {
     let at = match (places.get(before..old_end)?, right, left) {
         ([first, .., last], ..) => (first.0, last.1),
         ([only], ..) => *only,
-        // What is put in is missing before the next word, or behind the last.
+        // An insertion is missing before the next word, or after the last.
         ([], Some((place, _)), _) | ([], None, Some((place, _))) => *place,
         ([], None, None) => return None,
     };
@@ -49,7 +49,7 @@ pub(crate) fn difference(old: &str, new: &str) -> Option<Difference> {
     Some(Difference { at, old: text(gone), new: text(put), before: word(left), behind: word(right) })
 }
 
-/// Where the words of a text begin, and the offsets behind them.
+/// The beginnings of the words of a text, and the offsets after them.
 pub(crate) fn places(text: &str) -> Vec<(usize, usize)> {
     let (mut found, mut at) = (Vec::new(), 0);
     loop {
@@ -62,11 +62,11 @@ pub(crate) fn places(text: &str) -> Vec<(usize, usize)> {
     }
 }
 
-/// The words in which two texts differ, with one word before and one behind them.
+/// The words in which two texts differ, with one word before and one after them.
 pub(crate) fn changed(old: &str, new: &str) -> (String, String) {
     let (old, new) = (words(old), words(new));
     let (before, behind) = shared(&old, &new);
-    // Signs that stand close to a word are shown with it.
+    // Signs that touch a word are shown with it.
     let apart = |word: &Word| word.apart;
     let between = |all: &[Word]| {
         let start = all.get(..before).and_then(|all| all.iter().rposition(apart)).unwrap_or(0);

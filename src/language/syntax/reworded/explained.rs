@@ -1,4 +1,4 @@
-//! Rows that only explain, and brackets without which a line asks less than it says.
+//! Rows that only explain, and brackets without which a line means less than intended.
 
 use super::meaning::is_strange;
 use super::{BACK, MOST_WORDS, Stretch};
@@ -6,7 +6,7 @@ use crate::language::syntax::names::Names;
 use crate::language::syntax::phrases::{Line, matches_at};
 use crate::language::syntax::tokens::{Word, replaced, text, words};
 
-/// What the rows say that only explain, where they fit around a place, the one first that says the most.
+/// The sentences of rows that only explain, if they match around a place, the most specific first.
 pub(crate) fn explained(
     part: &str,
     wrong: (usize, usize),
@@ -27,15 +27,15 @@ pub(crate) fn explained(
     let all = (0..all.len()).flat_map(|at| matches_at(&line, at, place.list));
     let explaining = all.filter(|known| known.row.only_explains() && around(known.words));
     let best = explaining.filter_map(|known| Some((known.row.why?, known.weight)));
-    // Of equals the first.
+    // Of equal ones the first.
     best.fold(None, |best: Option<(&str, usize)>, next| match best {
         Some(known) if known.1 >= next.1 => Some(known),
         _ => Some(next),
     })
 }
 
-/// A line in which a man is said to be in one of several places, with brackets around them: without, only the first of them would be
-/// what is asked. Nothing where a line says no such thing.
+/// A line that asks whether a piece is in one of several places, with brackets around them: without, only the first of them would
+/// count. `None` for any other line.
 pub(crate) fn grouped(part: &str, names: &Names) -> Option<String> {
     let all = words(part);
     let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());

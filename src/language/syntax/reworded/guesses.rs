@@ -1,4 +1,4 @@
-//! What may be meant by some words, without a row of the table: misspelt words, quotation marks, order, brackets and braces.
+//! Suggestions for some words without a row of the table: misspelt words, quotation marks, order, brackets and braces.
 
 use super::meaning::is_text;
 use crate::language::diagnostic::suggest::nearest;
@@ -7,7 +7,7 @@ use crate::language::syntax::names::{Names, is_cell};
 use crate::language::syntax::tokens::{Word, replaced, words};
 use crate::language::syntax::words::reserved;
 
-/// The texts that may be meant where the words from one on do not fit, each with what it costs.
+/// The suggestions where the words from one on do not fit, each with its cost.
 pub(super) fn guesses(all: &[Word], at: usize, names: &Names) -> Vec<(Vec<Word>, u32)> {
     let mut found = Vec::new();
     if let Some(word) = all.get(at) {
@@ -19,7 +19,7 @@ pub(super) fn guesses(all: &[Word], at: usize, names: &Names) -> Vec<(Vec<Word>,
             found.push((replaced(all, at, at + 1, &[quoted]), 5));
         }
     }
-    // What a `not` speaks of stands behind it: it is never moved.
+    // A `not` applies to what follows it: it is never moved.
     let denies = |word: &Word| matches!(word.text.as_str(), "not" | "no" | "never" | "unless" | "without");
     if let Some([one, other]) = all.get(at..at + 2).filter(|pair| !pair.iter().any(denies)) {
         let close = matches!(one.text.as_str(), ")" | "]" | ",");
@@ -35,7 +35,7 @@ fn sign(text: &str, apart: bool) -> Word {
     Word { text: text.to_owned(), apart }
 }
 
-/// Braces around effects from a place on, in the place of words that lead to them.
+/// Braces around effects from a place on, in place of the words before them.
 fn braced(all: &[Word], at: usize, names: &Names) -> Option<Vec<Word>> {
     const LEADS: [&str; 7] = ["then", "and", ",", ":", "to", "by", "it"];
     let effect = |at: usize| {
@@ -48,7 +48,7 @@ fn braced(all: &[Word], at: usize, names: &Names) -> Option<Vec<Word>> {
     if at == 0 || !effect(first) || all.get(at - 1).is_some_and(|word| word.text == "{") {
         return None;
     }
-    // They end with the line, before a guard, or with the braces that they stand in.
+    // They end with the line, before a guard, or with the enclosing braces.
     let mut depth = 0_usize;
     let ends = |word: &Word| match word.text.as_str() {
         "{" | "(" => {
@@ -73,7 +73,7 @@ fn bracketed(all: &[Word], at: usize) -> impl Iterator<Item = Vec<Word>> {
     inner.map(move |inner| within(all, (at, at + inner.len()), inner, ["(", ")"]))
 }
 
-/// The words with some of them in the place of others, between two brackets.
+/// The words with some of them replaced, between two brackets.
 fn within(all: &[Word], (at, behind): (usize, usize), inner: &[Word], signs: [&str; 2]) -> Vec<Word> {
     let [open, close] = signs;
     let braces = open == "{";
@@ -86,7 +86,7 @@ fn within(all: &[Word], (at, behind): (usize, usize), inner: &[Word], signs: [&s
     replaced(all, at, behind, &by)
 }
 
-/// The name or word of the language that is meant by a misspelt one, and what it costs.
+/// The name or word of the language that is meant by a misspelt one, and the cost.
 fn meant(all: &[Word], word: &str, names: &Names) -> Option<(String, u32)> {
     let letters = word.starts_with(|letter: char| letter.is_ascii_alphabetic());
     // `a1-a2-a3`: the cells of a track.
@@ -108,7 +108,7 @@ fn meant(all: &[Word], word: &str, names: &Names) -> Option<(String, u32)> {
     if let Some(piece) = names.piece_named(word) {
         return Some((piece.to_owned(), 1));
     }
-    // Of a letter or two anything may have been meant.
+    // A word of one or two letters may mean anything.
     if word.len() < 3 {
         return None;
     }

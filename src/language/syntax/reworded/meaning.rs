@@ -1,16 +1,16 @@
-//! What the words of a line say that a rewording must keep.
+//! The meaning of the words of a line that a rewording must keep.
 
 use super::difference;
 use crate::language::syntax::names::Names;
 use crate::language::syntax::tokens::{Word, words};
 use crate::language::syntax::words::is_reserved;
 
-/// Whether a word means nothing, neither in the files nor in the language.
+/// Whether a word has no meaning, neither in the files nor in the language.
 pub(super) fn is_strange(word: &str, names: &Names) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !names.is_known(word)
 }
 
-/// Whether a text says all that another says with names, numbers and words that must not be lost.
+/// Whether a text keeps all names, numbers and words of another that must not be lost.
 pub(crate) fn keeps(part: &str, text: &str, names: &Names) -> bool {
     // Quotation marks may have been missing.
     let kept = words(&text.replace('"', " "));
@@ -21,10 +21,10 @@ pub(crate) fn keeps(part: &str, text: &str, names: &Names) -> bool {
         .all(|word| times(&kept, &word.text) >= times(&said, &word.text))
 }
 
-/// The words of a text that mean nothing, neither in the files nor in the language, each with the offsets at which it begins and ends.
+/// The words of a text without a meaning, in the files or in the language, each with the offsets at which it begins and ends.
 pub(crate) fn unknown_places(part: &str, names: &Names) -> Vec<(String, (usize, usize))> {
     let all = words(part);
-    // Before a sign a name is declared.
+    // Before such a sign, a name is declared.
     let declared = |at: usize| all.get(at).is_some_and(|next| matches!(next.text.as_str(), ":" | "="));
     let places = all.iter().zip(difference::places(part)).enumerate();
     let unknown = places.filter(|(index, (word, _))| is_strange(&word.text, names) && !declared(index + 1));
@@ -38,14 +38,14 @@ pub(super) fn is_text(word: &str, names: &Names) -> bool {
         && !is_reserved(word)
 }
 
-/// Whether a word says something that must not be lost.
+/// Whether a word must not be lost.
 pub(super) fn counts(word: &str, names: &Names) -> bool {
     const LOST: [&str; 12] =
         ["not", "no", "never", "without", "unless", "only", "except", "all", "every", "each", "own", "enemy"];
     names.knows(word) || word.chars().any(|letter| letter.is_ascii_digit()) || LOST.contains(&word)
 }
 
-/// How often something is denied or left out in some words.
+/// The number of negations and exceptions in some words.
 pub(super) fn denied(all: &[Word]) -> usize {
     const DENY: [&str; 22] = [
         "not",
@@ -73,13 +73,13 @@ pub(super) fn denied(all: &[Word]) -> usize {
     ];
     let denies = |at: &usize| {
         let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
-        // `but not` is one.
+        // `but not` counts as one.
         DENY.contains(&word(*at)) && !(word(*at) == "but" && word(at + 1) == "not")
     };
     (0..all.len()).filter(denies).count()
 }
 
-/// Whether `to` is put before men in what an eye does: it takes nobody, and comes to men by `onto`.
+/// Whether `to` is put before pieces in an eye's walk: the eye captures nothing, and reaches pieces by `onto`.
 pub(super) fn takes_in_look(all: &[Word], at: usize, by: &[Word]) -> bool {
     let word = |at: usize| all.get(at).map_or("", |word| word.text.as_str());
     let men = matches!(word(at + 1), "own" | "enemy" | "man" | "occupied");

@@ -1,7 +1,7 @@
-//! Texts near one that is refused: what its author may have meant.
+//! Texts close to one that is refused: what its author may have meant.
 //!
-//! A search through rewordings of the line, the likeliest first. It goes on where the grammar, or the trial of a text, stops; so most of
-//! a line stays as it is. What is found can be read, and has been tried.
+//! A search through rewordings of the line, the likeliest first. It continues where the grammar, or the trial of a text, stops;
+//! so most of a line stays as it is. Results can be parsed, and have been tried.
 
 mod difference;
 mod explained;
@@ -20,13 +20,13 @@ pub(crate) use turned::{Turned, turned};
 
 use super::phrases::Row;
 
-/// Lines of more words are not written anew.
+/// Lines of more words are not reworded.
 const MOST_WORDS: usize = 80;
 
-/// So many words before the place where the reading stops may be at fault.
+/// How many words before the place where parsing stops may be at fault.
 const BACK: usize = 3;
 
-/// What becomes of a text that can be read.
+/// The result of trying a text that can be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tried {
     /// It is right.
@@ -37,37 +37,37 @@ pub(crate) enum Tried {
     Wrong,
 }
 
-/// What has been put in the place of some words.
+/// A replacement of some words.
 #[derive(Clone)]
 pub(crate) struct Step {
-    /// The row that says so.
+    /// Its row.
     pub(crate) row: &'static Row,
     /// The first of the words, and one past the last.
     pub(crate) words: (usize, usize),
-    /// What has been put there.
+    /// The new words.
     pub(crate) by: String,
 }
 
-/// A text that is near, and the rows by which it was found.
+/// A suggestion, and the rows by which it was found.
 #[derive(Clone)]
 pub(crate) struct Found {
     pub(crate) text: String,
     pub(crate) steps: Vec<Step>,
 }
 
-/// A text to begin with, and where it is wrong.
+/// A text to begin with, and the place of its error.
 #[derive(Clone)]
 pub(crate) struct Start {
     pub(crate) text: String,
-    /// The offsets at which what is wrong begins and ends.
+    /// The offsets at which the error begins and ends.
     pub(crate) wrong: (usize, usize),
 }
 
-/// How a search goes.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// Dearer texts are not looked at.
+    /// More expensive texts are not considered.
     pub(crate) dearest: u32,
-    /// Whether nothing but rows of the table that are sure is put into the text.
+    /// Whether only certain rows of the table are applied.
     pub(crate) rows_only: bool,
 }

@@ -15,34 +15,34 @@ use crate::language::syntax::names::Names;
 use crate::language::syntax::phrases::{Line, matches_at};
 use crate::language::syntax::tokens::{Word, replaced, text, word_at, words};
 
-/// So many texts are read for one line, at most.
+/// The most texts that are parsed for one line.
 const MOST_READ: usize = 1_500;
 
-/// So many texts are tried for one line, at most.
+/// The most texts that are tried for one line.
 const MOST_TRIED: usize = 30;
 
-/// Up to here two texts may be equally likely. Of those that are farther away the first is the better.
+/// Up to this cost two texts may be equally likely. Beyond it, the first one is the better.
 const SURE: u32 = 4;
 
-/// In blocks of more words no row is looked for.
+/// Rows are not applied in blocks of more words.
 const LONGEST_BLOCK: usize = 250;
 
-/// Of a longer mistake only so many words are looked at.
+/// Only this many words of a longer mistake are considered.
 const LONGEST: usize = 8;
 
-/// A row may begin so many words before the place where the reading stops, if it reaches there.
+/// A row may begin this many words before the place where parsing stops, if it reaches that place.
 const LONGEST_ROW: usize = 12;
 
-/// A text that is still to be looked at.
+/// A text in the queue.
 #[derive(Clone)]
 struct Near {
     cost: u32,
     found: Found,
-    /// The word at which it cannot be read; nothing if it can.
+    /// The word at which it cannot be parsed; `None` if it can.
     stops: Option<usize>,
 }
 
-/// The likeliest texts near some that can be read in a place and are right when tried: at most two, equally likely.
+/// The likeliest suggestions in a place, which can be parsed and are right when tried: at most two, equally likely.
 ///
 /// `names` are those that the file and the files it uses declare.
 pub(crate) fn near(
@@ -90,7 +90,7 @@ pub(crate) fn near(
                         continue;
                     }
                     Tried::At(at) => {
-                        // It may be about this word and the next.
+                        // It may concern this word and the next.
                         let next_word = (word_at(&all, at) + 1).min(all.len());
                         search.grow(&all, next_word, &next.found, next.cost);
                         word_at(&all, at)
@@ -109,17 +109,17 @@ pub(super) struct Search<'n> {
     names: &'n Names,
     seen: HashSet<String>,
     texts: Vec<Near>,
-    /// How likely the texts are that are still to be looked at. Of equals the older is the greater, so that the order is always the
+    /// The priority of the texts in the queue. Of equal ones the older is the greater, so that the order is always the
     /// same.
     open: BinaryHeap<(Reverse<u32>, Reverse<usize>)>,
     read: usize,
     reach: Reach,
-    /// How often something is denied where the search begins.
+    /// The number of negations where the search begins.
     denials: usize,
 }
 
 impl Search<'_> {
-    /// Takes down what comes of a text that the search begins with.
+    /// Adds the successors of a text with which the search begins.
     fn begin(&mut self, start: &Start, all: &[Word]) {
         let nothing = Found { text: start.text.clone(), steps: Vec::new() };
         // A line may have ended where none can.
@@ -144,13 +144,13 @@ impl Search<'_> {
         }
     }
 
-    /// The likeliest text that has not been looked at.
+    /// The likeliest text in the queue.
     fn next(&mut self) -> Option<Near> {
         let (_, Reverse(number)) = self.open.pop()?;
         self.texts.get(number).cloned()
     }
 
-    /// Takes down all texts that come of a text whose word at `stops` does not fit.
+    /// Adds all successors of a text whose word at `stops` does not fit.
     fn grow(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
         self.by_rows(all, stops, of, cost);
         if self.reach.rows_only {
@@ -164,7 +164,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes down what the rows of the table make of a text whose word at `stops` does not fit.
+    /// Adds the rewordings by rows of the table, for a text whose word at `stops` does not fit.
     fn by_rows(&mut self, all: &[Word], stops: usize, of: &Found, cost: u32) {
         let left = all.len() - stops.min(all.len());
         let line = Line::new(all, self.names);
@@ -176,7 +176,7 @@ impl Search<'_> {
             })
             .filter(|known| !self.reach.rows_only || known.row.sure)
             .collect();
-        // Those that say the most go first.
+        // The most specific ones go first.
         fitting.arrange_by_key(|known| Reverse(known.weight));
         for known in fitting {
             let (at, behind) = known.words;
@@ -194,7 +194,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes down a text that has not been seen, unless it leads nowhere. `left`: so many words could not be read before.
+    /// Adds a text that has not been seen, unless it is a dead end. `left`: the number of words that could not be parsed before.
     fn add(&mut self, all: &[Word], found: Found, cost: u32, left: usize) {
         if cost > self.reach.dearest || self.read >= MOST_READ {
             return;
@@ -206,7 +206,7 @@ impl Search<'_> {
         self.read += 1;
         let stops = self.stops(all, &text, &found.steps);
         let now = stops.map_or(0, |at| all.len() - at.min(all.len()));
-        // What can be read less far than before leads nowhere; what stops at the same place is a way round at best.
+        // A text that can be parsed less far than before is a dead end; one that stops at the same place is a detour at best.
         if now > left + 1 {
             return;
         }
@@ -216,9 +216,9 @@ impl Search<'_> {
         self.texts.push(Near { cost: cost + round, found: Found { text, ..found }, stops });
     }
 
-    /// The word at which a text cannot be read, or that names nothing, neither in the files nor in the language.
+    /// The word at which a text cannot be parsed, or that has no meaning, in the files or in the language.
     fn stops(&self, all: &[Word], text: &str, steps: &[Step]) -> Option<usize> {
-        // A name that the line gives itself, or that is declared on it or beside it.
+        // A name that the line itself gives, or that is declared on it or next to it.
         let given = |word: &str| {
             let names = |pair: &[Word]| match pair {
                 [one, other] => {
@@ -251,13 +251,13 @@ impl Search<'_> {
         self.place.list == List::Clauses && matches!(word, "a" | "an" | "the")
     }
 
-    /// Whether what was asked for is denied once more: `but not (not c1)` of `except c1`. `only if` may be `never ... unless`.
+    /// Whether a text has one negation more: `but not (not c1)` for `except c1`. `only if` may be `never ... unless`.
     fn turned_round(&self, all: &[Word]) -> bool {
         let now = denied(all);
         now > self.denials.max(1) && (now - self.denials) % 2 == 1
     }
 
-    /// Whether a word means something in this place alone: a word of these lines, or the end of an axis.
+    /// Whether a word has a meaning only in this place: a word of these lines, or the end of an axis.
     fn is_word_here(&self, all: &[Word], word: &str) -> bool {
         let axes = all.first().is_some_and(|first| matches!(first.text.as_str(), "grid" | "hexagon"));
         axes && word.len() == 1 || self.place.list.own_words().contains(&word)

@@ -5,31 +5,31 @@ use pest::iterators::Pair;
 use super::super::grammar::{Grammar, Rule};
 use super::super::list::List;
 
-/// What stands between two places of a text: a part of a list, readable or not.
+/// The text between two offsets: a part of a list, readable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
     pub(in crate::language::syntax) list: List,
     /// The offset at which it begins.
     pub(crate) start: usize,
-    /// The offset behind it.
+    /// The offset after it.
     pub(crate) end: usize,
 }
 
 impl Stretch {
-    /// A line of a text, of which it is not known what it is part of.
+    /// A line of a text whose part is not known.
     pub(crate) fn of_line(start: usize, end: usize) -> Self {
         Self { list: List::Items, start, end }
     }
 }
 
-/// The smallest part that stands around an offset; nothing in a text whose brackets do not fit.
+/// The smallest part around an offset; `None` in a text with unbalanced brackets.
 pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
     let mut pairs = Grammar::parse(Rule::file, text).ok()?;
     let mut around = pairs.next()?;
     let mut found = None;
     loop {
         let parts: Vec<Pair<'_, Rule>> = around.into_inner().collect();
-        // A broken part reaches over the blanks behind it.
+        // A broken part includes the blanks after it.
         let reaches = |pair: &Pair<'_, Rule>| {
             let span = pair.as_span();
             span.start() <= at && at < span.end().max(span.start() + 1)
@@ -42,7 +42,7 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
         // A sign that separates nothing belongs to the part before it.
         let index = if stray(&index) { index.saturating_sub(1) } else { index };
         let Some(inner) = parts.get(index) else { break };
-        // The men of one side are a line of a position, where more than men may be meant.
+        // The pieces of one side are a line of a position, where other lines are possible, too.
         let nested = |list: List| {
             list == List::Armies && found.is_some_and(|(place, _): (Stretch, bool)| place.list == List::Lines)
         };
@@ -52,7 +52,7 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
             };
             let (mut start, mut end) = (inner.as_span().start(), inner.as_span().end());
             let mut whole = broken;
-            // What goes on behind a part that could be read, on the same line, belongs to it.
+            // Words after a part that could be read, on the same line, belong to it.
             let behind = (0..index).rev().find(|at| !stray(at));
             let next = (index + 1..parts.len()).find(|at| !stray(at));
             if broken
@@ -63,7 +63,7 @@ pub(crate) fn stretch_at(text: &str, at: usize) -> Option<Stretch> {
                 start = before.as_span().start();
             } else if let Some((Some((of, broken)), next)) = part(next)
                 && of == list
-                // Two effects without a `;` between are mostly one.
+                // Two effects without a `;` between are usually one.
                 && (broken || list == List::Effects)
                 && one_line(text, inner, next.as_span().start())
             {
@@ -96,7 +96,7 @@ fn list_of(rule: Rule) -> Option<(List, bool)> {
     })
 }
 
-/// Without blanks and comments at its end. Of a broken part only the line with the offset is taken, and as many more as
+/// Without blanks and comments at its end. Of a broken part only the line with the offset is used, and as many more as
 /// its brackets need.
 fn trimmed(text: &str, place: Stretch, at: usize, broken: bool) -> Option<Stretch> {
     let part = text.get(place.start..place.end)?;
@@ -128,7 +128,7 @@ fn trimmed(text: &str, place: Stretch, at: usize, broken: bool) -> Option<Stretc
     (!kept.is_empty() && !kept.contains('#')).then_some(Stretch { start, end: start + kept.len(), ..place })
 }
 
-/// Whether the last line of a text ends with a sign behind which something must follow.
+/// Whether the last line of a text ends with a sign that must be followed by something.
 fn goes_on(text: &str) -> bool {
     let line = text.rsplit('\n').next().unwrap_or("");
     let line = line.split('#').next().unwrap_or("").trim_end();

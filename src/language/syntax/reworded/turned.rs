@@ -1,4 +1,4 @@
-//! Words that are right in another order: two stretches of a line that stand side by side have changed places.
+//! Words that are right in another order: two neighbouring stretches of a line are swapped.
 
 use pest::error::InputLocation;
 
@@ -11,26 +11,26 @@ use crate::language::syntax::names::Names;
 /// The shorter of the two has no more words than this; what is in brackets counts as one word.
 const SHORTER: usize = 6;
 
-/// So many words before the one that does not fit may be at fault.
+/// How many words before the one that does not fit may be at fault.
 const BACK: usize = 3;
 
-/// So many brackets around the place are looked into.
+/// How many brackets around the place are searched.
 const LEVELS: usize = 3;
 
-/// So many texts are read, at most.
+/// The most texts that are parsed.
 const MOST_READ: usize = 700;
 
-/// So many texts are tried, at most.
+/// The most texts that are tried.
 const MOST_TRIED: usize = 8;
 
-/// A line whose words stand in the right order.
+/// A line with its words in the right order.
 pub(crate) struct Turned {
     pub(crate) text: String,
-    /// The offsets between which the words stood in another order: of the first stretch, and of the second.
+    /// The offsets between which the order was wrong: of the first stretch, and of the second.
     pub(crate) stretches: [(usize, usize); 2],
 }
 
-/// The text that is right when two stretches side by side change places, the shortest first.
+/// The text that is right when two neighbouring stretches are swapped, the shortest first.
 ///
 /// `wrong`: the offset at which the message begins.
 pub(crate) fn turned(
@@ -57,7 +57,7 @@ pub(crate) fn turned(
         within = inner;
         levels.push(within);
     }
-    // What stands in the same brackets is likelier to have changed places.
+    // Words in the same brackets are more likely to be swapped.
     for within in levels.into_iter().rev().take(LEVELS) {
         let groups = groups(&all, within);
         let stops = groups.iter().position(|(_, behind)| stops < *behind).unwrap_or(groups.len());
@@ -91,13 +91,13 @@ pub(crate) fn turned(
     None
 }
 
-/// How many texts have been looked at.
+/// The number of texts tried.
 struct Read {
     read: usize,
     tried: usize,
 }
 
-/// The words in the outermost brackets within some words that stand around one of them.
+/// The words in the outermost brackets, among some words, around one of them.
 fn brackets_around(all: &[Word], (first, behind): (usize, usize), at: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
     for index in first..behind {
@@ -126,14 +126,14 @@ fn regions(count: usize, stops: usize) -> Vec<(usize, usize, usize)> {
         }
     }
     found.arrange_by_key(|(first, cut, behind)| {
-        // A long stretch costs less than a short one that is taken far.
+        // A long stretch costs less than a short one that is moved far.
         let (one, other) = (cut - first, behind - cut);
         (one.min(other) * 2 + one.max(other), *first, *cut)
     });
     found
 }
 
-/// The words with two stretches in each other's place.
+/// The words with two stretches swapped.
 fn in_order(all: &[Word], from: usize, one: &[Word], other: &[Word], to: usize) -> Vec<Word> {
     let mut by = other.to_vec();
     let apart = |word: &Word| !matches!(word.text.as_str(), ":" | "," | ";" | ")" | "]");
@@ -145,7 +145,7 @@ fn in_order(all: &[Word], from: usize, one: &[Word], other: &[Word], to: usize) 
     replaced(all, from, to, &by)
 }
 
-/// What a `not` speaks of stands behind it, and a sign belongs to the words around it.
+/// A `not` applies to what follows it, and a sign belongs to the words around it.
 fn may_move(all: &[Word], from: usize, one: &[Word], other: &[Word]) -> bool {
     let denies = |word: Option<&Word>| {
         word.is_some_and(|word| matches!(word.text.as_str(), "not" | "no" | "never" | "unless" | "without"))
@@ -162,7 +162,7 @@ fn may_move(all: &[Word], from: usize, one: &[Word], other: &[Word]) -> bool {
     !same && !denies(before) && !denies(one.last()) && !denies(other.last()) && !begins(one) && !begins(other)
 }
 
-/// The words from one to another, each with those in its brackets as one: where it begins, and the word behind it.
+/// The words from one to another, each bracket counted as one word: where it begins, and the word after it.
 fn groups(all: &[Word], (from, to): (usize, usize)) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let (mut depth, mut begin) = (0_usize, from);
@@ -189,7 +189,7 @@ fn groups(all: &[Word], (from, to): (usize, usize)) -> Vec<(usize, usize)> {
     found
 }
 
-/// Whether a word means nothing, neither in the files nor in the language. What is given and used on the line stands there twice,
+/// Whether a word has no meaning, in the files or in the language. A name that is given and used on the line occurs twice,
 /// and a label near its beginning.
 fn means_nothing(all: &[Word], at: usize, names: &Names) -> bool {
     let Some(word) = all.get(at).map(|word| word.text.as_str()) else { return false };

@@ -1,8 +1,8 @@
-//! A look over the text before it is parsed.
+//! A scan of the text before it is parsed.
 //!
-//! Brackets, quotation marks and signs of other languages are looked at here,
-//! where a mistake can be told plainly. The text is then mended, byte for byte
-//! as long as it was, so that one missing `}` does not hide all that follows.
+//! Brackets, quotation marks and signs of other languages are checked here,
+//! where a mistake can be reported clearly. The text is then repaired, byte for byte
+//! the same length, so that one missing `}` does not hide everything after it.
 
 mod pairs;
 mod quotes;
@@ -23,7 +23,7 @@ use crate::language::source::{SourceId, Span};
 /// The largest text that is read, in bytes. Rule files are some kilobytes.
 pub const LARGEST_TEXT: usize = 256 * 1024;
 
-/// How deep brackets may nest. It bounds every recursion over a tree.
+/// The limit for the nesting of brackets. It bounds every recursion over a tree.
 pub const DEEPEST_NESTING: usize = 64;
 
 /// A text that can be given to the grammar.
@@ -31,18 +31,18 @@ pub(super) struct Scanned<'t> {
     source: SourceId,
     /// The text as its author wrote it.
     pub(super) original: &'t str,
-    /// The text to parse: mended, perhaps longer at its end.
+    /// The text to parse: repaired, perhaps longer at its end.
     pub(super) text: String,
-    /// What was wrong.
+    /// The errors.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// Whether it is no use to parse the text at all.
+    /// Whether parsing the text is pointless.
     pub(super) hopeless: bool,
-    /// The names of all files that the text uses, if they are known.
+    /// The names of all used files, if they are known.
     used: Option<&'t Names>,
 }
 
 impl<'t> Scanned<'t> {
-    /// With the names of all files that the text uses.
+    /// With the names of all used files.
     pub(super) fn beside(self, used: Option<&'t Names>) -> Self {
         Self { used, ..self }
     }
@@ -55,7 +55,7 @@ impl<'t> Scanned<'t> {
         }
     }
 
-    /// A place in the text. What lies beyond the original is its end; a letter of several bytes that was mended is
+    /// A place in the text. An offset beyond the original is its end; a letter of several bytes that was replaced is
     /// taken whole.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         let length = self.original.len();
@@ -65,7 +65,7 @@ impl<'t> Scanned<'t> {
         Span::new(self.source, start, (end..=length).find(whole).unwrap_or(length))
     }
 
-    /// Mends what has been found, and takes down what it was. Brackets that were mended before stay as they are.
+    /// Repairs what has been found, and records it. Brackets that were repaired before stay as they are.
     pub(super) fn repair(&mut self, repairs: Vec<(Diagnostic, Repair)>) {
         let mut mended = Mended::of(&self.text);
         for (found, repair) in repairs {
@@ -77,7 +77,7 @@ impl<'t> Scanned<'t> {
         self.text = mended.into_text(&self.text);
     }
 
-    /// Whether something within this place has been complained of.
+    /// Whether something within this place has been reported.
     pub(super) fn is_known(&self, span: Span) -> bool {
         self.diagnostics
             .iter()
@@ -86,7 +86,7 @@ impl<'t> Scanned<'t> {
     }
 }
 
-/// Looks over a text.
+/// Scans a text.
 pub(super) fn scan(source: SourceId, text: &str) -> Scanned<'_> {
     let mut scanner = Scanner {
         source,
@@ -114,19 +114,19 @@ struct Scanner<'t> {
     at: usize,
     /// One past the last byte that is neither blank nor comment.
     last_end: usize,
-    /// Where the line begins.
+    /// The beginning of the line.
     line: usize,
-    /// Up to where the line has been looked through for a word that lists moves, and whether there is one.
+    /// How far the line has been searched for a word that lists moves, and whether there is one.
     moves: (usize, bool),
     /// The open brackets, with their places.
     open: Vec<(char, usize)>,
-    /// The block that ended last, in no other: where its item begins, and its `}`.
+    /// The outermost block that ended last: where its item begins, and its `}`.
     ended: Option<(usize, usize)>,
-    /// Braces that were closed at the indentation of the braces around them: those around, they, and what closed them.
+    /// Braces that were closed at the indentation of the braces around them: those around, these, and what closed them.
     early: Vec<(usize, usize, usize)>,
-    /// Where the item begins that is being looked at.
+    /// The beginning of the current item.
     item: usize,
-    /// Words with letters of other alphabets, by what they are read as.
+    /// Words with letters of other alphabets, by their replacements.
     foreign: Vec<(&'t str, String)>,
     mended: Mended,
     diagnostics: Vec<Diagnostic>,
@@ -145,7 +145,7 @@ impl<'t> Scanner<'t> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Refuses texts that are no rule files.
+    /// Refuses texts that are not rule files.
     fn refuse(&mut self) -> bool {
         if self.text.len() > LARGEST_TEXT {
             self.complain(errors::file_too_large(self.span(0, 0), self.text.len(), LARGEST_TEXT));
@@ -169,7 +169,7 @@ impl<'t> Scanner<'t> {
         false
     }
 
-    /// Looks at the whole text; whether it is hopeless.
+    /// Scans the whole text; whether it is hopeless.
     fn run(&mut self) -> bool {
         while let Some(c) = self.rest().chars().next() {
             if self.diagnostics.len() > MISTAKES {
@@ -254,7 +254,7 @@ impl<'t> Scanner<'t> {
             self.early.clear();
             return;
         }
-        // A rule that stands in the first column, below lines that do not, is a rule of the game and no part of the block.
+        // A rule in the first column, below lines that are indented, is a rule of the game and not a part of the block.
         let (start, word) = self.outer_rule(start).unwrap_or((start, word));
         let next = self.span(start, start + word.len());
         let mut closers = String::new();
@@ -269,7 +269,7 @@ impl<'t> Scanner<'t> {
                 .not_closed_within(at)
                 .unwrap_or_else(|| self.open_bracket(bracket, at, Some((next, word))));
             self.complain(found);
-            // Where there is no room for its partner, the bracket goes.
+            // If there is no room for its partner, the bracket is removed.
             if room > 0 && bracket == '{' {
                 closers.push('}');
                 room -= 1;
@@ -306,7 +306,7 @@ impl<'t> Scanner<'t> {
         words::begins_item(next.split('{').next().unwrap_or(""))
     }
 
-    /// A line of three backticks, such as pages of Markdown have around rules. All are told at once.
+    /// A line of three backticks, such as pages of Markdown have around rules. All are reported at once.
     fn fence(&mut self) {
         let end = self.at + self.line_rest();
         let span = self.span(self.at, self.at + 3);
@@ -322,7 +322,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// `use base/chess.rules`: what is used is named in quotation marks. The line is left unread.
+    /// `use base/chess.rules`: the name of a file needs quotation marks. The line is skipped.
     fn unquoted_file(&mut self) {
         let line = self.rest().get(..self.line_rest()).unwrap_or("");
         let name = line.get(3..).unwrap_or("").split('#').next().unwrap_or("").trim();
@@ -335,7 +335,7 @@ impl<'t> Scanner<'t> {
         self.at = start + name.len();
     }
 
-    /// A word that cannot stand in the braces just around it, but outside of them.
+    /// A word that cannot stand in the innermost braces, but outside of them.
     fn goes_on_outside(&mut self, start: usize, word: &str) {
         let Some(('{', at)) = self.open.last().copied() else { return };
         let follows = |head| self.text.get(..at).unwrap_or("").trim_end_matches([' ', '\t']).ends_with(head);

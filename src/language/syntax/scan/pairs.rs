@@ -1,4 +1,4 @@
-//! Brackets without a partner, and where the partner was most likely to stand.
+//! Brackets without a partner, and where the partner probably belongs.
 
 use super::super::explain::{skip_blanks, token};
 use super::super::{brackets, errors};
@@ -27,7 +27,7 @@ impl Scanner<'_> {
         if partner == 0 && c == '}' {
             let open = self.open.first().map_or(start, |(_, at)| *at);
             let line = self.text.get(..open).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
-            // What is indented may belong to the block that has ended before it.
+            // Indented lines may belong to the block that has ended before them.
             let indented = self.text.get(line..).is_some_and(|text| text.starts_with([' ', '\t']));
             if !indented || self.ended.is_none() {
                 self.ended = Some((self.item.max(line), start));
@@ -43,8 +43,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes note of a brace that a `}` closes which stands where that of the braces around it would: so far as the
-    /// indentation tells, its own is missing.
+    /// Notes a brace that is closed by a `}` at the indentation of the enclosing braces: judging by the
+    /// indentation, its own is missing.
     fn closed_early(&mut self, partner: usize, start: usize) {
         let Some(around) = partner.checked_sub(1).and_then(|around| self.open.get(around)) else { return };
         let (Some((_, inner)), ('{', outer)) = (self.open.get(partner), *around) else { return };
@@ -59,13 +59,13 @@ impl Scanner<'_> {
         }
     }
 
-    /// How far the line is indented on which something stands.
+    /// The indent of the line of an offset.
     fn indentation(&self, at: usize) -> usize {
         let line = self.text.get(..at).and_then(|text| text.rfind('\n')).map_or(0, |end| end + 1);
         self.text.get(line..).map_or(0, |text| text.len() - text.trim_start_matches([' ', '\t']).len())
     }
 
-    /// The braces within an open one that lack their `}`, where its own has closed them.
+    /// The braces within an open one that lack their `}`, if its own has closed them.
     pub(super) fn not_closed_within(&mut self, open: usize) -> Option<Diagnostic> {
         let known = self.early.iter().position(|(outer, ..)| *outer == open)?;
         let (_, inner, closer) = self.early.remove(known);
@@ -73,7 +73,7 @@ impl Scanner<'_> {
         Some(self.open_bracket('{', inner, Some((here, "}"))))
     }
 
-    /// The message about a bracket that is not closed. `before`: the place by which it should have been closed, and its first word.
+    /// The message about a bracket that is not closed. `before`: the place before which it should be closed, and its first word.
     pub(super) fn open_bracket(&self, bracket: char, at: usize, before: Option<(Span, &str)>) -> Diagnostic {
         let (before, word) = before.map_or((None, ""), |(at, word)| (Some(at), word));
         errors::open_bracket(bracket, closing(bracket), self.span(at, at + 1), (before, word))
@@ -96,7 +96,7 @@ impl Scanner<'_> {
         }
         let last = inside.split_whitespace().next_back().unwrap_or(inside);
         let (open, last) = (self.span(at, at + 1), self.span(end - last.len(), end));
-        // In round brackets stand vectors, and sets joined by words.
+        // Round brackets contain vectors, and sets joined by words.
         let inside = if vector { inside.to_owned() } else { inside.replace(", ", " or ") };
         self.complain(errors::bracket_not_closed(bracket, closing(bracket), open, last, &inside));
         if self.text.as_bytes().get(end) == Some(&b' ') {
@@ -107,7 +107,7 @@ impl Scanner<'_> {
         true
     }
 
-    /// `own (King or Prince in port`: the choice ends before what is asked of all of them.
+    /// `own (King or Prince in port`: the choice ends before the question about all of them.
     fn choice_of_men<'i>(&self, at: usize, inside: &'i str) -> Option<&'i str> {
         let before = self.text.get(..at)?.trim_end().rsplit([' ', '\n', '(']).next()?;
         let asked = [" in ", " on ", " is "].iter().filter_map(|word| inside.find(word)).min()?;
@@ -116,7 +116,7 @@ impl Scanner<'_> {
         (choice && matches!(before, "own" | "enemy" | "no")).then_some(men)
     }
 
-    /// Where a bracket that is not closed on its line was most likely to be closed: before the sign of a repetition.
+    /// Where a bracket that is not closed on its line probably ends: before the sign of a repetition.
     fn closing_place(&self, open: usize) -> Option<usize> {
         let line = self.text.get(open..)?.lines().next()?;
         let signs = line
@@ -131,7 +131,7 @@ impl Scanner<'_> {
         places.next().is_none().then_some(open + place)
     }
 
-    /// A closing bracket that closes nothing: mostly, the block that it was to end has ended too early.
+    /// A closing bracket that closes nothing: usually, the block that it should end has ended too early.
     fn stray(&mut self, c: char, start: usize) {
         if c == '}' && self.open.is_empty() && self.opened_where_missing(start) {
             return;
@@ -167,7 +167,7 @@ impl Scanner<'_> {
         }
         let outside = self.span(outside, outside + word.len());
         self.complain(errors::ends_early(ends, line, &head, (outside, word), here));
-        // The block goes on to where it was meant to end.
+        // The block continues to its intended end.
         self.mended.blank(closer, closer + 1);
         self.mended.put(start, '}');
         self.ended = Some((item, start));

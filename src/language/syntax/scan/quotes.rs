@@ -1,4 +1,4 @@
-//! Texts and drawings: what stands between quotation marks, ours and others.
+//! Texts and drawings: the contents of quotation marks, ours and others.
 
 use super::super::errors;
 use super::super::words;
@@ -14,7 +14,7 @@ impl Scanner<'_> {
             self.at = inside + end + 3;
             return;
         }
-        // It reaches to the next item, as far as one can tell.
+        // It reaches to the next item, as far as can be seen.
         let end = rest
             .match_indices('\n')
             .map(|(at, _)| inside + at + 1)
@@ -44,7 +44,7 @@ impl Scanner<'_> {
             return;
         }
         let line = self.rest().get(..self.line_rest()).unwrap_or("");
-        // It was to end before a bracket or comma, or else with the line.
+        // It should end before a bracket or comma, or else with the line.
         let found = line.find(['{', '}', ',']);
         let length = line.get(..found.unwrap_or(line.len())).unwrap_or(line).trim_end().len();
         self.complain(errors::open_text(self.span(start, start + length)));
@@ -63,7 +63,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A text between apostrophes, as other languages have it.
+    /// A text between apostrophes, as in other languages.
     pub(super) fn apostrophes(&mut self) {
         let start = self.at;
         let line = self.rest().get(..self.line_rest()).unwrap_or("");
@@ -76,7 +76,7 @@ impl Scanner<'_> {
         self.at = end;
     }
 
-    /// A text between quotation marks as books have them; whether one begins here.
+    /// A text between typographic quotation marks; whether one begins here.
     pub(super) fn curly(&mut self, mark: char) -> bool {
         let (start, inside) = (self.at, self.at + mark.len_utf8());
         let line = self.rest().get(..self.line_rest()).unwrap_or("");

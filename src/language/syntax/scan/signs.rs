@@ -1,11 +1,11 @@
-//! Words, signs, and what is neither: letters, signs and comments of other languages.
+//! Words, signs, and everything else: letters, signs and comments of other languages.
 
 use super::super::names::is_cell;
 use super::super::{alphabet, errors};
 use super::Scanner;
 
-/// Signs of other languages, what is to be written, and what is parsed instead.
-/// Those that stay are read by the grammar as what they mean.
+/// Signs of other languages, what to write for them, and what is parsed instead.
+/// Those that stay are parsed with their intended meaning.
 const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
     ("&&", "`and`", "&&"),
     ("||", "`or`", "||"),
@@ -29,7 +29,7 @@ const FOREIGN_SIGNS: [(&str, &str, &str); 19] = [
 ];
 
 impl<'t> Scanner<'t> {
-    /// `a2–e2`, with a long dash; whether it is that.
+    /// `a2–e2`, with a long dash; whether it is one.
     fn between_cells(&mut self, dash: char) -> bool {
         let (before, after) =
             (self.text.get(..self.at).unwrap_or(""), self.rest().get(dash.len_utf8()..).unwrap_or(""));
@@ -47,7 +47,7 @@ impl<'t> Scanner<'t> {
         true
     }
 
-    /// A word with letters of other alphabets. It is told once and read as a word of ours, the same each time.
+    /// A word with letters of other alphabets. It is reported once and read as a word of ours, the same each time.
     fn foreign_letters(&mut self, word: &'t str, start: usize) {
         let end = start + word.len();
         if let Some((_, read)) = self.foreign.iter().find(|(known, _)| *known == word) {
@@ -76,7 +76,7 @@ impl<'t> Scanner<'t> {
     /// Whether the line begins with `play` or lists moves.
     fn in_moves(&mut self) -> bool {
         let (looked, known) = self.moves;
-        // Each part of a line is looked through once, however many signs stand on it.
+        // Each part of a line is searched once, even with many signs on it.
         let known = known && looked >= self.line;
         let part = self.text.get(looked.max(self.line)..self.at).unwrap_or("");
         let mut words = part.split([' ', '\t', '{', '}']);
@@ -85,7 +85,7 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Whether what stands before on the line tells of a way of moving, and not of a question.
+    /// Whether the words before on the line describe a way of moving, and not a question.
     fn in_a_walk(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or("");
         let line = before.get(before.rfind('\n').map_or(0, |at| at + 1)..).unwrap_or("");
@@ -95,7 +95,7 @@ impl<'t> Scanner<'t> {
         telling.next_back().is_some_and(|word| matches!(word, "move" | "look"))
     }
 
-    /// Whether a line begins here with the sign of a comment of another language: `--`, `%`, or, outside of all brackets, `;`.
+    /// Whether a line begins here with the comment sign of another language: `--`, `%`, or, outside of all brackets, `;`.
     fn begins_comment(&self, sign: char) -> bool {
         let before = self.text.get(..self.at).unwrap_or("");
         let first = before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty();
@@ -108,7 +108,7 @@ impl<'t> Scanner<'t> {
         first && comment
     }
 
-    /// Words, signs, and what is neither.
+    /// Words, signs, and everything else.
     pub(super) fn other(&mut self, c: char) {
         let start = self.at;
         let rest = self.rest();
@@ -116,7 +116,7 @@ impl<'t> Scanner<'t> {
             let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'' | b'-');
             let mut end = rest.bytes().position(|byte| !plain(byte)).unwrap_or(rest.len());
             if rest.as_bytes().get(end).is_some_and(|byte| !byte.is_ascii()) {
-                // A letter of another alphabet may go on with the word.
+                // A letter of another alphabet may continue the word.
                 let other = |c: char| !c.is_alphanumeric() && c != '_' && c != '\'' && c != '-';
                 end = rest.find(other).unwrap_or(rest.len());
             }
@@ -142,7 +142,7 @@ impl<'t> Scanner<'t> {
             self.at += 1;
             return;
         }
-        // A move without quotation marks is told of as a whole.
+        // A move without quotation marks is reported as a whole.
         if c == '@' && self.in_moves() {
             self.at += 1;
             return;
@@ -188,7 +188,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// How long the comment of another language is that begins here.
+/// The length of the comment of another language that begins here.
 fn foreign_comment(rest: &str) -> Option<usize> {
     if rest.starts_with("//") {
         rest.find(['\n', '\r']).or(Some(rest.len()))

@@ -11,7 +11,7 @@ struct Missing<'t> {
     head: &'t str,
     /// Where the head ends.
     end: usize,
-    /// Where what belongs into the block begins.
+    /// Where the contents of the block begin.
     inside: usize,
 }
 
@@ -26,7 +26,7 @@ impl<'t> Scanner<'t> {
             Some(form) => found.form(form),
             None => found,
         });
-        // Just before what is inside, unless that begins a line or touches the head.
+        // Just before the contents, unless they begin a line or touch the head.
         let before = inside.saturating_sub(1);
         let blank = |at: usize| self.text.as_bytes().get(at) == Some(&b' ');
         match (blank(before), blank(end)) {

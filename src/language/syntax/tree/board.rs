@@ -7,7 +7,7 @@ use super::{Broken, Define, Expr, Name, Number, Place, Removal, Text};
 pub struct BoardItem {
     /// Where it is written.
     pub at: Place,
-    /// Whether it replaces the shape, or what has its name.
+    /// Whether it replaces the shape, or the line of the same name.
     pub instead: bool,
     /// What it is.
     pub kind: BoardItemKind,
@@ -42,7 +42,7 @@ pub enum BoardItemKind {
     Zone {
         /// The name.
         name: Name,
-        /// What it consists of.
+        /// Its contents.
         body: ZoneBody,
         /// `for each side`
         each_side: bool,
@@ -51,7 +51,7 @@ pub enum BoardItemKind {
     Tracks {
         /// The name.
         name: Name,
-        /// What it consists of.
+        /// Its contents.
         body: TracksBody,
         /// `for each side`
         each_side: bool,
@@ -67,13 +67,13 @@ pub enum BoardItemKind {
 /// `file a..h`, `a..h round`, `9..1`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// `file`, `rank` or `level`, where it is said.
+    /// `file`, `rank` or `level`, if it is given.
     pub name: Option<Name>,
     /// The first coordinate: a word or a number, as written.
     pub first: Name,
     /// The last coordinate.
     pub last: Name,
-    /// Where it says `round`: behind the last coordinate comes the first.
+    /// Whether it is `round`: the first coordinate follows the last.
     pub round: Option<Place>,
 }
 
@@ -132,23 +132,23 @@ pub enum DirectionsKind {
     All(Box<Directions>),
     /// `veer 1 of any`
     Turn {
-        /// Which way round.
+        /// The sense of rotation.
         which: Handedness,
-        /// How many places.
+        /// By how many places.
         places: Number,
-        /// The family gone round; that of the leg where it is not said.
+        /// The family; that of the leg if none is given.
         of: Option<Name>,
     },
     /// A word: tracks, `same`, `back`, `direction`, a state, a parameter.
     Name(Name),
 }
 
-/// Which way round the directions about a cell.
+/// The sense of rotation of the directions around a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handedness {
-    /// Against the clock.
+    /// Counter-clockwise.
     Left,
-    /// With the clock.
+    /// Clockwise.
     Right,
     /// `veer`: to the left or to the right.
     Veer,

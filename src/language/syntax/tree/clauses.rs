@@ -1,4 +1,4 @@
-//! What is said of a piece: moves, rules, state, what happens when.
+//! The clauses of a piece: moves, rules, states, hooks.
 
 use super::{Broken, Directions, Effects, Expr, Name, Number, Place, Removal, Text, Walk};
 
@@ -11,7 +11,7 @@ pub struct Define {
     pub name: Name,
     /// The parameters.
     pub parameters: Parameters,
-    /// What it stands for.
+    /// Its body.
     pub body: DefineBody,
 }
 
@@ -20,7 +20,7 @@ pub struct Define {
 pub struct Parameters {
     /// Those in brackets, `define beside(c) = ...`: sets, questions, numbers, walks or directions.
     pub values: Vec<Name>,
-    /// Those behind the brackets, `define hop D = ...`: directions.
+    /// Those after the brackets, `define hop D = ...`: directions.
     pub directions: Vec<Name>,
 }
 
@@ -31,14 +31,14 @@ impl Parameters {
     }
 }
 
-/// What a definition is given in brackets.
+/// An argument of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A walk.
     Walk(Walk),
     /// A set, question or number.
     Expr(Expr),
-    /// Words side by side. Which of the two readings is meant is known when the words are.
+    /// Words side by side. Which of the two readings is meant depends on the meaning of the words.
     Words {
         /// As a walk.
         walk: Walk,
@@ -50,7 +50,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// It where a walk is needed.
+    /// It as a walk, if it can be one.
     #[must_use]
     pub fn walk(&self) -> Option<&Walk> {
         match self {
@@ -59,7 +59,7 @@ impl Value {
         }
     }
 
-    /// It where a value is needed.
+    /// It as a value, if it can be one.
     #[must_use]
     pub fn expr(&self) -> Option<&Expr> {
         match self {
@@ -86,8 +86,8 @@ pub enum DefineBody {
     Walk(Walk),
     /// A set, condition or number.
     Expr(Expr),
-    /// Words side by side, such as `own Pawn` and `step forward`. Which of the two readings is meant is known when the
-    /// words are.
+    /// Words side by side, such as `own Pawn` and `step forward`. Which of the two readings is meant depends on the meaning of
+    /// the words.
     Words {
         /// As a walk.
         walk: Walk,
@@ -99,7 +99,7 @@ pub enum DefineBody {
 }
 
 impl DefineBody {
-    /// It where a walk is needed.
+    /// It as a walk, if it can be one.
     #[must_use]
     pub fn walk(&self) -> Option<&Walk> {
         match self {
@@ -108,7 +108,7 @@ impl DefineBody {
         }
     }
 
-    /// It where effects are needed.
+    /// It as effects, if it can be.
     #[must_use]
     pub fn effects(&self) -> Option<&Effects> {
         match self {
@@ -117,7 +117,7 @@ impl DefineBody {
         }
     }
 
-    /// It where a value is needed.
+    /// It as a value, if it can be one.
     #[must_use]
     pub fn expr(&self) -> Option<&Expr> {
         match self {
@@ -146,23 +146,23 @@ pub struct Clause {
     pub kind: ClauseKind,
 }
 
-/// `like KINDS without LABEL quietly`: by whose moves a piece moves.
+/// `like KINDS without LABEL quietly`: borrowed moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Like {
-    /// Kinds, what holds a kind, or pieces.
+    /// Kinds, a state that holds a kind, or pieces.
     pub kinds: Expr,
     /// Labels of moves that are not borrowed.
     pub without: Vec<Name>,
-    /// Which of the ways count; none where all do.
+    /// Which of the ways count; `None` if all do.
     pub ways: Option<LikeWays>,
 }
 
 /// Which of the ways of a borrowed move count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LikeWays {
-    /// `quietly`: those that take nothing.
+    /// `quietly`: those that capture nothing.
     Quietly,
-    /// `taking`, `taking P`: those that take a piece, and only one of these.
+    /// `taking`, `taking P`: those that capture a piece, and only one of these.
     Taking(Option<Expr>),
 }
 
@@ -173,14 +173,14 @@ pub enum RuleChange {
     Also,
     /// Forbids, after all permissions.
     Never,
-    /// Starts afresh.
+    /// Replaces the earlier ones.
     Instead,
 }
 
-/// Which rule.
+/// The rules of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleName {
-    /// What may be taken.
+    /// What may be captured.
     Takes,
     /// What may be walked or landed on.
     Enters,
@@ -190,14 +190,14 @@ pub enum RuleName {
     Stops,
     /// Where it may walk from and to.
     Stands,
-    /// When it may not be taken.
+    /// When it may not be captured.
     Safe,
     /// When it may move.
     Moves,
 }
 
 impl RuleName {
-    /// The word that gives it.
+    /// The keyword.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -212,14 +212,14 @@ impl RuleName {
     }
 }
 
-/// What sets off a hook.
+/// The events of hooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Event {
-    /// A walk is over.
+    /// A walk is finished.
     Moving,
-    /// A walk that took is over.
+    /// A walk that captured is finished.
     Taking,
-    /// The piece is taken.
+    /// The piece is captured.
     BeingTaken,
     /// The piece came from the hand.
     Dropping,
@@ -230,7 +230,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The words behind `after`.
+    /// The words after `after`.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -255,22 +255,22 @@ pub enum ClauseKind {
         label: Option<Name>,
         /// The path.
         walk: Walk,
-        /// When it may be done: all of them must let it pass.
+        /// When it may be played: all of them must hold.
         guards: Vec<Guard>,
-        /// What it does as a whole.
+        /// The effects of the whole move.
         effects: Option<Effects>,
     },
     /// `instead move LABEL: like KINDS GUARDS EFFECTS`
     Like {
         /// It replaces inherited moves with this label, or without one.
         instead: bool,
-        /// Its label, for all that is borrowed.
+        /// Its label, for all borrowed moves.
         label: Option<Name>,
-        /// Whose moves.
+        /// The lenders.
         like: Like,
-        /// Its guards, behind those that are borrowed.
+        /// Its guards, after those that are borrowed.
         guards: Vec<Guard>,
-        /// Its effects, behind those that are borrowed.
+        /// Its effects, after those that are borrowed.
         effects: Option<Effects>,
     },
     /// `drop label: on P guards { effects }`
@@ -279,20 +279,20 @@ pub enum ClauseKind {
         instead: bool,
         /// The name by which turns ask for it.
         label: Option<Name>,
-        /// The cells on which it may be put down, if they are empty.
+        /// The cells for the drop, if they are empty.
         on: Expr,
-        /// When it may be done: all of them must let it pass.
+        /// When it may be played: all of them must hold.
         guards: Vec<Guard>,
-        /// What it does.
+        /// Its effects.
         effects: Option<Effects>,
     },
     /// `pass label: guards { effects }`: a way of passing.
     Pass {
         /// The name by which turns ask for it.
         label: Option<Name>,
-        /// When it may be done: all of them must let it pass.
+        /// When it may be played: all of them must hold.
         guards: Vec<Guard>,
-        /// What it does.
+        /// Its effects.
         effects: Option<Effects>,
     },
     /// `takes`, `enters`, `safe`, ...
@@ -301,31 +301,31 @@ pub enum ClauseKind {
         change: Option<RuleChange>,
         /// Which rule.
         name: RuleName,
-        /// Of what; none for `safe` and `moves`.
+        /// Its set; `None` for `safe` and `moves`.
         what: Option<Expr>,
-        /// When it may be done: all of them must let it pass.
+        /// When it applies: all of them must hold.
         guards: Vec<Guard>,
     },
     /// `after EVENT guards { effects }`
     Hook {
-        /// Whether it replaces the hooks of this event that were there.
+        /// Whether it replaces the earlier hooks of this event.
         instead: bool,
-        /// What sets it off.
+        /// The event.
         event: Event,
-        /// When it may be done: all of them must let it pass.
+        /// When it runs: all of them must hold.
         guards: Vec<Guard>,
-        /// What it does.
+        /// Its effects.
         effects: Effects,
     },
     /// `promotes to ...`, `may promote to ...`
     Promotion {
         /// Whether it replaces the inherited ones.
         instead: bool,
-        /// Whether it must.
+        /// Whether it is compulsory.
         compulsory: bool,
-        /// To what.
+        /// The kinds.
         to: Expr,
-        /// When it may be done: all of them must let it pass.
+        /// When it applies: all of them must hold.
         guards: Vec<Guard>,
     },
     /// `stacks up to n`
@@ -334,7 +334,7 @@ pub enum ClauseKind {
     Looks(Looks),
     /// `define ...` within a piece.
     Define {
-        /// Whether it replaces the definition of this name that the piece had.
+        /// Whether it replaces the earlier definition of this name.
         instead: bool,
         /// The definition.
         define: Define,
@@ -368,7 +368,7 @@ pub enum Looks {
 pub struct State {
     /// Where it is written.
     pub at: Place,
-    /// Whether it replaces the state of this name that was there.
+    /// Whether it replaces the earlier state of this name.
     pub instead: bool,
     /// The name.
     pub name: Name,
@@ -378,7 +378,7 @@ pub struct State {
     pub first: Option<Expr>,
     /// `for each side`
     pub each_side: bool,
-    /// When it goes back to the first value.
+    /// When it returns to its first value.
     pub until: Option<Until>,
     /// How it counts when positions are compared.
     pub compared: Compared,
@@ -411,7 +411,7 @@ pub enum Until {
 /// How a state counts in comparisons of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compared {
-    /// It always counts: nothing is said.
+    /// It always counts; nothing is written.
     #[default]
     Always,
     /// `not compared`

@@ -1,11 +1,11 @@
-//! What a move does beside walking.
+//! The effects of a move.
 
 use super::{Expr, Name, Place, Value};
 
 /// `{ effect; effect }`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effects {
-    /// Its place, the brackets included.
+    /// Its place, including the brackets.
     pub at: Place,
     /// In order; at least one.
     pub effects: Vec<Effect>,

@@ -2,14 +2,14 @@
 
 use super::{Brackets, Name, Number, Place, Value, Walk};
 
-/// A set, condition, number or other value; which of them is found when it is checked.
+/// A set, condition, number or other value; the check decides which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
     /// Where it is written.
     pub at: Place,
     /// What it is.
     pub kind: ExprKind,
-    /// Whether brackets of its own stand round it.
+    /// Whether it has brackets of its own.
     pub brackets: Brackets,
 }
 
@@ -51,7 +51,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The words that say it.
+    /// The words for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ pub enum ExprKind {
     Or(Vec<Expr>),
     /// `A and B`
     And(Vec<Expr>),
-    /// `not A`, where a whole condition or phrase is denied.
+    /// `not A`, where a whole condition or phrase is negated.
     Not(Box<Expr>),
     /// `A is B`, `A >= B`, ...
     Relation(Box<Expr>, Relation, Box<Expr>),
@@ -86,20 +86,20 @@ pub enum ExprKind {
     /// `A + B - C`: the first, then each with whether it is subtracted. At
     /// least one in the list.
     Sum(Box<Expr>, Vec<(bool, Expr)>),
-    /// `A times B`
+    /// `sum of N of S`; without S there is nothing to add up, which is refused.
     Times(Vec<Expr>),
     /// `sum of N of S`; without S nothing is added up, which is refused.
     SumOf(Box<Expr>, Option<Box<Expr>>),
     /// `S by WALK from c`
     By {
-        /// Of what.
+        /// The set.
         what: Box<Expr>,
         /// The walk of the eye.
         walk: Box<Walk>,
         /// Where it begins.
         from: Option<Box<Expr>>,
     },
-    /// `X before moving`: what it was before the move.
+    /// `X before moving`: its value before the move.
     Before(Box<Expr>),
     /// `(S where Q)`, always in brackets.
     Where(Box<Expr>, Box<Expr>),
@@ -119,7 +119,7 @@ pub enum ExprKind {
     Member(Box<Expr>, Name),
     /// `f(x, y)`; at least one argument.
     Call(Name, Vec<Value>),
-    /// `attacked by T if on C without effects`: one of them at least; the last of words side by side.
+    /// `attacked by T if on C without effects`: at least one of them; the last of words side by side.
     Attacked(Attack),
     /// `number of S`
     NumberOf(Box<Expr>),
@@ -131,7 +131,7 @@ pub enum ExprKind {
     Occurs(Number),
 }
 
-/// What turns are counted since.
+/// The events since which turns are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// `taking`
@@ -140,7 +140,7 @@ pub enum Happening {
     Moving(Expr),
 }
 
-/// What is said behind `attacked`.
+/// The words after `attacked`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// `by T`: by these pieces.

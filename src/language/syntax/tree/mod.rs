@@ -1,4 +1,4 @@
-//! The tree of a rule file, as written: no name is looked up yet.
+//! The tree of a rule file, as written: no name is resolved yet.
 //!
 //! Equality of trees ignores places, so that a tree printed and parsed again
 //! can be compared with itself.
@@ -37,7 +37,7 @@ pub use words::{Brackets, Broken, Name, Number, Place, Text};
 /// A whole file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct File {
-    /// What it consists of, in order.
+    /// Its items, in order.
     pub items: Vec<Item>,
 }
 
@@ -50,7 +50,7 @@ pub struct Item {
     pub kind: ItemKind,
 }
 
-/// `change` or `instead` before a block that a used file has already.
+/// `change` or `instead` before a block that a used file already has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amendment {
     /// Adds to it.
@@ -81,9 +81,9 @@ pub enum ItemKind {
     },
     /// `hand K`
     Hand {
-        /// Whether it replaces what used files say.
+        /// Whether it replaces that of used files.
         instead: bool,
-        /// Which pieces can be held.
+        /// The pieces that can be held.
         kinds: Expr,
     },
     /// `without piece Bishop`
@@ -92,7 +92,7 @@ pub enum ItemKind {
     State(State),
     /// A clause of the game: a rule or a hook.
     Clause(Clause),
-    /// A block, perhaps amending one of a used file.
+    /// A block, perhaps changing one of a used file.
     Block(Option<Amendment>, Block),
     /// What could not be read.
     Broken(Broken),
@@ -129,25 +129,25 @@ pub enum Block {
     Setup(SetupBody),
     /// `turn { } again when Q`
     Turn {
-        /// What a side may do.
+        /// The acts of a turn.
         acts: Acts,
-        /// When the same side has the next turn, too; none: never.
+        /// When the same side has the next turn, too; `None`: never.
         again: Vec<Guard>,
     },
     /// `phase NAME each side once { }`
     Phase {
         /// The name.
         name: Name,
-        /// Whose turns there are.
+        /// The sides of its turns.
         order: Order,
-        /// What a side may do in it.
+        /// Its acts.
         acts: Acts,
     },
     /// `ends { }`
     Ends(Vec<EndGroup>),
     /// `test "..." { }`
     Test {
-        /// What it shows.
+        /// Its title.
         title: Text,
         /// Its steps.
         steps: Vec<TestStep>,

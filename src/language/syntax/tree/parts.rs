@@ -1,7 +1,7 @@
 //! The parts of each form of a rule file, as written.
 //!
 //! This is the only place that takes every form of the tree apart. A new form does not compile until it is added here; then all
-//! who look for parts find it.
+//! callers that look for parts find it.
 
 mod trials;
 
@@ -16,18 +16,18 @@ use super::{
     WalkKind, ZoneBody,
 };
 
-/// What a word does where it stands.
+/// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It is declared here.
     Declared,
-    /// A parameter of a definition: it is declared here, for the definition alone.
+    /// A parameter of a definition: it is declared here, only for the definition.
     Parameter,
-    /// Behind `as`: it is declared here, for what comes after it in its clause.
+    /// After `as`: it is declared here, for the rest of its clause.
     Given,
-    /// It means something that is declared elsewhere, or that the language knows.
+    /// It refers to something that is declared elsewhere, or built into the language.
     Used,
-    /// It is used as the state of what stands before its dot, or before `:` or `=`.
+    /// It is used as the state of what is before its dot, or before `:` or `=`.
     State,
     /// It is used as the label of moves or drops.
     Label,
@@ -56,9 +56,9 @@ pub enum Node<'t> {
     Guard(&'t Guard),
     /// A walk.
     Walk(&'t Walk),
-    /// A part of a walk with what is said of it.
+    /// A part of a walk with its modes.
     Part(&'t Part),
-    /// How often.
+    /// A quantifier.
     Quantifier(&'t Quantifier),
     /// A mode.
     Mode(&'t Mode),
@@ -70,7 +70,7 @@ pub enum Node<'t> {
     Expr(&'t Expr),
     /// Directions.
     Directions(&'t Directions),
-    /// What a side may do in its turn.
+    /// The acts of a turn.
     Acts(&'t Acts),
     /// A group of endings.
     EndGroup(&'t EndGroup),
@@ -88,11 +88,11 @@ pub enum Node<'t> {
     Name(&'t Name, Role),
 }
 
-/// What is done with each part.
+/// A visitor of parts.
 type See<'s, 't> = &'s mut dyn FnMut(Node<'t>);
 
 impl<'t> Node<'t> {
-    /// Shows the parts of this one in the order in which they are written, but not their parts.
+    /// Visits the parts of this one in the order in which they are written, but not their parts.
     pub fn each_part(self, see: See<'_, 't>) {
         match self {
             Self::Item(item) => of_item(&item.kind, see),
@@ -133,28 +133,28 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Shows this part and all that is in it, each before its own parts.
+    /// Visits this part and everything in it, each before its own parts.
     pub fn each_within(self, see: See<'_, 't>) {
         see(self);
         self.each_part(&mut |part| part.each_within(see));
     }
 }
 
-/// Shows each of a list.
+/// Visits each of a list.
 fn all<'t, T>(list: &'t [T], node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
     for one in list {
         see(node(one));
     }
 }
 
-/// Shows what is there.
+/// Visits an optional part.
 fn maybe<'t, T>(one: Option<&'t T>, node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
     if let Some(one) = one {
         see(node(one));
     }
 }
 
-/// Shows words that mean something declared elsewhere.
+/// Visits words that refer to something declared elsewhere.
 fn used<'t>(names: impl IntoIterator<Item = &'t Name>, see: See<'_, 't>) {
     for name in names {
         see(Node::Name(name, Role::Used));
@@ -375,7 +375,7 @@ fn of_state<'t>(state: &'t State, see: See<'_, 't>) {
     maybe(state.first.as_ref(), Node::Expr, see);
 }
 
-/// What a definition is given in brackets. Words of two readings are shown once.
+/// An argument in brackets. Words of two readings are visited once.
 fn of_values<'t>(values: &'t [Value], see: See<'_, 't>) {
     for value in values {
         match value {

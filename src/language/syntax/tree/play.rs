@@ -5,7 +5,7 @@ use super::{Broken, Expr, Guard, Name, Number, Place, Quantifier, Text};
 /// The contents of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupBody {
-    /// A drawing, perhaps with armies in braces behind it.
+    /// A drawing, perhaps with the pieces of sides in braces after it.
     Drawing(Text, Vec<Army>),
     /// The pieces of each side, listed.
     Armies(Vec<Army>),
@@ -29,7 +29,7 @@ pub struct Men {
     pub at: Place,
     /// The kind.
     pub kind: Name,
-    /// The cells on which they stand, or how many are in hand.
+    /// Their cells, or the number in hand.
     pub stands: Stands,
 }
 
@@ -82,29 +82,29 @@ pub enum ActsKind {
     Choice(Vec<Acts>),
     /// `A then B`
     Sequence(Vec<Acts>),
-    /// One act with what is said of it.
+    /// One act with its guards.
     Act {
-        /// What is done.
+        /// The act.
         act: Act,
-        /// How often; only after a bracket.
+        /// Its quantifier; only after a bracket.
         quantifier: Option<Quantifier>,
         /// `with most E`
         most: Vec<Expr>,
-        /// When it may be done.
+        /// When it may be played.
         guards: Vec<Guard>,
     },
 }
 
-/// Whose turns there are in a phase.
+/// The sides of the turns in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// `each side 8 times`: by turns.
+    /// `each side 8 times`: alternately.
     EachSide(Often),
-    /// `White, Black 2 times`: in this order; once where nothing is said.
+    /// `White, Black 2 times`: in this order; once if no number is given.
     Listed(Vec<(Name, Option<Often>)>),
 }
 
-/// How often.
+/// The number of repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Often {
     /// `once`
@@ -118,9 +118,9 @@ pub enum Often {
 pub enum Act {
     /// `( ACTS )`
     Group(Box<Acts>),
-    /// `move`, `move but not (LABEL or LABEL)`: any move, but for those with these labels.
+    /// `move`, `move but not (LABEL or LABEL)`: any move, except those with these labels.
     Move(Vec<Name>),
-    /// `drop`, `drop but not LABEL`: any drop, but for those with these labels.
+    /// `drop`, `drop but not LABEL`: any drop, except those with these labels.
     Drop(Vec<Name>),
     /// `pass`
     Pass,
@@ -153,11 +153,11 @@ pub struct Ending {
 pub enum EndingKind {
     /// `mate: lose when no move`
     Ends {
-        /// Whether it stands in the place of the ending with its label.
+        /// Whether it replaces the ending with its label.
         instead: bool,
-        /// By which other files replace it or take it away.
+        /// The label, by which other files replace it or take it away.
         label: Option<Name>,
-        /// What it says.
+        /// Its result.
         result: EndResult,
         /// `when` and `unless`; at least one.
         guards: Vec<Guard>,

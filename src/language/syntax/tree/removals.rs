@@ -1,11 +1,11 @@
-//! What a file takes away of what was said before.
+//! What a file takes away from used files.
 
 use super::{Event, Name, RuleName};
 
-/// What stands behind `without`.
+/// What follows `without`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Removal {
-    /// `without piece Bishop`: what is called so.
+    /// `without piece Bishop`: something with a name.
     Named(Removable, Name),
     /// `without turn`
     Turn,
@@ -13,7 +13,7 @@ pub enum Removal {
     Hand,
     /// `without pass`, `without pass early`: all ways of passing, or those with this label.
     Passes(Option<Name>),
-    /// `without moves`, or in a piece `without takes`: all that is said of this rule.
+    /// `without moves`, or in a piece `without takes`: all lines of this rule.
     Rule(RuleName),
     /// `without after moving`: all hooks of this event.
     Hooks(Event),
@@ -29,7 +29,7 @@ pub enum Removal {
     Looks,
 }
 
-/// The sorts of things that are taken away by their names.
+/// The sorts of things that are taken away by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Removable {
     /// With its pieces in the set-up, its place in hands, and its name in lists of promotions.
@@ -51,7 +51,7 @@ pub enum Removable {
 }
 
 impl Removable {
-    /// The word that says the sort.
+    /// The keyword of the sort.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -17,7 +17,7 @@ pub struct TestStep {
 pub enum TestStepKind {
     /// `position setup`
     PositionSetup,
-    /// `position """..."""`, perhaps with lines in braces behind it
+    /// `position """..."""`, perhaps with lines in braces after it
     PositionDrawing(Text, Vec<PositionLine>),
     /// `position { }`
     Position(Vec<PositionLine>),
@@ -27,9 +27,9 @@ pub enum TestStepKind {
     Then(Expectation),
     /// `moves ...`
     Moves {
-        /// Whose moves.
+        /// The piece or pieces.
         whose: WhoseMoves,
-        /// What is expected.
+        /// The expectation.
         expected: ExpectedMoves,
     },
     /// `counts 20 400`
@@ -41,7 +41,7 @@ pub enum TestStepKind {
 /// A line of a position in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionLine {
-    /// The men of a side.
+    /// The pieces of a side.
     Army(Army),
     /// A state of the game, or of a side as `name of Side = value`.
     Entry(Entry),
@@ -51,7 +51,7 @@ pub enum PositionLine {
     ToMove(Name),
 }
 
-/// What holds after the play of a test.
+/// The expectation after the play of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
     /// `draw`
@@ -64,18 +64,18 @@ pub enum Expectation {
     Condition(Expr),
 }
 
-/// Whose moves a test lists.
+/// The pieces whose moves a test lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhoseMoves {
     /// `all`
     All,
     /// `drops`
     Drops,
-    /// `Rook a1`: the man of this kind there.
+    /// `Rook a1`: the piece of this kind there.
     Man(Name, Name),
 }
 
-/// What a test says of moves.
+/// What a test expects of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExpectedMoves {
     /// `: none`
@@ -99,11 +99,11 @@ pub enum Target {
     Cells(CellRange),
 }
 
-/// The clause or mode because of which a move is not legal.
+/// The clause or mode that makes a move illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// Where it is written.
     pub at: Place,
-    /// The word that a test says of it.
+    /// The word that a test uses for it.
     pub kind: written::Reason,
 }

@@ -12,7 +12,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// The same as an expression, where it is nothing but words side by side.
+    /// The same as an expression, if it consists of words side by side.
     #[must_use]
     pub fn as_words(&self) -> Option<Expr> {
         let WalkKind::Part(part) = &self.kind else { return None };
@@ -47,7 +47,7 @@ impl Walk {
 }
 
 impl Walk {
-    /// `own where it.rank > 2`, in brackets: a set and what is asked of each member, if it can be that.
+    /// `own where it.rank > 2`, in brackets: a set with a question about each member, if it can be that.
     fn as_those_that(&self) -> Option<Expr> {
         let WalkKind::Part(part) = &self.kind else { return None };
         let [Mode { kind: ModeKind::Where(asks, false), .. }] = part.modes.as_slice() else { return None };
@@ -68,20 +68,20 @@ pub enum WalkKind {
     Part(Box<Part>),
 }
 
-/// A part of a walk with what is said of it.
+/// A part of a walk with its modes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What is walked.
+    /// The leg or bracket.
     pub body: PartBody,
-    /// How often.
+    /// Its quantifier.
     pub quantifier: Option<Quantifier>,
     /// Modes, in order.
     pub modes: Vec<Mode>,
-    /// What it does.
+    /// Its effects.
     pub effects: Option<Effects>,
 }
 
-/// What a part walks.
+/// The forms of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartBody {
     /// `( WALK )`
@@ -94,9 +94,9 @@ pub enum PartBody {
     Call {
         /// The word.
         name: Name,
-        /// What is given in brackets that touch the word.
+        /// The arguments in brackets that touch the word.
         values: Vec<Value>,
-        /// The directions behind it.
+        /// The directions after it.
         arguments: Vec<Directions>,
     },
 }
@@ -106,7 +106,7 @@ pub enum PartBody {
 pub struct Quantifier {
     /// Where it is written.
     pub at: Place,
-    /// How often it lets a part be walked.
+    /// The bounds.
     pub kind: QuantifierKind,
 }
 
@@ -128,7 +128,7 @@ pub enum QuantifierKind {
 pub struct Mode {
     /// Where it is written.
     pub at: Place,
-    /// What it says of the landing or the walk.
+    /// Its form.
     pub kind: ModeKind,
 }
 
@@ -166,8 +166,8 @@ pub enum ModeKind {
 /// One element of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternElement {
-    /// What is asked of each cell.
+    /// The set for each cell.
     pub what: Expr,
-    /// For how many cells.
+    /// The number of cells.
     pub quantifier: Option<Quantifier>,
 }

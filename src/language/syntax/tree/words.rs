@@ -1,8 +1,8 @@
-//! Words, numbers and texts, and where they stand.
+//! Words, numbers and texts, and their places.
 
 use crate::language::source::Span;
 
-/// Where a node stands in its text. All places are equal.
+/// The place of a node in its text. All places are equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place(pub Span);
 
@@ -14,8 +14,8 @@ impl PartialEq for Place {
 
 impl Eq for Place {}
 
-/// Whether brackets were written round something. Equal all: brackets that nothing needs say nothing, but that the
-/// author has said what goes first.
+/// Whether brackets were written around something. All are equal: brackets without need mean nothing, except that the
+/// author has shown the grouping.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Brackets(pub bool);
 
@@ -36,13 +36,13 @@ pub struct Name {
     pub at: Place,
 }
 
-/// Something in quotation marks, without them. For drawings, all between the
+/// Something in quotation marks, without them. For drawings, everything between the
 /// marks, line ends included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// What is between the marks.
+    /// The text between the marks.
     pub text: String,
-    /// The place, the marks included.
+    /// The place, including the marks.
     pub at: Place,
 }
 
@@ -58,6 +58,6 @@ pub struct Number {
 /// A part of the file that cannot be read, already turned into diagnostics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The words that were passed over.
+    /// The words that were skipped.
     pub at: Place,
 }
