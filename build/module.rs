@@ -22,7 +22,7 @@ pub(crate) fn choose(sources: &str) -> io::Result<()> {
             println!("cargo::rerun-if-changed={folder}");
         }
     }
-    // What the module itself says of its version, noted beside it.
+    // The version of the module, as it gives it itself, recorded beside it.
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let wanted = format!("{{\"version\":\"{version}\",\"sources\":\"{sources}\"}}");
     let fits = |folder: &str| {

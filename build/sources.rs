@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What the library in a page is made of. Whatever is added to the library's sources must be added here.
+/// The sources of the library in a page. Everything that is added to the library's sources must be added here.
 const SOURCES: &[&str] = &[
     "grammar",
     "docs/errors",

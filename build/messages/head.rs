@@ -18,11 +18,11 @@ pub(super) struct Message {
     pub(super) slots: Vec<Slot>,
     /// What is wrong.
     pub(super) sentence: String,
-    /// The slot of each place, and what is said there.
+    /// The slot of each place, and its label.
     pub(super) labels: Vec<(usize, String)>,
     /// What to do about it; empty for none.
     pub(super) help: String,
-    /// Another code, by its constant, and when it is said under that.
+    /// Another code, by its constant, and when it is used.
     pub(super) other_code: Option<(String, String)>,
     /// What it has to do with other messages, a variant of `Tie`.
     pub(super) tie: Option<String>,

@@ -1,7 +1,7 @@
 //! Makes Rust of the pages in `docs/errors/`: the catalogue of codes, and a function for each message.
 //!
 //! A page is one file with everything about its code. Its form is described in `docs/architecture.md`, "To add: a message".
-//! A mistake in a page is an error of the build, told with its file and line.
+//! A mistake in a page is an error of the build, reported with its file and line.
 
 mod head;
 mod page;

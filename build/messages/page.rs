@@ -1,10 +1,10 @@
-//! A page: its first line gives code and title, the comment behind it is the head, the rest is read by people.
+//! A page: its first line gives code and title, the comment after it is the head, the rest is read by people.
 
 use std::collections::HashMap;
 
 use super::head::{self, Message};
 
-/// A mistake, and the line on which it is.
+/// A mistake, and its line.
 pub(super) type Mistake = (usize, String);
 
 /// The page of one code.
@@ -16,13 +16,13 @@ pub(super) struct Page {
     pub(super) title: String,
     /// The name of its constant in the catalogue.
     pub(super) name: String,
-    /// What is said under this code.
+    /// The messages with this code.
     pub(super) messages: Vec<Message>,
     /// The page without its head.
     pub(super) text: String,
 }
 
-/// Reads the page that is in the file of this name, or all that is wrong with it.
+/// Reads the page in the file of this name; the error lists everything that is wrong with it.
 ///
 /// # Errors
 ///

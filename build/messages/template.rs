@@ -21,7 +21,7 @@ const FILTERS: &[(&str, char, &[Kind])] = &[
     ("length", 'l', &[Kind::List]),
 ];
 
-/// Texts of which the first is said whose condition holds.
+/// The first text whose condition holds is used.
 #[derive(Debug)]
 pub(super) struct Cascade {
     made: String,
@@ -37,7 +37,7 @@ impl Cascade {
         cascade
     }
 
-    /// Puts a text behind those before it.
+    /// Appends a text.
     pub(super) fn add(&mut self, condition: Option<String>, text: &str) {
         match condition {
             Some(condition) => {
@@ -51,18 +51,18 @@ impl Cascade {
         }
     }
 
-    /// Whether one of them is said in any case.
+    /// Whether one of them is used in any case.
     pub(super) fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// The text of it; where nothing is to be said, it is `{-}`.
+    /// Its text; `{-}` means no text.
     pub(super) fn made(self) -> String {
         format!("{}{}{}", self.made, if self.whole { "" } else { "{-}" }, "{.}".repeat(self.open))
     }
 }
 
-/// Makes a text, or says what is wrong in it.
+/// Makes a text, or reports what is wrong in it.
 pub(super) fn text(text: &str, slots: &[Slot]) -> Result<String, String> {
     let mut made = String::new();
     let mut open = Vec::new();

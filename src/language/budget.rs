@@ -25,9 +25,9 @@ pub const ALL_WAYS: usize = 1024;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
 
-/// How many mistakes of one text are told and looked into. What comes behind them is not read.
+/// How many mistakes of one text are reported and examined. The text after them is not read.
 pub(crate) const MISTAKES: usize = 300;
-/// How many bytes may be read again to explain what cannot be read: so many times the text, and [`EXPLAINED`] more.
+/// How many bytes may be parsed again to explain what cannot be read: this many times the text, and [`EXPLAINED`] more.
 pub(crate) const EXPLAINED_TIMES: usize = 4;
 /// What may be read again of a short text, in bytes.
 pub(crate) const EXPLAINED: usize = 64 << 10;
@@ -94,17 +94,17 @@ thread_local! {
     static READ: Counter<usize> = const { Counter::new(0) };
 }
 
-/// How many bytes the grammar has read on this thread so far. Reading costs time in proportion to them.
+/// The number of bytes that the grammar has read on this thread. Reading costs time in proportion to them.
 pub(crate) fn bytes_read() -> usize {
     READ.get()
 }
 
-/// Notes that the grammar reads so many bytes.
+/// Records that the grammar reads some bytes.
 pub(crate) fn note_read(bytes: usize) {
     READ.set(READ.get().saturating_add(bytes));
 }
 
-/// The budget is spent: the computation is given up. [`Budget::exhausted`] says what took too much.
+/// The budget is spent: the computation is given up. [`Budget::exhausted`] returns what took too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spent;
 

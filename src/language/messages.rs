@@ -1,4 +1,4 @@
-//! Everything that is said of a text: one function for each message, with its slots as arguments.
+//! All messages: one function for each, with its slots as arguments.
 //!
 //! They are made by `build/` from the heads of the pages in `docs/errors/`. To add one, write it there.
 

@@ -1,4 +1,4 @@
-//! From text to a game as data: reading rule files, checking them, and what is said of their mistakes.
+//! From text to a game as data: reading rule files, checking them, and the messages about their mistakes.
 
 pub mod budget;
 pub mod check;

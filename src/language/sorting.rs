@@ -1,6 +1,6 @@
-//! Sorting in little code. The sorts of the standard library are made anew for each type, six thousand bytes of WebAssembly each time, and
-//! nearly all that is sorted here is a handful of words, places or cells. Here one sort is made for all types: it sorts numbers. Whatever
-//! is sorted while a game is played keeps the quicker ones.
+//! Sorting in little code. The sorts of the standard library are generated for each type, six thousand bytes of WebAssembly each,
+//! and nearly all lists that are sorted here are a handful of words, places or cells. So one sort, of numbers, serves all types. Lists
+//! that are sorted while a game is played keep the faster ones of the standard library.
 
 use std::cmp::Ordering;
 

@@ -73,7 +73,7 @@ impl<'g> Look<'g> {
     fn first_moves(&mut self) -> Result<Vec<Diagnostic>, TooMuch> {
         let first = Arc::new(Position::start(self.game));
         let past = History::begin(self.game, Position::clone(&first));
-        // Mostly some moves are enough to see that there are moves, and that the game goes on.
+        // Usually some moves are enough to see that there are moves, and that the game goes on.
         let steps = self.steps;
         self.steps = steps.min(STEPS_FOR_SOME);
         let some = self.ask(&past, |interpreter| interpreter.first_moves(&first, SOME));
@@ -277,7 +277,7 @@ mod tests {
     use crate::language::source::Span;
     use crate::loading::pipeline::{self, Files, Found};
 
-    /// The steps that the beginning of a game of this size may take: it is looked at whenever its file is loaded, within a few
+    /// The steps that the beginning of a game of this size may take: it is checked whenever its file is loaded, within a few
     /// milliseconds.
     const FEW: u64 = 20_000;
 

@@ -229,7 +229,7 @@ pub fn load_as_written(name: &str, text: &str, files: &dyn Files) -> Loaded {
     read(name, text, files, &UsedFiles::beside(&FileCache::default())).0
 }
 
-/// The file that was asked for: the first behind the prelude.
+/// The file that was asked for: the first one after the prelude.
 const MAIN: SourceId = SourceId(1);
 
 /// How much work all trying of other texts may be, in the unit of [`check::Checked::effort`]: some tenths of a second.
@@ -264,7 +264,7 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loa
     }
     let checked = check::check(&parsed, &sources);
     if any_error(&out) {
-        // An unreadable part may have declared anything: only surely unrelated errors are reported.
+        // An unreadable part may have declared anything: only errors that are certainly unrelated are reported.
         let places = unread(&parsed, &out, &sources);
         let words = words_of(&places, &sources);
         let telling = checked.diagnostics.into_iter();
@@ -400,7 +400,7 @@ impl Loader<'_> {
 
     /// The names declared by all files that a text uses, directly or not; none if one of them is missing.
     fn used_names(&self, name: &str, text: &str) -> Option<Names> {
-        // Most texts use no other: their words need not be looked through. Behind `use` stands a text, or a comment first.
+        // Most texts use no other: their words need not be searched. `use` is followed by a text, or a comment first.
         let uses = text.split("use").skip(1).any(|rest| rest.trim_start().starts_with(['"', '#']));
         if !uses {
             return None;

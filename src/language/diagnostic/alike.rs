@@ -47,9 +47,9 @@ pub fn gathered(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Diagnostic
 const ABOUT_A_SIGN: [Code; 4] =
     [catalog::MISSING_SIGN, catalog::STRAY_SEPARATOR, catalog::FOREIGN_SIGN, catalog::MISSING_THEN];
 
-/// What a message about a sign says, without the words beside it.
+/// The text of a message about a sign, without the words beside it.
 fn kind(found: &Diagnostic) -> Option<String> {
-    // The same word, wrong for the same reason, mostly where it is declared.
+    // The same word, wrong for the same reason, usually its declaration.
     if found.code == catalog::WRONG_SORT {
         let help = found.help.as_deref().unwrap_or("");
         return Some(format!("{} {} {help}", found.span()?.source.0, found.message));

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::Severity;
 
-/// A stable code such as `E0201`, with what the catalogue says of it.
+/// A stable code such as `E0201`, with its entry in the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Code(&'static Entry);
 

@@ -119,14 +119,14 @@ impl Diagnostic {
         }))
     }
 
-    /// Says it in other words.
+    /// Replaces the message.
     #[must_use]
     pub fn saying(mut self, message: impl Into<String>) -> Self {
         self.message = quote::on_one_line(message.into());
         self
     }
 
-    /// Says it under another code, with the severity that it has.
+    /// Gives it another code, keeping its severity.
     #[must_use]
     pub fn under(mut self, code: Code) -> Self {
         self.code = code;

@@ -20,7 +20,7 @@ pub(super) fn quoted_on_one_line(text: String) -> String {
     if text.contains(['\n', '\r']) && text.contains('`') { quotations(&text, joined) } else { text }
 }
 
-/// The text with something done to all that stands between two backticks.
+/// The text with everything between two backticks transformed.
 fn quotations(text: &str, change: impl Fn(&str) -> String) -> String {
     let last = text.matches('`').count();
     let mut changed = String::with_capacity(text.len());
@@ -28,7 +28,7 @@ fn quotations(text: &str, change: impl Fn(&str) -> String) -> String {
         if index > 0 {
             changed.push('`');
         }
-        // A backtick without another behind it begins no quotation.
+        // A backtick without a second one begins no quotation.
         if index % 2 == 1 && index < last {
             changed.push_str(&change(part));
         } else {
@@ -45,7 +45,7 @@ fn joined(text: &str) -> String {
     let lines = text.split(['\n', '\r']);
     let last = lines.clone().count();
     let words = lines.enumerate().map(|(index, line)| {
-        // Text behind the last line is no part of a comment.
+        // Text after the last line is no part of a comment.
         if index + 1 < last { without_comment(line).trim() } else { line.trim() }
     });
     let begins_with_blank = text.starts_with(' ');

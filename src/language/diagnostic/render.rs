@@ -89,7 +89,7 @@ pub fn visible(text: &str) -> String {
     shown.replace('\r', "?")
 }
 
-/// The text with every overlong word cut: a message stays short, whatever is in the file.
+/// The text with every overlong word cut, so a message stays short for any file.
 #[must_use]
 pub fn clipped(text: &str) -> String {
     /// The longest word, in characters.

@@ -12,10 +12,10 @@ const GUESS: &str = "{~}";
 /// One message as it stands in its page. Every text may have slots.
 pub(crate) struct Template {
     pub(crate) code: Code,
-    /// When it is said under another code, and under which.
+    /// Another code, and when it is used.
     pub(crate) other_code: Option<(&'static str, Code)>,
     pub(crate) message: &'static str,
-    /// The slot of each place, and what is said there.
+    /// The slot of each place, and its label.
     pub(crate) labels: &'static [(usize, &'static str)],
     /// Empty for none.
     pub(crate) help: &'static str,
@@ -67,7 +67,7 @@ impl Template {
     }
 }
 
-/// The text with its slots filled in; nothing where it says `{-}`, that nothing is to be said.
+/// The text with its slots filled in; `None` for `{-}`, which means no text.
 fn fill(text: &str, slots: &[Slot<'_>]) -> Option<String> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
@@ -75,7 +75,7 @@ fn fill(text: &str, slots: &[Slot<'_>]) -> Option<String> {
         filled.push_str(before);
         rest = match inside.chars().next() {
             Some('-') => return None,
-            // What is behind the first `{:}` was not chosen.
+            // The text after the first `{:}` was not chosen.
             Some(':') => behind_branch(inside, false),
             Some('.') => inside.strip_prefix(".}").unwrap_or_default(),
             Some('?') => {
@@ -98,7 +98,7 @@ fn fill(text: &str, slots: &[Slot<'_>]) -> Option<String> {
     Some(filled)
 }
 
-/// What stands behind the branch that the text is in: at its `{.}`, or at its `{:}` as well.
+/// The text after the current branch: at its `{.}`, or at its `{:}` as well.
 fn behind_branch(text: &str, or_else: bool) -> &str {
     let mut depth = 0_usize;
     let mut rest = text;
@@ -203,7 +203,7 @@ impl Slot<'_> {
         }
     }
 
-    /// Writes the slot as its filter says.
+    /// Writes the slot with its filter.
     fn write(self, filter: &str, to: &mut String) {
         let mut signs = filter.chars();
         let sign = signs.next();

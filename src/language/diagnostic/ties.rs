@@ -23,7 +23,7 @@ pub fn keep_what_counts(found: &mut Vec<Diagnostic>, source: SourceId, text: &st
     let unread: Vec<usize> = found.iter().filter(|told| told.code.is_of_syntax()).filter_map(start).collect();
     let anew: Vec<Span> =
         found.iter().filter(|told| told.tie == Tie::ToAllWithin).filter_map(Diagnostic::span).collect();
-    // What could not be read stands behind it, on the same line or the next.
+    // The unreadable part follows it, on the same line or the next.
     let unread_behind = |from: usize| {
         unread.iter().any(|at| text.get(from..*at).is_some_and(|between| between.matches('\n').count() < 2))
     };

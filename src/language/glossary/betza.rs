@@ -70,7 +70,7 @@ pub fn walk(word: &str) -> Option<String> {
     (!ways.is_empty()).then(|| ways.join(" | "))
 }
 
-/// One way to go: a letter with what stands before and behind it.
+/// One way to move: a letter with its prefix and suffix.
 fn way(atom: Atom, doubled: bool, digits: &str, said: &str) -> Option<String> {
     let count: Option<u32> = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };
     let mode = match (said.contains('m'), said.contains('c')) {

@@ -7,7 +7,7 @@ use crate::language::syntax::words;
 pub struct Meaning {
     /// The word.
     pub word: &'static str,
-    /// What it says, in one line.
+    /// Its meaning, in one line.
     pub says: &'static str,
     /// The number of the section of `docs/language.md`.
     pub section: &'static str,

@@ -4,7 +4,7 @@ use super::parts::Part;
 use super::{Condition, ConditionKind, NumberKind, Set, SetKind};
 
 impl Part<'_> {
-    /// Whether its value surely depends on nothing else.
+    /// Whether its value certainly depends on nothing else.
     fn is_of_position(self) -> bool {
         let mut is = true;
         self.each_within(&mut |part| {
@@ -22,7 +22,7 @@ impl Part<'_> {
 }
 
 impl Condition {
-    /// Whether the answer surely depends on nothing else.
+    /// Whether the answer certainly depends on nothing else.
     #[must_use]
     pub fn is_of_position(&self) -> bool {
         Part::Condition(self).is_of_position()
@@ -30,7 +30,7 @@ impl Condition {
 }
 
 impl Set {
-    /// Whether its members surely depend on nothing else.
+    /// Whether its members certainly depend on nothing else.
     #[must_use]
     pub fn is_of_position(&self) -> bool {
         Part::Set(self).is_of_position()

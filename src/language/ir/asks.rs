@@ -1,9 +1,9 @@
-//! What a walk of the eye asks about the way on which it has come.
+//! What a walk of the eye asks about the way so far.
 
 use super::parts::Part;
 use super::{ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Walk, WalkKind};
 
-/// What a walk may ask about its way so far. Where it does not, ways that have met go on as one.
+/// What a walk may ask about the way so far. If it asks nothing, ways that meet are merged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asks {
     /// The direction of its last leg.
@@ -17,7 +17,7 @@ impl Asks {
     pub const ALL: Self = Self { direction: true, start: true };
 }
 
-/// The most parts that are looked at. Of longer walks nothing is assumed.
+/// The most parts that are examined. Nothing is assumed of longer walks.
 const LOOKS: usize = 200;
 
 impl Number {

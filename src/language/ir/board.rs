@@ -27,13 +27,13 @@ pub struct Board {
     pub images: Vec<Vec<Cell>>,
 }
 
-/// Which axes of a grid of two dimensions close: behind the last file or rank comes the first.
+/// Which axes of a grid of two dimensions close: the first file or rank follows the last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// Behind the last file comes the first.
+    /// The first file follows the last.
     pub files: bool,
-    /// Behind the last rank comes the first.
+    /// The first rank follows the last.
     pub ranks: bool,
 }
 

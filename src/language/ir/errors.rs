@@ -1,4 +1,4 @@
-//! What is said of attacks that would depend on attacks.
+//! Messages about attacks that would depend on attacks.
 
 use crate::language::diagnostic::Diagnostic;
 use crate::language::messages;
@@ -18,7 +18,7 @@ pub(super) fn tier(asked: u8, preferred: Option<&str>, within: Option<(String, S
         Some(("unless", denied)) => Some(!denied),
         _ => None,
     };
-    // Of other questions, it is not plain what is denied.
+    // For other questions, it is not clear what is negated.
     let plain = !question.split([' ', '(', ')']).any(|word| {
         matches!(word, "and" | "or" | "is" | "in" | "on" | "not" | "move" | ">=" | "<=" | ">" | "<")
     });

@@ -205,7 +205,7 @@ pub enum Owner {
     Game,
     /// A side.
     Side(Whose),
-    /// The members of a set of pieces, mostly one.
+    /// The members of a set of pieces, usually one.
     Men(Box<Set>),
 }
 
@@ -232,7 +232,7 @@ pub enum NumberKind {
     InHand(Whose, Vec<Kind>),
     /// `N before moving`: what it was when the act or the acts began.
     Before(Box<Number>),
-    /// Cells walked or jumped to and over by the mover so far.
+    /// Cells so far that the mover walked or jumped to and over.
     Distance,
     /// `sum of N of S`: the sum over all members; every piece of a pile counts. Of none, 0.
     SumOf {

@@ -29,8 +29,8 @@ pub fn of_game(game: &Game) -> String {
     of_value(&value(&ir))
 }
 
-/// The fingerprint of what the rules mean. Two files have the same one if they have the same rules, whatever their names,
-/// comments, layout, looks and tests, and whether they write the rules themselves or use another file.
+/// The fingerprint of the meaning of rules. Two files have the same one if they have the same rules. Their names,
+/// comments, layout, looks and tests do not matter, nor whether they write the rules themselves or use another file.
 ///
 /// It detects equal rules, not equivalent ones: the order of declarations counts, since moves are listed in that order.
 #[must_use]
@@ -55,7 +55,7 @@ pub fn of_meaning(game: &Game) -> String {
     of_value(&value)
 }
 
-/// All that a game is. Plain data with names for keys can always be made a value.
+/// The whole game as data. Plain data with names for keys can always be made a value.
 fn value(ir: &Ir) -> Value {
     serde_json::to_value(ir).unwrap_or_default()
 }
@@ -64,7 +64,7 @@ fn of_value(value: &Value) -> String {
     of_text(&value.to_string())
 }
 
-/// The field of a piece that says what it looks like.
+/// The field for the look of a piece.
 const LOOKS: &str = "looks";
 
 /// Whether these are the fields of a [`Span`](crate::language::source::Span).

@@ -77,7 +77,7 @@ impl Game {
         self.0.distances
     }
 
-    /// Whether some guard is asked when a turn is over, of all that has been.
+    /// Whether some guard asks, at the end of a turn, about the history of the game.
     pub(crate) fn has_rules_of_history(&self) -> bool {
         self.0.history
     }
@@ -92,7 +92,7 @@ impl Game {
         self.0.asks.passed
     }
 
-    /// Whether another is this very game, not only one that says the same.
+    /// Whether another is this very game, not only an equal one.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -1,4 +1,4 @@
-//! Rules of history: guards that are asked when a turn is over, of all that has been.
+//! Rules of history: guards that ask, at the end of a turn, about the history of the game.
 
 use super::parts::Part;
 use super::{Acts, Condition, ConditionKind, Guard, GuardKind, Ir};

@@ -17,7 +17,7 @@ pub enum LegsOf {
 }
 
 impl Leg {
-    /// Whether it is refused where it lands on an empty cell. A mode behind a bracket only holds a walk to go on from there.
+    /// Whether it is refused where it lands on an empty cell. A mode after a bracket only forces a walk to go on from there.
     #[must_use]
     pub fn needs_somebody(&self) -> bool {
         matches!(self.landing, Landing::Taking(_) | Landing::Onto(_)) && self.bracket.is_none()
@@ -84,7 +84,7 @@ impl Set {
 pub struct LastLegs<'w> {
     /// Each with its place, that of the last part of a sequence first.
     pub legs: Vec<(&'w Walk, &'w Leg)>,
-    /// A `stay` or a `look` may come last, or behind one of them.
+    /// A `stay` or a `look` may come last, or after one of them.
     pub still: bool,
     /// The walk may end without a landing of its own.
     pub may_be_none: bool,

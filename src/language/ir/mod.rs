@@ -354,7 +354,7 @@ pub struct Placement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// The cell on which it stands.
+    /// Its cell.
     pub cell: Cell,
     /// Its owner.
     #[serde(rename = "side")]
@@ -530,7 +530,7 @@ pub enum WhoseMoves {
     Man(Kind, Cell),
 }
 
-/// What a test says of moves.
+/// What a test expects of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExpectedMoves {
     /// They end on this number of different cells.

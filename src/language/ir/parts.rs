@@ -439,8 +439,8 @@ parts! {
 }
 
 impl<'a> Part<'a> {
-    /// Shows this part and all that is in it, each before its own parts. Where `see` says no, it is not shown what is in
-    /// that part.
+    /// Visits this part and everything in it, each before its own parts. If `see` says no, the inside of a part is
+    /// skipped.
     pub fn each_within(self, see: &mut dyn FnMut(Part<'a>) -> bool) {
         if see(self) {
             self.each_part(&mut |part| part.each_within(see));
@@ -449,7 +449,7 @@ impl<'a> Part<'a> {
 }
 
 impl KindDecl {
-    /// Shows the clauses of a piece, with all that families give it.
+    /// Visits the clauses of a piece, including those of its families.
     pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
         for permission in [&self.takes, &self.enters, &self.passes, &self.stops, &self.stands] {
             see(Part::Permission(permission));

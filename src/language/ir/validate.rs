@@ -4,11 +4,11 @@
 //! - Every number of a cell, direction, zone, side, kind, state, label, name or bracket is of something.
 //! - Every table is as long as what it is about. Directions are injective and their reverses lead back; images
 //!   are permutations.
-//! - Nothing exceeds [`super::limits`]: parts, depth, men, numbers.
+//! - Nothing exceeds [`super::limits`]: parts, depth, pieces, numbers.
 //! - Names and letters are there and tell their things apart; places lie in their texts.
 //! - Values fit the types of their states, and states are used as what they are.
-//! - Placements are sound: one man or pile a cell, no more than its kind stacks.
-//! - Men are given where men are needed.
+//! - Placements are sound: one piece or pile a cell, no more than its kind stacks.
+//! - Pieces are given where pieces are needed.
 //! - Nothing on which a taking depends asks about attacks or moves, and no walk or effect asks about moves.
 //! - History is asked in ends only (the number of occurrences in tests too).
 
@@ -40,7 +40,7 @@ impl Ir {
         if self.schema != SCHEMA {
             return Err(vec![messages::ir_schema(self.schema, SCHEMA)]);
         }
-        // Half of the tables have an entry for each side: nothing else can be said.
+        // Half of the tables have an entry for each side, so other numbers are impossible.
         if self.sides.len() != 2 {
             return Err(vec![messages::ir_sides(&format!("the game has {} sides", self.sides.len()))]);
         }
@@ -76,7 +76,7 @@ struct Checker<'a> {
     cut: bool,
     /// Nodes of all paths seen.
     path_nodes: usize,
-    /// The repetitions around the leg looked at.
+    /// The repetitions around the current leg.
     repeats: usize,
     /// The brackets around the leg that is checked.
     open: Vec<Bracket>,

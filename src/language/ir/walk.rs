@@ -42,7 +42,7 @@ pub enum WalkKind {
         least: Arc<Number>,
         /// The greatest number of rounds; without it, until nothing new comes.
         most: Option<Arc<Number>>,
-        /// It may stop only where the body cannot be walked once more.
+        /// It may stop only if the body cannot be walked again.
         while_possible: bool,
         /// No landing twice on one cell; the origin counts as landed on.
         no_cell_twice: bool,
@@ -68,7 +68,7 @@ pub struct Leg {
     pub go: Go,
     /// What it does where it lands.
     pub landing: Landing,
-    /// Where `landing` comes from: from the leg itself (`None`), or from a mode behind this bracket around it. In the second
+    /// Where `landing` comes from: from the leg itself (`None`), or from a mode after this bracket around it. In the second
     /// case it holds only when the leg is the last one walked in the bracket; any other leg must land on an empty cell.
     pub bracket: Option<Bracket>,
     /// Its other conditions and effects.
@@ -157,7 +157,7 @@ pub struct Arrival {
     #[serde(default)]
     pub effects: Vec<Effect>,
     /// `to P if possible`, `where C if possible`: if one of these holds for some of the ways to make this landing, the others are
-    /// dropped; then the next one is asked. Behind a leg, ways in one direction over the same pieces are compared; behind a
+    /// dropped; then the next one is used. After a leg, ways in one direction over the same pieces are compared; after a
     /// bracket, all its ways from where it began. The bracket must be one whose ways [can be compared](Walk::can_be_compared).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prefers: Vec<Test>,
@@ -277,7 +277,7 @@ pub struct Guard {
     pub at: Span,
     /// Whether it is asked before the move or after it.
     pub kind: GuardKind,
-    /// What must hold; for `unless` already denied.
+    /// What must hold; for `unless` already negated.
     pub condition: Condition,
 }
 
@@ -298,7 +298,7 @@ impl Guard {
 pub enum GuardKind {
     /// Before the move.
     When,
-    /// Before the move, denied.
+    /// Before the move, negated.
     Unless,
     /// After the move.
     SoThat,

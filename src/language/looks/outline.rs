@@ -138,7 +138,7 @@ impl Pen {
         }
         for (round, numbers) in numbers.chunks(arity).enumerate() {
             self.part(letter, numbers)?;
-            // Further numbers behind `M` are lines.
+            // Further numbers after `M` are lines.
             if letter.eq_ignore_ascii_case(&'M') && round == 0 {
                 self.start = self.at;
             } else {

@@ -6,10 +6,10 @@ pub(crate) const EMPTY: &str = ".";
 /// In a drawing: an empty cell that is in the one set of cells of the game.
 pub(crate) const HELD: &str = ":";
 
-/// In a drawing, around the cells that the last move has changed: before one, behind one, and between two.
+/// In a drawing, around the cells that the last move has changed: before one, after one, and between two.
 pub(crate) const BRACKETS: [char; 3] = ['[', ']', '|'];
 
-/// In a drawing: stands behind each row where files close, and below the last row where ranks do.
+/// In a drawing: after each row if files close, and below the last row if ranks do.
 pub(crate) const SEAM: &str = "~";
 
 /// In a drawing: the signs that zones get in the order of their declaration, as far as they are free. None of them is a digit, or a sign that

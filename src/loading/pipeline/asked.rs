@@ -25,7 +25,7 @@ pub type Refused = (Sources, Vec<Diagnostic>);
 ///
 /// # Errors
 ///
-/// All that is wrong with the text.
+/// All errors of the text.
 pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Result<Placement, Refused> {
     let mut sources = game.sources.clone();
     if text.len() > LONGEST_POSITION {
@@ -42,7 +42,7 @@ pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Re
 ///
 /// # Errors
 ///
-/// All that is wrong with the text.
+/// All errors of the text.
 pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Result<Placement, Refused> {
     let mut sources = game.sources.clone();
     if text.len() > LONGEST_POSITION {
@@ -72,7 +72,7 @@ pub fn drawn(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Resul
     lowered(files, sources, source, Written::PositionDrawing(drawing, lines))
 }
 
-/// In which form a text says a position.
+/// The form in which a text gives a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Data,
@@ -105,7 +105,7 @@ impl Form {
 ///
 /// # Errors
 ///
-/// All that is wrong with the text.
+/// All errors of the text.
 #[must_use]
 pub fn read(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Option<Result<Placement, Refused>> {
     Some(match Form::of(game, text)? {
@@ -151,7 +151,7 @@ fn lowered(
     let steps = checked.ir.and_then(|ir| ir.tests.into_iter().next_back()).map(|test| test.steps);
     match steps.into_iter().flatten().next().map(|step| step.kind) {
         Some(TestStepKind::Position(placement)) => Ok(placement),
-        // The texts of a game that was kept as data may be incomplete.
+        // The texts of a game that was saved as data may be incomplete.
         _ => Err((sources, vec![messages::position_not_looked_up()])),
     }
 }

@@ -9,7 +9,7 @@ use crate::language::syntax::{self, Names, Parsed};
 
 /// The cache of files on which others are built. It may be shared by all loads, also by several threads.
 ///
-/// What is kept here depends on the text of a file alone, not on the folder in which it is.
+/// The cache depends only on the text of a file, not on its folder.
 #[derive(Debug, Default)]
 pub struct FileCache(Mutex<Vec<Book>>);
 
@@ -22,11 +22,11 @@ struct Book {
     parsed: Vec<(SourceId, Arc<Parsed>)>,
 }
 
-/// The most texts that are kept: far more than a folder has files on which others are built.
+/// The most texts that are stored: far more than a folder has files on which others are built.
 const BOOKS: usize = 64;
 
 impl FileCache {
-    /// What is known of a text, by one question or the other; it is changed as `with` says, if there is room.
+    /// What is known of a text; it is changed by `with`, if there is room.
     fn look<T>(&self, text: &str, with: impl FnOnce(&mut Book) -> Option<T>) -> Option<T> {
         // A poisoned lock is one whose holder has panicked; the cache is consistent at any time.
         let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Why a game has not ended as a test says.
+//! Why a game has not ended as a test expects.
 
 use super::run::Mismatch;
 use crate::language::diagnostic::Label;

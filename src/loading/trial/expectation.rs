@@ -1,4 +1,4 @@
-//! What a test says of moves, compared with the moves.
+//! The moves that a test expects, compared with the moves.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ struct MoveQuery<'a, 'g> {
     texts: Vec<String>,
 }
 
-/// Whether the moves of a piece, or the moves or drops of the side to move, are as a test says.
+/// Whether the moves of a piece, or the moves or drops of the side to move, are as a test expects.
 pub(super) fn of_moves<E: Executor>(
     session: &Session<E>,
     at: Span,
@@ -99,7 +99,7 @@ fn elsewhere(game: &Game, position: &Position, (kind, cell): (Kind, Cell)) -> Op
     }
 }
 
-/// No move is as a target of a test says.
+/// No move fits a target of a test.
 enum TargetMismatch {
     /// The text means no move, or several.
     Text(ReadMove),
@@ -116,7 +116,7 @@ fn is_drop(ways: &[Derivation]) -> bool {
     ways.iter().any(|way| way.acts.iter().any(Act::is_drop))
 }
 
-/// The cells where a move can be said to end.
+/// The cells that can count as the end of a move.
 fn end_cells(ways: &[Derivation]) -> impl Iterator<Item = Cell> {
     ways.iter().filter_map(|way| way.acts.last().and_then(Act::to))
 }
@@ -233,7 +233,7 @@ impl MoveQuery<'_, '_> {
         })
     }
 
-    /// That a move which begins as a text says goes on behind it.
+    /// Reports that a move which begins with a text goes on after it.
     fn goes_on(&self, target: &Target) -> Option<String> {
         let words = listing::words(&self.game.sources, place(target));
         let begun = words.trim_matches('"');
@@ -438,7 +438,7 @@ impl MoveQuery<'_, '_> {
         // Suffixes are about other pieces.
         let text = text.split(['*', '/', '+', '<', '=']).next().unwrap_or(text);
         let parts = text.split(|letter: char| !letter.is_alphanumeric());
-        // Behind a letter, and behind the `x` of a taking, no sign stands: `Ra3xd3`.
+        // After a letter, and after the `x` of a capture, there is no sign: `Ra3xd3`.
         let ending = |part: &str| {
             part.char_indices().find_map(|(at, _)| part.get(at..).and_then(|end| self.game.board.cell(end)))
         };
@@ -453,7 +453,7 @@ impl MoveQuery<'_, '_> {
     }
 }
 
-/// The texts of moves, or that there is none.
+/// The texts of moves, or a phrase for none.
 fn moves_told<S: AsRef<str>>(texts: &[S]) -> String {
     if texts.is_empty() { "no move".to_owned() } else { first_of(texts) }
 }

@@ -31,7 +31,7 @@ pub struct TrialFailure {
     pub title: String,
     /// The words that do not hold.
     pub at: Span,
-    /// What the test says.
+    /// What the test expects.
     pub expected: String,
     /// What the rules say; empty if the notes say it all.
     pub found: Option<String>,
@@ -97,7 +97,7 @@ pub fn run_while<'g, E: Executor>(
     game.tests.iter().map_while(|test| trial::<E>(game, test, go_on))
 }
 
-/// What does not hold in one test: the first such step, if there is one before `go_on` says no.
+/// The first step of a test that does not hold, if there is one before `go_on` says no.
 pub(crate) fn failure(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialFailure> {
     trial::<Plain>(game, test, go_on)?.failures.into_iter().next()
 }

@@ -28,7 +28,7 @@ pub fn is_snapshot(text: &str) -> bool {
 
 /// The legal moves at the start and at each position of the tests, each with the rule that makes it. A line says one thing,
 /// and no line depends on where in the file something stands, so that a difference is a difference of the rules. A position
-/// that has been before is not listed again, only said to be the same.
+/// that has occurred before is not listed again, but referred to.
 #[must_use]
 pub fn snapshot_text(game: &Game) -> String {
     snapshot_text_while::<Engine>(game, &mut || true).unwrap_or_default()

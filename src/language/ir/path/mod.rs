@@ -1,7 +1,7 @@
 //! Paths: walks as they are walked.
 //!
 //! A [`Walk`] is a tree, as the author wrote it: legs, sequences, brackets. Whether a landing may be the last of a bracket, and
-//! so whether a mode behind the bracket applies to it, depends on the whole tree. A path has this decided: it is a graph, and
+//! so whether a mode after the bracket applies to it, depends on the whole tree. A path has this decided: it is a graph, and
 //! each leg says where the walk goes on, once from an empty cell and once from an occupied one. The executors, the shortcut for
 //! attacks and the zones of a board all follow the same graph.
 //!

@@ -85,7 +85,7 @@ fn a_mode_of_a_bracket_is_about_the_leg_that_is_its_last() {
         "(step n then (step e)?) taking",
         "a leg b c, b rounds d ., c rounds . e, d leg f g, e close h, f over b, g over c, h end",
     );
-    // Behind the bracket the walk goes on.
+    // After the bracket the walk goes on.
     is_drawn("(step n) taking then step e", "a leg . b, b close c, c leg d e, d end, e end");
 }
 

@@ -1,4 +1,4 @@
-//! What each form of the rules must say, whatever it consists of.
+//! The conditions for each form of the rules by itself.
 
 use super::tables::type_name;
 use super::{Checker, History, Scope};
@@ -11,7 +11,7 @@ use crate::language::messages;
 use crate::language::source::Span;
 
 impl<'a> Checker<'a> {
-    /// Checks what a part says itself. Its parts have been checked before, so their depth is known.
+    /// Checks a part by itself. Its parts have been checked before, so their depth is known.
     pub(super) fn own(&mut self, part: Part<'_>, scope: Scope) {
         match part {
             Part::Set(set) => self.set(set, scope),

@@ -42,7 +42,7 @@ impl Checker<'_> {
         self.leave();
     }
 
-    /// Goes through the clauses of a kind once more, for what they ask. Everything is sound otherwise.
+    /// Goes through the clauses of a kind again, for their questions. Everything else is sound.
     pub(super) fn tiers(&mut self, kind: &KindDecl) {
         let (nodes, path_nodes) = (self.nodes, std::mem::take(&mut self.path_nodes));
         for (clause, captures) in kind.walks.iter().zip(self.ir.captures(kind)) {
@@ -107,7 +107,7 @@ impl Checker<'_> {
         if self.cut {
             return;
         }
-        // A walk that was given up is told itself, and counts as far as it was compiled.
+        // A walk that was given up has its own message, and counts as far as it was compiled.
         let nodes = walk.compiled().map_or(limits::LONGEST_PATH, Path::size);
         if nodes > limits::WALK_NODES {
             self.tell_at(messages::ir_walk_too_long(limits::WALK_NODES), walk.at);

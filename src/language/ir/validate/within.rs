@@ -9,7 +9,7 @@ use crate::language::ir::{ConditionKind, SetKind, Test, Walk, WalkKind};
 use crate::language::source::Span;
 
 impl Checker<'_> {
-    /// Checks a part and all that is in it. A part without a place of its own is checked with the part around it.
+    /// Checks a part and everything in it. A part without a place of its own is checked with the part around it.
     pub(super) fn part(&mut self, part: Part<'_>, scope: Scope) {
         let Some(at) = place_of(part) else {
             self.within(part, scope);

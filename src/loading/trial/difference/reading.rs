@@ -1,4 +1,4 @@
-//! A snapshot taken apart, whatever has written it: every line of the text is in exactly one of the parts.
+//! A snapshot taken apart: every line of the text is in exactly one of the parts, even if the text was not written by us.
 
 use super::super::snapshot::is_heading;
 
@@ -16,7 +16,7 @@ pub(super) struct Part<'t> {
 /// A list of moves, with the drawing of its position.
 pub(super) struct List<'p, 't> {
     pub(super) drawing: &'p [&'t str],
-    /// The line that says how many moves there are.
+    /// The line with the number of moves.
     pub(super) count: &'t str,
     pub(super) moves: &'p [&'t str],
 }
