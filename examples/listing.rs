@@ -1,4 +1,4 @@
-//! Lists the legal moves of the set-up: from where, to where, who is taken, and what the man becomes.
+//! Lists the legal moves of the set-up: from where, to where, which pieces are captured, and what the piece becomes.
 //!
 //! `cargo run --example listing rules/chess.rules`
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example perft rules/chess.rules 3`
 //!
-//! With `made` behind that, the last moves of the lines are played, too, where the engine need not be asked for each move by itself.
+//! With `made` after that, the last moves of the lines are played, too, where the engine need not be asked for each move by itself.
 
 #![expect(clippy::print_stdout, reason = "a program prints")]
 

@@ -168,7 +168,7 @@ impl Files for BuiltInFiles {
     }
 }
 
-/// The files that lie around a rule file, and behind them those inside the program: `use "chess"` means the game `chess` where no file of this
+/// The files next to a rule file, then those built into the program: `use "chess"` means the game `chess` if no file of this
 /// name is there.
 pub(crate) struct OrBuiltIn<'f>(pub(crate) &'f dyn Files);
 

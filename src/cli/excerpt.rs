@@ -7,18 +7,18 @@ use menagerie::language::source::Span;
 
 /// A line longer than this, in bytes, is cut.
 const LONG: usize = 240;
-/// What is kept of a cut line before and after the place of interest.
+/// How much of a cut line is kept before and after the place of interest.
 const AROUND: usize = 60;
 /// A place of more lines than this is shown by its first line.
 const LINES: usize = 5;
-/// What stands for the parts that are cut off.
+/// The sign for parts that are cut off.
 const CUT: &str = "…";
 
 /// The text to show. Lines keep their numbers.
 #[derive(Debug)]
 pub(crate) struct Excerpt {
     text: String,
-    /// For every cut line: what is kept of it, in the original, and where that begins in the text to show.
+    /// For every cut line: the kept part, in the original, and where it begins in the text to show.
     cuts: Vec<(Range<usize>, Range<usize>, usize)>,
 }
 
@@ -79,7 +79,7 @@ impl Excerpt {
             moved = if at < whole.end {
                 shown_at + at.clamp(kept.start, kept.end) - kept.start
             } else {
-                // Behind this line: its end moved by as much as everything after it.
+                // After this line: its end moved by as much as everything after it.
                 let end_mark = if kept.end < whole.end { CUT.len() } else { 0 };
                 let line_end = usize::from(kept.end < whole.end);
                 shown_at + kept.len() + end_mark + line_end + (at - whole.end)

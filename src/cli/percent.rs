@@ -1,6 +1,6 @@
 //! Bytes that are written as `%20` in addresses.
 
-/// The text that is meant; none where a sign behind `%` is not a digit, or the bytes are not text.
+/// The text that is meant; none where a sign after `%` is not a digit, or the bytes are not text.
 pub(crate) fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

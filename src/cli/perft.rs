@@ -118,12 +118,12 @@ struct Work {
     interrupt: Interrupt,
 }
 
-/// What was counted behind one first move.
+/// The number of lines after one first move.
 #[derive(Clone, Copy, Default)]
 struct MoveCount {
     /// How many lines.
     count: u64,
-    /// Behind how many beginnings.
+    /// After how many beginnings.
     beginnings: u64,
 }
 
@@ -137,7 +137,7 @@ struct Worker<E: Executor> {
 }
 
 impl Work {
-    /// Counts the lines of a game as it stands: those behind each first move, in the order of moves.
+    /// Counts the lines of a game as it stands: those after each first move, in the order of moves.
     fn count<E: Executor>(&self, play: &Match<E>, threads: Threads) -> Result<Vec<MoveCount>, Exhausted> {
         let none = vec![MoveCount::default(); self.moves];
         let Some(beginnings) = &self.beginnings else { return Ok(none) };
@@ -190,7 +190,7 @@ impl Work {
         Ok(sums)
     }
 
-    /// Whether all lines behind a first move are counted.
+    /// Whether all lines after a first move are counted.
     fn is_done(&self, first: usize, counted: &[MoveCount]) -> bool {
         self.beginnings.as_ref().is_some_and(|beginnings| {
             let all = beginnings.behind(first);
@@ -232,7 +232,7 @@ pub(super) fn name(game: &Game) -> String {
     game.names.first().cloned().unwrap_or_default()
 }
 
-/// What is printed of lines that were counted, all or only those behind some first moves.
+/// The report about counted lines, all or only those after some first moves.
 pub(super) fn printed(game: &str, of: &Lines, parts: &[Counted], stopped: bool, format: Format) -> String {
     let sum = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.count));
     let total = if of.depth == 0 { 1 } else { sum };

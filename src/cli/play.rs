@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     by!(args.player, run_by(args, shell))
 }
 
-/// The rules, and the kept game to go on with.
+/// The rules, and the saved game to continue.
 fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
     let kept = args.game.as_deref();
     match (args.file.as_deref(), kept) {
@@ -83,7 +83,7 @@ fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
     }
 }
 
-/// The rules that a kept game names.
+/// The rules that a saved game names.
 fn rules_of(path: &Path, root: Option<&Path>) -> Result<RuleFile, Failure> {
     let found = record_rules::rules(path, &saving::read_record(path)?)?;
     Ok(RuleFile::named(found.path, root))

@@ -41,7 +41,7 @@ mod made {
         again: None,
     };
 
-    /// What stands in a picture of ours behind its size: by it a file is known that may be replaced.
+    /// A mark in our pictures after the size: it identifies a file that may be replaced.
     const MADE: &[u8] = b"Software\0menagerie";
 
     /// How long the beginning of a PNG is: its sign, and a part with its size.

@@ -1,4 +1,4 @@
-//! The rules of kept games: how a kept game names them, and where they are found again.
+//! The rules of saved games: how a saved game names them, and where they are found again.
 
 use std::fs;
 use std::iter::repeat_n;
@@ -27,8 +27,8 @@ impl Origin {
         BuiltIn::named(&found.path).map_or_else(|| Self::File(found.path.clone()), Self::BuiltIn)
     }
 
-    /// The value of `rules:` in a kept game. A game inside the program has its name, without an ending. The path of a file begins
-    /// in the folder of the kept game; if only the root of the disk holds both, the name of the file alone is given, since the
+    /// The value of `rules:` in a saved game. A game inside the program has its name, without an ending. The path of a file begins
+    /// in the folder of the saved game; if only the root of the disk holds both, the name of the file alone is given, since the
     /// rest means nothing on another machine.
     pub(crate) fn named_in(&self, game: &Path) -> String {
         match self {
@@ -64,7 +64,7 @@ fn real(folder: &Path) -> Option<PathBuf> {
     fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder }).ok()
 }
 
-/// The rules that a kept game names: by their path from the game, or from where the command is run; by their name alone beside the game
+/// The rules that a saved game names: by their path from the game, or from where the command is run; by their name alone beside the game
 /// or there; or inside the program.
 pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     let (shown, name) = (path.display().to_string(), record.rules.as_str());
@@ -93,7 +93,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     Err(messages::kept_rules_missing(&shown, name, &quoted(path)).into())
 }
 
-/// The file that a kept game names, with its ending; none unless it is a relative path to a rule file. The sender of the game has
+/// The file that a saved game names, with its ending; none unless it is a relative path to a rule file. The sender of the game has
 /// chosen it, so it is not trusted.
 fn file(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);

@@ -1,4 +1,4 @@
-//! `menagerie replay`: whether games that were kept can still be played, and mean the same.
+//! `menagerie replay`: whether saved games can still be played, and mean the same.
 
 mod report;
 
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Kept games, by their names.
+/// Saved games, by their names.
 const KEPT: Wanted =
     Wanted { ending: ENDING, noun: ["saved game", "saved games"], none: catalog::NO_KEPT_GAME };
 
@@ -92,7 +92,7 @@ impl Known {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    // A kept game in place of the rules names its own.
+    // A saved game in place of the rules names its own.
     let (file, first) = match &args.file {
         Some(first) if is_game(first) => (None, Some(first)),
         file => (file.as_ref(), None),
@@ -195,7 +195,7 @@ fn tell(args: &Args, one: &ReplayedGame, document: &mut Document, shell: &mut Sh
     Ok(())
 }
 
-/// Plays one game once more.
+/// Replays one game.
 fn one<E: Executor>(
     args: &Args,
     path: &Path,

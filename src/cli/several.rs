@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// What a thread of its own has as stack, in bytes: as much as the first thread of a process mostly has.
+/// The stack of a new thread, in bytes: as much as the first thread of a process usually has.
 pub(in crate::cli) const STACK: usize = 8 << 20;
 
 /// Does `work` on each of `things` and hands the results to `tell`: in the order of the things, each as soon as it and all before

@@ -1,4 +1,4 @@
-//! `menagerie snapshot`: the moves of rule files, kept beside them, so that a change of the rules shows what it changes.
+//! `menagerie snapshot`: the moves of rule files, saved beside them, so that a change of the rules shows what it changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,7 +114,7 @@ fn before(path: &Path) -> Result<Option<String>, Diagnostic> {
     content(&text).map(Some).ok_or_else(|| messages::no_snapshot(&shown, SNAPSHOT.help))
 }
 
-/// The content of a snapshot file behind its head; none if it is no snapshot. Version control may have changed the ends of its lines.
+/// The content of a snapshot file after its head; `None` if it is not one. Version control may have changed the ends of its lines.
 fn content(file: &str) -> Option<String> {
     let file = file.replace("\r\n", "\n");
     let (head, content) = file.strip_prefix("---\n")?.split_once("\n---\n")?;

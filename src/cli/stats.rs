@@ -152,7 +152,7 @@ fn played<E: Executor>(
         let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
             let told =
                 recorder.as_mut().zip(chosen).map(|(recorder, chosen)| recorder.play(play, plies, chosen));
-            // A game whose moves cannot be written is played, and not kept.
+            // A game whose moves cannot be written is played, and not saved.
             if matches!(told, Some(Err(_))) {
                 recorder = None;
             }

@@ -103,7 +103,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], sort: &Sort) -> Result<(), 
     };
     may_be_replaced(path, &before, sort)?;
     let new = temporary(path, bytes, Some(&before)).map_err(cannot)?;
-    // Checked once more; the rest of the race is too short to matter.
+    // Checked again; the rest of the race is too short to matter.
     if fs::symlink_metadata(path).ok().is_none_or(|now| !same(&before, &now)) {
         return Err(messages::has_changed(&path.display().to_string()));
     }
@@ -181,7 +181,7 @@ fn remove_left(folder: &Path) {
     if !LOOKED.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned()) {
         return;
     }
-    // What cannot be looked at or removed stays: the next run tries again.
+    // What cannot be examined or removed stays: the next run tries again.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let begun = entry.file_name().to_str().is_some_and(|name| name.starts_with(BEGUN));
         let Some(metadata) = entry.metadata().ok().filter(|metadata| begun && metadata.is_file()) else {

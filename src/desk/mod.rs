@@ -1,4 +1,4 @@
-//! What authors work with, without a terminal: pictures, books, documents, kept games, statistics, and what editors and pages ask.
+//! What authors work with, without a terminal: pictures, books, documents, saved games, statistics, and what editors and pages ask.
 
 pub mod book;
 pub mod document;

@@ -25,7 +25,7 @@ pub struct Listed {
     pub captures: Vec<String>,
     /// What it becomes.
     pub promotes: Option<String>,
-    /// Pieces that change and pieces that are created, in order. What the mover becomes is told above; its new owner is told
+    /// Pieces that change and pieces that are created, in order. What the mover becomes is listed above; its new owner is listed
     /// here.
     pub changes: Vec<Change>,
     /// The label of the clause that makes the move, or else its words.
@@ -42,7 +42,7 @@ pub struct Change {
     pub at: Option<String>,
     /// What it is from then on; none if it stays what it was.
     pub piece: Option<String>,
-    /// The new owner, a side or `nobody`; none if it stays.
+    /// The new owner, a side or `nobody`; `None` if it stays.
     pub side: Option<String>,
 }
 

@@ -43,7 +43,7 @@ impl Open<'_> {
             NodeKind::Rounds(rounds, state) if rounds.enter(*state).is_none() => {
                 self.go_on(rounds.leave(*state), led);
             }
-            // There are a few of them, mostly, and the next is mostly the last.
+            // There are usually a few of them, and the next is usually the last.
             _ => {
                 if let Err(place) = self.waiting.binary_search(&(id, led)) {
                     self.waiting.insert(place, (id, led));
@@ -53,7 +53,7 @@ impl Open<'_> {
     }
 }
 
-/// The most cells, directions and parts of a walk that are looked at: beyond that, making the move costs no more.
+/// The most cells, directions and parts of a walk that are examined: beyond that, making the move costs no more.
 const LOOKS: usize = 1000;
 
 /// How many ranges are remembered while a question is answered.
@@ -69,7 +69,7 @@ pub(crate) struct Ranges {
 }
 
 impl Ranges {
-    /// Finds an attacker of a piece of a side. The last one found is tried first: mostly it still attacks.
+    /// Finds an attacker of a piece of a side. The last one found is tried first: usually it still attacks.
     pub(crate) fn find(
         &self,
         of: Side,
@@ -123,7 +123,7 @@ impl<'r> Reach<'r> {
     }
 
     /// The directions in which a walk may begin by which another piece captures it by a clause, by landing on it or by effects;
-    /// and the number of parts looked at.
+    /// and the number of parts examined.
     pub(crate) fn may_take(&self, mover: ManId, clause: Clause) -> (Option<FirstDirections>, usize) {
         let (_, (by, captures)) = clause;
         if self.game.hooks_displace() || captures == Captures::Late {
@@ -143,7 +143,7 @@ impl<'r> Reach<'r> {
         ((!search.firsts.is_empty()).then(|| Some(in_order(search.firsts).into())), looks)
     }
 
-    /// Whether it stands where the other piece may capture by a clause on some board, and the number of parts looked at.
+    /// Whether it stands where the other piece may capture by a clause on some board, and the number of parts examined.
     fn is_in_range(&self, mover: ManId, at: Cell, (place, (by, _)): Clause) -> (bool, usize) {
         let Some(target) = self.position.man(self.victim).cell else { return (true, 1) };
         let man = self.position.man(mover);
@@ -220,7 +220,7 @@ impl<'r> Search<'r> {
                     if rounds.straight.is_some() {
                         self.ray(from, rounds, &mut open);
                     } else if met.insert((id, from)) {
-                        // Until nothing new comes of it.
+                        // Until nothing new is found.
                         open.go_on(rounds.enter(*state), from);
                     }
                 }

@@ -111,7 +111,7 @@ impl Group {
     }
 }
 
-/// What stands behind a sign and a blank.
+/// What stands after a sign and a blank.
 fn marked(line: &str, sign: char) -> Option<&str> {
     let rest = line.strip_prefix(sign)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }

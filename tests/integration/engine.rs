@@ -142,7 +142,7 @@ fn along<E: Executor>(
     Ok(turns)
 }
 
-/// Whether as many plies are counted as there are, now and behind the first of some plies.
+/// Whether as many plies are counted as there are, now and after the first of some plies.
 fn counts(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Result<(), String> {
     let counted = |engine: &Match<Engine>| {
         let found = engine.plies_in_any_order().map_err(|why| why.to_string())?.len();

@@ -1,7 +1,7 @@
 //! Excerpts of rule files on pages: what a page shows stands in the file.
 
 /// Whether the lines of an excerpt stand in a rule file one after the other. Blanks at the ends of lines do not count. Blank
-/// lines, lines of comment and comments behind a line may be left out; a line `...` stands for any lines.
+/// lines, lines of comment and comments after a line may be left out; a line `...` stands for any lines.
 pub(crate) fn is_excerpt(excerpt: &str, rules: &str) -> bool {
     let shown: Vec<&str> = excerpt.trim().lines().map(str::trim).collect();
     let found = lines(rules);

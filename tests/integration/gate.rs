@@ -89,7 +89,7 @@ fn play(game: &Game) {
     }
 }
 
-/// The text without its places, which would mostly be what is refused.
+/// The text without its places, which would usually be what is refused.
 fn placeless() -> String {
     let mut text = String::new();
     let mut rest = TEXT.as_str();

@@ -65,7 +65,7 @@ fn run_within(limit: Duration, program: &mut Command) -> Output {
 /// How long the processor has worked for a process, in steps of a hundredth of a second.
 pub(crate) fn worked_by(process: &str) -> Option<Duration> {
     let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
-    // Behind the name, which is in round brackets: the state is the first field, the two times the twelfth and thirteenth.
+    // After the name, which is in round brackets: the state is the first field, the two times the twelfth and thirteenth.
     let fields = stat.rsplit_once(") ")?.1.split(' ').skip(11).take(2);
     let ticks: Option<Vec<u32>> = fields.map(|field| field.parse().ok()).collect();
     Some(Duration::from_millis(10) * ticks?.iter().sum::<u32>())
@@ -392,7 +392,7 @@ fn words_in_words_without_brackets() {
     }
 }
 
-/// The body of a definition is put in the place of its name once for each use, and not once more to find out its sort.
+/// The body of a definition is put in the place of its name once for each use, and not again to find out its sort.
 #[test]
 fn definitions_in_definitions() {
     let nested = |depth: usize| {

@@ -1,8 +1,8 @@
 //! What is offered for slips.
 //!
-//! A file in `tests/offers/` is a right one with a line `# slip`; the text beside it has a slip in each line, and behind
+//! A file in `tests/offers/` is a right one with a line `# slip`; the text beside it has a slip in each line, and after
 //! ` => ` what must be offered when the slip stands there. An offer can be written as it stands, so the file is right
-//! with it. Where nothing stands behind the sign, nothing may be offered: what comes near is another game.
+//! with it. Where nothing stands after the sign, nothing may be offered: what comes near is another game.
 
 use std::fs;
 

@@ -1,10 +1,10 @@
-//! The pictures of the pages in `docs/games/`: each is made anew by the command that its page gives as its title,
+//! The pictures of the pages in `docs/games/`: each is made again by the command that its page gives as its title,
 //!
 //! ```text
 //! ![What is to be seen](pictures/NAME.svg "menagerie draw GAME --piece PIECE")
 //! ```
 //!
-//! and must have the same bytes. `WRITE_PICTURES=1 cargo test --test integration pages` writes them anew; look at them before
+//! and must have the same bytes. `WRITE_PICTURES=1 cargo test --test integration pages` writes them again; look at them before
 //! they are committed.
 
 use std::collections::BTreeSet;

@@ -286,7 +286,7 @@ fn drawn_ways(game: &Game, named: &str, text: &str) -> Vec<[(i32, i32); 2]> {
     assert!(!picture.contains("rx=\"3\" fill=\"#fff\""), "{text}: the number of a leg");
     let lines = picture.split("<path stroke=\"#1d5fa8\" stroke-width=\"4\" d=\"M").skip(1);
     let ends = lines.map(|line| {
-        // Behind the line comes its head.
+        // After the line comes its head.
         let line = line.split(['"', 'M']).next().unwrap();
         let point = |point: &str| {
             let (x, y) = point.split_once(' ').unwrap();

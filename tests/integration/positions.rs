@@ -78,7 +78,7 @@ fn many(wanted: &str, seeds: RangeInclusive<u64>, number: u64) {
     });
 }
 
-/// Of so many positions, one is asked anew for its moves: that takes as long as all the rest.
+/// Of so many positions, one is asked again for its moves: that takes as long as all the rest.
 const ANEW: usize = 10;
 
 /// The games of one rule file, and the positions that came up in them.

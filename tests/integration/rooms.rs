@@ -1,4 +1,4 @@
-//! The rooms of `src/` stand in the order in which data flows: what is not a test uses its own room and those before it, and none behind.
+//! The rooms of `src/` stand in the order in which data flows: what is not a test uses its own room and those before it, and none after.
 
 use std::fs;
 use std::path::{Path, PathBuf};

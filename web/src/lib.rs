@@ -17,7 +17,7 @@ thread_local! {
     static DESK: RefCell<Desk> = RefCell::default();
 }
 
-/// Makes room for a question of so many bytes. The address of the room; 0 where the question is too long to be answered.
+/// Makes room for a question of this many bytes. The address of the room; 0 if the question is too long to be answered.
 #[expect(unsafe_code, reason = "the page calls it by this name, and no other function has it")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-/// How long something takes, and what comes of it.
+/// The duration of something, and its result.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let begun = ThreadTime::now();
     let done = work();
@@ -42,7 +42,7 @@ fn of_children() -> f64 {
     f64::from(ticks) * TICK
 }
 
-/// How long a program works, the mean of so many runs. Nothing where it cannot be run, or fails.
+/// The mean working time of a program over some runs. `None` if it cannot be run, or fails.
 pub(crate) fn of_program(command: &mut Command, times: u32) -> Option<f64> {
     let begun = of_children();
     for _ in 0..times {

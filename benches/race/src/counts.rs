@@ -79,7 +79,7 @@ enum Other {
 }
 
 impl Other {
-    /// Nothing where nobody is there.
+    /// `None` if there is no program.
     fn start(family: Family, fen: Option<&str>) -> Result<Option<Self>, String> {
         #[cfg(feature = "shakmaty")]
         if family.variant == "atomic" {

@@ -16,7 +16,7 @@ pub(crate) struct Family {
     pub(crate) variant: &'static str,
     /// The kinds that have another letter there.
     letters: &'static [(&'static str, &'static str)],
-    /// The column of the king before he has castled; none where nobody castles.
+    /// The column of the king before castling; `None` if there is no castling.
     throne: Option<char>,
     /// Why some counts are others there, where that is known.
     pub(crate) differs: Option<&'static str>,
@@ -155,7 +155,7 @@ impl Family {
         Ok(fen)
     }
 
-    /// A man's letter, or letters.
+    /// The letter or letters of a piece.
     fn letter(self, game: &Game, kind: &str, side: &str) -> Result<String, String> {
         let other = self.letters.iter().find(|(name, _)| *name == kind).map(|(_, letter)| *letter);
         let own = || game.kinds.iter().find(|one| one.name == kind).map(|one| one.letter.as_str());

@@ -31,7 +31,7 @@ const HEADS: [&str; 10] = [
     "verdict",
 ];
 
-/// Runs the rows of a table that are wanted; each that is done is told at once.
+/// Runs the selected rows of a table, and prints each as soon as it is done.
 pub(crate) fn table(title: &str, rows: &[Row], options: &Options, wrong: &RefCell<Vec<String>>) -> Table {
     let mut table = Table::new(title, &HEADS);
     for row in rows.iter().filter(|row| options.wants(&row.name())) {
@@ -75,7 +75,7 @@ impl Beside {
     }
 }
 
-/// The cells of a row; nothing where there is nobody to be compared with.
+/// The cells of a row; empty if there is no program to compare with.
 fn one(row: Row, options: &Options, wrong: &RefCell<Vec<String>>) -> Result<Option<Vec<String>>, String> {
     let less = u32::from(options.quick);
     let row = Row { depth: (row.depth - less).max(1), beside: row.beside.shorter(less), ..row };
@@ -128,7 +128,7 @@ fn one(row: Row, options: &Options, wrong: &RefCell<Vec<String>>) -> Result<Opti
     ]))
 }
 
-/// Lets the engine count beside whom the row says.
+/// Lets the engine count, next to the program of the row.
 fn against(
     row: Row,
     engine: &mut dyn Counter,

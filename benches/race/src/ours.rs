@@ -27,7 +27,7 @@ pub(crate) fn start<E: Executor>(game: &Game, placement: Option<&Placement>) -> 
     }
 }
 
-/// Counts with an executor. Each count is of a game that begins anew, so that nothing is remembered from the last; to begin it
+/// Counts with an executor. Each count is of a game that begins again, so that nothing is remembered from the last; to begin it
 /// belongs to loading, and is not measured here.
 pub(crate) struct Lines<E: Executor> {
     pub(crate) begun: Match<E>,
@@ -85,7 +85,7 @@ impl Games {
         Self { begun, dice: Dice::new(1), turns: 0, number: 0, endless: 0 }
     }
 
-    /// So many games, and how long they take together.
+    /// Some games, and how long they take together.
     pub(crate) fn play(&mut self, games: u32) -> Result<f64, String> {
         let mut all = 0.0;
         for _ in 0..games {

@@ -1,6 +1,6 @@
 //! Two that count in turn, several times: so whatever else the machine does is the same for both.
 
-/// So many counts.
+/// A number of counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sample {
     /// How many lines there were, each time.
@@ -11,7 +11,7 @@ pub(crate) struct Sample {
 
 /// Somebody that counts the lines of a position.
 pub(crate) trait Counter {
-    /// Counts them so many times.
+    /// Counts them a number of times.
     fn count(&mut self, times: u32) -> Result<Sample, String>;
 }
 

@@ -1,4 +1,4 @@
-//! The rows of the tables, and the bars: what is counted, beside whom, and how many times as fast it must be and is meant to be.
+//! The rows of the tables, and the bars: what is counted, against which program, and the required and the desired ratio.
 
 /// Where a count begins.
 #[derive(Clone, Copy, Debug)]

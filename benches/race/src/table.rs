@@ -8,7 +8,7 @@ use crate::rows::Bars;
 pub(crate) struct Table {
     title: String,
     rows: Vec<Vec<String>>,
-    /// What is to be said below it.
+    /// The notes below it.
     notes: Vec<String>,
 }
 

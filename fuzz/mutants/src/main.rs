@@ -1,4 +1,4 @@
-//! `cargo run --release -- [NUMBER [SEED]]`: makes so many mutants of the texts in `rules/`, `docs/` and `tests/`, and as
+//! `cargo run --release -- [NUMBER [SEED]]`: makes this many mutants of the texts in `rules/`, `docs/` and `tests/`, and as
 //! many of positions, and does with each all that the fuzz targets do. Fails if one panics, takes more than five seconds,
 //! or brings the process above 300 MB; the mutant is in `mutant.rules` and `mutant.ron` then.
 
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes so many mutants; gives how many of them failed.
+/// Makes some mutants; returns how many of them failed.
 fn run(number: u64, seed: u64) -> io::Result<u64> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = Known(seeds(&project.join("rules")));
@@ -59,7 +59,7 @@ fn run(number: u64, seed: u64) -> io::Result<u64> {
     let (mut slowest, mut slowest_at) = (Duration::ZERO, 0);
     for index in 1..=number {
         let (text, position) = (rules.next(), positions.next());
-        // Written down first: a stack that overflows tells nobody what it was about.
+        // Written first: a stack overflow does not say which text caused it.
         write(&mut rules_file, &text)?;
         write(&mut position_file, &position)?;
         at.store(index, Ordering::Relaxed);

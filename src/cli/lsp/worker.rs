@@ -105,7 +105,7 @@ impl Worker {
                 }
                 next = jobs.try_recv().ok();
             }
-            // Messages go first: people wait for them, and requests mostly follow edits.
+            // Messages go first: people wait for them, and requests usually follow edits.
             if let Some((address, depth)) = looks.next(&self.shared.desk()) {
                 if self.tell(&address, depth) && depth == Depth::Written {
                     looks.longer.push(address);

@@ -84,7 +84,7 @@ impl History {
         self.played.iter().map(|played| played.text.as_str()).collect()
     }
 
-    /// Copies the notes into the game that is kept.
+    /// Copies the notes into the saved game.
     pub(super) fn noted(&self, record: &mut Record) {
         record.notes.clone_from(&self.notes);
         for (kept, played) in record.moves.iter_mut().zip(&self.played) {

@@ -18,7 +18,7 @@ use stopped::unless_stopped;
 
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
-/// How many lines are kept to be called back.
+/// How many lines can be recalled.
 const KEPT: usize = 500;
 
 /// Where lines come from.
@@ -59,7 +59,7 @@ impl Input {
         matches!(self, Self::Edited(_))
     }
 
-    /// The next line, behind a prompt; `words` are what may be completed.
+    /// The next line, after a prompt; `words` are what may be completed.
     pub(super) fn next(&mut self, prompt: &str, words: Words, shell: &mut Shell) -> Result<Line, Failure> {
         let interrupt = shell.interrupt().clone();
         if interrupt.wanted() {
@@ -116,7 +116,7 @@ fn edited(editor: &mut Editor<Typing, MemHistory>, prompt: &str, words: Words) -
             }
             // The terminal has another size.
             Err(ReadlineError::Signal(_)) => {}
-            // A byte that belongs to no letter: the line is typed anew.
+            // A byte that belongs to no letter: the line must be typed again.
             Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {}
             Err(ReadlineError::Io(error)) => return Err(unreadable(&error)),
             Err(error) => return Err(unreadable(&io::Error::other(error.to_string()))),

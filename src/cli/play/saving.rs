@@ -22,7 +22,7 @@ use crate::cli::position;
 use crate::cli::quoted::quoted;
 use crate::cli::write::{self, Known, Sort};
 
-/// The ending of the names of kept games.
+/// The ending of the names of saved games.
 pub(in crate::cli) const ENDING: &str = "game";
 
 /// What `save` writes.
@@ -33,7 +33,7 @@ const SAVED: Sort = Sort {
     again: Some("save!"),
 };
 
-/// What it writes if the name ends as that of a kept game.
+/// What it writes if the name has the ending of a saved game.
 const KEPT: Sort = Sort {
     noun: "saved game",
     is: Known::Text(record::is_record),
@@ -41,7 +41,7 @@ const KEPT: Sort = Sort {
     again: Some("save!"),
 };
 
-/// Whether a name is that of a kept game.
+/// Whether a name is that of a saved game.
 pub(in crate::cli) fn is_game(path: &Path) -> bool {
     ends(path, ENDING)
 }
@@ -84,14 +84,14 @@ fn bare(name: &str) -> &str {
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// The kept game in a file.
+/// The saved game in a file.
 pub(in crate::cli) fn read_record(path: &Path) -> Result<Record, Failure> {
     let text = files::text(path, DATA_LIMIT)?;
     let name = path.display().to_string();
     record::from_text(&name, &text).map_err(|(sources, wrong)| Failure::text(wrong, sources))
 }
 
-/// A kept game, and how far the rules allow it now.
+/// A saved game, and how far the rules allow it now.
 pub(super) fn replayed<E: Executor>(
     game: &Game,
     files: &[ParsedFile],
@@ -104,7 +104,7 @@ pub(super) fn replayed<E: Executor>(
 }
 
 impl<E: Executor> Table<'_, E> {
-    /// The game as it is kept.
+    /// The game as it is saved.
     fn record(&self) -> Result<Record, Failure> {
         let texts = self.history.texts();
         let mut record = record::made::<E>(self.game, self.start.as_ref(), &texts)
@@ -134,7 +134,7 @@ impl<E: Executor> Table<'_, E> {
             ));
         }
         let mut path = PathBuf::from(bare(file));
-        // Without an ending the whole game is kept, which includes the position; unless a file has just this name.
+        // Without an ending the whole game is saved, which includes the position; unless a file has just this name.
         let whole = path.extension().is_none() && fs::symlink_metadata(&path).is_err();
         if whole && !is_ending(&path) {
             path = PathBuf::from(format!("{}.{ENDING}", path.display()));
@@ -212,11 +212,11 @@ impl<E: Executor> Table<'_, E> {
         Ok(None)
     }
 
-    /// Goes on from a kept game, or from a position in any form.
+    /// Continues a saved game, or a position in any form.
     pub(super) fn load(&mut self, what: &str, shell: &mut Shell) -> Result<(), Failure> {
         let what = bare(what);
         let mut path = PathBuf::from(what);
-        // A game that was kept as `x.game` is often called `x`.
+        // A game that was saved as `x.game` is often called `x`.
         let ended = PathBuf::from(format!("{what}.{ENDING}"));
         if !path.exists() && ended.is_file() {
             path = ended;
@@ -233,7 +233,7 @@ impl<E: Executor> Table<'_, E> {
         self.begin(&placement, shell)
     }
 
-    /// Goes on from a kept game, as far as it could be played.
+    /// Continues a saved game, as far as it could be played.
     pub(super) fn take(
         &mut self,
         path: &Path,
@@ -273,7 +273,7 @@ impl<E: Executor> Table<'_, E> {
         Ok(())
     }
 
-    /// Adds a note to the last move, to be kept with the game.
+    /// Adds a note to the last move, which is saved with the game.
     pub(super) fn note(&mut self, note: &str, shell: &mut Shell) -> Result<(), Failure> {
         self.history.note(note);
         shell.print("noted; `save x.game` keeps it\n")

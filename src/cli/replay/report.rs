@@ -22,7 +22,7 @@ pub(super) enum Outcome {
     Stopped,
 }
 
-/// A game that was played once more.
+/// A replayed game.
 pub(super) struct ReplayedGame {
     /// The file.
     path: String,
@@ -99,7 +99,7 @@ pub(super) struct Document {
 #[derive(Serialize)]
 struct Replayed {
     file: String,
-    /// The name of the game, as it was kept.
+    /// The name of the game, as it was saved.
     game: Option<String>,
     same_rules: bool,
     moves: usize,

@@ -18,7 +18,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    /// The refusal of a request of foreign origin, before anything else is looked at.
+    /// The refusal of a request of foreign origin, before anything else is checked.
     pub(super) fn refused(&self, head: &Head) -> Option<Reply> {
         let ours = |host: &str| {
             host.rsplit_once(':').is_some_and(|(name, port)| {
@@ -38,7 +38,7 @@ impl Answers {
         None
     }
 
-    /// What stands behind the token.
+    /// The rest after the token.
     fn wanted<'h>(&self, head: &'h Head) -> Option<&'h str> {
         head.path.strip_prefix('/')?.strip_prefix(self.token.as_str())?.strip_prefix('/')
     }

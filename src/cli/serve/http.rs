@@ -29,7 +29,7 @@ pub(super) struct Head {
     pub(super) method: Method,
     /// What stands before the question mark.
     pub(super) path: String,
-    /// What stands behind it, as it was sent.
+    /// The rest after it, as it was sent.
     pub(super) query: String,
     pub(super) host: String,
     /// The page from which it comes, if given.
@@ -228,7 +228,7 @@ fn read_head(text: &str, begun: Vec<u8>) -> Result<Head, Reply> {
     if hosts == 1 { Ok(head) } else { Err(bad("it must name one host")) }
 }
 
-/// The value of a name in what stands behind the question mark, decoded.
+/// The value of a name in the query after the question mark, decoded.
 pub(super) fn value(query: &str, name: &str) -> Option<String> {
     let pair = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pair.into_iter().find(|(found, _)| *found == name)?;

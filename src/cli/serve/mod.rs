@@ -29,7 +29,7 @@ use served::Served;
 
 /// How many connections are open at a time. A page has one or two; a browser opens no more than six.
 const MOST_AT_ONCE: usize = 64;
-/// How many of them may be waited for. Where one more comes, the one that has said nothing for longest is closed.
+/// How many of them may wait. If one more comes, the one that has been silent for longest is closed.
 const MOST_WAITING: usize = 32;
 /// How long one more waits for another to end where as many are open as can be. One that was closed ends at once, one that was answered
 /// within a second.

@@ -22,13 +22,13 @@ use crate::cli::write::{self, Known, Sort};
 
 /// The most files that one file may use, directly or not.
 const MOST_USED: usize = 64;
-/// Of how many texts it is kept which files they use.
+/// For how many texts the files that they use are remembered.
 const MOST_KEPT: usize = 256;
 
-/// How many games are kept under one name and a number behind it.
+/// How many games can be saved under one name with a number after it.
 const MOST_GAMES: usize = 999;
 
-/// Rule files: the option `--write` has said that they may be replaced.
+/// Rule files: the option `--write` allows replacing them.
 const RULES: Sort = Sort {
     noun: "rule file",
     is: Known::Text(|_| true),
@@ -106,7 +106,7 @@ impl Served {
             let found = find::find(std::slice::from_ref(root), None).into_iter().flatten();
             names.extend(found.filter_map(|found| Some((self.name_of(&found.path)?, false))));
         }
-        // A file that is called as a game inside the program stands for it.
+        // A file with the name of a built-in game means that game.
         let there: HashSet<String> = names.iter().map(|(name, _)| name.clone()).collect();
         let others = GAMES.iter().filter(|game| !there.contains(&game.file()));
         names.extend(others.map(|game| (game.name.to_owned(), true)));
@@ -247,7 +247,7 @@ impl Served {
 /// Why something was not saved.
 #[derive(Debug)]
 pub(super) enum Refused {
-    /// It was not said that files may be written.
+    /// Writing files was not allowed.
     Forbidden,
     /// The name is none of a file that may be written.
     Outside,

@@ -1,4 +1,4 @@
-//! `stats --save`: the games that are played, kept as files.
+//! `stats --save`: the played games, saved as files.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -22,10 +22,10 @@ use crate::cli::play::saving::ENDING;
 use crate::cli::shell::say;
 use crate::cli::write;
 
-/// The most games that are kept in one run.
+/// The most games that are saved in one run.
 const MOST: u64 = 10_000;
 
-/// Where the games of a run are kept.
+/// The folder for the games of a run.
 pub(super) struct SavedGames {
     folder: PathBuf,
     /// What the names of the files begin with: the name of the rules, and the seed.
@@ -65,7 +65,7 @@ impl SavedGames {
         Recorder::on(self.begun.clone())
     }
 
-    /// Writes the game with a number. Whether that could be done; the first reason why not is kept.
+    /// Writes the game with a number. Whether that was possible; the first reason why not is stored.
     pub(super) fn write(&self, number: u64, record: &Record) -> bool {
         let path = self.folder.join(format!("{}-{number:05}.{ENDING}", self.stem));
         match written(&path, &record.to_string()) {
@@ -80,7 +80,7 @@ impl SavedGames {
         }
     }
 
-    /// How many games were kept, and why there are no more, if one could not be written.
+    /// How many games were saved, and why there are no more, if one could not be written.
     pub(super) fn tell(self) -> Result<(), Failure> {
         let number = usize::try_from(self.number.into_inner()).unwrap_or(usize::MAX);
         say(&format!("kept {} in `{}`\n", count(number, "game"), self.folder.display()));

@@ -1,4 +1,4 @@
-//! The state of files when they were last looked at.
+//! The state of files when they were last checked.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn stamp(path: &Path) -> Stamp {
 pub(super) struct FileStates(Vec<(PathBuf, Stamp)>);
 
 impl FileStates {
-    /// Whether one of them is not as it was.
+    /// Whether one of them has changed.
     pub(super) fn has_changed(&self) -> bool {
         self.0.iter().any(|(path, seen)| stamp(path) != *seen)
     }

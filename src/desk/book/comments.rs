@@ -8,13 +8,13 @@ pub(super) fn above(sources: &Sources, at: Span) -> Option<String> {
     joined(&lines.map(|line| line.strip_prefix('#').unwrap_or(line).trim()).collect::<Vec<_>>())
 }
 
-/// The comments behind the lines of a place.
+/// The comments after the lines of a place.
 pub(super) fn behind(sources: &Sources, at: Span) -> Option<String> {
     let lines: Vec<&str> = sources.text(sources.lines_of(at)).lines().filter_map(at_the_end).collect();
     joined(&lines)
 }
 
-/// The comment behind something else on a line. A sign in quotation marks begins none.
+/// The comment after something else on a line. A sign in quotation marks begins none.
 fn at_the_end(line: &str) -> Option<&str> {
     let mut quoted = false;
     for (at, sign) in line.char_indices() {

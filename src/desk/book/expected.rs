@@ -84,7 +84,7 @@ fn name_of(game: &Game, cell: Cell) -> String {
     game.board.cell_name(cell).to_owned()
 }
 
-/// What stands behind `because`.
+/// The reason after `because`.
 fn because(step: &str) -> Option<String> {
     step.rsplit_once(" because ").map(|(_, why)| why.to_owned())
 }

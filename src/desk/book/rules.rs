@@ -141,7 +141,7 @@ pub(super) fn words(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     }
 }
 
-/// A rule as it is written, under what is said of it.
+/// A rule as it is written, below the sentences about it.
 fn stated(source: &Source<'_>, at: Span, page: &mut Page) {
     page.open("clause");
     said(source, at, page);
@@ -149,7 +149,7 @@ fn stated(source: &Source<'_>, at: Span, page: &mut Page) {
     page.close();
 }
 
-/// The sentences above a place and behind it.
+/// The sentences above a place and after it.
 pub(super) fn said(source: &Source<'_>, at: Span, page: &mut Page) {
     let sources = &source.game.sources;
     let one_line = sources.text(at).lines().count() < 2;

@@ -21,7 +21,7 @@ pub struct BoardShown {
     /// Pairs of cells that are joined by a line: on a drawn board the edges of its tracks, on others those that are written cell
     /// by cell. Empty if there are too many to draw.
     pub lines: Vec<(String, String)>,
-    /// Whether behind the last file comes the first, and behind the last rank; missing where neither is so.
+    /// Whether the first file follows the last, and the first rank the last; missing if neither does.
     #[serde(skip_serializing_if = "Round::is_nowhere")]
     pub round: Round,
 }

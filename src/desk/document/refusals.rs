@@ -20,7 +20,7 @@ pub struct RefusalShown {
     pub from: Option<String>,
     /// The cell to which it has no move.
     pub to: String,
-    /// What sort of words, as a test says it behind `because`: `enters`, `takes`.
+    /// The sort of words, as a test gives it after `because`: `enters`, `takes`.
     pub reason: &'static str,
     /// The words; none if they are not in the files.
     pub place: Option<Place>,

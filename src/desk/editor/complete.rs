@@ -11,7 +11,7 @@ use crate::loading::pipeline::Loaded;
 
 use super::hover::is_quoted;
 
-/// Words behind which a new name stands.
+/// Words that are followed by a new name.
 const DECLARING: [&str; 8] = ["piece", "family", "define", "zone", "tracks", "phase", "as", "language"];
 
 /// What may stand somewhere.

@@ -55,7 +55,7 @@ fn declared(loaded: &Loaded, found: &NameUse) -> String {
     text
 }
 
-/// The families that stand behind `of` in the first line of a piece.
+/// The families after `of` in the first line of a piece.
 fn families<'e>(loaded: &Loaded, piece: &Entry, entries: &'e [Entry]) -> Vec<&'e Entry> {
     if piece.sort != Sort::Piece {
         return Vec::new();

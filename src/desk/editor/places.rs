@@ -21,7 +21,7 @@ impl<'t> Lines<'t> {
         Self { text, starts: std::iter::once(0).chain(starts).collect() }
     }
 
-    /// The line and the unit of a byte. What lies within a letter is its beginning, what lies behind the text is its end.
+    /// The line and the unit of a byte. A byte within a letter counts as its beginning, one after the text as its end.
     #[must_use]
     pub fn position(&self, offset: usize) -> (u32, u32) {
         let mut offset = offset.min(self.text.len());
@@ -34,7 +34,7 @@ impl<'t> Lines<'t> {
         (narrow(line), narrow(units))
     }
 
-    /// The byte of a line and a unit. A unit behind the end of its line is its end, a line behind the last is the end of the text, and
+    /// The byte of a line and a unit. A unit after the end of its line is its end, a line after the last is the end of the text, and
     /// the middle of a letter is its beginning.
     #[must_use]
     pub fn offset(&self, line: u32, unit: u32) -> usize {
@@ -52,7 +52,7 @@ impl<'t> Lines<'t> {
         start + whole.len()
     }
 
-    /// The line and the unit behind the last letter.
+    /// The line and the unit after the last letter.
     #[must_use]
     pub fn end(&self) -> (u32, u32) {
         self.position(self.text.len())
@@ -91,7 +91,7 @@ mod tests {
             assert_eq!(lines.position(offset), place, "{offset}");
             assert_eq!(lines.offset(place.0, place.1), offset, "{place:?}");
         }
-        // Within the letter of two units, behind a line, behind the text; and within a letter of two bytes.
+        // Within the letter of two units, after a line, after the text; and within a letter of two bytes.
         assert_eq!(lines.offset(0, 4), 4);
         assert_eq!(lines.offset(0, 99), 9);
         assert_eq!(lines.offset(99, 0), text.len());

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::language::syntax::words;
 
-/// A word begins behind none of these.
+/// A word never begins after one of these.
 const BEGIN: &str = "(?<![\\w'-])";
 /// And it ends before none of these.
 const END: &str = "(?![\\w']|-\\w)";
@@ -16,7 +16,7 @@ const END: &str = "(?![\\w']|-\\w)";
 const NAME: &str = "[A-Za-z][\\w']*(?:-[\\w']+)*";
 /// Cells as grids and hexagons name them: `a1`, `7g`, `D4d`.
 const CELL: &str = "(?:[a-z][0-9]+|[0-9]+[a-z]|[A-Z][0-9]+[a-z])";
-/// Words behind which stands what they declare.
+/// Words that are followed by what they declare.
 const DECLARING: [&str; 6] = ["piece", "family", "define", "zone", "tracks", "phase"];
 /// Signs, the longer ones first.
 const SIGNS: &str = "\\.\\.|>=|<=|[|=+*?<>-]";
@@ -68,7 +68,7 @@ fn plain() -> [(&'static str, String); 3] {
     ]
 }
 
-/// A word that declares, and the name behind it.
+/// A word that declares, and the name after it.
 fn declaration() -> String {
     format!("{BEGIN}({})\\s+({NAME})", DECLARING.join("|"))
 }
@@ -231,7 +231,7 @@ fn every_word_is_coloured_once_in_each_file() {
     let vim = read("editors/vim/syntax/menagerie.vim");
     let of_vim =
         vim.lines().filter_map(|line| line.strip_prefix("syntax keyword ")).map(str::to_owned).collect();
-    // The words stand between what comes before and behind a word, and nothing else does.
+    // The words are between what comes before and after a word, and nothing else is.
     let lists = |of: &[&str], begin: &str, end: &str| -> Vec<String> {
         let list = |text: &&str| Some(text.split_once(begin)?.1.split_once(end)?.0.to_owned());
         of.iter().filter_map(list).collect()

@@ -52,7 +52,7 @@ pub(super) fn text(bytes: Vec<u8>) -> Result<String, NotText> {
     String::from_utf8(bytes).map_err(|error| not_text(error.utf8_error().valid_up_to(), error.as_bytes()))
 }
 
-/// Text in UTF-16 begins with a byte order mark, or consists mostly of letters whose other byte is zero.
+/// Text in UTF-16 begins with a byte order mark, or consists usually of letters whose other byte is zero.
 fn is_utf16(bytes: &[u8]) -> bool {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return true;

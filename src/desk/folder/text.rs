@@ -63,7 +63,7 @@ pub fn read(path: &Path, limit: u64) -> Result<String, Unreadable> {
     encoding::text(bytes).map_err(|NotText { what, help }| Unreadable::new(catalog::NOT_TEXT, what, help))
 }
 
-/// What the system said, in words of its user.
+/// The message of the system, in words of its user.
 #[must_use]
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {

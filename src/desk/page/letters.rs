@@ -37,7 +37,7 @@ fn letter(number: u32) -> Option<char> {
     char::from_u32(if code < 0xD800 { code } else { code + (1 << LOW) })
 }
 
-/// Bits of bytes, the lowest of each byte first; behind the last there are zeros.
+/// Bits of bytes, the lowest of each byte first; zeros follow the last.
 struct Bits<'b> {
     bytes: std::slice::Iter<'b, u8>,
     held: u64,

@@ -25,7 +25,7 @@ impl CapturedKinds {
         }
     }
 
-    /// Marks the cells where only some kinds are captured, and lists them. If all kinds are captured, nothing is said.
+    /// Marks the cells where only some kinds are captured, and lists them. If all kinds are captured, it adds nothing.
     pub(super) fn tell(&self, game: &Game, marks: &mut Marks, told: &mut Vec<String>) {
         let cells: BTreeSet<Cell> = self.taken.values().flatten().copied().collect();
         let kinds: Vec<Kind> = (0..game.kinds.len()).map(Kind::at).collect();

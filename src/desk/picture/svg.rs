@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use super::font;
 
-/// What a picture of ours begins with, behind the root: by it a file is known that may be replaced.
+/// The beginning of our pictures, after the root: it identifies a file that may be replaced.
 pub(super) const MADE: &str = "<!-- drawn by menagerie -->";
 
 /// How many letters of one line are shown. What is longer is cut.

@@ -188,7 +188,7 @@ impl<'g> Tries<'g> {
         }))
     }
 
-    /// The moves of a position, of one man or of all; nothing where enough has been tried.
+    /// The moves of a position, of one piece or of all; `None` if enough has been tried.
     pub(super) fn moves(
         &mut self,
         placement: &Placement,
@@ -246,7 +246,7 @@ impl<'g> Tries<'g> {
         let placement = self.placement(others);
         match self.acts(&placement) {
             Some(Ok(ways)) => ways.difference(alone).cloned().collect(),
-            // No such piece can stand there, or the question takes too much: then nothing is said about it.
+            // No such piece can stand there, or the question takes too much: then it is left out.
             _ => BTreeSet::new(),
         }
     }

@@ -12,19 +12,19 @@ use crate::loading::trial;
 use crate::play::matches::{Executor, Match};
 use crate::play::session::Session;
 
-/// How many games are kept; of others the texts must be given again.
+/// How many games are stored; for others the texts must be given again.
 pub const MOST_GAMES: usize = 12;
 
 /// The most moves of a game.
 pub const MOST_MOVES: usize = 10_000;
 
-/// How many games that were played are kept as they stand.
+/// How many played games are stored with their positions.
 const MOST_SESSIONS: usize = 6;
 
 /// What messages call a position that is given as text.
 const POSITION: &str = "the position";
 
-/// A game that is kept.
+/// A stored game.
 #[derive(Debug)]
 pub(super) struct LoadedGame {
     /// By what it is asked for: the same for the same texts.

@@ -60,7 +60,7 @@ struct Clause {
     place: Option<Place>,
 }
 
-/// The files of a question, and behind them those of the host.
+/// The files of a question, and after them those of the host.
 pub(super) struct QuestionFiles<'f> {
     pub(super) given: BTreeMap<String, String>,
     pub(super) files: &'f dyn Files,

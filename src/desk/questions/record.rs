@@ -1,4 +1,4 @@
-//! Games that are kept as files, and opened again.
+//! Games that are saved as files, and opened again.
 
 use serde::Serialize;
 

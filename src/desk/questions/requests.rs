@@ -52,7 +52,7 @@ pub(super) enum Request {
     },
     /// Which moves a change of the rules loses and gains.
     Changed {
-        /// The file as it was.
+        /// The original file.
         before: String,
         /// The file as it is.
         after: String,
@@ -155,7 +155,7 @@ pub(super) enum Change {
     Clear(bool),
 }
 
-/// What a test says that is kept.
+/// The expectation of a test to be saved.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum TestContent {

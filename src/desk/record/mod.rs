@@ -1,4 +1,4 @@
-//! Games that are kept as text: `x.game`.
+//! Games that are saved as text: `x.game`.
 //!
 //! ```text
 //! menagerie game 1
@@ -20,7 +20,7 @@
 //!     # and of this move
 //! ```
 //!
-//! `position` is there only if the game did not begin with the set-up, and `setup`, the sum of the set-up, only if it did. Behind
+//! `position` is there only if the game did not begin with the set-up, and `setup`, the sum of the set-up, only if it did. After
 //! each move stands the [sum](crate::play::notation::position::sum) of the position after it: it shows [`replay`] when a move
 //! no longer does what it did. A file written by hand may leave out everything except the first line, `moves:` and the
 //! moves.
@@ -57,14 +57,14 @@ pub use replay::{Broken, Replay, Sort, replay, replay_while};
 use crate::language::ir::Game;
 pub use crate::play::notation::position::kept::{LONGEST, is_record};
 
-/// The version of the form of kept games.
+/// The version of the form of saved games.
 pub const SCHEMA: u32 = 1;
-/// The most moves of a kept game.
+/// The most moves of a saved game.
 pub const MOVES: usize = 100_000;
-/// The most lines of one kept game with an error message.
+/// The most lines of one saved game with an error message.
 pub const TOLD: usize = 10;
 
-/// A game that is kept. All texts are of one line, without blanks at their ends, but for the position.
+/// A saved game. All texts are of one line, without blanks at their ends, except the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The names of the game.
@@ -86,7 +86,7 @@ pub struct Record {
     pub moves: Vec<RecordedMove>,
 }
 
-/// A move of a kept game.
+/// A move of a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedMove {
     /// The side that made it; empty if not given.

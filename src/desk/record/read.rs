@@ -1,4 +1,4 @@
-//! Text into kept games.
+//! Text into saved games.
 
 use super::{Ending, LONGEST, MOVES, Record, RecordedMove, SCHEMA, TOLD, one_line};
 use crate::language::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use crate::play::notation::position::kept::version;
 /// What lines before the moves begin with.
 const KEYS: [&str; 7] = ["game", "rules", "meaning", "setup", "position", "result", "moves"];
 
-/// Reads a kept game. The file may have lines of other ends, blank lines, other indents, and none of what need not be said.
+/// Reads a saved game. The file may have other line ends, blank lines, other indents, and no optional parts.
 ///
 /// # Errors
 ///
@@ -174,7 +174,7 @@ impl Reader<'_> {
         Part::About
     }
 
-    /// What stands behind `position {`, up to the end of the line.
+    /// The text after `position {`, up to the end of the line.
     fn position(&mut self, rest: &str) -> Part {
         let start = self.record.start.insert(String::new());
         let (line, part) = rest.strip_suffix('}').map_or((rest, Part::Position), |line| (line, Part::About));

@@ -1,4 +1,4 @@
-//! Games that are played, or have been, as games that are kept.
+//! Games in progress, or finished, as saved games.
 
 use super::{Ending, Record, RecordedMove};
 use crate::language::budget::{Exhausted, Limit};
@@ -9,7 +9,7 @@ use crate::play::notation::{self, position};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
 
-/// A kept game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
+/// A saved game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
 /// editor keeps a game; what the record says of resigning and its notes are for the caller to add.
 ///
 /// # Errors
@@ -52,7 +52,7 @@ fn about(game: &Game, start: Option<&Placement>) -> Record {
 }
 
 /// The text of a ply. The text of a move begins with its first actor, so only the moves of this actor can have the same. Where the
-/// plain interpreter merges them with moves of others, all moves are told.
+/// plain interpreter merges them with moves of others, all moves are recorded.
 fn text<E: Executor>(play: &Match<E>, plies: &[E::Ply], chosen: usize) -> Result<String, Exhausted> {
     let actor = |ply: &E::Ply| E::acts(ply).first().map(|act| act.by);
     let by = plies.get(chosen).and_then(actor);
@@ -67,7 +67,7 @@ fn text<E: Executor>(play: &Match<E>, plies: &[E::Ply], chosen: usize) -> Result
     Ok(notation::texts(play.game(), &ways(&moves)).into_iter().nth(place).unwrap_or_default())
 }
 
-/// An outcome, as it is kept.
+/// An outcome, as it is saved.
 pub(super) fn ending(game: &Game, outcome: Option<Outcome>) -> Ending {
     let Some(outcome) = outcome else { return Ending::Open };
     let words = crate::play::listing::words(&game.sources, outcome.at);
@@ -116,7 +116,7 @@ impl Recorder {
         }
     }
 
-    /// The game as it is kept.
+    /// The game as it is saved.
     #[must_use]
     pub fn end<E: Executor>(mut self, end: &Match<E>, outcome: Option<Outcome>) -> Record {
         self.come_to(end.game(), &end.position());

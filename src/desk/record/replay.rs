@@ -1,4 +1,4 @@
-//! `RecordedMove` games, played once more: is every move still legal, and does it do what it did?
+//! Saved games, played again: is every move still legal, and does it do what it did?
 
 use super::{Ending, Record, RecordedMove, recorder};
 use crate::language::diagnostic::{Diagnostic, catalog};
@@ -11,13 +11,13 @@ use crate::play::matches::Executor;
 use crate::play::notation::position;
 use crate::play::session::{Session, Trouble};
 
-/// What a position in a kept game is called in messages.
+/// The name of the position of a saved game in messages.
 const NAME: &str = "the position of the game";
 
 /// The most lines that show what a move does now.
 const LINES: usize = 12;
 
-/// The replay of a kept game, as far as it goes.
+/// The replay of a saved game, as far as it goes.
 #[derive(Clone, Debug)]
 pub struct Replay<E: Executor> {
     /// The game as it stands then.
@@ -26,11 +26,11 @@ pub struct Replay<E: Executor> {
     pub start: Option<Placement>,
     /// How many of its moves were played.
     pub played: usize,
-    /// What breaks the game, or has changed in it; none if all is as it was.
+    /// What breaks the game, or has changed in it; `None` if nothing has.
     pub broken: Option<Box<Broken>>,
 }
 
-/// Where a kept game breaks.
+/// Where a saved game breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The number of the move, from 1; one more than the number of moves if the end of the game has changed, and 0 if only the
@@ -42,7 +42,7 @@ pub struct Broken {
     pub told: Diagnostic,
 }
 
-/// How a kept game breaks.
+/// How a saved game breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sort {
@@ -56,7 +56,7 @@ pub enum Sort {
     TooMuch,
 }
 
-/// Replays a kept game by the rules of a game; `files` are those that it was made of. If a record leaves something out, it is not
+/// Replays a saved game by the rules of a game; `files` are those that it was made of. If a record leaves something out, it is not
 /// compared.
 ///
 /// # Errors
@@ -187,7 +187,7 @@ impl<E: Executor> Replay<E> {
         (sort, told.under(code).saying(message))
     }
 
-    /// Compares the end with that which was kept.
+    /// Compares the end with the saved one.
     fn end(&mut self, record: &Record, other_setup: bool) {
         let Some(was) = &record.ending else { return };
         let game = self.session.game();

@@ -20,7 +20,7 @@ fn rules(text: &str) -> (Game, Vec<ParsedFile>) {
     (game.unwrap(), files)
 }
 
-/// The messages about a text that is no kept game, each with its code.
+/// The messages about a text that is not a saved game, each with its code.
 fn wrong(text: &str) -> Vec<(String, String)> {
     let (sources, wrong) = from_text("x.game", text).unwrap_err();
     let told = wrong.into_iter();

@@ -72,7 +72,7 @@ impl Display for Record {
 /// How wide the column of moves may be. What is longer goes beyond it.
 const WIDEST: usize = 32;
 
-/// A note behind its sign.
+/// A note after its sign.
 fn noted(note: &str) -> String {
     match one_line(note) {
         empty if empty.is_empty() => "#".to_owned(),

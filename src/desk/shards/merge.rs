@@ -126,7 +126,7 @@ fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Resu
 
 /// The first member in which two parts must not differ, and do.
 fn difference(one: &Part, other: &Part) -> Option<String> {
-    /// Members of a part and what is said if they differ; `{}` are their values.
+    /// Members of a part and the message if they differ; `{}` are their values.
     const MEMBERS: [(&str, &str); 13] = [
         ("/program", "they were made by the versions {} and {} of the program"),
         ("/job/game", "the games are {} and {}"),
@@ -182,7 +182,7 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
     Err(messages::parts_missing(missing, of, &told))
 }
 
-/// Whether the sums that are told of all parts can be kept.
+/// Whether the sums of all parts fit.
 fn is_bounded(found: &PartResult) -> bool {
     match found {
         PartResult::Perft(moves) => all_fit(moves.iter().map(|counted| counted.count)),

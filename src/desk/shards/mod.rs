@@ -68,7 +68,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// What one run has found, as it is kept until all of them are there.
+/// The result of one run, stored until all of them are there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     schema: u32,
@@ -148,7 +148,7 @@ pub struct Lines {
     pub turn: String,
     /// How many moves long they are.
     pub depth: u32,
-    /// Whether the lines behind each first move are listed.
+    /// Whether the lines after each first move are listed.
     pub divide: bool,
     /// Among how many beginnings they are dealt out.
     pub beginnings: u64,

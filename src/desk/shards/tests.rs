@@ -147,7 +147,7 @@ fn sums_that_are_too_large_are_told() {
     let most = u64::MAX;
     let told = merged(&[part(1, 2, [most, 1]), part(2, 2, [1, 1])]).unwrap_err();
     assert!(told.starts_with("E0025 `1.json` is not a part: with its numbers the sum is larger"), "{told}");
-    // Behind each move there are few enough; all together are too many.
+    // After each move there are few enough; all together are too many.
     let told = merged(&[part(1, 2, [most / 2, most / 2]), part(2, 2, [1, 1])]).unwrap_err();
     assert!(told.starts_with("E0025 `0.json` is not a part: its numbers"), "{told}");
 }

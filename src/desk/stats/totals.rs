@@ -1,4 +1,4 @@
-//! What was counted in random games, as whole numbers that can be kept and added up, and what they come to.
+//! The counts of random games, as whole numbers that can be saved and added up, and the statistics made from them.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ pub(super) fn earlier(one: Option<(u64, usize)>, other: Option<(u64, usize)>) ->
 pub enum NoSum {
     /// They are not of the same things.
     OtherThings,
-    /// The sum is too large to be kept.
+    /// The sum is too large.
     TooLarge,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn add_count(to: &mut u64, more: u64) -> Result<(), NoSum> {
     Ok(())
 }
 
-/// Whether these have a sum that can be kept.
+/// Whether the sum of these fits.
 pub(crate) fn all_fit(counts: impl IntoIterator<Item = u64>) -> bool {
     counts.into_iter().try_fold(0_u64, u64::checked_add).is_some()
 }
@@ -141,7 +141,7 @@ impl Totals {
         Ok(())
     }
 
-    /// Whether all sums that [`Totals::report`] makes can be kept.
+    /// Whether all sums of [`Totals::report`] fit.
     pub(crate) fn is_bounded(&self) -> bool {
         let wins = self.wins.iter().map(|(_, wins)| *wins);
         all_fit(wins.chain([self.draws, self.given_up]))

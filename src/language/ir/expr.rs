@@ -1,6 +1,6 @@
 //! Sets, numbers, directions, kinds and conditions.
 //!
-//! A set has pieces or cells as members, which its form tells ([`Set::sort`]). It is mostly *asked*: is this piece, or this cell,
+//! A set has pieces or cells as members, which its form tells ([`Set::sort`]). It is usually *asked*: is this piece, or this cell,
 //! in it? A piece asked of a set of cells stands for its cell; a cell asked of a set of pieces stands for the piece on it, and an
 //! empty cell is in no such set.
 

@@ -30,7 +30,7 @@ fn fault(problem: impl Into<String>) -> Fault {
 }
 
 /// Reads the data of a path: the commands `M L H V C S Q T A Z` in upper and lower case, with numbers of at most three digits
-/// before the point and two behind it. All its points lie in a field of 44 by 44 around `0 0`. What comes back draws the same
+/// before the point and two after it. All its points lie in a field of 44 by 44 around `0 0`. What comes back draws the same
 /// and holds nothing but commands, numbers and single blanks.
 ///
 /// # Errors

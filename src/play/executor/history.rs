@@ -14,7 +14,7 @@ pub const BYTES: usize = 96 << 20;
 /// The end of a turn: what may be asked about it by endings, and by `after every turn of`.
 #[derive(Clone, Debug)]
 pub(crate) struct Ended {
-    /// The position, with the next side to move; those taken have kept their numbers.
+    /// The position, with the next side to move; captured pieces keep their numbers.
     pub(crate) position: Arc<Position>,
     /// The side that had the turn.
     pub(crate) own: Side,
@@ -76,7 +76,7 @@ impl Reached {
 #[derive(Clone, Debug)]
 pub struct History {
     reached: Vec<Reached>,
-    /// What is kept of turns that will not be taken back; all of it, where they may be.
+    /// What is stored of turns that will not be undone; all of it, if they may be.
     keeps: Option<HistoryNeeds>,
     /// About how many bytes it takes.
     bytes: usize,

@@ -88,7 +88,7 @@ pub enum ByChance {
     Over(Option<Outcome>),
     /// It was not to be played on.
     Stopped,
-    /// It must be played ply by ply: what the chooser was told does not count.
+    /// It must be played ply by ply: the information for the chooser does not count.
     PlyByPly,
 }
 
@@ -172,7 +172,7 @@ pub trait Executor: Clone + Debug + Send + Sized {
         Lines::OneByOne
     }
 
-    /// Plays the game on to its end, where it need not be played ply by ply; nothing of it is kept.
+    /// Plays the game to its end, if it need not be played ply by ply; nothing of it is stored.
     fn by_chance(&self, _chooser: &mut dyn Chooser) -> ByChance {
         ByChance::PlyByPly
     }
@@ -220,7 +220,7 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// Takes the last ply back; false if there is none, or if this game cannot take plies back.
     fn undo(&mut self) -> bool;
 
-    /// From now on nothing is taken back: only so much of the turns before is kept as the rules can ask about.
+    /// From now on nothing is undone: only as much of the earlier turns is stored as the rules can ask about.
     #[must_use]
     fn without_undo(self) -> Self;
 }

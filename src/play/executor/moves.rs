@@ -3,7 +3,7 @@
 use crate::language::ir::{Cell, Kind, ManOwner};
 use crate::play::trace::{Act, Derivation, StepKind};
 
-/// A legal move. All that is said about it, its text included, comes from the ways in which it comes about.
+/// A legal move. Everything about it, including its text, comes from the ways in which it comes about.
 #[derive(Clone, Debug)]
 pub struct Move<P> {
     /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same summary, and

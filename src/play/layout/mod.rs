@@ -11,7 +11,7 @@ use crate::language::ir::{Board, Cell, Round};
 use crate::language::sorting::Sorting;
 use crate::language::written::labels::{Axis, Names};
 
-/// The most steps from the first place of an axis to the last that are kept to scale.
+/// The most steps between the first and the last place of an axis for which the scale is kept.
 const MOST_STEPS: i64 = 1000;
 
 /// Where the cells of a board lie.
@@ -26,7 +26,7 @@ pub struct Layout {
     pub rows: Vec<Rank>,
     /// The levels that have cells, from below. A flat board has one.
     pub levels: Vec<Rank>,
-    /// Whether behind the last column comes the first, and behind the last row.
+    /// Whether the first column follows the last, and the first row the last.
     #[serde(default, skip_serializing_if = "Round::is_nowhere")]
     pub round: Round,
 }

@@ -233,7 +233,7 @@ ends { after a turn { win when no enemy  draw when position occurs 2 times } }
         load("a", rules, &NoFiles).game.unwrap()
     }
 
-    /// The lines behind each beginning, counted in this order.
+    /// The lines after each beginning, counted in this order.
     fn counted<E: Executor>(play: &Match<E>, depth: u32, backwards: bool) -> Vec<u64> {
         let mut play = play.clone();
         let turns = play.turns();

@@ -238,7 +238,7 @@ impl WrittenAct {
 }
 
 impl ChangedPiece {
-    /// What stands behind the sign: `c3=Q`, `c3=Black`, `N@c3`.
+    /// The text after the sign: `c3=Q`, `c3=Black`, `N@c3`.
     pub(super) fn text(&self, game: &Game) -> String {
         let (cell, what) = (game.board.cell_name(self.cell), what_and_whose(game, self.kind, self.owner));
         if self.is_new { format!("{what}@{cell}") } else { format!("{cell}={what}") }

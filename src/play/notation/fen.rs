@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The board must be a full grid, and each piece have one letter, signs before it aside. Pieces of the first side are upper case.
-//! Pieces in hand stand in brackets behind the rows, with or without a number before each letter: `[2Qq]`. They may also stand
-//! behind the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields behind the side
+//! Pieces in hand follow the rows in brackets, with or without a number before each letter: `[2Qq]`. They may also come
+//! after the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields after the side
 //! to move, about the past, are ignored: states of pieces, sides and the game have their first values, and [`left_out`] says so.
 
 use super::act::upper_letter;
@@ -109,7 +109,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The hands behind the side to move, as some programs write them: behind them stands one number alone, or they stand in brackets there.
+    /// The hands after the side to move, as some programs write them: followed by a single number, or in brackets.
     fn hands_behind<'t>(&self, fields: &[Part<'t>]) -> Option<Part<'t>> {
         let ([(_, board), _, hands] | [(_, board), _, hands, _]) = fields else { return None };
         let (at, text) = *hands;
@@ -125,7 +125,7 @@ impl Reader<'_> {
         (is_so && (sure || self.held(hands).is_ok())).then_some(hands)
     }
 
-    /// Warns that the past is ignored, if the fields behind the side to move say something about it; and that the hands are
+    /// Warns that the past is ignored, if the fields after the side to move say something about it; and that the hands are
     /// empty, if the game begins with pieces in hand and the FEN says nothing about them.
     fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
         let fields: Vec<Part<'_>> = words(self.text).collect();
@@ -284,13 +284,13 @@ impl Reader<'_> {
         })
     }
 
-    /// The pieces in hand, behind the opening bracket.
+    /// The pieces in hand, after the opening bracket.
     fn held_in_brackets(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let inside = text.strip_suffix(']').ok_or_else(|| messages::fen_bracket(self.place((at, text))))?;
         self.held((at, inside))
     }
 
-    /// The pieces in hand: letters, alone or behind a number.
+    /// The pieces in hand: letters, alone or after a number.
     fn held(&self, (at, text): Part<'_>) -> Result<Vec<(Side, Kind, u32)>, Diagnostic> {
         let mut hands: Vec<(Side, Kind, u32)> = Vec::new();
         let mut rest = if text == "-" { "" } else { text };

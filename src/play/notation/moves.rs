@@ -2,7 +2,7 @@
 //!
 //! # Written
 //!
-//! An act is written as: the letter of the piece, left out if it is declared in lower case, with a colon behind it if the name of
+//! An act is written as: the letter of the piece, left out if it is declared in lower case, with a colon after it if the name of
 //! the cell begins with a capital letter, so that the two do not run together; the cell where the piece stood; for each leg `-`
 //! or `x` and the cell where it ended; and suffixes. `x` marks a leg that captured something, on that cell or at once elsewhere
 //! (jumped over, passed by). A walk without a leg has only suffixes. The suffixes are `*a8` for a piece captured elsewhere, `/c3`
@@ -18,13 +18,13 @@
 //! # Read
 //!
 //! A text as written above means that move. Any other text means the one move that it fits: a letter may be
-//! there or not, and so may the colon behind it; legs but the last may be left out, as may suffixes; a walk that ends where
+//! there or not, and so may the colon after it; legs but the last may be left out, as may suffixes; a walk that ends where
 //! it began may leave out its last leg before a suffix, and one without legs may write it. Any way in which the
 //! move comes about will do. Where nothing fits so, `-` and `x` stand for each other, or may be missing, and letters may be in
 //! either case: `e2e4`, `ng1-f3`.
 //!
 //! Lists of tests are read more closely ([`read_exactly`]): signs are as written, and nothing of `=`, `*` and `/` is left
-//! out that is written; what of them is true may be said in addition.
+//! out that is written; any that are true may be written in addition.
 
 mod others;
 
@@ -66,7 +66,7 @@ pub enum ReadMove {
         /// The legal moves that fit, as they are written.
         fits: Vec<String>,
     },
-    /// A move fits, but what is written behind it was left out.
+    /// A move fits, but what is written after it was left out.
     #[error("the move is written `{written}`; `{text}` would be {}", of_another(written, text))]
     Short {
         /// The text.
@@ -102,7 +102,7 @@ fn quoted(texts: &[String]) -> Vec<String> {
 }
 
 impl ReadMove {
-    /// What to do about it, if anything can be said.
+    /// What to do about it, if there is any advice.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match self {

@@ -12,7 +12,7 @@ pub(super) enum Closeness {
     Typed,
     /// Suffixes may be left out.
     Free,
-    /// As tests mean it: `=` must be said, and `*` where no leg took; where the move is written with all its suffixes,
+    /// As tests mean it: `=` is required, and `*` if no leg captured; if the move is written with all its suffixes,
     /// all of them.
     Exact {
         /// The move is written so.
@@ -42,7 +42,7 @@ pub(super) fn fits(game: &Game, acts: &[WrittenAct], text: &str, closeness: Clos
     rests.contains(&"")
 }
 
-/// What a text has said in suffixes so far.
+/// The suffixes of a text so far.
 #[derive(Clone, Default)]
 struct Suffixes {
     cells: Vec<(char, Cell)>,
@@ -80,7 +80,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a pass; its label need not be said.
+    /// Reads a pass; its label may be left out.
     fn pass<'t>(&self, text: &'t str, rests: &mut Vec<&'t str>) {
         let Some(rest) = text.strip_prefix(PASS) else { return };
         let named = self.act.label.map(|label| label_name(self.game, label));
@@ -192,7 +192,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether nothing is left out that must be said.
+    /// Whether nothing required is left out.
     fn is_enough(&self, said: &Suffixes) -> bool {
         let Closeness::Exact { all_suffixes } = self.closeness else { return true };
         let all = |sign, cells: &[Cell]| cells.iter().all(|cell| said.cells.contains(&(sign, *cell)));

@@ -12,11 +12,11 @@ pub struct Sketch {
     pub kinds: Vec<Kind>,
     /// It is a drop.
     pub drop: bool,
-    /// The cells, in order, those behind `*`, `/`, `+` and `<` left out.
+    /// The cells, in order, those after `*`, `/`, `+` and `<` left out.
     pub cells: Vec<Cell>,
 }
 
-/// Reads what can be read of one act; none if the text does not begin with a cell of the board, perhaps behind a letter.
+/// Reads what can be read of one act; none if the text does not begin with a cell of the board, perhaps after a letter.
 #[must_use]
 pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
     let heads = (0..game.kinds.len()).map(Kind::at).flat_map(|kind| {
@@ -53,7 +53,7 @@ pub fn pass(game: &Game, text: &str) -> Option<Option<Label>> {
     }
 }
 
-/// The cells that a text begins with, and how much of it is left behind them.
+/// The cells that a text begins with, and how much of it is left after them.
 fn cells(game: &Game, drop: bool, text: &str) -> Option<(Sketch, usize)> {
     let (first, mut rest) = cell(game, text)?;
     let mut cells = vec![first];

@@ -9,7 +9,7 @@ use super::moves::texts;
 use crate::language::ir::{Game, Kind};
 use crate::play::trace::Derivation;
 
-/// What stands behind moves: check, and how good they are.
+/// The marks after moves: check, and quality.
 const SAID: [char; 7] = ['+', '#', '!', '?', ',', '.', ';'];
 
 /// What stands before the cell of a drop.

@@ -48,7 +48,7 @@ impl Position {
             if id.is_none() && before.is_none() {
                 return;
             }
-            // Mostly the two positions share their pieces: then they need not be compared.
+            // Usually the two positions share their pieces: then they need not be compared.
             let shared = id == before && id.is_some_and(|id| self.men.shares(&from.men, id.index()));
             if shared && !tells {
                 return;
@@ -65,7 +65,7 @@ impl Position {
         let plain = |position: &Self| -> Vec<Vec<Plain>> {
             position.states.iter().map(|values| position.plain(values, kept)).collect()
         };
-        // Mostly no state of a side or of the game has changed.
+        // Usually no state of a side or of the game has changed.
         let tell = self.states.iter().chain(&from.states).any(|values| values.iter().any(tells_of_men));
         let may_differ = tell || self.states != from.states;
         let states =

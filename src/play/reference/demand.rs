@@ -76,11 +76,11 @@ impl Interpreter<'_> {
         }
     }
 
-    /// `else`: whether the wanted acts come behind others that can be made.
+    /// `else`: whether the wanted acts come after others that can be made.
     fn demand_first(&self, parts: &[Acts], from: &Candidate, wanted: Wanted) -> Asked<Option<Demand>> {
         let mut possible = Vec::new();
         for part in parts {
-            // Of those behind the first that can be made, only the wanted ones are of interest.
+            // Of those after the first that can be made, only the wanted ones are of interest.
             if self.has(part, from, if possible.is_empty() { &|_| true } else { wanted })? {
                 possible.push(part);
             }

@@ -16,9 +16,9 @@ use crate::language::source::{SourceId, Span};
 use crate::play::position::{ManId, Position};
 use crate::play::trace::{Finding, StepKind, Stopped};
 
-/// How many parts are kept of what one refusal asked.
+/// How many parts are stored of the questions of one refusal.
 const PARTS: usize = 16;
-/// How many steps are kept of a walk that was forbidden.
+/// How many steps are stored of a walk that was forbidden.
 const STEPS: usize = 32;
 
 /// What forbids a walk, and how far it had come.
@@ -151,7 +151,7 @@ impl Interpreter<'_> {
                     && self.weigh(&self.of_member(scene, set, target)?, asks, found)?);
             }
             SetKind::Not(what) => {
-                // Its place is that of the words behind `not`.
+                // Its place is that of the words after `not`.
                 self.weigh_set(scene, what, target, found)?;
                 return self.contains(scene, set, target);
             }
@@ -291,7 +291,7 @@ impl Interpreter<'_> {
                 Some(part) => self.guilty_set(scene, part, target),
                 None => Ok(found(set.at, false)),
             },
-            // Its place is that of the words behind `not`.
+            // Its place is that of the words after `not`.
             SetKind::Not(what) => Ok(found(what.at, self.contains(scene, what, target)?)),
             SetKind::Where { what, .. } if !self.contains(scene, what, target)? => {
                 self.guilty_set(scene, what, target)

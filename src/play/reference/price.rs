@@ -58,7 +58,7 @@ impl Interpreter<'_> {
         self.scan(scene.weight() + trace::size(acts))
     }
 
-    /// A scene that is kept, with what it does not share with the position before.
+    /// A stored scene, with what it does not share with the position before.
     pub(super) fn keep(&self, scene: &Scene) -> Asked<()> {
         self.hold(scene.size())
     }
@@ -68,12 +68,12 @@ impl Interpreter<'_> {
         self.scan(scene.size())
     }
 
-    /// A scene that is kept with what it is compared by.
+    /// A stored scene with its key.
     pub(super) fn keep_met(&self, scene: &Scene) -> Asked<()> {
         self.hold(2 * scene.size())
     }
 
-    /// Copies of scenes that are kept, and share their positions.
+    /// Copies of stored scenes that share their positions.
     pub(super) fn keep_copies<'s>(&self, scenes: impl IntoIterator<Item = &'s Scene>) -> Asked<()> {
         self.hold(scenes.into_iter().map(Scene::weight).sum())
     }
@@ -83,12 +83,12 @@ impl Interpreter<'_> {
         self.hold(size_of::<Scene>() * scenes)
     }
 
-    /// A way in which a move comes about, kept.
+    /// A stored way of making a move.
     pub(super) fn keep_way(&self, acts: &[Act]) -> Asked<()> {
         self.hold(trace::size(acts))
     }
 
-    /// What a side has done, kept with where it led.
+    /// The stored acts of a side, with the resulting scene.
     pub(super) fn keep_acts(&self, scene: &Scene, acts: &[Act]) -> Asked<()> {
         self.hold(scene.size() + trace::size(acts))
     }

@@ -71,7 +71,7 @@ pub(crate) struct Frame {
     pub(super) each: Option<Cell>,
     /// `here`, if it is not the mover's cell.
     pub(super) here: Option<Cell>,
-    /// The member of a set that the `where` behind it asks about, or whose number is added.
+    /// The member of a set that the `where` after it asks about, or whose number is added.
     pub(super) member: Option<Target>,
 }
 
@@ -120,7 +120,7 @@ pub(crate) struct Scene {
     pub(super) origin: Option<Cell>,
     /// The eye, while it walks.
     pub(super) eye: Option<Eye>,
-    /// The directions in which the first leg may go, where others are of no interest.
+    /// The directions in which the first leg may go, if others do not matter.
     pub(super) firsts: FirstDirections,
     /// Where the mover's last leg began.
     pub(super) left: Option<Cell>,
@@ -303,7 +303,7 @@ impl Scene {
         self.position.standing().filter(own)
     }
 
-    /// Whether a leg in a direction is of no interest.
+    /// Whether a leg in a direction does not matter.
     pub(super) fn skips(&self, direction: Direction) -> bool {
         let is_first = self.direction.is_none() && self.eye.is_none();
         is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))

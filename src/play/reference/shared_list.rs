@@ -1,4 +1,4 @@
-//! A list that is mostly empty and is copied wherever ways part.
+//! A list that is usually empty and is copied where ways branch.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;

@@ -127,7 +127,7 @@ impl Interpreter<'_> {
         let rank = |(_, id): &Waiting| path.node(*id).rank;
         let mut open: BTreeMap<u32, Vec<Waiting>> = BTreeMap::new();
         loop {
-            // Mostly all of them have come equally far: then they stay together as they are.
+            // Usually all of them have come equally far: then they stay together as they are.
             match scenes.first().map(rank) {
                 Some(first) if !open.contains_key(&first) && scenes.iter().all(|one| rank(one) == first) => {
                     open.insert(first, scenes);
@@ -224,7 +224,7 @@ impl Interpreter<'_> {
         let Some((scene, _)) = scenes.first() else { return Ok(Vec::new()) };
         let least = self.number(scene, &rounds.least)?.max(0);
         let most = rounds.most.as_ref().map(|most| self.number(scene, most)).transpose()?;
-        // The number of rounds is kept only as far as it matters.
+        // The number of rounds is stored only as far as it matters.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
         scenes.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.begin_to_mark());
         let mut met = HashSet::new();

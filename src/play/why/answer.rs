@@ -89,7 +89,7 @@ pub struct Line {
 /// What there is to say of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The move, as it was asked for.
+    /// The move in the question.
     #[serde(rename = "move")]
     pub text: String,
     /// Whether it is legal.
@@ -202,7 +202,7 @@ fn begin(lines: &mut Lines<'_>, act: &Act) {
     lines.quote(1, &who, act.clause, "");
 }
 
-/// Why a move is refused, as it was found out.
+/// Why a move is refused, as found.
 pub(crate) fn illegal(play: &Inquiry<'_>, text: &str, why: &Why, advice: Option<String>) -> Answer {
     let game = play.game();
     let mut lines = Lines { game, lines: Vec::new() };

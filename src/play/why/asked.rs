@@ -71,7 +71,7 @@ impl RefusedText<'_, '_> {
         Some(sketch)
     }
 
-    /// The text behind the cells of the last act: promotion, captures elsewhere, and the like.
+    /// The text after the cells of the last act: promotion, captures elsewhere, and the like.
     fn behind<'t>(&self, text: &'t str) -> Option<&'t str> {
         let cells = |text: &str| notation::sketch(self.game, text).map(|sketch| sketch.cells.len());
         let act = text.rsplit(';').next()?;

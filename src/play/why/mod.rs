@@ -38,7 +38,7 @@ const MOVES: usize = 4;
 /// The most letters of pieces that are listed.
 const LETTERS: usize = 12;
 
-/// What can be said of a refusal: in a few words, and by places in the rules.
+/// A refusal in a few words, and by places in the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Why {
     /// A few words, such as "kept away by `quietly`, line 6".
@@ -47,7 +47,7 @@ pub struct Why {
     pub sort: Sort,
     /// What keeps a piece away, beginning with the clause that came nearest.
     pub refusals: Vec<Refusal>,
-    /// Where no walk was kept away: what the parts of these words come to.
+    /// If no walk was kept away: the values of the parts of these words.
     pub(crate) findings: Vec<Finding>,
     /// The piece that blocks a clause that would lead there.
     pub(crate) blocked: Option<Blocked>,
@@ -148,7 +148,7 @@ pub(crate) fn asked(
 ) -> Result<Option<Answer>, Exhausted> {
     let ReadMove::None { text, .. } = unread else { return Ok(None) };
     let mut why = RefusedText { game: play.game(), play, moves }.why(text)?;
-    // The owner of the piece is told first, and then that the game is over.
+    // The owner of the piece is reported first, and then that the game is over.
     if let (Some(outcome), Some(found)) = (play.outcome()?, &why)
         && !matches!(found.sort, Sort::Nobody | Sort::OtherSide)
     {
@@ -236,7 +236,7 @@ pub fn kept_away(play: &Inquiry<'_>, whose: Whose, to: Cell) -> Result<Option<Wh
 
 /// The same for a piece that has visited some cells before, in their order.
 fn kept_away_by(play: &Inquiry<'_>, whose: Whose, by: &[Cell], to: Cell) -> Result<Option<Why>, Exhausted> {
-    // What can be done but for the turn is not kept away by the clauses of other ways to the same cell.
+    // A move that only the turn forbids is not kept away by the clauses of other ways to the same cell.
     let wanted = |acts: &[Act]| {
         acts.last().is_some_and(|act| {
             act.to() == Some(to) && whose.began(act.origin) && notation::goes_over(&act.steps, by)

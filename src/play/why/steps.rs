@@ -18,7 +18,7 @@ pub(super) struct Steps {
     over: Vec<Cell>,
     /// The cells reached by consecutive legs of the prelude, reported with the next leg.
     by: Vec<Cell>,
-    /// The condition that was told last: its parts follow.
+    /// The condition that was reported last: its parts follow.
     held: Option<Span>,
 }
 
@@ -46,7 +46,7 @@ impl Steps {
                     lines.quote(depth, "", step.at, &format!(", {}", held(lines.game, step.at)));
                 }
                 StepKind::Walked(cell, Landed::Quietly) if goes_on(step, behind) => self.by.push(cell),
-                // The words are those of the clause, which was told before.
+                // The words are those of the clause, which was reported before.
                 StepKind::Dropped(_) => lines.note(depth, done(lines.game, &step.kind), step.at),
                 StepKind::Walked(cell, landed) => {
                     let leg = self.leg(lines.game, cell, landed);
@@ -62,7 +62,7 @@ impl Steps {
         }
     }
 
-    /// Whether a part of a condition says no more than the condition, which was told before.
+    /// Whether a part of a condition is no more than the condition, which was reported before.
     fn is_told(&self, sources: &Sources, found: &Finding) -> bool {
         let whole = self.held.map(|at| listing::words(sources, at));
         let part = listing::words(sources, found.at);

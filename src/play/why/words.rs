@@ -100,7 +100,7 @@ pub(super) fn says_no_more(whole: &str, part: &str) -> bool {
     before.is_some_and(|before| before.split_whitespace().all(|word| BEFORE.contains(&word)))
 }
 
-/// Whether the words ask for the contrary of what stands behind their first word.
+/// Whether the words ask for the opposite of the words after their first word.
 fn is_denied(game: &Game, at: Span) -> bool {
     game.sources.text(at).starts_with("unless")
 }

@@ -282,7 +282,7 @@ fn a_reader_that_has_gone_away_is_not_told() {
     }
 }
 
-/// Runs the program with these words of a shell behind it; gives the status, and what was told.
+/// Runs the program with these words of a shell after it; gives the status, and what was told.
 #[cfg(target_os = "linux")]
 fn shell(program: &Program, words: &str) -> (Option<i32>, String) {
     shell_line(program, &format!("\"$MENAGERIE\" {words} < /dev/null"))

@@ -524,7 +524,7 @@ fn the_talk_is_held_as_the_protocol_says() {
     editor.tell("$/setTrace", json!({ "value": "off" }));
     editor.tell("textDocument/didChange", json!({ "nonsense": true }));
     editor.tell("$/cancelRequest", json!({ "id": 999 }));
-    // A place behind the end is the end.
+    // A place after the end is the end.
     editor.open("tiny.rules", TINY);
     let mut far = editor.at("tiny.rules", TINY, "King", 0);
     far["position"] = json!({ "line": 4_000_000, "character": 4_000_000 });

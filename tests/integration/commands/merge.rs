@@ -36,7 +36,7 @@ fn merged(arguments: &str, shards: usize, merge: &str) -> Outcome {
     let runs: Vec<Child> =
         (1..=shards).map(|shard| begun(&format!("{arguments} --shard {shard}/{shards}"))).collect();
     let mut program = Program::new("merge");
-    // Named from the last to the first: the order is of no account.
+    // Named from the last to the first: the order is irrelevant.
     for (number, run) in runs.into_iter().enumerate().rev() {
         let part = outcome(run);
         assert_eq!((part.stderr.as_str(), part.status), ("", 0), "{arguments}");

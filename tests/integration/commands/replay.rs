@@ -1,4 +1,4 @@
-//! Kept games: `save` and `load` in a game, `play --game`, and `replay`; E0036 to E0039.
+//! Saved games: `save` and `load` in a game, `play --game`, and `replay`; E0036 to E0039.
 
 use std::fs;
 
@@ -358,7 +358,7 @@ fn a_game_finds_its_rules_in_another_folder() {
     assert!(kept.contains("\nrules: ../rules/tiny.rules\n"), "{kept}");
 }
 
-/// A name without an ending is that of a game inside the program, whatever lies around the kept game.
+/// A name without an ending is that of a game inside the program, whatever lies around the saved game.
 #[test]
 fn a_game_inside_the_program_is_found_by_its_name() {
     let folder = Program::new("play breakthrough").input("save x.game\nquit\n");

@@ -17,7 +17,7 @@ struct Terminal {
     child: Child,
     keys: std::fs::File,
     seen: Receiver<String>,
-    /// What has been seen behind the text that was waited for.
+    /// What has been seen after the text that was waited for.
     rest: String,
 }
 
@@ -106,7 +106,7 @@ fn lines_are_edited_and_called_back() {
     assert!(kept.contains("  1  White  Kb1-b2  [") && kept.ends_with("    # mine\n"), "{kept}");
 }
 
-/// A byte that belongs to no letter ends nothing: the line is typed anew.
+/// A byte that belongs to no letter ends nothing: the line is typed again.
 #[test]
 fn a_byte_that_is_no_text_is_survived() {
     let program = Program::new("").file("tiny.rules", TINY);

@@ -405,7 +405,7 @@ fn texts_that_no_move_has_are_told() {
     }
 }
 
-/// What stands behind the cell where a move ends is not taken for that cell.
+/// What stands after the cell where a move ends is not taken for that cell.
 #[test]
 fn a_list_is_answered_by_the_move_that_ends_there() {
     let rules = format!(

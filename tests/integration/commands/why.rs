@@ -227,7 +227,7 @@ fn an_ending_that_no_move_has_is_told() {
     assert!(outcome.stderr.contains("the board has no cell `d11`"), "{outcome:?}");
 }
 
-/// What is told of a look in chess is told behind these words.
+/// What is told of a look in chess is told after these words.
 const LOOK: &str =
     "`look slide same onto own Rook but not moved as partner`, line 26, keeps the King from g1";
 
@@ -270,7 +270,7 @@ fn who_stands_on_a_way_with_a_corner_is_told() {
             "{text}"
         );
     }
-    // Whom the castling would go over, and what it would not see behind him, are one after the other.
+    // Whom the castling would go over, and what it would not see after him, are one after the other.
     let text = told("chess", "e1-c1", "");
     assert!(
         text.contains("on `d1`, between them, stands a Queen\n  the nearest is `move castle: "),

@@ -69,7 +69,7 @@ impl Mutants {
         Self { seeds, words, dice: Dice::new(seed) }
     }
 
-    /// One of the texts, as it is: mostly the shorter of two, as what is wrong with a long one is mostly wrong with a short
+    /// One of the texts, as it is: usually the shorter of two, as what is wrong with a long one is usually wrong with a short
     /// one, too, and found sooner.
     fn seed(&mut self) -> String {
         let any = self.dice.below(OFTEN) == 0;
@@ -81,7 +81,7 @@ impl Mutants {
     /// The next mutant.
     pub(crate) fn next(&mut self) -> String {
         let mut text = self.seed();
-        // Mostly one: what has many mistakes is refused for the first.
+        // Usually one: what has many mistakes is refused for the first.
         let most = self.dice.below(CHANGES) + 1;
         for _ in 0..=self.dice.below(most) {
             text = self.changed(&text);

@@ -16,11 +16,11 @@ const PIECES: [(&str, &str); 4] = [("Ant", "A"), ("Bee", "B"), ("Cow", "C"), ("D
 /// Where a set, a number or a question stands: what may be said there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
-    /// On the way, or behind it: there is a mover.
+    /// On the way, or after it: there is a mover.
     Walk,
     /// Before the walk, or in a permission.
     Before,
-    /// Behind a move: `so that`, hooks.
+    /// After a move: `so that`, hooks.
     After,
     /// In rules of the game.
     Game,

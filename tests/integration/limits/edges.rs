@@ -2,7 +2,7 @@
 
 use super::{HEAD, check, refused};
 
-/// A game with this board and these clauses of its only piece, and with more behind it.
+/// A game with this board and these clauses of its only piece, and with more after it.
 fn game(board: &str, clauses: &str, more: &str) -> String {
     format!(
         "{HEAD}board {{ grid a..h, 1..8 {board} }}\npiece King \"K\" {{ {clauses} }}\n\

@@ -36,7 +36,7 @@ fn given_up(limits: Limits, limit: Limit) {
     let given_up = play.plies().unwrap_err();
     assert_eq!(given_up.limit, limit);
     assert_eq!(Trouble::from(given_up).diagnostic(&game).code.as_str(), "E0015");
-    // It is asked anew, and nothing is left of the question before.
+    // It is asked again, and nothing is left of the question before.
     assert_eq!(play.plies().unwrap_err().limit, limit);
     assert!(play.position().key() == before);
 }

@@ -330,7 +330,7 @@ fn a_mate_among_hundreds_of_moves() {
     );
 }
 
-/// The same against more than sixty men: each of some 90,000 pairs of moves leaves the lion king attacked, mostly by him who
+/// The same against more than sixty men: each of some 90,000 pairs of moves leaves the lion king attacked, usually by him who
 /// attacked him before.
 #[test]
 #[ignore = "takes as long as the one above, and asks the same of more pieces"]

@@ -15,7 +15,7 @@ const FEWER: usize = 2_000;
 const BOARD: &str = "board { grid a..h, 1..8 }\n";
 const SETUP: &str = "setup { White: King e1  Black: likewise }\n";
 
-/// A small game whose King walks like this, with more behind it.
+/// A small game whose King walks like this, with more after it.
 fn walking(walk: &str, more: &str) -> String {
     format!("{HEAD}{BOARD}piece King \"K\" {{ move {walk} }}\n{SETUP}{more}\n")
 }
@@ -235,7 +235,7 @@ fn more_mistakes_than_are_told() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Signs that cannot be seen are told in names, texts and comments; nothing behind them is believed.
+/// Signs that cannot be seen are told in names, texts and comments; nothing after them is believed.
 #[test]
 fn what_cannot_be_seen_is_told() {
     for sign in [

@@ -51,7 +51,7 @@ impl Facts<'_> {
     }
 }
 
-/// The words behind `after`.
+/// The words after `after`.
 fn words(event: Event) -> &'static str {
     match event {
         Event::Moving => "moving",

@@ -1,4 +1,4 @@
-//! Lists joined by `or` and `and`, and how far the words before and behind them reach.
+//! Lists joined by `or` and `and`, and how far the words before and after them reach.
 //!
 //! `here in last or hill` asks whether the piece is in `last`, or there is a hill: `in` applies to `last` only. That is hardly
 //! ever meant, so it is refused unless brackets show the grouping. The message writes both readings.

@@ -2,7 +2,7 @@
 //!
 //! A walk is read from its end to its beginning, so that what follows is known before what leads there. What follows differs
 //! by how the last landing went: a leg that has taken by the mode of a bracket has done with that bracket, and one that could
-//! take but has landed on an empty cell must go on within it. Each such case is a [`Going`]; behind each part of a walk there
+//! take but has landed on an empty cell must go on within it. Each such case is a [`Going`]; after each part of a walk there
 //! is a place to go on for each of them.
 
 use std::sync::Arc;

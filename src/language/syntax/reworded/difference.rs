@@ -6,7 +6,7 @@ use super::super::tokens::{Word, text, words};
 /// The words in which two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
-    /// The offset in the old text at which they begin to differ, and the one behind it.
+    /// The offset in the old text at which they begin to differ, and the one after it.
     pub(crate) at: (usize, usize),
     /// The words of the old text; empty if words are inserted.
     pub(crate) old: String,

@@ -14,7 +14,7 @@ use crate::play::layout::{Layout, Rank, Spot};
 pub(super) struct Mark {
     /// What comes before its letter.
     pub(super) before: String,
-    /// The letter and what comes behind it.
+    /// The letter and what comes after it.
     pub(super) rest: String,
     /// The zone that is the ground of the cell.
     pub(super) zone: Option<usize>,
@@ -36,11 +36,11 @@ pub(super) struct Canvas<'l> {
     margin: usize,
     /// The width of what comes before letters.
     before: usize,
-    /// The width of letters and what comes behind them.
+    /// The width of letters and what comes after them.
     rest: usize,
     /// How many letters one step of columns takes.
     unit: usize,
-    /// Whether there may be brackets behind the last column.
+    /// Whether there may be brackets after the last column.
     bracketed: bool,
 }
 
@@ -175,7 +175,7 @@ impl<'l> Canvas<'l> {
     fn set_off(&self, line: &mut Row, placed: &[(usize, usize, &Mark)]) {
         for (begins, _, mark) in placed.iter().filter(|(.., mark)| mark.zone.is_some()) {
             let ground = (begins + mark.before.chars().count()).saturating_sub(self.before);
-            // With the blank behind it, so that the ground of neighbours meets.
+            // With the blank after it, so that the ground of neighbours meets.
             line.paint(ground, self.before + self.rest + 1, |look| look.zone = mark.zone);
         }
         for (begins, length, _) in placed.iter().filter(|(.., mark)| mark.last) {
@@ -232,7 +232,7 @@ impl<'l> Canvas<'l> {
         Some(line)
     }
 
-    /// How wide the widest of these drawings is, with room for a bracket behind it.
+    /// How wide the widest of these drawings is, with room for a bracket after it.
     pub(super) fn widest(&self, blocks: &[Vec<Row>]) -> usize {
         blocks.iter().flatten().map(Row::width).max().unwrap_or(0) + usize::from(self.bracketed)
     }

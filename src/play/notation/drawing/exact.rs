@@ -22,7 +22,7 @@ const SIGNS: u32 = 0xF_0000;
 /// Larger boards are not drawn so often: their drawings are read like those of rule files.
 const MOST_CELLS: usize = 4096;
 
-/// What fills the place of a mark behind its sign.
+/// The padding of a mark after its sign.
 const FILLER: char = '\u{10FFFD}';
 
 /// A drawing in the words of a `position { }`, if it is exactly what the program prints of a position, from either side of the board, with
@@ -60,7 +60,7 @@ struct Text<'t> {
     fold: Fold,
 }
 
-/// How wide the marks of a drawing are before their letters and from there on, and how many signs all of them have behind the first.
+/// The widths of the marks of a drawing before their letters and from there on, and how many signs all of them have after the first.
 type Widths = (usize, usize, usize);
 
 impl Text<'_> {
@@ -164,7 +164,7 @@ struct BoardMarks {
     land: bool,
 }
 
-/// The piece of a mark: a letter, with a dot before it if it is neutral, and a number behind it for a pile.
+/// The piece of a mark: a letter, with a dot before it if it is neutral, and a number after it for a pile.
 fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
     let (nobodys, mark) = mark.strip_prefix('.').map_or((false, mark), |mark| (true, mark));
     let known = |letter: &str| {

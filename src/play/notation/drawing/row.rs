@@ -28,7 +28,7 @@ impl Row {
         Self(text.chars().map(|sign| (sign, Look::default())).collect(), None)
     }
 
-    /// Puts a word in a column, or behind what is there already; in which column it begins.
+    /// Puts a word in a column, or after what is there already; in which column it begins.
     pub(super) fn put(&mut self, column: usize, word: &str) -> usize {
         self.pad(column);
         let begins = self.0.len();
@@ -62,7 +62,7 @@ impl Row {
         }
     }
 
-    /// Puts another row behind it.
+    /// Puts another row after it.
     pub(super) fn extend(&mut self, other: &Self) {
         self.0.extend_from_slice(&other.0);
     }

@@ -1,4 +1,4 @@
-//! Which sign stands for which zone in drawings.
+//! The signs of zones in drawings.
 
 use crate::language::ir::{Cell, Game};
 use crate::language::sorting::Sorting;

@@ -90,7 +90,7 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
     let (problem, span) = crate::language::ir::ron::explain(code, error, text, source);
     // If the text ends in the middle, no other error at its end matters.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
-    // What is missing is known at the bracket behind it, which may be the last sign.
+    // What is missing is known at the bracket after it, which may be the last sign.
     let missing = matches!(error.code, ron::Error::MissingStructField { .. });
     if ends || !missing && span.end as usize >= text.trim_end().len() {
         return cut(text, source);
@@ -116,7 +116,7 @@ pub(super) fn json_problem(error: &serde_json::Error, text: &str, source: Source
     }
     let whole = error.to_string();
     let said = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(said, _)| said);
-    // Columns of JSON errors count bytes and mostly point behind the word that is wrong.
+    // Columns of JSON errors count bytes and usually point after the word that is wrong.
     let line_start = offset(text, error.line().max(1), 1);
     let end = (line_start + error.column()).min(text.len());
     let quoted = said.split('`').nth(1).and_then(|word| {

@@ -1,12 +1,12 @@
-//! The first line of a kept game, by which it is known that a text is one. `desk/record` reads the rest.
+//! The first line of a saved game, by which such a text is recognized. `desk/record` reads the rest.
 
 /// What stands before the version.
 const HEAD: &str = "menagerie game";
 
-/// The longest kept game that is read, in bytes.
+/// The longest saved game that is read, in bytes.
 pub const LONGEST: usize = 4 << 20;
 
-/// Whether a text is a kept game, well or badly written.
+/// Whether a text is a saved game, well or badly written.
 #[must_use]
 pub fn is_record(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');

@@ -41,7 +41,7 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
     text
 }
 
-/// "Guard a1 b2, Heron c3 {set tired}": equal pieces stand behind one name.
+/// "Guard a1 b2, Heron c3 {set tired}": equal pieces share one name.
 fn groups<'p>(game: &Game, men: impl Iterator<Item = &'p Placed>) -> Vec<String> {
     let mut groups: Vec<(&Placed, String)> = Vec::new();
     for man in men {

@@ -47,7 +47,7 @@ fn a_flood_finds_what_single_walks_find() {
     assert!(asked > 100 && found > 1_000, "{asked} asked, {found} found");
 }
 
-/// Finds the walks of the eye in a game: what stands behind each `by`. Each is begun from where it says, and from
+/// Finds the walks of the eye in a game: the operands of each `by`. Each is begun from where it says, and from
 /// everywhere.
 fn by(value: &serde_json::Value, sets: &mut Vec<(Route, Set)>) {
     if let Some(found) = value.get("By") {
