@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac_sha256::Hash;
-use menagerie::desk::page::{Enclosed, LOAD, Mode, body, html, is_page, script, style, utf16};
+use menagerie::desk::page::{LOAD, Mode, PageContent, body, html, is_page, script, style, utf16};
 use menagerie::desk::questions::VERSION;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
@@ -55,7 +55,7 @@ fn page(texts: &Texts) -> String {
     let games: BTreeMap<String, &str> = GAMES.iter().map(|game| (game.file(), game.text)).collect();
     let files: BTreeMap<&str, &str> = texts.files().collect();
     // The script of a page does not depend on what it has with it.
-    let nothing = Mode::File(Enclosed { policy: "", texts: &[], library: &[] });
+    let nothing = Mode::File(PageContent { policy: "", texts: &[], library: &[] });
     let (script, style) = (script(&nothing), style());
     let policy = policy(&[LOAD, &script], &[&style]);
     let texts = json!({
@@ -63,7 +63,7 @@ fn page(texts: &Texts) -> String {
         "program": VERSION,
     });
     let texts = compress_to_vec_zlib(texts.to_string().as_bytes(), PACKED);
-    html(&Mode::File(Enclosed { policy: &policy, texts: &texts, library: LIBRARY }))
+    html(&Mode::File(PageContent { policy: &policy, texts: &texts, library: LIBRARY }))
 }
 
 /// The compression level of the texts, from 0 to 10: as high as takes no noticeable time.

@@ -206,7 +206,7 @@ impl<E: Executor> Session<E> {
     /// Asks the executor what can be played.
     fn look_for_plies(&self) -> Result<(), Exhausted> {
         match self.play.look()? {
-            Look::Told(moves) => self.know(moves),
+            Look::Explained(moves) => self.know(moves),
             Look::Plies(plies) => {
                 self.plies.get_or_init(|| plies);
             }

@@ -45,12 +45,12 @@ pub enum Mode<'m> {
         nonce: &'m str,
     },
     /// From the library inside it.
-    File(Enclosed<'m>),
+    File(PageContent<'m>),
 }
 
 /// What a page that is a file has with it.
 #[derive(Clone, Copy, Debug)]
-pub struct Enclosed<'m> {
+pub struct PageContent<'m> {
     /// The `Content-Security-Policy` that the browser keeps: it can name the sums of [`LOAD`], and of [`script`] and [`style`].
     pub policy: &'m str,
     /// A JSON object, packed by zlib: in `script`, `style` and `body` those of this page, in `open` the name of the rule file, in `files` its
@@ -139,7 +139,7 @@ pub fn is_page(bytes: &[u8]) -> bool {
     bytes.starts_with(&utf16(&[BEGINNING, MADE].concat()))
 }
 
-impl Enclosed<'_> {
+impl PageContent<'_> {
     fn head(&self) -> String {
         format!(
             "{MADE}<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
@@ -164,7 +164,7 @@ impl Enclosed<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Enclosed, LOAD, Mode, bare, body, html, is_page, script, style, utf16};
+    use super::{LOAD, Mode, PageContent, bare, body, html, is_page, script, style, utf16};
 
     /// The longest page that serves, in bytes.
     const LONGEST: usize = 150_000;
@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    const ENCLOSED: Enclosed<'_> = Enclosed { policy: "script-src 'none'", texts: &[], library: &[] };
+    const ENCLOSED: PageContent<'_> = PageContent { policy: "script-src 'none'", texts: &[], library: &[] };
 
     #[test]
     fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
@@ -222,7 +222,7 @@ mod tests {
     fn no_text_gets_out_of_its_element() {
         let plain = html(&Mode::File(ENCLOSED));
         let page =
-            html(&Mode::File(Enclosed { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
+            html(&Mode::File(PageContent { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
         for sign in ["<script", "</script", "<!--", "<b"] {
             assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
         }

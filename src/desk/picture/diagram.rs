@@ -42,7 +42,7 @@ pub struct PieceMoves<'g> {
     tries: Tries<'g>,
     alone: BTreeSet<Way>,
     /// What is new if others stand there.
-    results: Vec<(Stands, BTreeSet<Way>)>,
+    results: Vec<(OtherPieces, BTreeSet<Way>)>,
     /// Where it may be dropped, and by which clause.
     drops: BTreeSet<(Span, Cell)>,
     /// Whether enemies of all kinds were tried where one of its own kind is captured.
@@ -52,7 +52,7 @@ pub struct PieceMoves<'g> {
 
 /// The other pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stands {
+enum OtherPieces {
     Friend(Cell),
     Enemy(Cell, Kind),
     /// A friend where the piece could go, and an enemy on this cell.
@@ -103,12 +103,12 @@ impl<'g> PieceMoves<'g> {
             let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
             let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
             match stands {
-                Stands::Friend(on) => needs.note(*on, true, &found, &mut marks),
-                Stands::Enemy(on, enemy) => {
+                OtherPieces::Friend(on) => needs.note(*on, true, &found, &mut marks),
+                OtherPieces::Enemy(on, enemy) => {
                     needs.note(*on, false, &found, &mut marks);
                     captured.note(*on, *enemy, found.iter().any(|way| way.taken.contains(on)));
                 }
-                Stands::Both(on) => {
+                OtherPieces::Both(on) => {
                     if found.iter().any(|way| way.taken.contains(on)) && !is_taken(&marks, *on) {
                         marks.add(Sign::TakingOver, *on);
                     }
@@ -163,11 +163,11 @@ fn one_other(
     tries: &mut Tries<'_>,
     others: &[Cell],
     alone: &BTreeSet<Way>,
-    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+    results: &mut Vec<(OtherPieces, BTreeSet<Way>)>,
 ) -> Vec<Untried> {
     for other in others {
         let found = tries.new_ways(&[placed(tries.kind, Side(0), *other)], alone);
-        results.push((Stands::Friend(*other), found));
+        results.push((OtherPieces::Friend(*other), found));
     }
     // An enemy of its own kind first: most pieces capture all kinds alike, and then no other is tried yet.
     let mut kinds: Vec<Kind> = vec![tries.kind];
@@ -186,7 +186,7 @@ fn one_other(
         };
         untold.retain(|other| {
             if idle.contains(other) {
-                results.push((Stands::Enemy(*other, enemy), BTreeSet::new()));
+                results.push((OtherPieces::Enemy(*other, enemy), BTreeSet::new()));
                 return true;
             }
             let found = tries.new_ways(&[placed(enemy, Side(1), *other)], alone);
@@ -194,7 +194,7 @@ fn one_other(
             if found.iter().any(|way| way.taken.contains(other)) {
                 told.push(*other);
             }
-            results.push((Stands::Enemy(*other, enemy), found));
+            results.push((OtherPieces::Enemy(*other, enemy), found));
             nothing
         });
         if !told.is_empty() {
@@ -217,7 +217,7 @@ fn all_kinds(
     tries: &mut Tries<'_>,
     missed: Vec<Untried>,
     alone: &BTreeSet<Way>,
-    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+    results: &mut Vec<(OtherPieces, BTreeSet<Way>)>,
 ) {
     for Untried { taken, mut cells, others } in missed.into_iter().filter(|missed| !missed.others.is_empty())
     {
@@ -240,12 +240,13 @@ fn all_kinds(
                 let same =
                     before.is_some() && group.len() > 1 && tries.with_enemies(*enemy, &group) == before;
                 for cell in &group {
-                    let known = results.iter().find(|(stands, _)| *stands == Stands::Enemy(*cell, taken));
+                    let known =
+                        results.iter().find(|(stands, _)| *stands == OtherPieces::Enemy(*cell, taken));
                     let found = match known.filter(|_| same) {
                         Some((_, found)) => found.clone(),
                         None => tries.new_ways(&[placed(*enemy, Side(1), *cell)], alone),
                     };
-                    results.push((Stands::Enemy(*cell, *enemy), found));
+                    results.push((OtherPieces::Enemy(*cell, *enemy), found));
                 }
             }
             cells = rest;
@@ -263,12 +264,12 @@ fn two_others(
     tries: &mut Tries<'_>,
     others: &[Cell],
     alone: &BTreeSet<Way>,
-    results: &mut Vec<(Stands, BTreeSet<Way>)>,
+    results: &mut Vec<(OtherPieces, BTreeSet<Way>)>,
 ) {
     let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).collect();
     let mut taken: BTreeSet<Cell> = BTreeSet::new();
     for (stands, found) in results.iter() {
-        if let Stands::Enemy(on, _) = stands
+        if let OtherPieces::Enemy(on, _) = stands
             && found.iter().any(|way| way.taken.contains(on))
         {
             taken.insert(*on);
@@ -289,7 +290,7 @@ fn two_others(
             let found = tries.new_ways(&[friend.clone(), placed(tries.kind, Side(1), *other)], alone);
             if found.iter().any(|way| way.taken.contains(other)) {
                 taken.insert(*other);
-                results.push((Stands::Both(*other), found));
+                results.push((OtherPieces::Both(*other), found));
             }
         }
     }

@@ -41,7 +41,8 @@ pub struct Tally {
 
 /// Called with every position of a game, the plies there, and the index of the ply that is played next; none at the end. It may break
 /// the game off.
-type Each<'e, E> = &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
+type Observer<'e, E> =
+    &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
 
 /// The result of playing a game without listing its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +104,7 @@ impl Tally {
         play: Match<E>,
         dice: &mut Dice,
         longest: usize,
-        each: Each<E>,
+        each: Observer<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
         let mut alone = Self::default();
         let played = alone.play_alone(number, play, dice, longest, each);
@@ -141,7 +142,7 @@ impl Tally {
         mut play: Match<E>,
         dice: &mut Dice,
         longest: usize,
-        each: Each<E>,
+        each: Observer<E>,
     ) -> Result<Option<Match<E>>, Exhausted> {
         let outcome = loop {
             let (outcome, plies) = stands(&play).inspect_err(|_| self.give_up(number, play.turns()))?;

@@ -4,7 +4,7 @@ use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::check::unknown::word::Around;
+use crate::language::check::unknown::word::WordContext;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::ir::{
     self, BySide, Kind, KindValueKind, NumberKind, Set, SetKind, Side, StateId, StateType, Value, limits,
@@ -70,7 +70,7 @@ impl<'t> Lowerer<'_, 't> {
             let counts = matches!(value.kind, tree::ExprKind::Number(_) | tree::ExprKind::Sum(..));
             let sought = if counts { Sought::NumberState } else { Sought::State };
             let around =
-                Around { whole: Some(name.at.0.to(value.at.0)), before: None, after: Some(value.at.0) };
+                WordContext { whole: Some(name.at.0.to(value.at.0)), before: None, after: Some(value.at.0) };
             self.among(around, |lowerer| lowerer.unknown(name, sought, None));
             return None;
         };

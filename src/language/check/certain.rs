@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::empty_board::Unsettled;
+use super::empty_board::NotConstant;
 use crate::language::budget::Budget;
 use crate::language::ir::{
     Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind, Side,
@@ -86,7 +86,7 @@ impl Certain<'_> {
             }
             _ => return None,
         })?;
-        self.made_of(set, side, |part| self.fixed_cells(part, side).ok_or(Unsettled::Depends)).ok()
+        self.made_of(set, side, |part| self.fixed_cells(part, side).ok_or(NotConstant::Depends)).ok()
     }
 
     /// The cells of a set that is cells, a zone, or made of `part`s that are known.
@@ -94,8 +94,8 @@ impl Certain<'_> {
         &self,
         set: &Set,
         side: Side,
-        part: impl Fn(&Set) -> Result<BTreeSet<Cell>, Unsettled>,
-    ) -> Result<BTreeSet<Cell>, Unsettled> {
+        part: impl Fn(&Set) -> Result<BTreeSet<Cell>, NotConstant>,
+    ) -> Result<BTreeSet<Cell>, NotConstant> {
         Ok(match &set.kind {
             SetKind::Cells => self.all_cells(),
             SetKind::These(cells) => cells.iter().copied().collect(),
@@ -106,7 +106,7 @@ impl Certain<'_> {
                     Whose::Of(side) => *side,
                 };
                 let cells = self.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
-                cells.ok_or(Unsettled::Depends)?.iter().copied().collect()
+                cells.ok_or(NotConstant::Depends)?.iter().copied().collect()
             }
             SetKind::And(parts) => {
                 let mut found = self.all_cells();
@@ -129,7 +129,7 @@ impl Certain<'_> {
                 found.retain(|cell| !set.contains(cell));
                 found
             }
-            _ => return Err(Unsettled::Depends),
+            _ => return Err(NotConstant::Depends),
         })
     }
 

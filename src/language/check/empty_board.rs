@@ -13,21 +13,21 @@ use crate::language::ir::{
 
 /// Why the cells of a set are not known before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unsettled {
+pub(super) enum NotConstant {
     /// They depend on pieces, or on more.
     Depends,
     /// They take too much work.
     TooMuch,
 }
 
-impl From<Spent> for Unsettled {
+impl From<Spent> for NotConstant {
     fn from(Spent: Spent) -> Self {
         Self::TooMuch
     }
 }
 
 /// What is known before the game.
-type Settled<T> = Result<T, Unsettled>;
+type Constant<T> = Result<T, NotConstant>;
 
 /// An eye on the empty board: its cell, and what may affect how it goes on. Two that are equal are merged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,12 +56,12 @@ pub(super) struct EmptyBoard<'a> {
 
 impl EmptyBoard<'_> {
     /// Pays for so many cells.
-    fn look_at(&self, cells: usize) -> Settled<()> {
+    fn look_at(&self, cells: usize) -> Constant<()> {
         Ok(self.budget.take(cells)?)
     }
 
     /// The members of a set of cells on the empty board.
-    pub(super) fn members(&self, set: &Set, side: Side) -> Settled<BTreeSet<Cell>> {
+    pub(super) fn members(&self, set: &Set, side: Side) -> Constant<BTreeSet<Cell>> {
         self.look_at(match &set.kind {
             SetKind::Cells | SetKind::Empty | SetKind::And(_) | SetKind::Not(_) => self.certain.cells,
             SetKind::These(cells) => cells.len() + 1,
@@ -71,7 +71,7 @@ impl EmptyBoard<'_> {
             SetKind::Empty => Ok(self.certain.all_cells()),
             SetKind::By { what, walk, from } => {
                 let what = self.members(what, side)?;
-                let path = walk.compiled().map_err(|TooLong| Unsettled::TooMuch)?;
+                let path = walk.compiled().map_err(|TooLong| NotConstant::TooMuch)?;
                 let begins = |cell| Eye {
                     cell,
                     last: None,
@@ -92,14 +92,14 @@ impl EmptyBoard<'_> {
     }
 
     /// The cells that the eye reaches from any cell in `from`.
-    fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+    fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Constant<BTreeSet<Eye>> {
         let Some(start) = path.start else { return Ok(BTreeSet::new()) };
         let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
         Ok(ended.into_values().flatten().collect())
     }
 
     /// The ends of all ways from some nodes: of the walk, or of a round of their repetition.
-    fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Settled<Waiting<NodeId>> {
+    fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Constant<Waiting<NodeId>> {
         let mut ended = Waiting::new();
         // Later parts of a walk have smaller numbers, so eyes that meet are merged.
         while let Some((id, eyes)) = open.pop_last() {
@@ -126,7 +126,7 @@ impl EmptyBoard<'_> {
                     }
                 }
                 NodeKind::RoundOver { .. } | NodeKind::End { .. } => wait(&mut ended, Some(id), eyes),
-                NodeKind::Stay { .. } | NodeKind::Look { .. } => return Err(Unsettled::Depends),
+                NodeKind::Stay { .. } | NodeKind::Look { .. } => return Err(NotConstant::Depends),
             }
         }
         Ok(ended)
@@ -139,10 +139,10 @@ impl EmptyBoard<'_> {
         rounds: &Rounds,
         mut at: Waiting<State>,
         side: Side,
-    ) -> Settled<Waiting<State>> {
+    ) -> Constant<Waiting<State>> {
         let bound = |number: &Number| match number.kind {
-            NumberKind::Constant(n) => usize::try_from(n).map_err(|_| Unsettled::Depends),
-            _ => Err(Unsettled::Depends),
+            NumberKind::Constant(n) => usize::try_from(n).map_err(|_| NotConstant::Depends),
+            _ => Err(NotConstant::Depends),
         };
         let least = bound(&rounds.least)?;
         let most = rounds.most.as_ref().map(|most| bound(most)).transpose()?;
@@ -194,7 +194,7 @@ impl EmptyBoard<'_> {
     }
 
     /// The ends of one round of a repetition.
-    fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Settled<Waiting<State>> {
+    fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Constant<Waiting<State>> {
         let mut ended = Waiting::new();
         let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
         for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes.clone())]), side)? {
@@ -205,8 +205,13 @@ impl EmptyBoard<'_> {
         Ok(ended)
     }
 
-    fn eye_leg(&self, leg: &Leg, from: &BTreeSet<Eye>, (side, asks): (Side, Asks)) -> Settled<BTreeSet<Eye>> {
-        let Go::Step(directions) = &leg.go else { return Err(Unsettled::Depends) };
+    fn eye_leg(
+        &self,
+        leg: &Leg,
+        from: &BTreeSet<Eye>,
+        (side, asks): (Side, Asks),
+    ) -> Constant<BTreeSet<Eye>> {
+        let Go::Step(directions) = &leg.go else { return Err(NotConstant::Depends) };
         let mut found = BTreeSet::new();
         if leg.needs_somebody() {
             return Ok(found);
@@ -237,12 +242,12 @@ impl EmptyBoard<'_> {
     }
 
     /// Those that satisfy all conditions of a landing.
-    fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Settled<BTreeSet<Eye>> {
+    fn eye_arrives(&self, arrival: &Arrival, mut eyes: BTreeSet<Eye>, side: Side) -> Constant<BTreeSet<Eye>> {
         if !arrival.prefers.is_empty() {
-            return Err(Unsettled::Depends);
+            return Err(NotConstant::Depends);
         }
         for test in &arrival.tests {
-            let Test::To(to) = test else { return Err(Unsettled::Depends) };
+            let Test::To(to) = test else { return Err(NotConstant::Depends) };
             let to = self.members(to, side)?;
             self.look_at(eyes.len())?;
             eyes.retain(|eye| to.contains(&eye.cell));
@@ -255,7 +260,7 @@ impl EmptyBoard<'_> {
         directions: &Directions,
         last: Option<Direction>,
         side: Side,
-    ) -> Settled<Vec<Direction>> {
+    ) -> Constant<Vec<Direction>> {
         Ok(match &directions.kind {
             DirectionsKind::Fixed(of) => of.get(side.index()).cloned().unwrap_or_default(),
             DirectionsKind::Same => last.into_iter().collect(),
@@ -269,7 +274,7 @@ impl EmptyBoard<'_> {
                 }
                 all
             }
-            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(Unsettled::Depends),
+            DirectionsKind::State(_) | DirectionsKind::Turn { .. } => return Err(NotConstant::Depends),
         })
     }
 }

@@ -8,7 +8,7 @@ use super::findings::Findings;
 use super::notes::Notes;
 use super::program::Program;
 use super::stages::{Output, Size, Written};
-use super::trials::Begin;
+use super::trials::GameStart;
 use crate::language::budget::Budget;
 use crate::language::check::declared::Known;
 use crate::language::check::declared::board::BoardWords;
@@ -16,7 +16,7 @@ use crate::language::check::declared::names::Names;
 use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::check::unknown::word::Around;
+use crate::language::check::unknown::word::WordContext;
 use crate::language::ir::{Board, Direction, Ir, Kind, SCHEMA, StateDecl, StateId, StateOwner};
 use crate::language::source::{SourceId, Sources, Span};
 
@@ -43,7 +43,7 @@ pub(super) struct Lowerer<'d, 't> {
     // The scope in which words are resolved.
     /// What is needed where a set stands, and the words around it.
     pub(super) sought: Sought,
-    pub(super) around: Around,
+    pub(super) around: WordContext,
     /// Whether endings after a turn are being read.
     pub(super) after_turn: bool,
     /// Whether pieces that a later file has taken away may be named, as in lists from which they are removed.
@@ -75,7 +75,7 @@ impl<'d, 't> Lowerer<'d, 't> {
             certain_budget: &to.certain_budget,
             labels: Vec::new(),
             sought: Sought::default(),
-            around: Around::default(),
+            around: WordContext::default(),
             after_turn: false,
             may_be_gone: false,
             calls: Calls::default(),
@@ -117,7 +117,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let again = lowerer.again();
     let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
     let setup = lowerer.setup(&phases);
-    let tests = lowerer.tests(Begin { setup: &setup, phases: &phases });
+    let tests = lowerer.tests(GameStart { setup: &setup, phases: &phases });
     let labels = lowerer.labels;
     let ir = Ir {
         schema: SCHEMA,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::facts::words::followed_by;
-use super::scope::{Argument, Asked, Given, Scope};
+use super::scope::{Argument, Asked, GivenName, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
@@ -284,7 +284,7 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let slot = Slot::at(scope.names.len());
-        scope.names.push(Given {
+        scope.names.push(GivenName {
             frame: scope.frame.clone(),
             name: word.to_owned(),
             slot,

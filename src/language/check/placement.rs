@@ -13,7 +13,7 @@ use crate::language::ir::{
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{
-    Army, CellRange, Entry, Men, Name, Number, PositionLine, SetupBody, Stands, Text,
+    Army, CellRange, Entry, Location, Men, Name, Number, PositionLine, SetupBody, Text,
 };
 
 /// A position under construction.
@@ -206,7 +206,7 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
         match &men.stands {
-            Stands::InHand(number) => {
+            Location::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
                 self.notes.kinds_placed.insert(kind);
                 let ManOwner::Side(side) = owner else {
@@ -225,7 +225,7 @@ impl<'t> Lowerer<'_, 't> {
                     }
                 }
             }
-            Stands::Cells(ranges, entries) => {
+            Location::Cells(ranges, entries) => {
                 let pieces = self.by_piece(&men.kind, ranges, likewise.is_none());
                 let last = pieces.len().saturating_sub(1);
                 for (at, (name, ranges)) in pieces.into_iter().enumerate() {
@@ -512,7 +512,7 @@ fn army_of(line: &PositionLine) -> Option<&Army> {
 
 /// Whether any of its pieces are on the board.
 fn stands(army: &Army) -> bool {
-    army.men.iter().flatten().any(|men| matches!(men.stands, Stands::Cells(..)))
+    army.men.iter().flatten().any(|men| matches!(men.stands, Location::Cells(..)))
 }
 
 /// Pieces in the order of cells, hands added up.

@@ -6,7 +6,7 @@ use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::check::unknown::word::Around;
+use crate::language::check::unknown::word::WordContext;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose,
@@ -271,7 +271,7 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         } else {
             // Both are lowered, so that the mistakes of both are reported.
-            let beside = |before, after| Around { whole: Some(at), before, after };
+            let beside = |before, after| WordContext { whole: Some(at), before, after };
             let left_set =
                 self.among(beside(None, Some(right.at.0)), |lowerer| lowerer.typed_set(&one, scope));
             let sought = match relation {

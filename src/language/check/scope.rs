@@ -100,7 +100,7 @@ pub(super) enum Asked {
 
 /// The owner of a state of pieces that has no owner in the text.
 #[derive(Clone, Debug)]
-pub(super) enum Bare {
+pub(super) enum DefaultOwner {
     /// The piece whose clause it is.
     OfMe,
     /// Each member of a set, of these kinds if they are known.
@@ -134,7 +134,7 @@ pub(super) fn with<W, P, T>(
 
 /// A name that a walk gave with `as`.
 #[derive(Clone, Debug)]
-pub(super) struct Given<'t> {
+pub(super) struct GivenName<'t> {
     /// The text that gave it: no other text sees it.
     pub(super) frame: Rc<Frame<'t>>,
     pub(super) name: String,
@@ -167,7 +167,7 @@ pub(super) struct Scope<'t> {
     pub(super) place: Place,
     pub(super) frame: Rc<Frame<'t>>,
     /// All names given so far in this clause, visible or not.
-    pub(super) names: Vec<Given<'t>>,
+    pub(super) names: Vec<GivenName<'t>>,
     /// The number of brackets so far.
     pub(super) brackets: u16,
     /// Whether the mover has walked no leg yet.
@@ -177,7 +177,7 @@ pub(super) struct Scope<'t> {
     /// What the current words are about.
     pub(super) asked: Asked,
     /// The owner of a state of pieces that has no owner in the text.
-    pub(super) bare: Bare,
+    pub(super) bare: DefaultOwner,
     /// The pattern after a `look`, until its jump takes it; empty if there is none.
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// What `it` is.
@@ -200,7 +200,7 @@ impl<'t> Scope<'t> {
             first_leg: true,
             eye: false,
             asked: Asked::Man,
-            bare: Bare::OfMe,
+            bare: DefaultOwner::OfMe,
             look_over: None,
             it: It::Me,
             after_move: false,
@@ -263,7 +263,7 @@ impl<'t> Scope<'t> {
         of: Option<Vec<Kind>>,
         action: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        with(self, |scope| &mut scope.bare, Bare::OfMember(of), action)
+        with(self, |scope| &mut scope.bare, DefaultOwner::OfMember(of), action)
     }
 
     /// Runs a closure for words about the time after a move, or about the position before it.
@@ -305,20 +305,20 @@ impl<'t> Scope<'t> {
     }
 
     /// The names that are visible in the current text, and those of looks that are over.
-    pub(super) fn names_told(&self) -> impl Iterator<Item = &Given<'t>> {
+    pub(super) fn names_told(&self) -> impl Iterator<Item = &GivenName<'t>> {
         self.names.iter().filter(|given| given.over || Rc::ptr_eq(&given.frame, &self.frame))
     }
 
     /// The names that are visible in the current text.
-    pub(super) fn names_seen(&self) -> impl Iterator<Item = &Given<'t>> {
+    pub(super) fn names_seen(&self) -> impl Iterator<Item = &GivenName<'t>> {
         self.names.iter().filter(|given| !given.over && Rc::ptr_eq(&given.frame, &self.frame))
     }
 
     /// The latest name given under this word in the current text.
-    pub(super) fn given(&mut self, name: &str) -> Option<&mut Given<'t>> {
+    pub(super) fn given(&mut self, name: &str) -> Option<&mut GivenName<'t>> {
         let frame = &self.frame;
         let seen =
-            |given: &&mut Given<'t>| given.name == name && !given.over && Rc::ptr_eq(&given.frame, frame);
+            |given: &&mut GivenName<'t>| given.name == name && !given.over && Rc::ptr_eq(&given.frame, frame);
         self.names.iter_mut().rev().find(seen)
     }
 }

@@ -6,7 +6,7 @@ use super::typed::Typed;
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::check::unknown::word::Around;
+use crate::language::check::unknown::word::WordContext;
 use crate::language::diagnostic::Severity;
 use crate::language::ir::{Kind, NOBODY, NamedSort, Route, Set, SetKind, Sort, StateOwner, StateType, Whose};
 use crate::language::source::Span;
@@ -464,11 +464,11 @@ pub(super) fn like_a_cell(word: &str) -> bool {
 }
 
 /// The words beside one of several words.
-pub(super) fn around(parts: &[Expr], index: usize, whole: Span) -> Around {
+pub(super) fn around(parts: &[Expr], index: usize, whole: Span) -> WordContext {
     let place = |index: usize| parts.get(index).map(|part| part.at.0);
     let (first, last) = (place(0), place(parts.len().saturating_sub(1)));
     let before = index.checked_sub(1).and_then(place);
-    Around {
+    WordContext {
         whole: Some(whole),
         before: first.zip(before).map(|(first, before)| first.to(before)),
         after: place(index + 1).zip(last).map(|(after, last)| after.to(last)),

@@ -1,6 +1,6 @@
 //! States that are read: by a bare name, or with an owner and a dot.
 
-use super::scope::{Bare, Place, Scope};
+use super::scope::{DefaultOwner, Place, Scope};
 use super::sets::certain_kinds;
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
@@ -30,7 +30,7 @@ impl<'t> Lowerer<'_, 't> {
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
             StateOwner::Side => Some(Owner::Side(Whose::Own)),
-            StateOwner::Men(kinds) if let Bare::OfMember(of) = &scope.bare => {
+            StateOwner::Men(kinds) if let DefaultOwner::OfMember(of) = &scope.bare => {
                 let of = of.as_deref().unwrap_or(kinds);
                 if !of.iter().any(|kind| kinds.contains(kind)) {
                     let asker = of.first().and_then(|kind| self.pieces.kinds.get(kind.index()));

@@ -7,7 +7,7 @@ use crate::language::ir::{BySide, Cell, Direction, DirectionsKind, Side};
 use crate::language::syntax::tree::{self, Name, Track, TracksBody};
 
 /// Tracks that have been created, before their name is declared.
-pub(super) struct Made {
+pub(super) struct NewTracks {
     /// For each side, the directions of both ways along the track.
     pub(super) of: [Vec<Direction>; 2],
     /// For each side, the directions as written.
@@ -18,7 +18,7 @@ pub(super) struct Made {
 
 impl<'t> Lowerer<'_, 't> {
     /// The directions that named tracks consist of.
-    pub(super) fn tracks(&mut self, name: &Name, body: &'t TracksBody, each_side: bool) -> Option<Made> {
+    pub(super) fn tracks(&mut self, name: &Name, body: &'t TracksBody, each_side: bool) -> Option<NewTracks> {
         let (mut of, mut along) = match body {
             TracksBody::Lists(lists) => {
                 let mut written = Vec::new();
@@ -69,7 +69,7 @@ impl<'t> Lowerer<'_, 't> {
         }
         let listed = matches!(body, TracksBody::Lists(_)) && !each_side;
         let lopsided = listed && name.at.0.source.0 != 0 && !self.compass.is_turned(self.shape, &of);
-        Some(Made { of, along, lopsided })
+        Some(NewTracks { of, along, lopsided })
     }
 
     /// The written directions of a union of named tracks.

@@ -17,14 +17,14 @@ const COUNTS: usize = 12;
 
 /// How a game begins, which tests may need.
 #[derive(Clone, Copy)]
-pub(super) struct Begin<'a> {
+pub(super) struct GameStart<'a> {
     pub(super) setup: &'a Placement,
     pub(super) phases: &'a [Phase],
 }
 
 impl<'t> Lowerer<'_, 't> {
     /// All tests.
-    pub(super) fn tests(&mut self, begin: Begin<'_>) -> Vec<TestCase> {
+    pub(super) fn tests(&mut self, begin: GameStart<'_>) -> Vec<TestCase> {
         let mut tests = Vec::new();
         for (at, title, steps) in &self.program.tests {
             let mut lowered = Vec::new();
@@ -40,7 +40,7 @@ impl<'t> Lowerer<'_, 't> {
         tests
     }
 
-    fn test_step(&mut self, step: &'t tree::TestStepKind, begin: Begin<'_>) -> Option<TestStepKind> {
+    fn test_step(&mut self, step: &'t tree::TestStepKind, begin: GameStart<'_>) -> Option<TestStepKind> {
         Some(match step {
             tree::TestStepKind::PositionSetup => TestStepKind::Position(begin.setup.clone()),
             tree::TestStepKind::PositionDrawing(text, lines) => {

@@ -66,7 +66,7 @@ pub(super) struct Typed<'t> {
     /// The last argument on the way, with the text in which it is written.
     pub(super) argument: Option<(&'t Expr, Rc<Frame<'t>>)>,
     /// Why the form, a name, does not resolve though it should.
-    unsound: Option<Unsound<'t>>,
+    unsound: Option<NotExpandable<'t>>,
     /// The text of the form, and the path to it.
     frame: Rc<Frame<'t>>,
     calls: Calls,
@@ -82,7 +82,7 @@ impl Typed<'_> {
 
 /// Why the body of a definition cannot replace its name.
 #[derive(Clone, Copy, Debug)]
-enum Unsound<'t> {
+enum NotExpandable<'t> {
     /// It is used in this body.
     ByItself(&'t Define),
     /// The number of parameters, and of arguments.
@@ -96,7 +96,7 @@ enum Unsound<'t> {
 }
 
 /// What a name resolves to.
-struct Next<'t> {
+struct Resolved<'t> {
     to: &'t Expr,
     frame: Rc<Frame<'t>>,
     calls: Calls,
@@ -112,7 +112,7 @@ impl<'t> Lowerer<'_, 't> {
             Ok(next) => (None, next),
             Err(unsound) => (Some(unsound), None),
         };
-        let Some(Next { to, frame, calls, parameter }) = next else {
+        let Some(Resolved { to, frame, calls, parameter }) = next else {
             return Some(Typed {
                 expr,
                 form: expr,
@@ -132,12 +132,16 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// What an expression that is a name resolves to; nothing if it is neither a parameter nor a definition.
-    fn leads_to(&mut self, expr: &'t Expr, scope: &Scope<'t>) -> Result<Option<Next<'t>>, Unsound<'t>> {
+    fn leads_to(
+        &mut self,
+        expr: &'t Expr,
+        scope: &Scope<'t>,
+    ) -> Result<Option<Resolved<'t>>, NotExpandable<'t>> {
         let (name, arguments): (_, &'t [Value]) = match &expr.kind {
             ExprKind::Name(name) => match scope.argument(&name.text) {
                 Some(Argument::Value(value, frame)) => {
-                    let to = value.expr().ok_or(Unsound::GivenWalk(value))?;
-                    return Ok(Some(Next { to, frame, calls: self.calls, parameter: true }));
+                    let to = value.expr().ok_or(NotExpandable::GivenWalk(value))?;
+                    return Ok(Some(Resolved { to, frame, calls: self.calls, parameter: true }));
                 }
                 Some(Argument::Directions(..)) => return Ok(None),
                 None => (name, &[]),
@@ -150,20 +154,20 @@ impl<'t> Lowerer<'_, 't> {
         }
         let Some(define) = self.find_define(&name.text, scope) else { return Ok(None) };
         let to = match &define.body {
-            DefineBody::Effects(_) => return Err(Unsound::Effects(define)),
-            body => body.expr().ok_or(Unsound::Walk(define))?,
+            DefineBody::Effects(_) => return Err(NotExpandable::Effects(define)),
+            body => body.expr().ok_or(NotExpandable::Walk(define))?,
         };
         let open = &scope.frame.open;
         if open.contains(&define.name.text.as_str()) {
-            return Err(Unsound::ByItself(define));
+            return Err(NotExpandable::ByItself(define));
         }
         let wanted = define.parameters.names().count();
         if wanted != arguments.len() {
-            return Err(Unsound::Count(define, wanted, arguments.len()));
+            return Err(NotExpandable::Count(define, wanted, arguments.len()));
         }
         let arguments = arguments.iter().map(|value| Argument::in_brackets(value, scope.frame.clone()));
         let frame = Rc::new(scope.frame.body(define, arguments));
-        Ok(Some(Next { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
+        Ok(Some(Resolved { to, frame, calls: self.calls.to(name.at.0), parameter: false }))
     }
 
     /// The sort of a form that does not resolve further.
@@ -291,15 +295,15 @@ impl<'t> Lowerer<'_, 't> {
         };
         let (at, word) = (name.at.0, name.text.as_str());
         self.out.push(match *unsound {
-            Unsound::ByItself(define) => errors::defined_by_itself(define.name.at.0, word, at, false),
-            Unsound::Count(define, wanted, given) => {
+            NotExpandable::ByItself(define) => errors::defined_by_itself(define.name.at.0, word, at, false),
+            NotExpandable::Count(define, wanted, given) => {
                 let after = self.around.after.map_or("", |after| self.sources.text(after));
                 let counts = (wanted, given, given.saturating_sub(wanted));
                 errors::argument_count(at, word, counts, Some(define.name.at.0), after)
             }
-            Unsound::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
-            Unsound::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),
-            Unsound::GivenWalk(value) => errors::walk_given(value.at().0, at, word),
+            NotExpandable::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
+            NotExpandable::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),
+            NotExpandable::GivenWalk(value) => errors::walk_given(value.at().0, at, word),
         });
         true
     }

@@ -18,7 +18,7 @@ use crate::language::syntax::words::is_built_in;
 pub(super) use advisor::tell;
 
 use sought::Sought;
-use word::{Around, Unknown};
+use word::{Unknown, WordContext};
 
 impl<'t> Lowerer<'_, 't> {
     /// Records an unknown word.
@@ -59,7 +59,7 @@ impl<'t> Lowerer<'_, 't> {
         let board = scope.is_some_and(|scope| scope.place == Place::Board);
         let (name, at) = (name.text.clone(), name.at.0);
         // Where the text was repaired, the words around are not those of the file.
-        let around = if self.sources.text(at) == name { self.around } else { Around::default() };
+        let around = if self.sources.text(at) == name { self.around } else { WordContext::default() };
         self.out.note_unknown(Unknown { name, at, sought, around, local, board });
     }
 
@@ -140,7 +140,7 @@ impl<'t> Lowerer<'_, 't> {
             let before =
                 index.checked_sub(1).and_then(|index| arguments.get(index)).map(|before| before.at.0);
             let leg = before.map(|before| word.at.0.to(before));
-            let around = Around { whole: Some(word.at.0.to(argument.at.0)), before: leg, after: None };
+            let around = WordContext { whole: Some(word.at.0.to(argument.at.0)), before: leg, after: None };
             let sought = if index < wanted { Sought::Direction } else { Sought::Mode };
             self.among(around, |lowerer| lowerer.unknown(name, sought, Some(scope)));
             strange = true;
@@ -177,7 +177,7 @@ impl<'t> Lowerer<'_, 't> {
                 let after = arguments.first().zip(arguments.last()).map(|(a, b)| a.at().0.to(b.at().0));
                 let local = self.find_define(&name.text, scope).is_some();
                 if !local {
-                    let around = Around { whole, before: None, after };
+                    let around = WordContext { whole, before: None, after };
                     self.among(around, |lowerer| lowerer.unknown(name, Sought::Number, Some(scope)));
                 }
                 !local
@@ -205,7 +205,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// Runs a closure among words.
-    pub(super) fn among<T>(&mut self, around: Around, action: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn among<T>(&mut self, around: WordContext, action: impl FnOnce(&mut Self) -> T) -> T {
         with(self, |lowerer| &mut lowerer.around, around, action)
     }
 }

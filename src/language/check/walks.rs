@@ -7,7 +7,7 @@ use super::scope::{Argument, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
-use crate::language::check::unknown::word::Around;
+use crate::language::check::unknown::word::WordContext;
 use crate::language::ir::{Arrival, Go, Landing, Leg, Walk, WalkKind};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, ModeKind, Name, Part, PartBody, Quantifier};
@@ -208,7 +208,7 @@ impl<'t> Lowerer<'_, 't> {
                     let place = |at: &tree::Directions| at.at.0;
                     let after = arguments.first().map(place).zip(arguments.last().map(place));
                     let after = after.map(|(first, last)| first.to(last));
-                    let around = Around { whole: Some(at), before: None, after };
+                    let around = WordContext { whole: Some(at), before: None, after };
                     self.among(around, |lowerer| lowerer.unknown(name, Sought::Walk, Some(scope)));
                 }
             }

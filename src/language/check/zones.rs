@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::empty_board::{EmptyBoard, Unsettled};
+use super::empty_board::{EmptyBoard, NotConstant};
 use super::scope::Scope;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
@@ -53,12 +53,12 @@ impl<'t> Lowerer<'_, 't> {
                         let was_spent = self.zone_budget.is_spent();
                         match self.empty_board().members(&set, Side::at(side)) {
                             Ok(found) => cells.extend(found),
-                            Err(Unsettled::Depends) => {
+                            Err(NotConstant::Depends) => {
                                 self.out.push(errors::zone_not_static(expr.at.0));
                                 return None;
                             }
-                            Err(Unsettled::TooMuch) if was_spent => return None,
-                            Err(Unsettled::TooMuch) => {
+                            Err(NotConstant::TooMuch) if was_spent => return None,
+                            Err(NotConstant::TooMuch) => {
                                 self.out.push(errors::zone_too_much(at, &name.text, limits::ZONE_LOOKS));
                                 return None;
                             }

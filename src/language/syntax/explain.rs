@@ -11,7 +11,7 @@ use super::errors;
 use super::foreign::{drawn, fen};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
-use super::mend::{Repair, Told};
+use super::mend::{Mistake, Repair};
 use super::names::Names;
 use super::scan::Scanned;
 use super::words::{belongs, form, is_reserved, number, opens_block};
@@ -32,7 +32,7 @@ pub(super) fn broken(
     start: usize,
     end: usize,
     before: Option<usize>,
-) -> Told {
+) -> Mistake {
     // Words after a part that could be read, on the same line, are probably
     // meant to belong to it.
     let apart =
@@ -186,7 +186,7 @@ impl<'s> Found<'s> {
     }
 
     /// The first kind of mistake that fits.
-    fn told(&self, names: &Names) -> Told {
+    fn told(&self, names: &Names) -> Mistake {
         if matches!(self.word, "" | "}" | ")" | "]") {
             return self.unfinished().into();
         }
@@ -206,11 +206,11 @@ impl<'s> Found<'s> {
     }
 
     /// A mistake that is certain enough to be repaired so that reading can go on.
-    fn repaired(&self) -> Option<Told> {
+    fn repaired(&self) -> Option<Mistake> {
         let misspelt = self.misspelt().filter(|_| self.certain().is_none())?;
         let (start, word, meant) = self.misspelling()?;
         let fits = meant.len() <= word.len();
-        Some(Told::from(misspelt).mended(fits.then(|| Repair::new(start, start + word.len(), &meant))))
+        Some(Mistake::from(misspelt).mended(fits.then(|| Repair::new(start, start + word.len(), &meant))))
     }
 
     /// The mistakes that take precedence over a misspelt word.

@@ -15,7 +15,7 @@ use crate::language::budget;
 #[grammar = "../grammar/expressions.pest"]
 #[grammar = "../grammar/play.pest"]
 #[grammar = "../grammar/recovery.pest"]
-struct Made;
+struct RuleParser;
 
 /// The parser of the grammar. All parsing goes through here, so that it is counted and cannot overflow the stack.
 pub(super) struct Grammar;
@@ -35,7 +35,7 @@ impl Grammar {
                 let at = Position::new(text, at).unwrap_or_else(|| Position::from_start(text));
                 Err(Error::new_from_pos(ErrorVariant::CustomError { message }, at))
             }
-            None => Made::parse(rule, text),
+            None => RuleParser::parse(rule, text),
         }
     }
 }

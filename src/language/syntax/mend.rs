@@ -3,18 +3,18 @@
 use crate::language::diagnostic::Diagnostic;
 
 /// The message about a broken part, and the repair with which parsing goes on, if one is certain.
-pub(super) struct Told {
+pub(super) struct Mistake {
     pub(super) diagnostic: Diagnostic,
     pub(super) repair: Option<Repair>,
 }
 
-impl From<Diagnostic> for Told {
+impl From<Diagnostic> for Mistake {
     fn from(diagnostic: Diagnostic) -> Self {
         Self { diagnostic, repair: None }
     }
 }
 
-impl Told {
+impl Mistake {
     /// With a repair, if there is one.
     pub(super) fn mended(self, repair: Option<Repair>) -> Self {
         Self { repair, ..self }

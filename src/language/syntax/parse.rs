@@ -128,13 +128,13 @@ fn read<T>(
 }
 
 /// The result for a text: the tree, the errors, and those that can be repaired.
-type Grown<T> = (Option<T>, Vec<Diagnostic>, Vec<(Diagnostic, Repair)>);
+type Attempt<T> = (Option<T>, Vec<Diagnostic>, Vec<(Diagnostic, Repair)>);
 
 fn grow<'s, T>(
     scanned: &'s Scanned<'s>,
     rule: Rule,
     build: impl Fn(&mut Builder<'s>, Pair<'s, Rule>) -> T,
-) -> Grown<T> {
+) -> Attempt<T> {
     let mut builder = Builder::new(scanned);
     match Grammar::parse(rule, &scanned.text) {
         Ok(mut pairs) => {

@@ -11,11 +11,11 @@ use crate::language::syntax::{self, Names, Parsed};
 ///
 /// The cache depends only on the text of a file, not on its folder.
 #[derive(Debug, Default)]
-pub struct FileCache(Mutex<Vec<Book>>);
+pub struct FileCache(Mutex<Vec<KnownText>>);
 
 /// A known text.
 #[derive(Debug)]
-struct Book {
+struct KnownText {
     text: String,
     names: Option<Arc<Names>>,
     /// Its tree, with the number of the text that all places in the tree carry.
@@ -27,13 +27,13 @@ const BOOKS: usize = 64;
 
 impl FileCache {
     /// What is known of a text; it is changed by `with`, if there is room.
-    fn look<T>(&self, text: &str, with: impl FnOnce(&mut Book) -> Option<T>) -> Option<T> {
+    fn look<T>(&self, text: &str, with: impl FnOnce(&mut KnownText) -> Option<T>) -> Option<T> {
         // A poisoned lock is one whose holder has panicked; the cache is consistent at any time.
         let mut books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(book) = books.iter_mut().find(|book| book.text == text) {
             return with(book);
         }
-        let mut book = Book { text: text.to_owned(), names: None, parsed: Vec::new() };
+        let mut book = KnownText { text: text.to_owned(), names: None, parsed: Vec::new() };
         let answer = with(&mut book);
         if books.len() < BOOKS {
             books.push(book);
@@ -52,7 +52,7 @@ impl FileCache {
 
     /// The result of a text, read without the names of the files that it uses.
     fn parse(&self, source: SourceId, text: &str) -> Parsed {
-        let known = |book: &mut Book| {
+        let known = |book: &mut KnownText| {
             let found = book.parsed.iter().find(|(id, _)| *id == source);
             found.map(|(_, parsed)| Arc::clone(parsed))
         };

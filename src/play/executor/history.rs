@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Cell, Compared, ConditionKind, Direction, Game, Ir, Kind, Side};
-use crate::play::position::{ManId, Position, Print};
+use crate::play::position::{HashKey, ManId, Position};
 
 /// How many bytes the history of a game may take. What goes on longer than that is given up.
 pub const BYTES: usize = 96 << 20;
@@ -47,7 +47,7 @@ pub(crate) struct Reached {
     /// The position, with pieces numbered by their cells; empty if nothing will ask for it any more.
     pub(crate) position: Arc<Position>,
     /// The key of the position, without states that are compared only when used.
-    pub(crate) print: Print,
+    pub(crate) print: HashKey,
     /// The end of the turn; none for the first position, and if nothing will ask for it any more.
     pub(crate) ended: Option<Arc<Ended>>,
     /// A piece was captured in the turn, in some way of it.
@@ -60,7 +60,7 @@ impl Reached {
     /// The position that an end of a turn comes to.
     pub(crate) fn by(game: &Ir, ended: Arc<Ended>, took: bool, moved: BTreeSet<Kind>) -> Self {
         let position = ended.position.numbered();
-        let print = Print::of(&position.stripped(game));
+        let print = HashKey::of(&position.stripped(game));
         Self { position: Arc::new(position), print, ended: Some(ended), took, moved }
     }
 
@@ -85,7 +85,7 @@ pub struct History {
 impl History {
     /// A game that begins with a position.
     pub(crate) fn begin(game: &Game, first: Position) -> Self {
-        let print = Print::of(&first.stripped(game));
+        let print = HashKey::of(&first.stripped(game));
         let first = Reached { position: Arc::new(first), print, ..Reached::default() };
         Self { bytes: first.size(), reached: vec![first], keeps: None }
     }

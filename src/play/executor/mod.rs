@@ -96,7 +96,7 @@ pub enum ByChance {
 #[derive(Clone, Debug)]
 pub enum Look<P> {
     /// Each move with the ways in which it comes about.
-    Told(Vec<Move<P>>),
+    Explained(Vec<Move<P>>),
     /// The plies, in the order of moves. [`Executor::tell`] explains them, which takes longer.
     Plies(Vec<P>),
 }
@@ -193,7 +193,7 @@ pub trait Executor: Clone + Debug + Send + Sized {
     ///
     /// [`Exhausted`] if computing it takes too much.
     fn look(&self) -> Result<Look<Self::Ply>, Exhausted> {
-        self.moves().map(Look::Told)
+        self.moves().map(Look::Explained)
     }
 
     /// The ways in which all plies of the position now come about, or those that begin with one actor; they were found before.

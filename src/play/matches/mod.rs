@@ -23,7 +23,7 @@ use crate::play::trace::Derivation;
 
 /// How a game stands.
 #[derive(Clone, Debug)]
-pub enum Standing<P> {
+pub enum GameStatus<P> {
     /// It is over.
     Over(Outcome),
     /// It goes on with one of these moves. There may be none, where the rules do not say what that means.
@@ -110,10 +110,10 @@ impl<E: Executor> Match<E> {
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub fn standing(&self) -> Result<Standing<E::Ply>, Exhausted> {
+    pub fn standing(&self) -> Result<GameStatus<E::Ply>, Exhausted> {
         match self.outcome()? {
-            Some(outcome) => Ok(Standing::Over(outcome)),
-            None => self.executor.moves().map(Standing::On),
+            Some(outcome) => Ok(GameStatus::Over(outcome)),
+            None => self.executor.moves().map(GameStatus::On),
         }
     }
 
@@ -124,8 +124,8 @@ impl<E: Executor> Match<E> {
     /// [`Exhausted`] if computing it takes too much.
     pub fn legal_moves(&self) -> Result<Vec<Move<E::Ply>>, Exhausted> {
         match self.standing()? {
-            Standing::Over(_) => Ok(Vec::new()),
-            Standing::On(moves) => Ok(moves),
+            GameStatus::Over(_) => Ok(Vec::new()),
+            GameStatus::On(moves) => Ok(moves),
         }
     }
 

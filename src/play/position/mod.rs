@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
 
 pub(crate) use difference::Difference;
-pub(crate) use print::Print;
+pub(crate) use print::HashKey;
 use shared::HeapSize;
 pub(crate) use shared::Shared;
 pub(crate) use states::Holder;

@@ -6,9 +6,9 @@ use super::Position;
 
 /// The hash key of a position: 128 bits, so that a chance collision is out of the question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Print(u64, u64);
+pub(crate) struct HashKey(u64, u64);
 
-impl Print {
+impl HashKey {
     /// That of a position.
     pub(crate) fn of(position: &Position) -> Self {
         let mut sums = KeyHasher::default();
@@ -92,7 +92,7 @@ impl Hasher for KeyHasher {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Position, Print};
+    use super::{HashKey, Position};
     use crate::language::ir::{Cell, Kind, ManOwner, Side};
     use crate::play::position::Man;
 
@@ -106,13 +106,13 @@ mod tests {
             states: Vec::new(),
         };
         let places = (0..64).flat_map(|first| (0..64).map(move |second| (first, second)));
-        let prints: Vec<Print> = places
+        let prints: Vec<HashKey> = places
             .map(|(first, second)| {
                 let men = [man(0, first), man(1, second)].into_iter().collect();
-                Print::of(&Position { men, ..Position::default() })
+                HashKey::of(&Position { men, ..Position::default() })
             })
             .collect();
-        let halves = |half: fn(&Print) -> u64| prints.iter().map(half).collect::<BTreeSet<_>>().len();
+        let halves = |half: fn(&HashKey) -> u64| prints.iter().map(half).collect::<BTreeSet<_>>().len();
         assert_eq!(halves(|print| print.0), 4096);
         assert_eq!(halves(|print| print.1), 4096);
     }

@@ -13,7 +13,7 @@ use crate::play::position::ManId;
 use crate::play::trace::{Landed, StepKind};
 
 /// How a leg goes in one direction.
-struct Going {
+struct DirectedLeg {
     start: Cell,
     direction: Direction,
     /// Where the line ends, if it may go round the board.
@@ -43,7 +43,7 @@ impl Interpreter<'_> {
         let directions = self.directions(scene, directions)?;
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
             let line = self.line(scene, &leg.go, direction, start);
-            let going = Going { start, direction, line, passes, then: [on_empty, on_man] };
+            let going = DirectedLeg { start, direction, line, passes, then: [on_empty, on_man] };
             let ways = self.ways(scene, &leg.go, (direction, line), start)?;
             let prefers = &leg.arrival.prefers;
             if prefers.is_empty() {
@@ -68,11 +68,11 @@ impl Interpreter<'_> {
         &self,
         scene: &Scene,
         (leg, at): (&Leg, Span),
-        going: &Going,
+        going: &DirectedLeg,
         passed: Vec<Cell>,
         landed: &mut Vec<(Scene, NodeId)>,
     ) -> Asked<()> {
-        let Going { start, direction, line, passes, then: [on_empty, on_man] } = *going;
+        let DirectedLeg { start, direction, line, passes, then: [on_empty, on_man] } = *going;
         let target = self.game.board.next(direction, *passed.last().unwrap_or(&start));
         let Some(target) = target.filter(|target| Some(*target) != line) else {
             return self.miss_nobody(scene, start, leg, at);

@@ -13,7 +13,7 @@ use crate::play::position::ManId;
 use crate::play::trace::StepKind;
 
 /// The move of a piece by a clause that has begun.
-pub(super) struct Begun<'c> {
+pub(super) struct StartedMove<'c> {
     /// The piece as it was when it set out.
     kind: &'c KindDecl,
     clause: &'c MoveClause,
@@ -31,7 +31,7 @@ impl<'a> Interpreter<'a> {
         man: ManId,
         clause: &'c MoveClause,
         taking: bool,
-    ) -> Asked<Begun<'c>>
+    ) -> Asked<StartedMove<'c>>
     where
         'a: 'c,
     {
@@ -46,12 +46,12 @@ impl<'a> Interpreter<'a> {
                 refused = self.forbids(&scene, (Reason::Stands, &kind.stands), Target::Cell(origin))?;
             }
             if self.halts(&mut scene, None, refused)? {
-                return Ok(Begun { kind, clause, taking, ways: Vec::new() });
+                return Ok(StartedMove { kind, clause, taking, ways: Vec::new() });
             }
             self.begins(&mut scene)?;
             self.lift(&mut scene, man)?;
             let ways = self.release(|| self.first_ways(&scene, clause.walk.path()))?;
-            Ok(Begun { kind, clause, taking, ways })
+            Ok(StartedMove { kind, clause, taking, ways })
         })
     }
 
@@ -59,7 +59,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn end_walk(
         &self,
         way: Waiting,
-        &Begun { kind, clause, taking, .. }: &Begun,
+        &StartedMove { kind, clause, taking, .. }: &StartedMove,
     ) -> Asked<Vec<Scene>> {
         let ends = || {
             let mut walked = self.walk_on(way, clause.walk.path())?;

@@ -51,14 +51,14 @@ pub(in crate::language::check) struct Pieces<'t> {
     /// Which pieces can be held in hand.
     pub(in crate::language::check) hand: Vec<Kind>,
     /// Names that pieces had and that were taken away from them.
-    pub(in crate::language::check) lost: Vec<Lost>,
+    pub(in crate::language::check) lost: Vec<RemovedName>,
     /// The definitions of each piece.
     pub(in crate::language::check) local_defines: BTreeMap<Kind, BTreeMap<&'t str, &'t Define>>,
 }
 
 /// A name that pieces had and that was taken away from them.
 #[derive(Clone, Debug)]
-pub(in crate::language::check) struct Lost {
+pub(in crate::language::check) struct RemovedName {
     pub(in crate::language::check) name: String,
     pub(in crate::language::check) at: Span,
 }

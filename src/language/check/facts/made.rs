@@ -33,7 +33,7 @@ impl Kinds {
 
 /// What effects make of pieces other than the clause's own, or create.
 #[derive(Debug)]
-pub(in crate::language::check) struct Made {
+pub(in crate::language::check) struct ChangedKinds {
     /// The kinds that pieces of a side may become.
     pub(in crate::language::check) of_sides: HashSet<Kind>,
     /// The kinds that neutral pieces may become.
@@ -46,10 +46,10 @@ pub(in crate::language::check) struct Made {
 
 impl Facts<'_> {
     /// What effects make of pieces, or create.
-    pub(in crate::language::check) fn all_made(&self) -> Made {
+    pub(in crate::language::check) fn all_made(&self) -> ChangedKinds {
         let none = || Kinds::These(HashSet::new());
         let (of_sides, of_nobody) = (HashSet::new(), HashSet::new());
-        let mut made = Made { of_sides, of_nobody, to_side: none(), to_nobody: none() };
+        let mut made = ChangedKinds { of_sides, of_nobody, to_side: none(), to_nobody: none() };
         for (index, decl) in self.ir.kinds.iter().enumerate() {
             for effects in blocks(decl) {
                 self.note(effects, Some(Kind::at(index)), &mut made);
@@ -62,7 +62,7 @@ impl Facts<'_> {
         made
     }
 
-    fn note(&self, effects: &[Effect], me: Option<Kind>, made: &mut Made) {
+    fn note(&self, effects: &[Effect], me: Option<Kind>, made: &mut ChangedKinds) {
         for effect in effects.iter().flat_map(Effect::with_all_within) {
             match &effect.kind {
                 EffectKind::PutNew(WhoseMen::Nobody, kind, _)

@@ -11,7 +11,7 @@ pub(super) mod words;
 use std::cell::OnceCell;
 
 use appearing::{Appearing, Owners};
-use made::Made;
+use made::ChangedKinds;
 
 use super::certain::Certain;
 use super::compass::Compass;
@@ -46,7 +46,7 @@ pub(super) struct Facts<'g> {
     owners: OnceCell<Vec<Owners>>,
     first_owners: OnceCell<Vec<Owners>>,
     appearing: OnceCell<Appearing>,
-    made: OnceCell<Made>,
+    made: OnceCell<ChangedKinds>,
 }
 
 impl<'g> Facts<'g> {
@@ -97,7 +97,7 @@ impl<'g> Facts<'g> {
     }
 
     /// Which kinds effects change or create.
-    pub(super) fn made(&self) -> &Made {
+    pub(super) fn made(&self) -> &ChangedKinds {
         self.made.get_or_init(|| self.all_made())
     }
 

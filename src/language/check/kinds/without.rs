@@ -4,7 +4,7 @@
 //! It is removed before anything is lowered, so nothing in it is reported. The prelude belongs to every game; its clauses can
 //! be replaced, but not taken away.
 
-use crate::language::check::declared::pieces::{Layer, Lost};
+use crate::language::check::declared::pieces::{Layer, RemovedName};
 use std::collections::HashSet;
 use std::ptr;
 
@@ -31,7 +31,7 @@ struct Line<'t> {
 pub(super) struct Removals<'p, 't> {
     program: &'p Program<'t>,
     lines: Vec<Line<'t>>,
-    pub(super) lost: Vec<Lost>,
+    pub(super) lost: Vec<RemovedName>,
 }
 
 /// The clauses of one file in one block.
@@ -92,7 +92,7 @@ impl<'p, 't> Removals<'p, 't> {
                 for clause in meant {
                     gone.insert(ptr::from_ref(clause));
                     if let (true, Some(name)) = (away, name_of(clause)) {
-                        self.lost.push(Lost { name: name.to_owned(), at: line.at.0 });
+                        self.lost.push(RemovedName { name: name.to_owned(), at: line.at.0 });
                     }
                 }
             }

@@ -12,7 +12,7 @@ use crate::language::ir::{
 
 /// How a part of the rules uses a zone.
 #[derive(Clone, Copy, Default)]
-struct Said {
+struct ZoneUse {
     zone: bool,
     /// With the name of a side beside it, so the author has one side in mind.
     side: bool,
@@ -61,7 +61,7 @@ impl Facts<'_> {
 }
 
 fn asks_for_either(part: Part<'_>, zone: Zone) -> bool {
-    let mut said = Said::default();
+    let mut said = ZoneUse::default();
     let named = |whose: &Whose| matches!(whose, Whose::Of(_));
     part.each_within(&mut |part| {
         match part {

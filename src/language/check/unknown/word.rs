@@ -5,7 +5,7 @@ use crate::language::source::Span;
 
 /// The words around an unknown one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::language::check) struct Around {
+pub(in crate::language::check) struct WordContext {
     /// All of them.
     pub(in crate::language::check) whole: Option<Span>,
     pub(in crate::language::check) before: Option<Span>,
@@ -18,7 +18,7 @@ pub(in crate::language::check) struct Unknown {
     pub(in crate::language::check) name: String,
     pub(in crate::language::check) at: Span,
     pub(in crate::language::check) sought: Sought,
-    pub(in crate::language::check) around: Around,
+    pub(in crate::language::check) around: WordContext,
     /// Names that are known only in this place.
     pub(in crate::language::check) local: Vec<String>,
     /// Whether it is in the board, whose words are read from top to bottom.
@@ -35,7 +35,7 @@ impl Unknown {
         self.at == other.at
     }
 
-    pub(in crate::language::check) fn around(&self) -> Around {
+    pub(in crate::language::check) fn around(&self) -> WordContext {
         self.around
     }
 

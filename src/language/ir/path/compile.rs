@@ -2,7 +2,7 @@
 //!
 //! A walk is read from its end to its beginning, so that what follows is known before what leads there. What follows differs
 //! by how the last landing went: a leg that has taken by the mode of a bracket has done with that bracket, and one that could
-//! take but has landed on an empty cell must go on within it. Each such case is a [`Going`]; after each part of a walk there
+//! take but has landed on an empty cell must go on within it. Each such case is a [`Continuation`]; after each part of a walk there
 //! is a place to go on for each of them.
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub struct TooLong;
 
 /// Whether a walk can go on from a landing, and whether it must. The brackets are those around it, the outermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Going {
+enum Continuation {
     /// It may go on or stop.
     Free,
     /// It is over.
@@ -30,7 +30,7 @@ enum Going {
     OnIn(usize),
 }
 
-impl Going {
+impl Continuation {
     /// How many of them say nothing of a bracket.
     const PLAIN: usize = 3;
 
@@ -63,11 +63,11 @@ impl Going {
     }
 }
 
-/// Where a walk goes on, by how it comes there: one place for each [`Going`] within the brackets that are open.
+/// Where a walk goes on, by how it comes there: one place for each [`Continuation`] within the brackets that are open.
 type Exits = Vec<Next>;
 
 /// Where a walk goes on that comes there in this way.
-fn next(exits: &[Next], going: Going) -> Next {
+fn next(exits: &[Next], going: Continuation) -> Next {
     exits.get(going.index()).copied().flatten()
 }
 
@@ -76,14 +76,14 @@ pub(super) fn path(walk: &Walk, most: usize) -> Result<Path, TooLong> {
     let mut compiler =
         Compiler { nodes: Vec::new(), rank: Path::LAST, open: Vec::new(), left: most, prefers: false };
     let mut exits = Exits::new();
-    for going in [Going::Free, Going::Over, Going::Past] {
-        let must_go_on = going == Going::Past;
+    for going in [Continuation::Free, Continuation::Over, Continuation::Past] {
+        let must_go_on = going == Continuation::Past;
         exits.push(Some(compiler.add(walk.at, NodeKind::End { must_go_on })?));
     }
     let entries = compiler.walk(walk, &exits)?;
     let size = most - compiler.left;
     let Compiler { nodes, prefers, .. } = compiler;
-    Ok(Path { nodes, size, start: next(&entries, Going::Free), asks: walk.asks(), prefers })
+    Ok(Path { nodes, size, start: next(&entries, Continuation::Free), asks: walk.asks(), prefers })
 }
 
 /// A path under way.
@@ -145,15 +145,15 @@ impl Compiler {
     }
 
     /// How a walk goes on from a landing.
-    fn landed(&self, leg: &Leg, occupied: bool) -> Going {
+    fn landed(&self, leg: &Leg, occupied: bool) -> Continuation {
         let bracket = leg.bracket.and_then(|bracket| self.open.iter().rposition(|open| *open == bracket));
         match (&leg.landing, bracket) {
-            (Landing::Plain, _) if occupied => Going::Over,
-            (Landing::Past, None) => Going::Past,
-            (Landing::Quietly | Landing::Plain, _) | (_, None) => Going::Free,
-            (_, Some(bracket)) if occupied => Going::OverIn(bracket),
-            (Landing::Taking(_) | Landing::Onto(_), Some(bracket)) => Going::OnIn(bracket),
-            (Landing::MayTake(_) | Landing::Past, Some(_)) => Going::Free,
+            (Landing::Plain, _) if occupied => Continuation::Over,
+            (Landing::Past, None) => Continuation::Past,
+            (Landing::Quietly | Landing::Plain, _) | (_, None) => Continuation::Free,
+            (_, Some(bracket)) if occupied => Continuation::OverIn(bracket),
+            (Landing::Taking(_) | Landing::Onto(_), Some(bracket)) => Continuation::OnIn(bracket),
+            (Landing::MayTake(_) | Landing::Past, Some(_)) => Continuation::Free,
         }
     }
 
@@ -167,7 +167,7 @@ impl Compiler {
         let mut entries = Exits::with_capacity(exits.len());
         for (index, then) in exits.iter().enumerate() {
             let entry = match then {
-                Some(_) if !Going::at(index).is_over() => Some(self.add(at, node(*then))?),
+                Some(_) if !Continuation::at(index).is_over() => Some(self.add(at, node(*then))?),
                 _ => None,
             };
             entries.push(entry);
@@ -246,10 +246,10 @@ impl Compiler {
         let this = self.open.len();
         let mut inner = Exits::with_capacity(exits.len() + 2);
         for index in 0..exits.len() + 2 {
-            let going = match Going::at(index) {
-                going if going == Going::OnIn(this) => None,
-                _ if *past => Some(Going::Past),
-                going if going == Going::OverIn(this) => Some(Going::Free),
+            let going = match Continuation::at(index) {
+                going if going == Continuation::OnIn(this) => None,
+                _ if *past => Some(Continuation::Past),
+                going if going == Continuation::OverIn(this) => Some(Continuation::Free),
                 going => Some(going),
             };
             inner.push(match going.and_then(|going| next(exits, going)) {
@@ -282,6 +282,6 @@ fn goes_straight_on(leg: &Leg) -> bool {
 }
 
 /// The entry of a part of a walk for each state in which it may be reached.
-fn entries(exits: &[Next], entry: impl Fn(Going) -> Next) -> Exits {
-    (0..exits.len()).map(Going::at).map(entry).collect()
+fn entries(exits: &[Next], entry: impl Fn(Continuation) -> Next) -> Exits {
+    (0..exits.len()).map(Continuation::at).map(entry).collect()
 }

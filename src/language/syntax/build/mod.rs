@@ -21,8 +21,8 @@ use pest::iterators::{Pair, Pairs};
 use super::explain;
 use super::grammar::Rule;
 use super::list::List;
+use super::mend::Mistake;
 use super::mend::Repair;
-use super::mend::Told;
 use super::names::Names;
 use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
@@ -143,7 +143,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Records an error, and its repair.
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: Mistake) {
         match told.repair {
             Some(repair) => self.repairs.push((told.diagnostic, repair)),
             None => self.diagnostics.push(told.diagnostic),
@@ -228,7 +228,7 @@ impl<'t> Builder<'t> {
         let span = self.span(node);
         if !self.scanned.is_known(span) && self.has_room(span) {
             let repair = Repair::new(node.as_span().start(), node.as_span().end(), "");
-            self.tell(Told::from(errors::stray(node.as_str(), span)).mended(Some(repair)));
+            self.tell(Mistake::from(errors::stray(node.as_str(), span)).mended(Some(repair)));
         }
     }
 

@@ -4,8 +4,8 @@ use super::super::grammar::Rule;
 use super::super::list::List;
 use super::super::names;
 use super::super::tree::{
-    Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Name,
-    Often, Order, PositionLine, SetupBody, Stands,
+    Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location,
+    Men, Name, Often, Order, PositionLine, SetupBody,
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
@@ -40,7 +40,7 @@ impl<'t> Builder<'t> {
         let kind = self.next_name(&mut parts)?;
         self.diagnostics.extend(names::run_together(|| self.names(), &kind.text, kind.at.0));
         if let Some(number) = parts.eat(Rule::number) {
-            return Some(Men { at, kind, stands: Stands::InHand(self.number(&number)) });
+            return Some(Men { at, kind, stands: Location::InHand(self.number(&number)) });
         }
         let mut cells = Vec::new();
         while let Some(node) = parts.eat(Rule::cells) {
@@ -56,7 +56,7 @@ impl<'t> Builder<'t> {
             }
             None => Vec::new(),
         };
-        Some(Men { at, kind, stands: Stands::Cells(cells, entries) })
+        Some(Men { at, kind, stands: Location::Cells(cells, entries) })
     }
 
     /// A cell or a block of cells, as written.

@@ -24,8 +24,8 @@ pub use clauses::{
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
 pub use play::{
-    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Men, Often, Order,
-    SetupBody, Stands,
+    Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location, Men,
+    Often, Order, SetupBody,
 };
 pub use removals::{Removable, Removal};
 pub use trials::{

@@ -11,9 +11,9 @@ use super::{
     Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
     EndResult, Ending, EndingKind, Entry, Expr, ExprKind, Guard, Happening, Item, ItemKind, Like, LikeWays,
-    Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, Quantifier, QuantifierKind,
-    Removable, Removal, SetupBody, Stands, State, StateType, TestStep, Track, TracksBody, Value, Walk,
-    WalkKind, ZoneBody,
+    Location, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, Quantifier,
+    QuantifierKind, Removable, Removal, SetupBody, State, StateType, TestStep, Track, TracksBody, Value,
+    Walk, WalkKind, ZoneBody,
 };
 
 /// The role of a word.
@@ -89,11 +89,11 @@ pub enum Node<'t> {
 }
 
 /// A visitor of parts.
-type See<'s, 't> = &'s mut dyn FnMut(Node<'t>);
+type Visit<'s, 't> = &'s mut dyn FnMut(Node<'t>);
 
 impl<'t> Node<'t> {
     /// Visits the parts of this one in the order in which they are written, but not their parts.
-    pub fn each_part(self, see: See<'_, 't>) {
+    pub fn each_part(self, see: Visit<'_, 't>) {
         match self {
             Self::Item(item) => of_item(&item.kind, see),
             Self::Block(block) => of_block(block, see),
@@ -134,34 +134,34 @@ impl<'t> Node<'t> {
     }
 
     /// Visits this part and everything in it, each before its own parts.
-    pub fn each_within(self, see: See<'_, 't>) {
+    pub fn each_within(self, see: Visit<'_, 't>) {
         see(self);
         self.each_part(&mut |part| part.each_within(see));
     }
 }
 
 /// Visits each of a list.
-fn all<'t, T>(list: &'t [T], node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
+fn all<'t, T>(list: &'t [T], node: impl Fn(&'t T) -> Node<'t>, see: Visit<'_, 't>) {
     for one in list {
         see(node(one));
     }
 }
 
 /// Visits an optional part.
-fn maybe<'t, T>(one: Option<&'t T>, node: impl Fn(&'t T) -> Node<'t>, see: See<'_, 't>) {
+fn maybe<'t, T>(one: Option<&'t T>, node: impl Fn(&'t T) -> Node<'t>, see: Visit<'_, 't>) {
     if let Some(one) = one {
         see(node(one));
     }
 }
 
 /// Visits words that refer to something declared elsewhere.
-fn used<'t>(names: impl IntoIterator<Item = &'t Name>, see: See<'_, 't>) {
+fn used<'t>(names: impl IntoIterator<Item = &'t Name>, see: Visit<'_, 't>) {
     for name in names {
         see(Node::Name(name, Role::Used));
     }
 }
 
-fn of_item<'t>(item: &'t ItemKind, see: See<'_, 't>) {
+fn of_item<'t>(item: &'t ItemKind, see: Visit<'_, 't>) {
     match item {
         ItemKind::Sides { instead: _, names, symmetry, first } => {
             all(names, |name| Node::Name(name, Role::Declared), see);
@@ -178,7 +178,7 @@ fn of_item<'t>(item: &'t ItemKind, see: See<'_, 't>) {
     }
 }
 
-fn of_removal<'t>(removal: &'t Removal, see: See<'_, 't>) {
+fn of_removal<'t>(removal: &'t Removal, see: Visit<'_, 't>) {
     match removal {
         Removal::Named(sort, name) => {
             let role = match sort {
@@ -206,7 +206,7 @@ fn of_removal<'t>(removal: &'t Removal, see: See<'_, 't>) {
     }
 }
 
-fn of_ending<'t>(ending: &'t EndingKind, see: See<'_, 't>) {
+fn of_ending<'t>(ending: &'t EndingKind, see: Visit<'_, 't>) {
     match ending {
         EndingKind::Ends { instead: _, label, result, guards } => {
             maybe(label.as_ref(), |name| Node::Name(name, Role::Fixed), see);
@@ -221,7 +221,7 @@ fn of_ending<'t>(ending: &'t EndingKind, see: See<'_, 't>) {
     }
 }
 
-fn of_block<'t>(block: &'t Block, see: See<'_, 't>) {
+fn of_block<'t>(block: &'t Block, see: Visit<'_, 't>) {
     match block {
         Block::Board { shape, items } => {
             maybe(shape.as_ref(), |(name, _)| Node::Name(name, Role::Fixed), see);
@@ -254,7 +254,7 @@ fn of_block<'t>(block: &'t Block, see: See<'_, 't>) {
     }
 }
 
-fn of_board_item<'t>(item: &'t BoardItemKind, see: See<'_, 't>) {
+fn of_board_item<'t>(item: &'t BoardItemKind, see: Visit<'_, 't>) {
     match item {
         BoardItemKind::Grid { axes, without, only } => {
             for axis in axes {
@@ -292,14 +292,14 @@ fn of_board_item<'t>(item: &'t BoardItemKind, see: See<'_, 't>) {
     }
 }
 
-fn of_axis<'t>(axis: &'t Axis, see: See<'_, 't>) {
+fn of_axis<'t>(axis: &'t Axis, see: Visit<'_, 't>) {
     let Axis { name, first, last, round: _ } = axis;
     for name in name.iter().chain([first, last]) {
         see(Node::Name(name, Role::Fixed));
     }
 }
 
-fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
+fn of_clause<'t>(clause: &'t ClauseKind, see: Visit<'_, 't>) {
     match clause {
         ClauseKind::Move { instead: _, label, walk, guards, effects } => {
             maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
@@ -353,7 +353,7 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: See<'_, 't>) {
     }
 }
 
-fn of_define<'t>(define: &'t Define, see: See<'_, 't>) {
+fn of_define<'t>(define: &'t Define, see: Visit<'_, 't>) {
     see(Node::Name(&define.name, Role::Declared));
     let Parameters { values, directions } = &define.parameters;
     all(values, |name| Node::Name(name, Role::Parameter), see);
@@ -365,7 +365,7 @@ fn of_define<'t>(define: &'t Define, see: See<'_, 't>) {
     }
 }
 
-fn of_state<'t>(state: &'t State, see: See<'_, 't>) {
+fn of_state<'t>(state: &'t State, see: Visit<'_, 't>) {
     see(Node::Name(&state.name, Role::Declared));
     match &state.ty {
         StateType::Word(word) => see(Node::Name(word, Role::Fixed)),
@@ -376,7 +376,7 @@ fn of_state<'t>(state: &'t State, see: See<'_, 't>) {
 }
 
 /// An argument in brackets. Words of two readings are visited once.
-fn of_values<'t>(values: &'t [Value], see: See<'_, 't>) {
+fn of_values<'t>(values: &'t [Value], see: Visit<'_, 't>) {
     for value in values {
         match value {
             Value::Walk(walk) => see(Node::Walk(walk)),
@@ -386,7 +386,7 @@ fn of_values<'t>(values: &'t [Value], see: See<'_, 't>) {
     }
 }
 
-fn of_part<'t>(part: &'t Part, see: See<'_, 't>) {
+fn of_part<'t>(part: &'t Part, see: Visit<'_, 't>) {
     match &part.body {
         PartBody::Group(walk) | PartBody::Look(walk) => see(Node::Walk(walk)),
         PartBody::Stay => {}
@@ -401,7 +401,7 @@ fn of_part<'t>(part: &'t Part, see: See<'_, 't>) {
     maybe(part.effects.as_ref(), Node::Effects, see);
 }
 
-fn of_mode<'t>(mode: &'t ModeKind, see: See<'_, 't>) {
+fn of_mode<'t>(mode: &'t ModeKind, see: Visit<'_, 't>) {
     match mode {
         ModeKind::Taking(what) | ModeKind::MayTake(what) => maybe(what.as_ref(), Node::Expr, see),
         ModeKind::Onto(what)
@@ -425,7 +425,7 @@ fn of_mode<'t>(mode: &'t ModeKind, see: See<'_, 't>) {
     }
 }
 
-fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
+fn of_effect<'t>(effect: &'t EffectKind, see: Visit<'_, 't>) {
     match effect {
         EffectKind::Each(set, effects) => {
             see(Node::Expr(set));
@@ -459,7 +459,7 @@ fn of_effect<'t>(effect: &'t EffectKind, see: See<'_, 't>) {
     }
 }
 
-fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
+fn of_expr<'t>(expr: &'t ExprKind, see: Visit<'_, 't>) {
     match expr {
         ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Beside(parts) | ExprKind::Times(parts) => {
             all(parts, Node::Expr, see);
@@ -520,7 +520,7 @@ fn of_expr<'t>(expr: &'t ExprKind, see: See<'_, 't>) {
     }
 }
 
-fn of_directions<'t>(directions: &'t DirectionsKind, see: See<'_, 't>) {
+fn of_directions<'t>(directions: &'t DirectionsKind, see: Visit<'_, 't>) {
     match directions {
         DirectionsKind::Union(parts) | DirectionsKind::Sum(parts) => all(parts, Node::Directions, see),
         DirectionsKind::Along(of) | DirectionsKind::Against(of) | DirectionsKind::All(of) => {
@@ -532,7 +532,7 @@ fn of_directions<'t>(directions: &'t DirectionsKind, see: See<'_, 't>) {
     }
 }
 
-fn of_acts<'t>(acts: &'t ActsKind, see: See<'_, 't>) {
+fn of_acts<'t>(acts: &'t ActsKind, see: Visit<'_, 't>) {
     match acts {
         ActsKind::Else(parts) | ActsKind::Choice(parts) | ActsKind::Sequence(parts) => {
             all(parts, Node::Acts, see);
@@ -553,22 +553,22 @@ fn of_acts<'t>(acts: &'t ActsKind, see: See<'_, 't>) {
     }
 }
 
-fn of_army<'t>(army: &'t Army, see: See<'_, 't>) {
+fn of_army<'t>(army: &'t Army, see: Visit<'_, 't>) {
     see(Node::Name(&army.side, Role::Used));
     for Men { kind, stands, .. } in army.men.iter().flatten() {
         see(Node::Name(kind, Role::Used));
         match stands {
-            Stands::Cells(cells, entries) => {
+            Location::Cells(cells, entries) => {
                 for range in cells {
                     of_range(range, see);
                 }
                 all(entries, Node::Entry, see);
             }
-            Stands::InHand(_) => {}
+            Location::InHand(_) => {}
         }
     }
 }
 
-fn of_range<'t>(CellRange { first, last }: &'t CellRange, see: See<'_, 't>) {
+fn of_range<'t>(CellRange { first, last }: &'t CellRange, see: Visit<'_, 't>) {
     used([first].into_iter().chain(last), see);
 }

@@ -30,12 +30,12 @@ pub struct Men {
     /// The kind.
     pub kind: Name,
     /// Their cells, or the number in hand.
-    pub stands: Stands,
+    pub stands: Location,
 }
 
 /// Where pieces are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stands {
+pub enum Location {
     /// On cells (each a cell or a block of cells), with state.
     Cells(Vec<CellRange>, Vec<Entry>),
     /// In hand.

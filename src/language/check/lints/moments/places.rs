@@ -46,12 +46,12 @@ impl Asked {
     }
 }
 
-/// The word of [`Confined`] for `to ... if possible`.
+/// The word of [`CellCondition`] for `to ... if possible`.
 pub(super) const PREFERS_TO: &str = "to, if possible";
 
 /// A set that a cell must be in, where the content of the cell is known.
 #[derive(Debug)]
-pub(super) struct Confined {
+pub(super) struct CellCondition {
     pub(super) at: Span,
     /// `stops`, `drop on`, ...
     pub(super) word: &'static str,
@@ -64,7 +64,7 @@ pub(super) struct Confined {
 #[derive(Debug, Default)]
 pub(super) struct Questions {
     pub(super) asked: BTreeMap<(u16, u32, u32), Asked>,
-    pub(super) confined: BTreeMap<(u16, u32, u32), Confined>,
+    pub(super) confined: BTreeMap<(u16, u32, u32), CellCondition>,
 }
 
 /// Collects the conditions of a game.
@@ -330,7 +330,7 @@ impl<'c, 't> Collector<'c, 't> {
     fn confined(&mut self, set: &Set, word: &'static str, moment: &Moment) {
         let within = Moment { is_own: self.is_own, ..moment.clone() }.here_within(set);
         let key = (set.at.source.0, set.at.start, set.at.end);
-        let found = Confined { at: set.at, word, on: moment.here, within };
+        let found = CellCondition { at: set.at, word, on: moment.here, within };
         let known = self.found.confined.entry(key).or_insert(found);
         known.within = known.within.filter(|_| known.within == within && known.on == moment.here);
     }

@@ -1,7 +1,7 @@
 //! The messages about conditions that have only one answer.
 
 use super::super::{Warnings, errors};
-use super::places::{Asked, Collector, Confined, PREFERS_TO};
+use super::places::{Asked, CellCondition, Collector, PREFERS_TO};
 use super::{Answer, On, Where, Why};
 use crate::language::check::facts::Facts;
 use crate::language::check::reasons::Missing;
@@ -132,7 +132,7 @@ impl Facts<'_> {
     }
 
     /// A set that contains none of the cells it is about, or all of them.
-    fn nowhere(&self, confined: &Confined) -> Option<Diagnostic> {
+    fn nowhere(&self, confined: &CellCondition) -> Option<Diagnostic> {
         let text = self.sources.words(confined.at);
         match (confined.within?, confined.word, confined.on) {
             (false, "never stops", On::Me) => Some(forbids_nothing(confined.at, "never stops", &text)),

@@ -1,10 +1,10 @@
 //! The parts of tests of rules.
 
 use super::super::{Expectation, ExpectedMoves, PositionLine, Target, TestStepKind, WhoseMoves};
-use super::{Node, Role, See, of_range, used};
+use super::{Node, Role, Visit, of_range, used};
 
 /// The parts of a step of a test.
-pub(super) fn of_step<'t>(step: &'t TestStepKind, see: See<'_, 't>) {
+pub(super) fn of_step<'t>(step: &'t TestStepKind, see: Visit<'_, 't>) {
     match step {
         TestStepKind::PositionDrawing(_, lines) | TestStepKind::Position(lines) => {
             for line in lines {
@@ -33,7 +33,7 @@ pub(super) fn of_step<'t>(step: &'t TestStepKind, see: See<'_, 't>) {
     }
 }
 
-fn of_expected<'t>(expected: &'t ExpectedMoves, see: See<'_, 't>) {
+fn of_expected<'t>(expected: &'t ExpectedMoves, see: Visit<'_, 't>) {
     match expected {
         ExpectedMoves::Exactly(targets)
         | ExpectedMoves::Include(targets)
