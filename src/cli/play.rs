@@ -70,16 +70,16 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 
 /// The rules, and the saved game to continue.
 fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
-    let kept = args.game.as_deref();
-    match (args.file.as_deref(), kept) {
+    let saved = args.game.as_deref();
+    match (args.file.as_deref(), saved) {
         (Some(file), None) if is_game(file) => {
             if args.start.is_said() {
-                return Err(messages::kept_with_position(&file.display().to_string()).into());
+                return Err(messages::saved_game_with_position(&file.display().to_string()).into());
             }
             Ok((rules_of(file, args.root.path())?, Some(file)))
         }
-        (Some(file), kept) => Ok((RuleFile::named(file.to_owned(), args.root.path()), kept)),
-        (None, kept) => Ok((rules_of(kept.unwrap_or(Path::new("")), args.root.path())?, kept)),
+        (Some(file), saved) => Ok((RuleFile::named(file.to_owned(), args.root.path()), saved)),
+        (None, saved) => Ok((rules_of(saved.unwrap_or(Path::new("")), args.root.path())?, saved)),
     }
 }
 
@@ -90,9 +90,9 @@ fn rules_of(path: &Path, root: Option<&Path>) -> Result<RuleFile, Failure> {
 }
 
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let (rules, kept) = named(args)?;
+    let (rules, saved) = named(args)?;
     let (game, files) = rules.load_with_files()?;
-    let mut table = table::<E>(args, (&game, &files, rules.origin()), kept, shell)?;
+    let mut table = table::<E>(args, (&game, &files, rules.origin()), saved, shell)?;
     let mut input = Input::new();
     while !shell.closed() {
         let words = if input.completes() { table.words() } else { Words::default() };
@@ -125,7 +125,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
 fn table<'g, E: Executor>(
     args: &Args,
     (game, files, origin): (&'g Game, &'g [ParsedFile], Origin),
-    kept: Option<&Path>,
+    saved: Option<&Path>,
     shell: &mut Shell,
 ) -> Result<Table<'g, E>, Failure> {
     let table = |session, start, history| Table {
@@ -138,7 +138,7 @@ fn table<'g, E: Executor>(
         flipped: args.seen.flip,
         resigned: None,
     };
-    if let Some(path) = kept {
+    if let Some(path) = saved {
         let (record, replay) = saving::replayed::<E>(game, files, path)?;
         let mut table = table(replay.session.clone(), None, History::default());
         if args.seen.cells {

@@ -77,7 +77,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
         return Ok(found);
     }
     let Some(file) = file(name) else {
-        return Err(messages::kept_names_no_rules(&shown, name, &quoted(path)).into());
+        return Err(messages::saved_game_without_rules(&shown, name, &quoted(path)).into());
     };
     let bare = file.file_name().map(PathBuf::from).unwrap_or_default();
     let beside = path.parent().unwrap_or(Path::new(""));
@@ -90,7 +90,7 @@ pub(crate) fn rules(path: &Path, record: &Record) -> Result<Found, Failure> {
     if let Some(found) = bare.to_str().and_then(|name| inside(name.strip_suffix(".rules")?)) {
         return Ok(found);
     }
-    Err(messages::kept_rules_missing(&shown, name, &quoted(path)).into())
+    Err(messages::saved_game_rules_missing(&shown, name, &quoted(path)).into())
 }
 
 /// The file that a saved game names, with its ending; none unless it is a relative path to a rule file. The sender of the game has

@@ -62,8 +62,8 @@ pub(crate) struct Args {
 }
 
 /// Saved games, by their names.
-const KEPT: Wanted =
-    Wanted { ending: ENDING, noun: ["saved game", "saved games"], none: catalog::NO_KEPT_GAME };
+const SAVED_GAMES: Wanted =
+    Wanted { ending: ENDING, noun: ["saved game", "saved games"], none: catalog::NOT_A_SAVED_GAME };
 
 /// Rules that are ready to be played by.
 struct Rules {
@@ -99,7 +99,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     let mut paths: Vec<PathBuf> = first.into_iter().chain(&args.games).cloned().collect();
     if let Some(folder) = &args.all {
-        paths.extend(files_in(folder, &KEPT)?);
+        paths.extend(files_in(folder, &SAVED_GAMES)?);
     }
     if paths.is_empty() {
         return Err(messages::no_game_named().into());

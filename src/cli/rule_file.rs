@@ -151,7 +151,7 @@ fn load_by(found: &Found, known: &FileCache, load: Load) -> Result<Loaded, Diagn
         return Ok(Loaded { diagnostics: vec![empty], ..Loaded::default() });
     }
     if record::is_record(&text) {
-        let kept = messages::kept_game_as_rules(folder.name(), &quoted(&found.path));
+        let kept = messages::saved_game_as_rules(folder.name(), &quoted(&found.path));
         return Ok(Loaded { diagnostics: vec![kept], ..Loaded::default() });
     }
     Ok(load(folder.name(), &text, &OrBuiltIn(&folder), known))

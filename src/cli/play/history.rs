@@ -43,11 +43,11 @@ impl History {
     }
 
     /// The history of a saved game after `played` moves.
-    pub(super) fn kept(record: &Record, played: usize) -> Self {
-        let played = record.moves.iter().take(played).map(|kept| Played {
-            side: kept.side.clone(),
-            text: kept.text.clone(),
-            notes: kept.notes.clone(),
+    pub(super) fn of_saved(record: &Record, played: usize) -> Self {
+        let played = record.moves.iter().take(played).map(|recorded| Played {
+            side: recorded.side.clone(),
+            text: recorded.text.clone(),
+            notes: recorded.notes.clone(),
         });
         Self { notes: record.notes.clone(), played: played.collect(), undone: Vec::new() }
     }
@@ -87,8 +87,8 @@ impl History {
     /// Copies the notes into the saved game.
     pub(super) fn noted(&self, record: &mut Record) {
         record.notes.clone_from(&self.notes);
-        for (kept, played) in record.moves.iter_mut().zip(&self.played) {
-            kept.notes.clone_from(&played.notes);
+        for (recorded, played) in record.moves.iter_mut().zip(&self.played) {
+            recorded.notes.clone_from(&played.notes);
         }
     }
 

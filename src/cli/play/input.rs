@@ -19,7 +19,7 @@ use stopped::unless_stopped;
 /// The longest line that is read.
 const LINE: u64 = 1 << 16;
 /// How many lines can be recalled.
-const KEPT: usize = 500;
+const MOST_LINES: usize = 500;
 
 /// Where lines come from.
 pub(super) enum Input {
@@ -87,7 +87,7 @@ impl Input {
 /// No bells, no colours and no history file: nothing is written without being asked for.
 fn editor() -> rustyline::Result<Editor<Typing, MemHistory>> {
     let config = Config::builder()
-        .max_history_size(KEPT)?
+        .max_history_size(MOST_LINES)?
         .history_ignore_dups(true)?
         .history_ignore_space(false)
         .completion_type(CompletionType::List)

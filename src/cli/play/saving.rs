@@ -34,7 +34,7 @@ const SAVED: Sort = Sort {
 };
 
 /// What it writes if the name has the ending of a saved game.
-const KEPT: Sort = Sort {
+const SAVED_GAME: Sort = Sort {
     noun: "saved game",
     is: Known::Text(record::is_record),
     help: "only saved games are overwritten; save under another name",
@@ -163,7 +163,7 @@ impl<E: Executor> Table<'_, E> {
         let written = if is_game(path) {
             let mut record = self.record()?;
             record.rules = self.origin.named_in(path);
-            write::write(path, &record.to_string(), &sort(KEPT))
+            write::write(path, &record.to_string(), &sort(SAVED_GAME))
         } else {
             save_position(self.game, &self.session.placement(), path, &sort(SAVED))
         };
@@ -242,7 +242,7 @@ impl<E: Executor> Table<'_, E> {
         shell: &mut Shell,
     ) -> Result<(), Failure> {
         let Replay { session, start, played, broken } = replay;
-        self.history = History::kept(record, played);
+        self.history = History::of_saved(record, played);
         (self.session, self.start) = (session, start);
         let side = |name: &String| self.game.sides.iter().position(|side| side == name);
         self.resigned = match &record.ending {

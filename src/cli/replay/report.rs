@@ -141,7 +141,7 @@ impl Default for Document {
 impl Document {
     pub(super) fn push(&mut self, one: &ReplayedGame) {
         let of_break = |(broken, sources): &(Broken, Sources)| {
-            let kept = broken.number.checked_sub(1).and_then(|place| one.record.moves.get(place));
+            let recorded = broken.number.checked_sub(1).and_then(|place| one.record.moves.get(place));
             let places = broken.told.labels.iter().filter_map(|label| {
                 let LineColumn { line, column } = sources.line_column(label.span);
                 let file = sources.get(label.span.source)?.name.clone();
@@ -150,8 +150,8 @@ impl Document {
             });
             Break {
                 number: broken.number,
-                text: kept.map(|kept| kept.text.clone()),
-                side: kept.map(|kept| kept.side.clone()).filter(|side| !side.is_empty()),
+                text: recorded.map(|recorded| recorded.text.clone()),
+                side: recorded.map(|recorded| recorded.side.clone()).filter(|side| !side.is_empty()),
                 sort: broken.sort,
                 code: broken.told.code.as_str().to_owned(),
                 message: broken.told.message.clone(),

@@ -47,7 +47,7 @@ impl SavedGames {
     ) -> Result<Option<Self>, Failure> {
         let Some(folder) = &args.save else { return Ok(None) };
         if games > MOST {
-            return Err(messages::too_many_games_kept(games, MOST).into());
+            return Err(messages::too_many_games_saved(games, MOST).into());
         }
         make(folder)?;
         let placement = start.placement(game, files)?;
@@ -83,7 +83,7 @@ impl SavedGames {
     /// How many games were saved, and why there are no more, if one could not be written.
     pub(super) fn tell(self) -> Result<(), Failure> {
         let number = usize::try_from(self.number.into_inner()).unwrap_or(usize::MAX);
-        say(&format!("kept {} in `{}`\n", count(number, "game"), self.folder.display()));
+        say(&format!("saved {} in `{}`\n", count(number, "game"), self.folder.display()));
         match self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(diagnostic) => Err(diagnostic.into()),
             None => Ok(()),
@@ -101,7 +101,7 @@ fn make(folder: &Path) -> Result<(), Failure> {
                 ErrorKind::AlreadyExists => "it is not a folder".to_owned(),
                 _ => reason(&error),
             };
-            Err(messages::cannot_keep(&folder.display().to_string(), &why, write::full(&error)).into())
+            Err(messages::cannot_save_game(&folder.display().to_string(), &why, write::full(&error)).into())
         }
     }
 }
@@ -115,6 +115,6 @@ fn written(path: &Path, text: &str) -> Result<(), Diagnostic> {
     if plain && files::read(path, DATA_LIMIT).is_ok_and(|there| there == text) {
         return Ok(());
     }
-    let help = "games are not written over: let them be kept in another folder, or with another `--seed`";
+    let help = "games are not overwritten: save them in another folder, or use another `--seed`";
     Err(messages::already_there(&path.display().to_string(), "something else", help))
 }

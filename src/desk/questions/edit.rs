@@ -23,8 +23,12 @@ pub(super) struct Answer {
 }
 
 /// Changes a position. The result may be unplayable: that is reported when it is asked for.
-pub(super) fn edit(kept: &LoadedGame, mut placement: Placement, change: &Change) -> Result<Answer, Refused> {
-    let game = &kept.game;
+pub(super) fn edit(
+    loaded: &LoadedGame,
+    mut placement: Placement,
+    change: &Change,
+) -> Result<Answer, Refused> {
+    let game = &loaded.game;
     match change {
         Change::Put { piece, side, cell: name, count } => {
             let man = Placed {
@@ -58,7 +62,7 @@ pub(super) fn edit(kept: &LoadedGame, mut placement: Placement, change: &Change)
         }
         Change::Say(lines) => {
             let text = format!("{}{lines}\n", position::to_words(game, &placement));
-            placement = kept.read("the position", &text)?;
+            placement = loaded.read("the position", &text)?;
         }
         Change::Clear(_) => {
             placement.men.clear();
@@ -66,15 +70,15 @@ pub(super) fn edit(kept: &LoadedGame, mut placement: Placement, change: &Change)
             placement.states.clear();
         }
     }
-    Ok(answer(kept, &placement))
+    Ok(answer(loaded, &placement))
 }
 
 /// A position as text, in two forms.
-fn answer(kept: &LoadedGame, placement: &Placement) -> Answer {
-    let game = &kept.game;
+fn answer(loaded: &LoadedGame, placement: &Placement) -> Answer {
+    let game = &loaded.game;
     let words = position::to_words(game, placement);
     let same = |text: &str| {
-        let read = kept.read("the position", text).ok()?;
+        let read = loaded.read("the position", text).ok()?;
         let [read, wanted] =
             [&read, placement].map(|it| Position::new(game, it).ok().map(|it| it.to_placement(game)));
         Some(read? == wanted?)

@@ -10,7 +10,7 @@ use crate::play::why::Answer;
 
 /// Why the move of a text, or of two cells, is legal or not.
 pub(super) fn why<E: Executor>(
-    kept: &LoadedGame,
+    loaded: &LoadedGame,
     session: &Session<E>,
     text: Option<String>,
     from: Option<String>,
@@ -19,8 +19,8 @@ pub(super) fn why<E: Executor>(
     let text = match (text, from, to) {
         (Some(text), ..) => text,
         (None, Some(from), Some(to)) => {
-            cell(&kept.game, &from)?;
-            cell(&kept.game, &to)?;
+            cell(&loaded.game, &from)?;
+            cell(&loaded.game, &to)?;
             format!("{from}-{to}")
         }
         _ => {
@@ -30,7 +30,7 @@ pub(super) fn why<E: Executor>(
             ));
         }
     };
-    session.why(&text).map_err(|trouble| kept.trouble(&trouble))
+    session.why(&text).map_err(|trouble| loaded.trouble(&trouble))
 }
 
 /// The picture of a position; what the last move has changed is marked.

@@ -57,9 +57,9 @@ impl<E: Executor> Default for Games<E> {
 
 impl<E: Executor> Games<E> {
     /// Keeps a game.
-    pub(super) fn keep(&mut self, kept: LoadedGame) {
-        self.games.retain(|known| known.key != kept.key);
-        self.games.push_front(Arc::new(kept));
+    pub(super) fn keep(&mut self, loaded: LoadedGame) {
+        self.games.retain(|known| known.key != loaded.key);
+        self.games.push_front(Arc::new(loaded));
         for gone in self.games.drain(MOST_GAMES.min(self.games.len())..) {
             self.played.retain(|played| played.key != gone.key);
         }
@@ -67,23 +67,23 @@ impl<E: Executor> Games<E> {
 
     /// The game of a key.
     pub(super) fn game(&mut self, key: &str) -> Result<Arc<LoadedGame>, Refused> {
-        let index = self.games.iter().position(|kept| kept.key == key);
-        let Some(kept) = index.and_then(|index| self.games.remove(index)) else {
+        let index = self.games.iter().position(|loaded| loaded.key == key);
+        let Some(loaded) = index.and_then(|index| self.games.remove(index)) else {
             let message = format!("the rules `{key}` are not known any more");
             return Err(Refused::plain(message, "ask `load` for them again"));
         };
-        self.games.push_front(Arc::clone(&kept));
-        Ok(kept)
+        self.games.push_front(Arc::clone(&loaded));
+        Ok(loaded)
     }
 
     /// A game as it stands. What was played before is not played again.
     pub(super) fn session(&mut self, at: &At) -> Result<(Arc<LoadedGame>, &Session<E>), Refused> {
-        let kept = self.game(&at.rules)?;
+        let loaded = self.game(&at.rules)?;
         if at.moves.len() > MOST_MOVES {
             let message = format!("a game of {} moves is too long", at.moves.len());
             return Err(Refused::plain(message, format!("at most {MOST_MOVES} moves are played")));
         }
-        let mut played = self.nearest(&kept, at)?;
+        let mut played = self.nearest(&loaded, at)?;
         while played.moves.len() > common(&played.moves, &at.moves) {
             played.moves.pop();
             if !played.session.undo() {
@@ -92,7 +92,7 @@ impl<E: Executor> Games<E> {
         }
         for text in at.moves.get(played.moves.len()..).unwrap_or(&[]) {
             if let Err(trouble) = played.session.play(text) {
-                let refused = kept.trouble(&trouble);
+                let refused = loaded.trouble(&trouble);
                 // If the position after a legal move cannot be computed, the move was played all the same.
                 if played.session.stuck().is_none() {
                     self.put(played);
@@ -102,7 +102,7 @@ impl<E: Executor> Games<E> {
             played.moves.push(text.clone());
         }
         let played = self.put(played);
-        Ok((kept, &played.session))
+        Ok((loaded, &played.session))
     }
 
     fn put(&mut self, played: Played<E>) -> &Played<E> {
@@ -113,8 +113,8 @@ impl<E: Executor> Games<E> {
     }
 
     /// The game that was played nearest to what is asked for, off the shelf; or one from its beginning.
-    fn nearest(&mut self, kept: &LoadedGame, at: &At) -> Result<Played<E>, Refused> {
-        let is_of = |played: &Played<E>| played.key == kept.key && played.start == at.start;
+    fn nearest(&mut self, loaded: &LoadedGame, at: &At) -> Result<Played<E>, Refused> {
+        let is_of = |played: &Played<E>| played.key == loaded.key && played.start == at.start;
         // To go back costs about as much as to go on.
         let cost = |played: &Played<E>| {
             let same = common(&played.moves, &at.moves);
@@ -129,15 +129,15 @@ impl<E: Executor> Games<E> {
             return Ok(played);
         }
         let begun = match &at.start {
-            None => Match::start(&kept.game),
+            None => Match::start(&loaded.game),
             Some(start) => {
-                let placement = kept.placement(start)?;
-                Match::start_at(&kept.game, &placement)
-                    .map_err(|told| Refused::of(&told, &kept.game.sources))?
+                let placement = loaded.placement(start)?;
+                Match::start_at(&loaded.game, &placement)
+                    .map_err(|told| Refused::of(&told, &loaded.game.sources))?
             }
         };
-        let session = Session::of(begun).map_err(|trouble| kept.trouble(&trouble))?;
-        Ok(Played { key: kept.key.clone(), start: at.start.clone(), moves: Vec::new(), session })
+        let session = Session::of(begun).map_err(|trouble| loaded.trouble(&trouble))?;
+        Ok(Played { key: loaded.key.clone(), start: at.start.clone(), moves: Vec::new(), session })
     }
 }
 

@@ -23,13 +23,13 @@ pub(super) struct Answer {
 
 /// A test of what is so in a game as it stands.
 pub(super) fn keep<E: Executor>(
-    kept: &LoadedGame,
+    loaded: &LoadedGame,
     session: &Session<E>,
     at: &At,
     name: &str,
     of: &requests::TestContent,
 ) -> Result<Answer, Refused> {
-    let game = &kept.game;
+    let game = &loaded.game;
     let title: String = name.chars().filter(|sign| !sign.is_control() && *sign != '"').collect();
     if title.trim().is_empty() {
         return Err(Refused::plain("the test has no name", "say in a few words what it shows"));
@@ -40,37 +40,41 @@ pub(super) fn keep<E: Executor>(
     }
     let mut text = format!("test \"{}\" {{\n", title.trim());
     if let Some(start) = &at.start {
-        text.push_str(&block(&position::to_words(game, &kept.placement(start)?), 4));
+        text.push_str(&block(&position::to_words(game, &loaded.placement(start)?), 4));
     }
     if !at.moves.is_empty() {
         let moves: Vec<String> = at.moves.iter().map(|text| format!("\"{text}\"")).collect();
         let _ = writeln!(text, "    play {}", moves.join(" "));
     }
     let line = match of {
-        requests::TestContent::Moves(name) => moves(kept, session, cell(game, name)?)?,
+        requests::TestContent::Moves(name) => moves(loaded, session, cell(game, name)?)?,
         requests::TestContent::Why { from, to } => {
-            refused(kept, session, cell(game, from)?, cell(game, to)?)?
+            refused(loaded, session, cell(game, from)?, cell(game, to)?)?
         }
-        requests::TestContent::Result(_) => result(kept, session),
+        requests::TestContent::Result(_) => result(loaded, session),
     };
     let _ = writeln!(text, "    {line}\n}}");
     Ok(Answer { test: text })
 }
 
 /// `Lion d5`: the piece on a cell.
-fn man(kept: &LoadedGame, placement: &crate::language::ir::Placement, cell: Cell) -> Result<String, Refused> {
-    let name = kept.game.board.cell_name(cell);
+fn man(
+    loaded: &LoadedGame,
+    placement: &crate::language::ir::Placement,
+    cell: Cell,
+) -> Result<String, Refused> {
+    let name = loaded.game.board.cell_name(cell);
     let man = placement.men.iter().find(|man| man.cell == cell);
-    let kind = man.and_then(|man| kept.game.kinds.get(man.kind.index()));
+    let kind = man.and_then(|man| loaded.game.kinds.get(man.kind.index()));
     kind.map(|kind| format!("{} {name}", kind.name))
         .ok_or_else(|| Refused::plain(format!("no piece stands on `{name}`"), "name the cell of a man"))
 }
 
 /// The moves of the piece on a cell, by the cells where they end, or by their texts if several end on one.
-fn moves<E: Executor>(kept: &LoadedGame, session: &Session<E>, of: Cell) -> Result<String, Refused> {
-    let game = &kept.game;
-    let man = man(kept, &session.placement(), of)?;
-    let too_much = |exhausted| kept.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
+fn moves<E: Executor>(loaded: &LoadedGame, session: &Session<E>, of: Cell) -> Result<String, Refused> {
+    let game = &loaded.game;
+    let man = man(loaded, &session.placement(), of)?;
+    let too_much = |exhausted| loaded.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
     let ways = session.inquiry().ways_of(of).map_err(too_much)?;
     let mut cells: Vec<Cell> = Vec::new();
     for way in ways.iter().filter_map(|ways| ways.first()) {
@@ -93,16 +97,16 @@ fn moves<E: Executor>(kept: &LoadedGame, session: &Session<E>, of: Cell) -> Resu
 
 /// That a piece does not reach a cell, and what forbids it.
 fn refused<E: Executor>(
-    kept: &LoadedGame,
+    loaded: &LoadedGame,
     session: &Session<E>,
     of: Cell,
     to: Cell,
 ) -> Result<String, Refused> {
-    let man = man(kept, &session.placement(), of)?;
-    let too_much = |exhausted| kept.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
+    let man = man(loaded, &session.placement(), of)?;
+    let too_much = |exhausted| loaded.trouble(&crate::play::session::Trouble::Exhausted(exhausted));
     let inquiry = session.inquiry();
     let ways = inquiry.ways_of(of).map_err(too_much)?;
-    let name = kept.game.board.cell_name(to);
+    let name = loaded.game.board.cell_name(to);
     let ends = |way: &crate::play::trace::Derivation| {
         way.acts.last().and_then(crate::play::trace::Act::to) == Some(to)
     };
@@ -118,10 +122,10 @@ fn refused<E: Executor>(
 }
 
 /// How the game stands.
-fn result<E: Executor>(kept: &LoadedGame, session: &Session<E>) -> String {
+fn result<E: Executor>(loaded: &LoadedGame, session: &Session<E>) -> String {
     match session.outcome() {
         None => "then game goes on".to_owned(),
-        Some(Outcome { winner: Some(side), .. }) => format!("then {} wins", kept.game.side_name(side)),
+        Some(Outcome { winner: Some(side), .. }) => format!("then {} wins", loaded.game.side_name(side)),
         Some(Outcome { winner: None, .. }) => "then draw".to_owned(),
     }
 }

@@ -73,15 +73,15 @@ impl<E: Executor> Desk<E> {
                 Ok(json(&load::load(&mut self.games, &name, &text, &load::QuestionFiles { given, files })))
             }
             Request::Position { at, from, svg } => {
-                let (kept, session) = self.games.session(&at)?;
-                let from = from.map(|name| cell(&kept.game, &name)).transpose()?;
-                let document = Document::of(session, from).map_err(|trouble| kept.trouble(&trouble))?;
+                let (loaded, session) = self.games.session(&at)?;
+                let from = from.map(|name| cell(&loaded.game, &name)).transpose()?;
+                let document = Document::of(session, from).map_err(|trouble| loaded.trouble(&trouble))?;
                 let svg = svg.then(|| explain::picture(session));
-                Ok(json(&Shown { document, svg, left_out: kept.left_out(at.start.as_ref()) }))
+                Ok(json(&Shown { document, svg, left_out: loaded.left_out(at.start.as_ref()) }))
             }
             Request::Why { at, text, from, to } => {
-                let (kept, session) = self.games.session(&at)?;
-                explain::why(&kept, session, text, from, to).map(|answer| json(&answer))
+                let (loaded, session) = self.games.session(&at)?;
+                explain::why(&loaded, session, text, from, to).map(|answer| json(&answer))
             }
             Request::Tests { rules } => Ok(json(&trials::tests::<E>(&*self.games.game(&rules)?))),
             Request::Changed { before, after } => {
@@ -89,16 +89,16 @@ impl<E: Executor> Desk<E> {
                 Ok(json(&changed::changed::<E>(&before.game, &after.game)))
             }
             Request::Edit { at, change } => {
-                let (kept, session) = self.games.session(&at)?;
-                edit::edit(&kept, session.placement(), &change).map(|answer| json(&answer))
+                let (loaded, session) = self.games.session(&at)?;
+                edit::edit(&loaded, session.placement(), &change).map(|answer| json(&answer))
             }
             Request::Keep { at, name, of } => {
-                let (kept, session) = self.games.session(&at)?;
-                keep::keep(&kept, session, &at, &name, &of).map(|answer| json(&answer))
+                let (loaded, session) = self.games.session(&at)?;
+                keep::keep(&loaded, session, &at, &name, &of).map(|answer| json(&answer))
             }
             Request::Game { at } => {
-                let kept = self.games.game(&at.rules)?;
-                record::written::<E>(&kept, &at).map(|answer| json(&answer))
+                let loaded = self.games.game(&at.rules)?;
+                record::written::<E>(&loaded, &at).map(|answer| json(&answer))
             }
             Request::Open { rules, text } => {
                 record::opened::<E>(&*self.games.game(&rules)?, &text).map(|answer| json(&answer))

@@ -24,27 +24,27 @@ pub(super) struct Opened {
 }
 
 /// The file of a game.
-pub(super) fn written<E: Executor>(kept: &LoadedGame, at: &At) -> Result<Written, Refused> {
-    let start = at.start.as_ref().map(|start| kept.placement(start)).transpose()?;
+pub(super) fn written<E: Executor>(loaded: &LoadedGame, at: &At) -> Result<Written, Refused> {
+    let start = at.start.as_ref().map(|start| loaded.placement(start)).transpose()?;
     let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
-    let record = record::made::<E>(&kept.game, start.as_ref(), &moves);
-    let record = record.map_err(|trouble| kept.trouble(&trouble))?;
+    let record = record::made::<E>(&loaded.game, start.as_ref(), &moves);
+    let record = record.map_err(|trouble| loaded.trouble(&trouble))?;
     Ok(Written { text: record.to_string() })
 }
 
 /// The game of a file.
-pub(super) fn opened<E: Executor>(kept: &LoadedGame, text: &str) -> Result<Opened, Refused> {
+pub(super) fn opened<E: Executor>(loaded: &LoadedGame, text: &str) -> Result<Opened, Refused> {
     let told = |(sources, told): (crate::language::source::Sources, Vec<_>)| Refused::of(&told, &sources);
     let record = record::from_text("the game", text).map_err(told)?;
     let Replay { played, broken, .. } =
-        record::replay::<E>(&kept.game, &kept.files, &record).map_err(told)?;
+        record::replay::<E>(&loaded.game, &loaded.files, &record).map_err(told)?;
     let mut notes = Vec::new();
     if let Some(name) = record.names.first()
-        && !record.names.iter().any(|name| kept.game.names.contains(name))
+        && !record.names.iter().any(|name| loaded.game.names.contains(name))
     {
-        let rules = kept.game.names.first().map_or("?", String::as_str);
+        let rules = loaded.game.names.first().map_or("?", String::as_str);
         notes.push(format!("it is a game of `{name}`, and these are the rules of `{rules}`"));
-    } else if !record.meaning.is_empty() && !record.is_of(&kept.game) {
+    } else if !record.meaning.is_empty() && !record.is_of(&loaded.game) {
         notes.push("it was played by rules that mean something else".to_owned());
     }
     if let Some(broken) = broken {

@@ -34,8 +34,8 @@ struct Message {
 }
 
 /// Runs the tests.
-pub(super) fn tests<E: Executor>(kept: &LoadedGame) -> Answer {
-    let game = &kept.game;
+pub(super) fn tests<E: Executor>(loaded: &LoadedGame) -> Answer {
+    let game = &loaded.game;
     let results = trial::run_while::<E>(game, &|| true);
     let tests = results.zip(&game.tests).map(|(result, test)| Test {
         place: Place::of(&game.sources, result.at),

@@ -55,7 +55,7 @@ pub use recorder::{Recorder, made};
 pub use replay::{Broken, Replay, Sort, replay, replay_while};
 
 use crate::language::ir::Game;
-pub use crate::play::notation::position::kept::{LONGEST, is_record};
+pub use crate::play::notation::position::saved_game::{LONGEST, is_record};
 
 /// The version of the form of saved games.
 pub const SCHEMA: u32 = 1;
@@ -116,7 +116,7 @@ impl Record {
     /// The texts of the moves.
     #[must_use]
     pub fn texts(&self) -> Vec<&str> {
-        self.moves.iter().map(|kept| kept.text.as_str()).collect()
+        self.moves.iter().map(|recorded| recorded.text.as_str()).collect()
     }
 
     /// Whether this game was played by the rules of a game.

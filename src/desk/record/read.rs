@@ -5,7 +5,7 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::messages;
 use crate::language::source::{SourceId, Sources, Span};
-use crate::play::notation::position::kept::version;
+use crate::play::notation::position::saved_game::version;
 
 /// What lines before the moves begin with.
 const KEYS: [&str; 7] = ["game", "rules", "meaning", "setup", "position", "result", "moves"];
@@ -19,7 +19,7 @@ pub fn from_text(name: &str, text: &str) -> Result<Record, (Sources, Vec<Diagnos
     let mut sources = Sources::default();
     if text.len() > LONGEST {
         sources.add(name, "");
-        return Err((sources, vec![messages::kept_too_long(text.len(), LONGEST)]));
+        return Err((sources, vec![messages::saved_game_too_long(text.len(), LONGEST)]));
     }
     let source = sources.add(name, text);
     let mut reader = Reader { source, text, record: Record::default(), said: None, wrong: Vec::new() };
@@ -71,14 +71,14 @@ impl Reader<'_> {
                     Some(version) if version.parse() == Ok(SCHEMA) => Part::About,
                     Some(version) => {
                         return self.tell(
-                            messages::kept_by_another_version(version, SCHEMA),
+                            messages::saved_by_another_version(version, SCHEMA),
                             at,
                             "so it begins",
                         );
                     }
                     None => {
                         return self.tell(
-                            messages::not_kept(&format!("menagerie game {SCHEMA}")),
+                            messages::not_a_saved_game(&format!("menagerie game {SCHEMA}")),
                             at,
                             "so it begins",
                         );
@@ -97,7 +97,7 @@ impl Reader<'_> {
                 }
                 Part::Moves => {
                     if self.record.moves.len() >= MOVES {
-                        return self.tell(messages::kept_too_many_moves(MOVES), at, "one more");
+                        return self.tell(messages::saved_game_too_many_moves(MOVES), at, "one more");
                     }
                     self.played(line, at);
                     Part::Moves
@@ -105,9 +105,10 @@ impl Reader<'_> {
             };
         }
         match part {
-            Part::Head => self.wrong.push(messages::kept_empty()),
+            Part::Head => self.wrong.push(messages::saved_game_empty()),
             Part::Position => {
-                let wrong = messages::kept_line("the position does not end", "a line with `}` alone ends it");
+                let wrong =
+                    messages::saved_game_line("the position does not end", "a line with `}` alone ends it");
                 self.tell(wrong, opened, "begins here");
             }
             Part::About | Part::Moves => {}
@@ -116,7 +117,7 @@ impl Reader<'_> {
         if let Some((said, at)) = self.said.filter(|(said, _)| *said != read && self.wrong.is_empty()) {
             let message = format!("the file says that there are {said} moves, and there are {read}");
             let help = "a part of the file is missing, or is too much; who has changed it on purpose writes the right number";
-            self.tell(messages::kept_line(&message, help), at, "");
+            self.tell(messages::saved_game_line(&message, help), at, "");
         }
     }
 
@@ -145,7 +146,7 @@ impl Reader<'_> {
                 Some(ending) => self.record.ending = Some(ending),
                 None => {
                     let help = "a result is such as `White wins`, `White resigns`, `drawn` or `not over`";
-                    self.tell(messages::kept_line(&format!("`{value}` is not a result"), help), at, "");
+                    self.tell(messages::saved_game_line(&format!("`{value}` is not a result"), help), at, "");
                 }
             },
             "moves" => {
@@ -155,7 +156,7 @@ impl Reader<'_> {
                     Err(_) => {
                         let help = "`moves:` alone does as well";
                         self.tell(
-                            messages::kept_line(&format!("`{value}` is not a number of moves"), help),
+                            messages::saved_game_line(&format!("`{value}` is not a number of moves"), help),
                             at,
                             "",
                         );
@@ -168,7 +169,11 @@ impl Reader<'_> {
                     || "before a line `moves:` come lines such as `game:`, `rules:`, `result:` and comments with `#`, and after it the moves".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
-                self.tell(messages::kept_line("this line does not belong in a saved game", &help), at, "");
+                self.tell(
+                    messages::saved_game_line("this line does not belong in a saved game", &help),
+                    at,
+                    "",
+                );
             }
         }
         Part::About
@@ -195,7 +200,7 @@ impl Reader<'_> {
     fn played(&mut self, line: &str, at: Span) {
         if let Some(note) = line.strip_prefix('#') {
             let moves = &mut self.record.moves;
-            let notes = moves.last_mut().map_or(&mut self.record.notes, |kept| &mut kept.notes);
+            let notes = moves.last_mut().map_or(&mut self.record.notes, |recorded| &mut recorded.notes);
             notes.push(note.trim().to_owned());
             return;
         }
@@ -208,7 +213,11 @@ impl Reader<'_> {
             let next = self.record.moves.len() + 1;
             if number != next {
                 let help = "a line is missing, or there twice; numbers may be left out";
-                self.tell(messages::kept_line(&format!("move {next} has the number {number}"), help), at, "");
+                self.tell(
+                    messages::saved_game_line(&format!("move {next} has the number {number}"), help),
+                    at,
+                    "",
+                );
             }
         }
         let bare = |word: &&str| Some(word.strip_prefix('[')?.strip_suffix(']')?.to_owned());
@@ -222,7 +231,7 @@ impl Reader<'_> {
             _ => {
                 let help =
                     "a line is a number, a side and a move, such as `12  Red  Ra2-a3`; comments follow `#`";
-                return self.tell(messages::kept_line("this line is not one move", help), at, "");
+                return self.tell(messages::saved_game_line("this line is not one move", help), at, "");
             }
         };
         let notes = note.into_iter().map(str::to_owned).collect();

@@ -98,11 +98,11 @@ pub fn replay_while<E: Executor>(
     let other_setup = !record.setup.is_empty()
         && record.start.is_none()
         && record.setup != position::sum(game, &game.setup);
-    for (number, kept) in (1..).zip(record.moves.iter().take(most)) {
+    for (number, recorded) in (1..).zip(record.moves.iter().take(most)) {
         if !go_on() {
             return Ok(None);
         }
-        replay.play(number, kept, !other_setup);
+        replay.play(number, recorded, !other_setup);
         if replay.broken.is_some() {
             break;
         }
@@ -119,7 +119,7 @@ pub fn replay_while<E: Executor>(
 impl<E: Executor> Replay<E> {
     /// The set-up has changed: this is reported before anything else that breaks the game.
     fn begins_otherwise(&mut self) {
-        let told = messages::kept_other_setup();
+        let told = messages::saved_with_other_setup();
         match &mut self.broken {
             Some(broken) => broken.told.message = format!("{}, and {}", told.message, broken.told.message),
             None => {
@@ -129,59 +129,67 @@ impl<E: Executor> Replay<E> {
     }
 
     /// Plays the next move; what it does is compared with what it did, if that is wanted.
-    fn play(&mut self, number: usize, kept: &RecordedMove, compared: bool) {
+    fn play(&mut self, number: usize, recorded: &RecordedMove, compared: bool) {
         let turn = self.session.side_name(self.session.turn());
-        if !kept.side.is_empty() && kept.side != turn && self.session.outcome().is_none() {
-            let told = messages::kept_other_turn(&named(number, kept), turn);
+        if !recorded.side.is_empty() && recorded.side != turn && self.session.outcome().is_none() {
+            let told = messages::saved_with_other_turn(&named(number, recorded), turn);
             self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, told }));
             return;
         }
-        let broken = match self.session.play(&kept.text) {
+        let broken = match self.session.play(&recorded.text) {
             Ok(()) => {
                 let now = position::sum(self.session.game(), &self.session.placement());
-                match &kept.sum {
-                    Some(sum) if compared && *sum != now => (Sort::Otherwise, self.otherwise(number, kept)),
+                match &recorded.sum {
+                    Some(sum) if compared && *sum != now => {
+                        (Sort::Otherwise, self.otherwise(number, recorded))
+                    }
                     _ => {
                         self.played = number;
                         return;
                     }
                 }
             }
-            Err(trouble) => self.forbidden(number, kept, &trouble),
+            Err(trouble) => self.forbidden(number, recorded, &trouble),
         };
         self.broken = Some(Box::new(Broken { number, sort: broken.0, told: broken.1 }));
     }
 
     /// The message about a move that leads to another position; takes the move back.
-    fn otherwise(&mut self, number: usize, kept: &RecordedMove) -> Diagnostic {
+    fn otherwise(&mut self, number: usize, recorded: &RecordedMove) -> Diagnostic {
         self.session.undo();
         let mut now = String::new();
-        if let Ok(answer) = self.session.why(&kept.text) {
+        if let Ok(answer) = self.session.why(&recorded.text) {
             now.extend(answer.lines.iter().take(LINES).map(|line| format!("\n{}", line.text)));
             now.push_str(if answer.lines.len() > LINES { "\nand more" } else { "" });
         }
-        messages::kept_otherwise(&named(number, kept), &now)
+        messages::saved_move_changed(&named(number, recorded), &now)
     }
 
     /// The message about a move that cannot be played.
-    fn forbidden(&self, number: usize, kept: &RecordedMove, trouble: &Trouble) -> (Sort, Diagnostic) {
+    fn forbidden(&self, number: usize, recorded: &RecordedMove, trouble: &Trouble) -> (Sort, Diagnostic) {
         let game = self.session.game();
         let told = trouble.diagnostic(game);
-        let named = named(number, kept);
+        let named = named(number, recorded);
         let (sort, code, message) = match trouble {
-            Trouble::Over { .. } => {
-                (Sort::Ends, catalog::KEPT_ENDS, format!("{named} is not played any more: the game is over"))
-            }
+            Trouble::Over { .. } => (
+                Sort::Ends,
+                catalog::SAVED_GAME_ENDS,
+                format!("{named} is not played any more: the game is over"),
+            ),
             Trouble::Exhausted(_) => (Sort::TooMuch, told.code, format!("{named}: {}", told.message)),
             Trouble::Move(_) | Trouble::Position(_) | Trouble::NotLegal(_) => {
-                let unread = format!("no legal move is written `{}`", kept.text);
+                let unread = format!("no legal move is written `{}`", recorded.text);
                 let why = told.message.strip_prefix(&unread).unwrap_or_default().trim_start_matches(": ");
                 let why = match (why, told.message.starts_with(&unread)) {
                     ("", true) => String::new(),
                     ("", false) => format!(": {}", told.message),
                     (why, _) => format!(": {why}"),
                 };
-                (Sort::Forbidden, catalog::KEPT_FORBIDDEN, format!("{named} is not legal any more{why}"))
+                (
+                    Sort::Forbidden,
+                    catalog::SAVED_MOVE_FORBIDDEN,
+                    format!("{named} is not legal any more{why}"),
+                )
             }
         };
         (sort, told.under(code).saying(message))
@@ -203,17 +211,17 @@ impl<E: Executor> Replay<E> {
         let was = if matches!(was, Ending::Resigned(_)) { String::new() } else { text(was) };
         let at = self.session.outcome().map(|outcome| outcome.at);
         let at = at.filter(|at| !game.sources.text(*at).is_empty());
-        let told = messages::kept_ends(at, (&was, &text(&now)), !other_setup);
+        let told = messages::saved_game_ends(at, (&was, &text(&now)), !other_setup);
         self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, told }));
     }
 }
 
 /// "move 12 of Red, `Ra2-a3`,".
-fn named(number: usize, kept: &RecordedMove) -> String {
-    if kept.side.is_empty() {
-        format!("move {number}, `{}`,", kept.text)
+fn named(number: usize, recorded: &RecordedMove) -> String {
+    if recorded.side.is_empty() {
+        format!("move {number}, `{}`,", recorded.text)
     } else {
-        format!("move {number} of {}, `{}`,", kept.side, kept.text)
+        format!("move {number} of {}, `{}`,", recorded.side, recorded.text)
     }
 }
 

@@ -40,7 +40,7 @@ fn a_kept_game_is_written_for_people() {
     record.notes.push("a short one".to_owned());
     record.moves[0].notes.push("too bold".to_owned());
     let text = record.to_string().replace(&record.meaning, "HASH");
-    let sums: Vec<&str> = record.moves.iter().filter_map(|kept| kept.sum.as_deref()).collect();
+    let sums: Vec<&str> = record.moves.iter().filter_map(|recorded| recorded.sum.as_deref()).collect();
     assert_eq!(
         text,
         format!(
@@ -89,13 +89,13 @@ fn a_person_may_write_less() {
     let record = from_text("x.game", text).unwrap();
     assert_eq!(record.start.as_deref(), Some("White: King a1 Black: King a3\n"));
     assert_eq!(record.ending, Some(Ending::Drawn(String::new())));
-    let kept = |side: &str, text: &str, note: &str| RecordedMove {
+    let recorded = |side: &str, text: &str, note: &str| RecordedMove {
         side: side.to_owned(),
         text: text.to_owned(),
         sum: None,
         notes: vec![note.to_owned()],
     };
-    assert_eq!(record.moves, [kept("", "Ka1-a2", "well"), kept("Black", "Ka3-b3", "and so on")]);
+    assert_eq!(record.moves, [recorded("", "Ka1-a2", "well"), recorded("Black", "Ka3-b3", "and so on")]);
     assert_eq!(from_text("x.game", &record.to_string()), Ok(record));
     let states = "menagerie game 1\nposition { White: King a1 {moved}\nBlack: King a3 {moved} }\nmoves:\n";
     let (text, _) = states.split_once("\nBlack").unwrap();

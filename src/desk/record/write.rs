@@ -49,19 +49,19 @@ impl Display for Record {
         }
         let digits = self.moves.len().to_string().len().max(3);
         let wide = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0);
-        let sides = wide(&mut self.moves.iter().map(|kept| kept.side.chars().count()));
-        let texts = wide(&mut self.moves.iter().map(|kept| kept.text.chars().count())).min(WIDEST);
-        for (number, kept) in (1..).zip(&self.moves) {
+        let sides = wide(&mut self.moves.iter().map(|recorded| recorded.side.chars().count()));
+        let texts = wide(&mut self.moves.iter().map(|recorded| recorded.text.chars().count())).min(WIDEST);
+        for (number, recorded) in (1..).zip(&self.moves) {
             let mut line = format!("{number:>digits$}  ");
             if sides > 0 {
-                let _ = write!(line, "{:sides$}  ", kept.side);
+                let _ = write!(line, "{:sides$}  ", recorded.side);
             }
-            let _ = write!(line, "{:texts$}", kept.text);
-            if let Some(sum) = &kept.sum {
+            let _ = write!(line, "{:texts$}", recorded.text);
+            if let Some(sum) = &recorded.sum {
                 let _ = write!(line, "  [{sum}]");
             }
             writeln!(to, "{}", line.trim_end())?;
-            for note in &kept.notes {
+            for note in &recorded.notes {
                 writeln!(to, "{INDENT}{}", noted(note))?;
             }
         }

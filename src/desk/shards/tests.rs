@@ -96,7 +96,7 @@ fn parts_of_other_work_are_told() {
         let mut other = part(2, 2, [1, 2]);
         change(&mut other);
         let told = merged(&[part(1, 2, [1, 2]), other]).unwrap_err();
-        let same = "E0026 `0.json` and `1.json` are not parts of the same work: ";
+        let same = "E0026 `0.json` and `1.json` are not parts of the same job: ";
         told.strip_prefix(same).unwrap_or(&told).to_owned()
     };
     assert_eq!(told(&|part| part.job.game = "Other".to_owned()), "the games are Tiny and Other");

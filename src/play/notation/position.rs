@@ -11,9 +11,9 @@
 
 mod foreign;
 mod format;
-pub(crate) mod kept;
 mod pairs;
 mod read;
+pub(crate) mod saved_game;
 mod words;
 mod write;
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::changed::changed;
 use super::steps::{Steps, finding};
-use super::words::{kept, says_no_more};
+use super::words::{forbidden_by, says_no_more};
 use super::{Blocked, CAUSES, Why, own_words, place};
 use crate::language::diagnostic::words::one;
 use crate::language::ir::{Game, Placement, Reason};
@@ -33,7 +33,7 @@ pub enum Sort {
     /// The turn asks for something else.
     Turn,
     /// Words of a clause, or of a rule, keep the piece away.
-    Kept,
+    Forbidden,
     /// No clause of the piece leads there.
     #[default]
     Way,
@@ -254,11 +254,11 @@ fn refused(lines: &mut Lines<'_>, play: &Inquiry<'_>, refusal: &Refusal) {
         Some(cell) => format!("it stops at `{}`: ", game.board.cell_name(cell)),
         None => "it does not set out: ".to_owned(),
     };
-    let kept = kept(play, refusal);
+    let forbidden = forbidden_by(play, refusal);
     if own_words(refusal) == refusal.at {
-        lines.quote(2, &before, refusal.at, &format!(", {kept}"));
+        lines.quote(2, &before, refusal.at, &format!(", {forbidden}"));
     } else {
-        lines.note(2, format!("{before}`{}` {kept}", refusal.reason.word()), refusal.at);
+        lines.note(2, format!("{before}`{}` {forbidden}", refusal.reason.word()), refusal.at);
     }
     lines.forbids();
     // What says no more than the words above is left out.

@@ -111,7 +111,7 @@ impl RefusedText<'_, '_> {
         let by = if acts.any(|act| sketch.begins(act)) { middle } else { &[] };
         let away = kept_away_by(self.play, Whose::Man(*first), by, *last)?;
         Ok(Some(match (away, by) {
-            (Some(why), _) if why.sort == Sort::Kept => {
+            (Some(why), _) if why.sort == Sort::Forbidden => {
                 let taken = || why.reasons().contains(&Reason::Takes).then(|| self.own(*last)).flatten();
                 let told = match taken() {
                     Some(own) => format!("on `{}` stands {turn}'s own {own}", self.cell(*last)),
@@ -166,7 +166,7 @@ impl RefusedText<'_, '_> {
         });
         let told =
             format!("nothing leads the {kind} from `{}` to `{}`{between}", self.cell(from), self.cell(to));
-        let sort = if blocked.is_some() { Sort::Kept } else { Sort::Way };
+        let sort = if blocked.is_some() { Sort::Forbidden } else { Sort::Way };
         Why { told, sort, blocked, ..Why::default() }
     }
 
@@ -257,7 +257,7 @@ impl RefusedText<'_, '_> {
             label(&mut labels, self.game, at, how);
         }
         let told = format!("a pass is kept back by {}", all_of(&told));
-        Ok(Some(Why { told, labels, sort: Sort::Kept, ..Why::default() }))
+        Ok(Some(Why { told, labels, sort: Sort::Forbidden, ..Why::default() }))
     }
 
     fn of_drop(&self, sketch: &Sketch, to: Cell) -> Result<Option<Why>, Exhausted> {
@@ -289,7 +289,9 @@ impl RefusedText<'_, '_> {
             Ok(refusals)
         })?;
         Ok(Some(match why {
-            Some(why) if why.sort == Sort::Kept => Why { told: format!("the {kind} is {}", why.told), ..why },
+            Some(why) if why.sort == Sort::Forbidden => {
+                Why { told: format!("the {kind} is {}", why.told), ..why }
+            }
             Some(why) => why,
             None => self.nothing_drops(sketch, to)?,
         }))

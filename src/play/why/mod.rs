@@ -29,7 +29,7 @@ pub(crate) use answer::legal;
 pub use answer::{Answer, Line, Place, Sort};
 use asked::RefusedText;
 use steps::attacker;
-use words::{held, kept, lacking};
+use words::{forbidden_by, held, lacking};
 
 /// The most clauses that are listed as keeping a piece away.
 const CAUSES: usize = 3;
@@ -306,14 +306,14 @@ pub fn by_clauses(game: &Game, play: &Inquiry<'_>, refusals: &[Refusal]) -> Why 
         known.push((refusal.reason, at));
         let lacking = refusal.undone.map_or_else(String::new, |undone| format!(" ({})", lacking(undone)));
         told.push(format!("`{}`{}{lacking}", refusal.reason.word(), place(&game.sources, at)));
-        label(&mut labels, game, at, kept(play, refusal));
+        label(&mut labels, game, at, forbidden_by(play, refusal));
     }
     let attacks = refusals
         .first()
         .and_then(|nearest| nearest.stopped.findings.iter().find_map(|found| attacker(game, found)));
     let attacks = attacks.map_or_else(String::new, |by| format!("; {by} attacks"));
     let told = format!("kept away by {}{attacks}", all_of(&told));
-    Why { told, sort: Sort::Kept, refusals: refusals.to_vec(), labels, ..Why::default() }
+    Why { told, sort: Sort::Forbidden, refusals: refusals.to_vec(), labels, ..Why::default() }
 }
 
 /// The words that forbid something: for a leg in the prelude, those of the clause that uses it.

@@ -6,7 +6,7 @@ use crate::play::matches::Inquiry;
 use crate::play::trace::{Refusal, Undone};
 
 /// What words do that keep a piece from a cell, or from one on the way to it.
-pub(super) fn kept(play: &Inquiry<'_>, refusal: &Refusal) -> String {
+pub(super) fn forbidden_by(play: &Inquiry<'_>, refusal: &Refusal) -> String {
     let game = play.game();
     let man = game.kind_name(refusal.kind);
     let cell = game.board.cell_name(refusal.target);

@@ -142,8 +142,8 @@ fn a_message_about_two_files_shows_both() {
  6 │ setup { White: King b1  Black: likewise }
    ╰────
   help: it is a piece of the used file: to add to it, write `change piece King { ... }`;
-        to put another in its place, `instead piece King \"K\" { ... }`; what is something
-        else needs another name
+        to replace it, `instead piece King \"K\" { ... }`; two different things need two
+        names
 
 1 error in 1 file
 ",

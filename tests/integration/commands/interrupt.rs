@@ -207,7 +207,7 @@ fn a_part_that_was_stopped_is_refused() {
         Program::new("merge part.json")
             .file("part.json", part)
             .stderr(
-                "error[E0029]\n  × `part.json` is not done: its run was stopped\n  help: run it again with `--shard 1/2`, and \
+                "error[E0029]\n  × `part.json` is not finished: its run was stopped\n  help: run it again with `--shard 1/2`, and \
                  let it end\n\n",
             )
             .status(2)

@@ -307,8 +307,8 @@ fn parts_of_other_work_are_refused() {
         assert_eq!(
             told,
             format!(
-                "error[E0026] × `1.json` and `2.json` are not parts of the same work: {why} help: the command lines of all \
-                 parts are the same, but for the shard"
+                "error[E0026] × `1.json` and `2.json` are not parts of the same job: {why} help: the command lines of all \
+                 parts are the same except for the shard"
             )
         );
         assert_eq!((outcome.stdout.as_str(), outcome.status), ("", 2));
@@ -319,7 +319,7 @@ fn parts_of_other_work_are_refused() {
         ("--seed 4 --shard 1/2", "--seed 5 --shard 2/2", "the seeds are 4 and 5"),
     ] {
         let outcome = merging(&games(one), &games(two)).outcome();
-        assert!(outcome.stderr.contains(&format!("the same work: {why}\n")), "{}", outcome.stderr);
+        assert!(outcome.stderr.contains(&format!("the same job: {why}\n")), "{}", outcome.stderr);
     }
     // Wherever the file lies, the rules are the same.
     let elsewhere = Program::new("perft far/away.rules 3 --shard 1/2").file("far/away.rules", TINY).outcome();

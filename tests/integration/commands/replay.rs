@@ -353,7 +353,7 @@ fn a_game_finds_its_rules_in_another_folder() {
         program(arguments).stdout(format!("{board}\n")).run();
     }
     let stats = program("stats rules/tiny --games 1 --save kept");
-    assert_eq!(stats.outcome().stderr, "kept 1 game in `kept`\n");
+    assert_eq!(stats.outcome().stderr, "saved 1 game in `kept`\n");
     let kept = fs::read_to_string(stats.path("kept/tiny-1-00001.game")).unwrap();
     assert!(kept.contains("\nrules: ../rules/tiny.rules\n"), "{kept}");
 }

@@ -120,7 +120,7 @@ fn games_are_kept() {
     let run = |arguments: &str| {
         let program = Program::new(arguments).file("tiny.rules", TINY);
         let outcome = program.outcome();
-        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "kept 7 games in `g`\n"));
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "saved 7 games in `g`\n"));
         (outcome.stdout, games_in(&program.path("g")), program)
     };
     let (told, games, program) = run("stats tiny.rules --games 7 --seed 5 --save g --threads 1");
@@ -165,7 +165,7 @@ fn no_game_is_written_over_anything() {
     let outcome = there.outcome();
     assert_eq!(outcome.status, 2);
     assert!(outcome.stderr.starts_with(
-        "kept 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` already exists: it is something else\n"
+        "saved 1 game in `g`\nerror[E0021]\n  × `g/tiny-1-00002.game` already exists: it is something else\n"
     ), "{}", outcome.stderr);
     assert_eq!(std::fs::read_to_string(there.path("g/tiny-1-00002.game")).unwrap(), other);
     let outcome = program().file("g", "a file").outcome();

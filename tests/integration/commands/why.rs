@@ -52,7 +52,7 @@ fn the_answer_is_data_with_places() {
     let document: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
     assert_eq!(
         (&document["schema"], &document["move"], &document["legal"], &document["reason"]),
-        (&1.into(), &"Wc3-c4".into(), &false.into(), &"kept".into())
+        (&1.into(), &"Wc3-c4".into(), &false.into(), &"forbidden".into())
     );
     assert_eq!(document["clause"]["words"], "move step orthogonal");
     let places = document["lines"].as_array().unwrap().iter().map(|line| &line["place"]["words"]);

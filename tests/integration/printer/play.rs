@@ -8,7 +8,7 @@ use menagerie::language::syntax::print::quantifier;
 use menagerie::language::syntax::print::{TERM, closed, expr};
 use menagerie::language::syntax::tree::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, EndingKind, Entry, Expectation, ExpectedMoves,
-    Guard, Men, Name, Often, Order, PositionLine, SetupBody, Stands, Target, TestStep, TestStepKind, Text,
+    Guard, Location, Men, Name, Often, Order, PositionLine, SetupBody, Target, TestStep, TestStepKind, Text,
     WhoseMoves,
 };
 
@@ -38,8 +38,8 @@ fn army(army: &Army) -> String {
 
 fn men(men: &Men) -> String {
     match &men.stands {
-        Stands::InHand(number) => format!("{} {} in hand", men.kind.text, number.value),
-        Stands::Cells(all, state) => {
+        Location::InHand(number) => format!("{} {} in hand", men.kind.text, number.value),
+        Location::Cells(all, state) => {
             let mut words = vec![men.kind.text.clone()];
             words.extend(all.iter().map(cells));
             if !state.is_empty() {

@@ -241,8 +241,8 @@ pub(super) fn entry() -> impl Strategy<Value = Entry> {
 
 pub(super) fn army() -> impl Strategy<Value = Army> {
     let stands = prop_oneof![
-        (vec(cells(), 1..4), vec(entry(), 0..2)).prop_map(|(cells, state)| Stands::Cells(cells, state)),
-        number().prop_map(Stands::InHand),
+        (vec(cells(), 1..4), vec(entry(), 0..2)).prop_map(|(cells, state)| Location::Cells(cells, state)),
+        number().prop_map(Location::InHand),
     ];
     let men = (name(), stands).prop_map(|(kind, stands)| Men { at: at(), kind, stands });
     (name(), option::of(vec(men, 1..4))).prop_map(|(side, men)| Army { at: at(), side, men })
