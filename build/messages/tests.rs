@@ -35,7 +35,7 @@ fn a_head_becomes_functions_and_is_no_part_of_the_page() {
 }
 
 #[test]
-fn a_mistake_is_told_with_its_line() {
+fn a_mistake_is_reported_with_its_line() {
     refused("say count(at: Span)\n    it has {more}\n    at: here\n", 6, "no slot `more`");
     refused(
         "say count(at: Span, more: usize)\n    it has some\n    at: here\n",

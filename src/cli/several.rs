@@ -67,7 +67,7 @@ mod tests {
     use super::in_order;
 
     #[test]
-    fn what_is_done_early_is_told_in_its_turn() {
+    fn what_is_done_early_is_reported_in_its_turn() {
         let mut told = Vec::new();
         let work = |thing: u64| {
             // The first takes longest.
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_begun_after_the_telling_breaks() {
+    fn nothing_is_begun_after_the_output_breaks() {
         let begun = AtomicUsize::new(0);
         let mut told = 0;
         let work = |_| {

@@ -6,7 +6,7 @@ use crate::fixtures::{each, name, top_files};
 use crate::program::{command, project};
 
 #[test]
-fn there_is_nothing_to_tell_of_accepted_files() {
+fn accepted_files_give_no_message() {
     each(&top_files("tests/accept", &["rules"]), |path| {
         silent(path, &["check", "--format", "short", "--deny-warnings"])
     });

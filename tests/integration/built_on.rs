@@ -41,7 +41,7 @@ fn what_two_files_use_is_taken_over_once() {
 }
 
 #[test]
-fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
+fn a_hook_that_two_files_bring_is_reported_at_the_second_use() {
     let (a, b) = (format!("use \"base\"\n{HAND}"), HAND.to_owned());
     let files = [("a", a.as_str()), ("b", b.as_str()), ("game", "use \"a\"\nuse \"b\"\n")];
     says(&files, &["this happens twice"]);
@@ -67,7 +67,7 @@ fn a_hook_that_two_files_bring_is_told_at_the_second_use() {
 }
 
 #[test]
-fn two_files_that_replace_one_block_are_told_until_the_game_decides() {
+fn two_files_that_replace_one_block_are_reported_until_the_game_decides() {
     let a = (
         "a",
         "use \"base\"\ninstead board { grid a..e, 1..6  zone well = c3  zone bank = b1..d2 for each side }\n",
@@ -100,7 +100,7 @@ fn two_files_that_replace_one_block_are_told_until_the_game_decides() {
 }
 
 #[test]
-fn two_games_in_one_are_told() {
+fn two_games_in_one_are_reported() {
     let b = ("b", "board { grid a..h, 1..8 }\n");
     let outcome = checked(&[b, ("game", "use \"base\"\nuse \"b\"\n")]);
     assert!(outcome.stderr.contains("two files each have their own `board`"), "{}", outcome.stderr);
@@ -152,7 +152,7 @@ fn a_change_keeps_the_moves_of_other_labels() {
 }
 
 #[test]
-fn a_set_up_onto_the_men_of_the_file_that_is_used_is_told_once() {
+fn a_set_up_onto_the_pieces_of_the_file_that_is_used_is_reported_once() {
     let files = [("game", "use \"base\"\nchange setup { White: Page c1 a1  Black: likewise }\n")];
     says(&files, &["a piece would stand on `c1`, where the used file has one"]);
     let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];

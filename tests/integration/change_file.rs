@@ -179,7 +179,7 @@ piece Guard \"G\" {
     }
 
     #[test]
-    fn what_is_no_change_is_told() {
+    fn what_is_no_change_is_reported() {
         let why = |text: &str| Change::parse(text).unwrap_err();
         assert!(why("- a\ntest \"it\" { }\n").starts_with("does not begin with a line"));
         assert_eq!(why("# A change.\ntest \"it\" { }\n"), "changes nothing");

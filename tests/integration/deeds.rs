@@ -144,7 +144,7 @@ fn told(cell: &str) -> String {
 }
 
 #[test]
-fn effects_that_bring_men_elsewhere_are_told_alike_everywhere() {
+fn effects_that_bring_pieces_elsewhere_are_reported_alike_everywhere() {
     // Who walks onto another has come where he stands before the two change places.
     assert_eq!(told("a1"), "Ta1-a2, onto a2, a2-a1, >a1>a2, >a2>a1, Onto a2");
     assert_eq!(told("b1"), "Jb1-e3, quietly b2, quietly e3, >b1>b2>e3, Quiet e3");
@@ -153,7 +153,7 @@ fn effects_that_bring_men_elsewhere_are_told_alike_everywhere() {
 }
 
 #[test]
-fn what_a_man_becomes_is_told_alike_everywhere() {
+fn what_a_piece_becomes_is_reported_alike_everywhere() {
     assert_eq!(told("e1"), "Ue1=S, stay e1, becomes Stone, becomes Stone, Promotes e1");
     // Who becomes what he is becomes nothing.
     assert_eq!(told("f1"), "If1-f2, quietly f2, >f1>f2, Quiet f2");
@@ -163,7 +163,7 @@ fn what_a_man_becomes_is_told_alike_everywhere() {
 
 /// In Messigny chess two men change places who do not touch each other.
 #[test]
-fn men_who_change_places_from_afar_are_told_with_where_each_goes() {
+fn pieces_that_change_places_from_afar_are_reported_with_where_each_goes() {
     let game = menagerie::load_file(project().join("rules/messigny.rules")).unwrap().game.unwrap();
     let (_, placement) = named_positions(&game).find(|(title, _)| title.contains("same whoever")).unwrap();
     let session = Session::<Plain>::start_at(&game, placement).unwrap();

@@ -273,7 +273,7 @@ fn a_game_by_numbers_can_be_broken_off() {
 
 /// What `show --lowering` says is so: lines are counted by sets of cells where it says that, and else it tells a reason.
 #[test]
-fn what_is_told_of_the_paths_is_so() {
+fn the_report_of_paths_is_true() {
     let mut failed = Vec::new();
     for (name, game) in all_games() {
         let told = Lowering::of(&game);

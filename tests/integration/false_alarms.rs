@@ -163,7 +163,7 @@ fn alarms(right: &Right, text: &str) -> Option<String> {
 }
 
 #[test]
-fn nothing_is_told_of_right_texts_that_are_printed() {
+fn valid_texts_that_are_printed_give_no_message() {
     let failed = Mutex::new(Vec::new());
     several_at_a_time(right_texts(), |right| {
         let parsed = parse(SourceId(0), &right.text);
@@ -176,7 +176,7 @@ fn nothing_is_told_of_right_texts_that_are_printed() {
 }
 
 #[test]
-fn nothing_is_told_of_right_texts_whatever_things_are_called() {
+fn valid_texts_give_no_message_with_any_names() {
     let texts: Vec<Right> =
         right_texts().into_iter().filter(|right| !right.text.contains("\nuse \"")).collect();
     let failed = Mutex::new(Vec::new());

@@ -309,7 +309,7 @@ fn rules_that_ask_for_too_much() {
 
 /// Men who are taken in a turn count with those who stand, until it is over: seven boards of them are not too many, nine are.
 #[test]
-fn more_new_men_than_one_turn_may_have() {
+fn more_new_pieces_than_one_turn_may_have() {
     for (waves, moves) in [(7, "3 moves"), (9, "0 moves")] {
         let wave = "each empty { put new Stone on it } ; take own (Stone)";
         let effects = vec![wave; waves].join(" ; ");

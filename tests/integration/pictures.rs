@@ -212,7 +212,7 @@ fn game(name: &str) -> Game {
 }
 
 #[test]
-fn it_is_marked_where_a_man_goes_and_whom_he_takes() {
+fn it_is_marked_where_a_piece_goes_and_which_pieces_it_captures() {
     let game = game("chess.rules");
     let marks = |cell: &str| {
         let play = Match::<Plain>::start(&game);
@@ -248,7 +248,7 @@ fn the_legs_of_a_move_are_numbered() {
 }
 
 #[test]
-fn men_who_are_turned_and_men_who_appear_are_marked() {
+fn pieces_that_change_and_new_pieces_are_marked() {
     let marked = |file: &str, text: &str| {
         let game = game(file);
         let session = Session::<Plain>::start(&game).unwrap();
@@ -450,7 +450,7 @@ fn levels_stand_in_a_stack_and_flat_boards_are_as_they_were() {
 }
 
 #[test]
-fn the_diagram_of_a_piece_tells_which_men_are_taken() {
+fn the_diagram_of_a_piece_tells_which_pieces_are_taken() {
     let of = |game: &Game, piece: &str, on: &str| {
         let kind = game.kinds.iter().position(|kind| kind.name == piece).unwrap();
         diagram(game, Kind::at(kind), game.board.cell(on).unwrap()).unwrap()
@@ -595,7 +595,7 @@ fn the_page_of_a_variant_begins_with_the_variant() {
 }
 
 #[test]
-fn clauses_that_do_nothing_for_a_man_alone_have_diagrams() {
+fn clauses_that_do_nothing_for_a_piece_alone_have_diagrams() {
     let page = book_of("chess.rules");
     for words in ["move castle:", "move en-passant:"] {
         let before = page.split_once(words).unwrap().0;

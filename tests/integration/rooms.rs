@@ -9,7 +9,7 @@ use crate::program::project;
 const ROOMS: [&str; 6] = ["language", "play", "engine", "loading", "desk", "cli"];
 
 #[test]
-fn no_room_uses_one_behind_it() {
+fn no_room_uses_one_after_it() {
     let mut wrong = Vec::new();
     for (room, name) in ROOMS.iter().enumerate() {
         let mut files = Vec::new();

@@ -11,7 +11,7 @@ use crate::program::{command, project};
 use crate::reject::insta_settings;
 
 #[test]
-fn there_is_nothing_to_tell_of_them() {
+fn they_give_no_message() {
     each(&files("rules", &["rules"]), |path| {
         silent(path, &["check", "--format", "short", "--deny-warnings", "--root", "rules"])
     });

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn men_have_the_colour_by_which_their_side_is_called() {
+    fn pieces_have_the_colour_of_the_name_of_their_side() {
         let tone = |name: &str| *COLOURS.iter().find(|(known, ..)| *known == name).unwrap();
         assert_eq!(fillings("White, Black"), [LIGHT, DARK]);
         assert_eq!(fillings("Black, White"), [DARK, LIGHT], "whoever is first");

@@ -70,7 +70,7 @@ fn a_rule_file_is_read() {
 }
 
 #[test]
-fn errors_are_told_with_their_places() {
+fn errors_are_reported_with_their_places() {
     let mut desk = Desk::default();
     let text = RULES.replace("orthogonal", "ortogonal");
     let loaded = ask(&mut desk, &json!({"ask": "load", "name": "pens.rules", "text": text}));
@@ -138,7 +138,7 @@ fn a_move_is_explained() {
 }
 
 #[test]
-fn what_a_start_says_and_is_not_read_is_told() {
+fn what_a_start_says_and_is_not_read_is_reported() {
     let (mut desk, rules) = desk();
     for (fen, told) in [("W2/3/3/3 w - - 0 1", true), ("W2/3/3/3 w", false)] {
         let question = json!({"ask": "position", "rules": rules, "start": {"position": fen}});

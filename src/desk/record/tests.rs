@@ -34,7 +34,7 @@ fn wrong(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_kept_game_is_written_for_people() {
+fn a_saved_game_is_written_for_people() {
     let (game, _) = rules(RULES);
     let mut record = made::<Plain>(&game, None, &["Kb1-b2", "Kb3xb2"]).unwrap();
     record.notes.push("a short one".to_owned());
@@ -103,7 +103,7 @@ fn a_person_may_write_less() {
 }
 
 #[test]
-fn what_is_no_kept_game_is_told() {
+fn what_is_no_saved_game_is_reported() {
     let no_game = "E0033 this is not a saved game: such a file begins with `menagerie game 1`";
     assert_eq!(wrong(" \n")[0].0, "E0033 the file is empty: there is no game in it");
     assert_eq!(wrong("[Event \"x\"]\n1. e4"), [(no_game.to_owned(), "[Event \"x\"]".to_owned())]);
@@ -116,7 +116,7 @@ fn what_is_no_kept_game_is_told() {
 }
 
 #[test]
-fn lines_that_are_not_understood_are_told_all_at_once() {
+fn lines_that_are_not_understood_are_reported_all_at_once() {
     let text = "menagerie game 1\nresutl: drawn\nresult: White\nmoves: 3\n1. a b c d\n5. a1-a2\n";
     let told = wrong(text);
     let told: Vec<(&str, &str)> = told.iter().map(|(message, at)| (message.as_str(), at.as_str())).collect();
@@ -207,7 +207,7 @@ fn a_changed_rule_breaks_a_game_where_it_matters() {
 }
 
 #[test]
-fn a_move_that_means_something_else_is_told() {
+fn a_move_that_means_something_else_is_reported() {
     let moves = ["Kb1-a2", "Kb3-a3"];
     let states =
         RULES.replace("piece", "steps : 0..9\npiece").replace("step any }", "step any { steps = 1 } }");
@@ -218,7 +218,7 @@ fn a_move_that_means_something_else_is_told() {
 
 /// Whatever else happens, the set-up is reported first.
 #[test]
-fn another_set_up_is_told_before_what_it_leads_to() {
+fn another_set_up_is_reported_before_what_it_leads_to() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
     let first = "the set-up is not the one with which the game began";
     let more = RULES.replace("King b1", "King b1 a1");
@@ -249,7 +249,7 @@ fn another_set_up_is_told_before_what_it_leads_to() {
 }
 
 #[test]
-fn an_end_that_is_another_is_told() {
+fn an_end_that_is_another_is_reported() {
     let moves = ["Kb1-a2", "Kb3-a3", "Ka2xa3"];
     let (number, sort, told) = under(&RULES.replace("win when", "lose when"), &moves).unwrap();
     assert_eq!((number, sort), (4, Sort::Ends));

@@ -67,7 +67,7 @@ fn parts_add_up_in_any_order() {
 }
 
 #[test]
-fn parts_that_are_missing_or_there_twice_are_told() {
+fn parts_that_are_missing_or_there_twice_are_reported() {
     let told = |parts: &[Part]| merged(parts).unwrap_err();
     let one = part(1, 3, [1, 2]);
     let two = part(2, 3, [1, 2]);
@@ -91,7 +91,7 @@ fn lines(part: &mut Part) -> &mut Lines {
 }
 
 #[test]
-fn parts_of_other_work_are_told() {
+fn parts_of_other_work_are_reported() {
     let told = |change: &dyn Fn(&mut Part)| {
         let mut other = part(2, 2, [1, 2]);
         change(&mut other);
@@ -126,7 +126,7 @@ fn parts_of_other_work_are_told() {
 }
 
 #[test]
-fn files_that_are_no_parts_are_told() {
+fn files_that_are_no_parts_are_reported() {
     let whole = part(1, 1, [1, 2]).to_json();
     let told = |text: &str| {
         let told = merge(&[("a.json".to_owned(), text.to_owned())]).unwrap_err();
@@ -143,7 +143,7 @@ fn files_that_are_no_parts_are_told() {
 }
 
 #[test]
-fn sums_that_are_too_large_are_told() {
+fn sums_that_are_too_large_are_reported() {
     let most = u64::MAX;
     let told = merged(&[part(1, 2, [most, 1]), part(2, 2, [1, 1])]).unwrap_err();
     assert!(told.starts_with("E0025 `1.json` is not a part: with its numbers the sum is larger"), "{told}");

@@ -282,7 +282,7 @@ ends {{ after a turn {{ win when {one}  draw when {other} }} }}
     }
 
     #[test]
-    fn fewer_men_are_among_more() {
+    fn fewer_pieces_are_among_more() {
         assert_eq!(between("no enemy", "no enemy King"), (true, false));
         assert_eq!(between("own King in goal", "own in goal"), (true, false));
         assert_eq!(between("own King in goal", "own King in enemy goal"), (false, false));

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_told_by_what_it_is_and_not_by_where_it_lies() {
+    fn a_game_is_reported_by_what_it_is_and_not_by_where_it_lies() {
         let of = |name: &str, text: &str| of_game(&load(name, text, &NoFiles).game.unwrap());
         let here = of("a.rules", TO_AND_FRO);
         assert_eq!(here, of("/elsewhere/b.rules", TO_AND_FRO));

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn either_side_moves_the_men_of_nobody() {
+    fn either_side_moves_the_pieces_of_nobody() {
         let moved = |owner: ManOwner| Side::BOTH.map(|side| owner.is_moved_by(side));
         assert_eq!(moved(ManOwner::Side(Side(0))), [true, false]);
         assert_eq!(moved(ManOwner::Nobody), [true, true]);

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_no_outline_is_refused() {
+    fn anything_but_an_outline_is_refused() {
         for text in [
             "",
             " ",

@@ -121,7 +121,7 @@ mod tests {
     use crate::language::ir::sample;
 
     #[test]
-    fn what_is_written_elsewhere_is_told() {
+    fn what_is_written_elsewhere_is_reported() {
         let cells = sample::ir().board.cells;
         for (text, told) in [
             ("1.", "moves have no numbers here: leave it out"),

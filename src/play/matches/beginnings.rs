@@ -268,7 +268,7 @@ ends { after a turn { win when no enemy  draw when position occurs 2 times } }
     }
 
     #[test]
-    fn lines_are_the_same_in_parts_whoever_plays() {
+    fn lines_are_the_same_in_parts_with_every_executor() {
         same_as_perft::<Plain>();
         same_as_perft::<Engine>();
     }

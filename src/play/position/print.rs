@@ -97,7 +97,7 @@ mod tests {
     use crate::play::position::Man;
 
     #[test]
-    fn each_place_of_two_men_has_a_print_of_its_own() {
+    fn each_place_of_two_pieces_has_its_own_hash_key() {
         let man = |kind: u8, cell: u16| Man {
             kind: Kind(kind.into()),
             owner: ManOwner::Side(Side(0)),

@@ -83,7 +83,7 @@ mod tests {
     use super::changed;
 
     #[test]
-    fn what_differs_is_told_by_name() {
+    fn what_differs_is_reported_by_name() {
         let before = json!({
             "men": [{"cell": "a1", "kind": "Rook", "states": {"tired": true}}, {"cell": "b1", "kind": "King"}],
             "hands": {"White": {"Rook": 1}}, "states": {}

@@ -44,7 +44,7 @@ fn json_says_that_there_is_nothing() {
 }
 
 #[test]
-fn all_errors_of_all_files_are_told() {
+fn all_errors_of_all_files_are_reported() {
     let outcome = Program::new("check --format short .")
         .file("b.rules", WRONG)
         .file("a/c.rules", TINY)
@@ -154,7 +154,7 @@ fn a_message_about_two_files_shows_both() {
 
 /// Where a message is about a file that another one uses, it says by which line.
 #[test]
-fn a_broken_file_is_told_with_the_line_that_uses_it() {
+fn a_broken_file_is_reported_with_the_line_that_uses_it() {
     let program = |format: &str| {
         Program::new("check a.rules --format")
             .arg(format)

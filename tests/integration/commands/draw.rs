@@ -56,7 +56,7 @@ fn the_position_of_a_test_is_drawn() {
 }
 
 #[test]
-fn what_is_not_there_is_told() {
+fn what_is_not_there_is_reported() {
     let told = |code: &str, message: &str| format!("error[{code}]\n  × {message}\n");
     for (arguments, code, message) in [
         ("--from d4", "E0010", "the board has no cell `d4`"),
@@ -73,7 +73,7 @@ fn what_is_not_there_is_told() {
 }
 
 #[test]
-fn that_nobody_stands_on_a_cell_is_told() {
+fn that_nobody_stands_on_a_cell_is_reported() {
     let outcome = Program::new("draw tiny.rules --from c1").file("tiny.rules", TINY).outcome();
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, "no piece stands on c1: no move is marked\n"));
     // It stands below the board, too, in letters that are drawn.

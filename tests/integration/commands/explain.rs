@@ -48,7 +48,7 @@ fn no_two_codes_have_one_title_or_number() {
 }
 
 #[test]
-fn an_unknown_code_is_told_with_the_nearest_one() {
+fn an_unknown_code_is_reported_with_the_nearest_one() {
     Program::new("explain E020l")
         .stderr(
             "error[E0009]

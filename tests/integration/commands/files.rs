@@ -205,7 +205,7 @@ fn a_link_to_a_file_is_followed_where_it_is_named() {
 /// Rust opens `/dev/null` in place of an output that is closed, so that nobody would notice.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_output_that_is_closed_or_full_is_told() {
+fn an_output_that_is_closed_or_full_is_reported() {
     let closed = told(
         "E0006",
         "the standard output cannot be written: it is closed",
@@ -273,7 +273,7 @@ fn nothing_half_written_stays() {
 /// A reader that has seen enough is no mistake: the status is that of the command.
 #[cfg(unix)]
 #[test]
-fn a_reader_that_has_gone_away_is_not_told() {
+fn a_reader_that_has_gone_away_is_not_reported() {
     for arguments in ["explain", "ir tiny.rules", "moves tiny.rules"] {
         let program = Program::new("").file("tiny.rules", TINY);
         // The reader is gone before anything is written.

@@ -52,7 +52,7 @@ fn a_first_file_and_a_copy_obey() {
 }
 
 #[test]
-fn a_file_with_errors_is_left_alone_and_the_others_are_laid_out() {
+fn a_file_with_errors_is_left_unchanged_and_the_others_are_laid_out() {
     let broken = hasty().replace("step any", "step any any {{");
     let program = Program::new("fmt a").file("a/broken.rules", &broken).file("a/hasty.rules", hasty());
     let outcome = program.outcome();

@@ -93,7 +93,7 @@ fn what_is_no_rule_file_does_not_hide_a_game() {
 }
 
 #[test]
-fn a_game_of_nearly_this_name_is_told() {
+fn a_game_of_nearly_this_name_is_reported() {
     Program::new("moves ches")
         .stderr(
             "error[E0001]

@@ -218,7 +218,7 @@ fn carried_out(text: &str, edits: &Value) -> String {
 }
 
 #[test]
-fn mistakes_are_told_as_one_types_and_are_gone_when_they_are_mended() {
+fn mistakes_are_reported_as_one_types_and_are_gone_when_they_are_mended() {
     let broken = TINY.replace("step any", "stepp any");
     let mut editor = Editor::with(&[("tiny.rules", TINY)]);
     editor.open("tiny.rules", &broken);
@@ -237,7 +237,7 @@ fn mistakes_are_told_as_one_types_and_are_gone_when_they_are_mended() {
 }
 
 #[test]
-fn what_is_told_is_what_check_tells() {
+fn the_messages_are_those_of_check() {
     let broken = fs::read_to_string(project().join("tests/reject/E0201-misspelt.rules"))
         .unwrap_or_else(|_| TINY.replace("King a1", "Kign a1").replace("step any", "stepp any"));
     let outcome = Program::new("check --format json a.rules").file("a.rules", &broken).outcome();
@@ -255,7 +255,7 @@ fn what_is_told_is_what_check_tells() {
 }
 
 #[test]
-fn a_file_that_uses_the_changed_one_is_told_of_what_is_open_not_of_what_is_saved() {
+fn a_file_that_uses_the_changed_one_is_reported_of_what_is_open_not_of_what_is_saved() {
     let variant = "language 1\nuse \"tiny\"\ngame \"Variant\"\nafter moving { set seen }\n";
     let changed = TINY.replace("setup {", "seen : flag\nsetup {");
     let mut editor = Editor::with(&[("tiny.rules", TINY), ("variant.rules", variant)]);
@@ -285,7 +285,7 @@ fn a_file_that_uses_the_changed_one_is_told_of_what_is_open_not_of_what_is_saved
 }
 
 #[test]
-fn words_are_explained_where_they_stand_behind_letters_of_any_alphabet() {
+fn words_are_explained_where_they_stand_after_letters_of_any_alphabet() {
     let text = TINY
         .replace("piece King", "# Der König 𝄞 zieht.\npiece King")
         .replace("game \"Tiny\"", "game \"Tiny 𝄞\"");
@@ -599,7 +599,7 @@ fn hostile_documents_are_answered() {
 }
 
 #[test]
-fn an_editor_that_goes_away_is_told() {
+fn an_editor_that_goes_away_is_reported() {
     let outcome = Program::new("lsp").outcome();
     assert!(
         outcome.stderr.starts_with("error[E0044]\n  × the connection to the editor was lost: "),

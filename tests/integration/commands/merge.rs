@@ -80,7 +80,7 @@ fn parts_by_several_processes_are_the_whole() {
 }
 
 #[test]
-fn whoever_plays_the_parts_are_the_same() {
+fn the_parts_are_the_same_with_every_executor() {
     for work in
         ["perft rules/lilypad.rules 2 --shard 2/3", "stats rules/breakthrough.rules --games 3 --shard 1/2"]
     {
@@ -327,7 +327,7 @@ fn parts_of_other_work_are_refused() {
 }
 
 #[test]
-fn a_part_that_is_missing_is_told() {
+fn a_part_that_is_missing_is_reported() {
     let shard = |shard: &str| part(&format!("perft tiny.rules 3 --shard {shard}"));
     merging(&shard("1/3"), &shard("3/3"))
         .stderr(
@@ -340,7 +340,7 @@ fn a_part_that_is_missing_is_told() {
 }
 
 #[test]
-fn a_part_that_is_there_twice_is_told() {
+fn a_part_that_is_there_twice_is_reported() {
     let half = part("stats tiny.rules --shard 1/2");
     merging(&half, &half)
         .stderr(

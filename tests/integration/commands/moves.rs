@@ -33,7 +33,7 @@ White to move
 }
 
 #[test]
-fn the_moves_of_one_man_are_listed() {
+fn the_moves_of_one_piece_are_listed() {
     let from = |cell: &str| {
         let arguments = format!("moves tiny.rules --from {cell}");
         let outcome = Program::new(&arguments).file("tiny.rules", TINY).outcome();
@@ -83,7 +83,7 @@ fn json_is_the_same_byte_for_byte() {
 }
 
 #[test]
-fn json_tells_who_changes_and_who_appears() {
+fn json_has_the_pieces_that_change_and_appear() {
     let rules = TINY.replace(
         "move step any }",
         "move strike: step any quietly { change enemy to own Queen ; become nobody ; put new enemy Queen on origin } }\n\
@@ -108,7 +108,7 @@ fn json_tells_who_changes_and_who_appears() {
 }
 
 #[test]
-fn the_outcome_is_told() {
+fn the_outcome_is_reported() {
     let program = |format: &str| {
         let program =
             Program::new("moves tiny.rules --after").arg("Kb1-b2 Kb3xb2").arg("--format").arg(format);
@@ -207,7 +207,7 @@ fn the_other_texts_of_a_move_are_listed() {
 
 /// What keeps a man away is told by who stands there.
 #[test]
-fn who_stands_in_the_way_is_told() {
+fn a_piece_in_the_way_is_reported() {
     const HOPS: &str = "language 1
 game \"Hops\"
 sides White, Black symmetry half-turn
@@ -229,7 +229,7 @@ ends { before a turn { lose when no move } }
 
 /// A duty is told with the moves that fulfil it, whatever clauses forbid other ways to the same cell.
 #[test]
-fn what_the_turn_asks_for_is_told_with_its_moves() {
+fn what_the_turn_asks_for_is_reported_with_its_moves() {
     const MOST: &str = "language 1
 game \"Most\"
 sides Red, Blue symmetry half-turn
@@ -325,7 +325,7 @@ Ac3 Ab3 Aa3    Bc3 Bb3 Ba3    Cc3 Cb3 Ca3
 }
 
 #[test]
-fn so_many_refusals_are_told_and_no_more() {
+fn the_number_of_reported_refusals_is_bounded() {
     let told = |rooks: u8| {
         let cells: Vec<String> = (0..rooks).map(|n| format!("{}{}", char::from(b'a' + n), n + 1)).collect();
         let cells = cells.join(" ");

@@ -114,7 +114,7 @@ fn commands_are_printed_as_a_shell_takes_them() {
 }
 
 #[test]
-fn a_file_with_the_name_of_a_game_inside_is_told_to_hide_it() {
+fn a_file_with_the_name_of_a_game_inside_is_reported_to_hide_it() {
     let note = "note: in its folder `chess` means this file now, and no longer the built-in game `chess`\n";
     for arguments in ["new chess", "new chess.rules", "new chess --like othello"] {
         let printed = written("chess.rules").replacen('\n', &format!("\n{note}"), 1);

@@ -30,7 +30,7 @@ fn same(arguments: &[&str]) -> Result<(), String> {
 }
 
 #[test]
-fn moves_and_counts_of_all_rule_files_are_the_same_whoever_plays() {
+fn moves_and_counts_of_all_rule_files_are_the_same_with_every_executor() {
     let files = top_files("rules", &["rules"]);
     several_at_a_time(files, |path| {
         each(&[path], |path| {
@@ -42,7 +42,7 @@ fn moves_and_counts_of_all_rule_files_are_the_same_whoever_plays() {
 }
 
 #[test]
-fn whole_games_tests_and_snapshots_are_the_same_whoever_plays() {
+fn whole_games_tests_and_snapshots_are_the_same_with_every_executor() {
     for arguments in [
         &["perft", "rules/chess.rules", "2", "--divide"][..],
         &["perft", "rules/lotus-39.rules", "2", "--format", "json"],

@@ -136,7 +136,7 @@ Black>
 }
 
 #[test]
-fn the_position_is_changed_and_the_game_starts_anew() {
+fn the_position_is_changed_and_the_game_starts_again() {
     let board = |rows: &str, side: &str| format!("{rows}  a b c\n\n{side} to move\n");
     let anew = |rows: &str, side: &str| board(rows, side) + "the game starts again from here\n";
     let printed = [
@@ -173,7 +173,7 @@ fn the_position_is_changed_and_the_game_starts_anew() {
 }
 
 #[test]
-fn what_cannot_be_put_is_told_and_changes_nothing() {
+fn what_cannot_be_put_is_reported_and_changes_nothing() {
     let outcome = Program::new("play tiny.rules")
         .file("tiny.rules", TINY)
         .input("put White Queen a1\nput White King z9\nremove z9\nboard\n")
@@ -188,7 +188,7 @@ fn what_cannot_be_put_is_told_and_changes_nothing() {
 }
 
 #[test]
-fn a_cell_alone_lists_the_moves_of_its_man() {
+fn a_cell_alone_lists_the_moves_of_its_piece() {
     Program::new("play tiny.rules")
         .file("tiny.rules", TINY)
         .input("b1\nb3\n")
@@ -200,7 +200,7 @@ fn a_cell_alone_lists_the_moves_of_its_man() {
 }
 
 #[test]
-fn what_is_not_understood_is_told_and_the_game_goes_on() {
+fn what_is_not_understood_is_reported_and_the_game_goes_on() {
     Program::new("play tiny.rules")
         .file("tiny.rules", TINY)
         .input("Kb1-b3\nmoves z9\n\nsave\nhelp\nquit\nKb1-b2\n")
@@ -246,7 +246,7 @@ error[E0010]
 }
 
 #[test]
-fn what_may_be_meant_is_told() {
+fn what_may_be_meant_is_reported() {
     for (line, help) in [
         ("hlep", "did you mean `help`?"),
         ("move b1 b2", "a move is typed alone, as `moves` lists it: `b1-b2`"),

@@ -79,7 +79,7 @@ fn a_fen_is_read() {
 }
 
 #[test]
-fn a_fen_that_does_not_fit_is_told_why() {
+fn a_fen_that_does_not_fit_is_reported_why() {
     for (fen, message) in [
         ("3k/4/KR2 r", "the FEN has 3 rows, and the board has 4"),
         ("3k/4/KR3/4 r", "a row of the FEN has 5 cells, and the board has 4"),
@@ -110,7 +110,7 @@ fn a_fen_that_does_not_fit_is_told_why() {
 }
 
 #[test]
-fn what_a_fen_says_of_before_is_left_out_and_told() {
+fn what_a_fen_says_of_before_is_left_out_and_reported() {
     let fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12";
     let why = |fen: &str| Program::new("why chess Ke8-g8 --position").arg(fen).outcome();
     let outcome = why(fen);
@@ -161,7 +161,7 @@ fn hands(game: &str, fen: &str) -> (String, Outcome) {
 }
 
 #[test]
-fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
+fn hands_of_a_fen_have_numbers_and_stand_after_the_side_too() {
     let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     for (fields, expected) in [
         ("[2P10pb] w", "Black: P2, White: b p10"),
@@ -205,7 +205,7 @@ fn hands_of_a_fen_have_numbers_and_stand_behind_the_side_too() {
 }
 
 #[test]
-fn a_fen_without_the_men_in_hand_of_the_first_position_is_told() {
+fn a_fen_without_the_pieces_in_hand_of_the_first_position_is_reported() {
     let (held, outcome) = hands("othello", "8/8/8/3oO3/3Oo3/8/8/8 b");
     assert_eq!((held.as_str(), outcome.status), ("Black: nothing, White: nothing", 0));
     assert_eq!(
@@ -240,7 +240,7 @@ fn a_fen_without_the_men_in_hand_of_the_first_position_is_told() {
 }
 
 #[test]
-fn what_is_wrong_with_words_is_told_on_them() {
+fn what_is_wrong_with_words_is_reported_on_them() {
     for (words, message) in [
         ("Red: Kign a1", "E0201"),
         ("Rot: King a1", "E0201"),
@@ -257,7 +257,7 @@ fn what_is_wrong_with_words_is_told_on_them() {
 }
 
 #[test]
-fn a_text_that_is_no_position_is_told_the_forms() {
+fn a_text_that_is_no_position_is_reported_the_forms() {
     Program::new("moves tiny.rules --position")
         .arg("king on b1")
         .file("tiny.rules", TINY)
@@ -309,7 +309,7 @@ fn the_position_of_a_test_is_taken() {
 }
 
 #[test]
-fn a_test_that_is_not_there_is_told() {
+fn a_test_that_is_not_there_is_reported() {
     for (test, message, help) in [
         ("two place", "the file has no test of the name `two place`", "did you mean `two places`?"),
         ("nothing", "the file has no test of the name `nothing`", "its tests are `two places`, `the set-up`"),

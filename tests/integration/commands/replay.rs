@@ -52,7 +52,7 @@ fn a_game_is_kept_with_all_that_was_said() {
 }
 
 #[test]
-fn a_kept_game_is_gone_on_with() {
+fn a_saved_game_is_continued() {
     let game = kept("end.game");
     let before = "3 . k .\n2 .[K].\n1 .[.].\n  a b c\n\nBlack to move\n";
     Program::new("play tiny.rules --game end.game")
@@ -73,7 +73,7 @@ fn a_kept_game_is_gone_on_with() {
 
 /// The rules allow the first move no longer; the game stands before it.
 #[test]
-fn a_kept_game_that_breaks_stands_where_it_breaks() {
+fn a_saved_game_that_breaks_stands_where_it_breaks() {
     let game = kept("end.game");
     let rules = TINY.replace("step any", "step any quietly");
     let program = Program::new("play tiny.rules").file("tiny.rules", rules).file("end.game", &game);
@@ -96,7 +96,7 @@ fn a_kept_game_that_breaks_stands_where_it_breaks() {
 
 /// A game that somebody has written by hand says who moves; that must be so.
 #[test]
-fn a_move_of_the_wrong_side_is_told() {
+fn a_move_of_the_wrong_side_is_reported() {
     let game = "menagerie game 1\nmoves:\n1 White Kb1-b2\n2 White Kb3xb2\n";
     let outcome =
         Program::new("replay tiny.rules x.game").file("tiny.rules", TINY).file("x.game", game).outcome();
@@ -106,7 +106,7 @@ fn a_move_of_the_wrong_side_is_told() {
 }
 
 #[test]
-fn nothing_but_a_kept_game_is_replaced_by_one() {
+fn nothing_but_a_saved_game_is_replaced_by_one() {
     for (there, message) in [
         ("my notes", "`x.game` is not replaced: it already exists, and is not a saved game"),
         ("", "`x.game` is not replaced: it already exists, and is not a saved game"),
@@ -174,7 +174,7 @@ fn load_takes_every_form_of_a_position() {
 }
 
 #[test]
-fn a_game_that_holds_is_told_in_a_line() {
+fn a_game_that_holds_is_reported_in_a_line() {
     let game = kept("end.game");
     Program::new("replay tiny.rules end.game")
         .file("tiny.rules", format!("# a comment\n{TINY}"))
@@ -191,7 +191,7 @@ fn a_game_that_holds_is_told_in_a_line() {
 }
 
 #[test]
-fn a_move_that_is_forbidden_now_is_told_with_the_reason() {
+fn a_move_that_is_forbidden_now_is_reported_with_the_reason() {
     Program::new("replay tiny.rules end.game")
         .file("tiny.rules", TINY.replace("step any", "step any quietly"))
         .file("end.game", kept("end.game"))
@@ -216,7 +216,7 @@ fn a_move_that_is_forbidden_now_is_told_with_the_reason() {
 }
 
 #[test]
-fn a_move_that_does_something_else_is_told() {
+fn a_move_that_does_something_else_is_reported() {
     let rules = TINY.replace(
         "piece King \"K\" { move step any }",
         "calls : 0..9\npiece King \"K\" { move step any { calls = 3 } }",
@@ -242,7 +242,7 @@ fn a_move_that_does_something_else_is_told() {
 }
 
 #[test]
-fn an_end_that_is_another_is_told() {
+fn an_end_that_is_another_is_reported() {
     Program::new("replay tiny.rules end.game")
         .file("tiny.rules", TINY.replace("win when no enemy", "lose when no enemy"))
         .file("end.game", kept("end.game"))
@@ -380,7 +380,7 @@ fn a_game_inside_the_program_is_found_by_its_name() {
 }
 
 #[test]
-fn rules_that_are_not_there_are_told() {
+fn rules_that_are_not_there_are_reported() {
     let no_way = "`g/a.game` names rules that are neither a rule file nor a built-in game: `";
     for (named, message) in [
         ("rules: ferry.rules\n", "`g/a.game` was played by `ferry.rules`, and these rules cannot be found"),
@@ -411,7 +411,7 @@ fn rules_that_are_not_there_are_told() {
 }
 
 #[test]
-fn another_set_up_is_told_first() {
+fn another_set_up_is_reported_first() {
     let rules = TINY.replace("White: King b1", "White: King b1 c1");
     let outcome = Program::new("replay tiny.rules end.game")
         .file("tiny.rules", &rules)
@@ -472,7 +472,7 @@ fn a_game_of_other_rules_is_never_written_over() {
 }
 
 #[test]
-fn a_kept_game_is_no_rule_file() {
+fn a_saved_game_is_not_a_rule_file() {
     Program::new("moves x.game")
         .file("x.game", kept("x.game"))
         .stderr(
@@ -491,7 +491,7 @@ fn a_kept_game_is_no_rule_file() {
 }
 
 #[test]
-fn what_becomes_of_games_is_told_as_json() {
+fn what_becomes_of_games_is_reported_as_json() {
     let outcome = Program::new("replay tiny.rules end.game --format json")
         .file("tiny.rules", TINY.replace("step any", "step any quietly"))
         .file("end.game", kept("end.game"))

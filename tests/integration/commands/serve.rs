@@ -227,7 +227,7 @@ fn a_body_has_a_limit() {
 
 /// Somebody who connects and says nothing keeps nobody from being answered.
 #[test]
-fn who_says_nothing_is_in_nobodys_way() {
+fn a_silent_connection_does_not_delay_others() {
     let server = Server::start(tiny(), "tiny.rules");
     let silent: Vec<TcpStream> =
         (0..20).map(|_| TcpStream::connect(("127.0.0.1", server.port)).unwrap()).collect();
@@ -239,7 +239,7 @@ fn who_says_nothing_is_in_nobodys_way() {
 
 /// Many more than there can be: those who have said nothing for longest make room, and those who do not fetch their answers.
 #[test]
-fn many_who_say_nothing_shut_nobody_out() {
+fn many_silent_connections_do_not_shut_others_out() {
     let server = Server::start(tiny(), "tiny.rules");
     let mut silent = Vec::new();
     for said in ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\n\r\n"] {
@@ -523,7 +523,7 @@ fn a_name_is_listed_once() {
 
 /// While one desk is busy with what takes long, men are moved at the other, and files are read.
 #[test]
-fn a_slow_question_is_in_nobodys_way() {
+fn a_slow_question_does_not_delay_others() {
     // Each side has four moves at all times, so that all is known of lines of play but how long it takes to count them.
     let rules = TINY.replace("a..c, 1..3", "a..b, 1..8").replace("b1  Black", "a1..a4  Black");
     let rules = rules.replace("step any", "step sideways").split("test ").next().unwrap().to_owned();
@@ -557,7 +557,7 @@ fn a_slow_question_is_in_nobodys_way() {
 }
 
 #[test]
-fn a_port_that_is_in_use_is_told() {
+fn a_port_that_is_in_use_is_reported() {
     let server = Server::start(tiny(), "tiny.rules");
     let port = server.port;
     tiny()

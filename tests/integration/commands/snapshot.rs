@@ -134,7 +134,7 @@ const KEPT_THERE: &str = "snapshots are kept there: move the existing file away,
 
 /// Nothing is written over but a snapshot: not with `--accept` either.
 #[test]
-fn a_file_that_is_no_snapshot_is_left_alone() {
+fn a_file_that_is_no_snapshot_is_left_unchanged() {
     let cases: [(&[u8], &str, &str); 3] = [
         (b"my notes\n", "E0020", "`tiny.snap` exists, and is not a snapshot of moves"),
         (b"---\nsource: x\n---\nnotes\n", "E0020", "`tiny.snap` exists, and is not a snapshot of moves"),
@@ -171,7 +171,7 @@ fn a_snapshot_is_neither_read_nor_written_through_a_link() {
 }
 
 #[test]
-fn a_file_without_a_snapshot_is_told() {
+fn a_file_without_a_snapshot_is_reported() {
     Program::new("snapshot tiny.rules")
         .file("tiny.rules", TINY)
         .stderr(

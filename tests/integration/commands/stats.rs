@@ -90,7 +90,7 @@ ends { after a turn { win when no enemy } }
 }
 
 #[test]
-fn rules_with_mistakes_are_told() {
+fn rules_with_mistakes_are_reported() {
     let outcome =
         Program::new("stats tiny.rules").file("tiny.rules", TINY.replace("step any", "step anny")).outcome();
     assert_eq!((outcome.status, outcome.stdout.as_str()), (1, ""));

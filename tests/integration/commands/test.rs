@@ -9,7 +9,7 @@ fn tests_that_hold_are_counted() {
 }
 
 #[test]
-fn a_test_that_does_not_hold_is_told_with_its_board() {
+fn a_test_that_does_not_hold_is_reported_with_its_board() {
     Program::new("test tiny.rules")
         .file("tiny.rules", TINY.replace("a2 b1 b2", "a2 b1 c3"))
         .stdout("tiny.rules: 1 test does not hold\n")
@@ -153,7 +153,7 @@ test "strict" {
 
 /// Whatever is refused, the words that refuse it are shown.
 #[test]
-fn what_keeps_a_man_away_is_told() {
+fn what_keeps_a_piece_away_is_reported() {
     for (step, told) in [
         ("moves King c2: b1 b3", "b1: the turn asks for something else first, line 16: `b2xa3`"),
         ("moves King c2: b1 b3", "comes first, and can be played"),
@@ -193,7 +193,7 @@ fn what_keeps_a_man_away_is_told() {
 
 /// A sum over cells is of the men on them, whosever they are.
 #[test]
-fn a_sum_over_cells_is_of_the_men_of_both_sides() {
+fn a_sum_over_cells_is_of_the_pieces_of_both_sides() {
     let rules = r#"language 1
 game "Stones"
 sides White, Black symmetry mirror
@@ -230,7 +230,7 @@ ends { before a turn { lose when no own man } }
 
 /// What keeps a side from passing: a guard of the pass, a guard of the turn, what comes first, or the turn as a whole.
 #[test]
-fn what_forbids_a_pass_is_told() {
+fn what_forbids_a_pass_is_reported() {
     for (position, step, told) in [
         ("White: Man b5  Black: King e5  idle = 1", "pass:rest", "a pass is kept back by `when`, line 8\n"),
         ("White: Man b5  Black: King e5  idle = 1", "pass:rest", "does not hold: forbids the pass"),
@@ -269,7 +269,7 @@ fn what_forbids_a_pass_is_told() {
 
 /// An effect of a pass that cannot be done, told where the pass is played and where it is excluded.
 #[test]
-fn what_a_pass_cannot_do_is_told() {
+fn what_a_pass_cannot_do_is_reported() {
     let rules = |steps: &str| {
         format!(
             r#"language 1
@@ -315,7 +315,7 @@ test "strict" {
 
 /// A move in which an effect cannot be done is refused with what is there instead of what it needs.
 #[test]
-fn what_an_effect_lacks_is_told() {
+fn what_an_effect_lacks_is_reported() {
     for (men, step, told) in [
         (
             "Puller c1, Stone b1 d1",
@@ -354,7 +354,7 @@ fn what_an_effect_lacks_is_told() {
 
 /// Where an effect of a move has put another man, the mover cannot be put down.
 #[test]
-fn who_was_put_where_the_mover_lands_is_told() {
+fn a_piece_put_where_the_mover_lands_is_reported() {
     let rules = r#"language 1
 game "Ghosts"
 sides White, Black symmetry mirror
@@ -388,7 +388,7 @@ test "strict" {
 
 /// A text that says more or less than a move does, a castling of chess, and a move that takes too few.
 #[test]
-fn texts_that_no_move_has_are_told() {
+fn texts_that_no_move_has_are_reported() {
     for (men, play, told) in [
         ("Stone d4 b2 e5", "Wc3-d4*b2", "legal is `Wc3xd4`"),
         ("Stone d4 b2 e5", "Wc3xd4*b2", "legal is `Wc3xd4`"),
@@ -488,7 +488,7 @@ test \"the first moves\" {
 
 /// A chain that has to go on is no place where nothing leads.
 #[test]
-fn that_a_move_goes_on_is_told() {
+fn that_a_move_goes_on_is_reported() {
     let text = "language 1
 game \"Hop\"
 sides White, Black symmetry half-turn
@@ -511,7 +511,7 @@ test \"a chain\" {
 
 /// The rule that permits a taking is shown with the clause that makes the move.
 #[test]
-fn what_permits_a_taking_is_told() {
+fn what_permits_a_taking_is_reported() {
     let rules = r#"language 1
 game "Oxen"
 sides White, Black symmetry mirror

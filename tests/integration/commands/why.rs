@@ -2,7 +2,7 @@ use super::TINY;
 use crate::program::{Program, project};
 
 #[test]
-fn a_legal_move_is_told_step_by_step() {
+fn a_legal_move_is_reported_step_by_step() {
     Program::new("why tiny.rules Kb1-b2")
         .file("tiny.rules", TINY)
         .stdout(
@@ -28,7 +28,7 @@ fn a_move_that_is_refused_is_explained() {
 }
 
 #[test]
-fn a_text_that_no_man_could_mean_is_told_as_in_a_game() {
+fn a_text_that_no_piece_could_mean_is_reported_as_in_a_game() {
     Program::new("why tiny.rules hello")
         .file("tiny.rules", TINY)
         .stderr(
@@ -68,7 +68,7 @@ fn the_answer_is_data_with_places() {
 }
 
 #[test]
-fn a_comparison_is_told_with_its_values() {
+fn a_comparison_is_reported_with_its_values() {
     let rules = project().join("rules/animal-chess.rules");
     let position = r#"{"schema": 1, "game": "Animal Chess", "to_move": "Red", "men": [
         {"cell": "a5", "side": "Red", "kind": "Dog"}, {"cell": "a4", "side": "Blue", "kind": "Wolf"},
@@ -85,7 +85,7 @@ fn a_comparison_is_told_with_its_values() {
 }
 
 #[test]
-fn what_a_move_changes_is_told() {
+fn what_a_move_changes_is_reported() {
     let rules = project().join("rules/lion-game.rules");
     let position = r#"{"schema": 1, "game": "The Lion Game", "to_move": "White", "men": [
         {"cell": "e1", "side": "White", "kind": "Rhinoceros"}, {"cell": "a7", "side": "Black", "kind": "Lion"}]}"#;
@@ -113,7 +113,7 @@ fn told(game: &str, text: &str, position: &str) -> String {
 }
 
 #[test]
-fn of_a_drop_those_of_the_same_kind_are_told_and_how_many_more() {
+fn of_a_drop_those_of_the_same_kind_are_reported_and_how_many_more() {
     let position = "White: King e1, Pawn 1 in hand, Knight 1 in hand  Black: King e8";
     let text = told("crazyhouse", "P@b1", position);
     assert!(text.starts_with("`P@b1` is not legal: the Pawn is kept away by `unless`, line 11\n"), "{text}");
@@ -129,7 +129,7 @@ fn of_a_drop_those_of_the_same_kind_are_told_and_how_many_more() {
 }
 
 #[test]
-fn where_no_clause_drops_a_man_the_clauses_are_told() {
+fn where_no_clause_drops_a_piece_the_clauses_are_reported() {
     for text in ["O@a1", "a1"] {
         let told = told("othello", text, "");
         let asked = "`outflanked(A, B, it)`, line 16, is not so";
@@ -143,7 +143,7 @@ fn where_no_clause_drops_a_man_the_clauses_are_told() {
 }
 
 #[test]
-fn a_man_without_a_move_is_told_and_no_move_of_another() {
+fn a_piece_without_a_move_is_reported_and_no_move_of_another() {
     for text in ["Ra1-a3", "a1-a3", "Kd1-d3"] {
         let text = told("chess", text, "");
         assert!(text.ends_with("has no legal move\n") && !text.contains("legal is"), "{text}");
@@ -156,7 +156,7 @@ fn a_man_without_a_move_is_told_and_no_move_of_another() {
 }
 
 #[test]
-fn who_stands_between_is_told_only_where_the_way_goes_over_him() {
+fn a_piece_between_is_reported_only_if_the_way_goes_over_it() {
     let text = told("chess", "Ng1-g3", "");
     assert!(
         text.starts_with("`Ng1-g3` is not legal: nothing leads the Knight from `g1` to `g3`\n"),
@@ -197,7 +197,7 @@ fn cells_on_the_way_are_a_part_of_the_question() {
 }
 
 #[test]
-fn a_move_that_has_to_go_on_is_told_so() {
+fn a_move_that_has_to_go_on_is_reported_so() {
     let text = told("english-draughts", "c3-e5", "Black: Man c3  White: Man d4, Man f6");
     let first = "`c3-e5` is not legal: the Man comes to `e5` and has to go on\n  legal is `c3xe5xg7`\n";
     assert_eq!(text, first);
@@ -219,7 +219,7 @@ fn a_way_through_the_prelude_is_one_line() {
 }
 
 #[test]
-fn an_ending_that_no_move_has_is_told() {
+fn an_ending_that_no_move_has_is_reported() {
     let text = told("chess", "e7-f8=K", "White: Pawn e7, King e1  Black: Rook f8, King a2");
     assert!(text.starts_with("`e7-f8=K` is not legal: there is such a move, but none with `=K`\n"), "{text}");
     // No cell is read in the beginning of the name of another.
@@ -232,7 +232,7 @@ const LOOK: &str =
     "`look slide same onto own Rook but not moved as partner`, line 26, keeps the King from g1";
 
 #[test]
-fn what_an_eye_did_not_see_is_told() {
+fn what_an_eye_did_not_see_is_reported() {
     let kings = "White: King e1  Black: King e8";
     let moved = "White: King e1, Rook h1 {moved}  Black: King e8";
     let guarded = "White: King e1, Rook h1, Knight g1  Black: King e8";
@@ -256,7 +256,7 @@ fn what_an_eye_did_not_see_is_told() {
 }
 
 #[test]
-fn who_stands_on_a_way_with_a_corner_is_told() {
+fn a_piece_on_a_way_with_a_corner_is_reported() {
     for (position, who) in [
         ("Red: General e1, Horse b1, Elephant c1  Black: General d9", "an Elephant"),
         ("Red: General e1, Horse b1  Black: General d9, Chariot c1", "a Chariot"),
@@ -293,7 +293,7 @@ fn only_words_that_forbid_are_said_to() {
 }
 
 #[test]
-fn a_move_as_books_write_it_is_told_how_it_is_written_here() {
+fn a_move_as_books_write_it_is_reported_how_it_is_written_here() {
     let ends = "White: Pawn a7, King e1  Black: King e8";
     let open = "White: Pawn e4, Knight b1 f3, King e1  Black: Pawn d5, King e8";
     for (game, position, text, help) in [
@@ -353,7 +353,7 @@ fn a_move_as_books_write_it_is_told_how_it_is_written_here() {
 }
 
 #[test]
-fn who_attacks_is_told() {
+fn the_attackers_are_reported() {
     for (game, position, text, who) in [
         ("chess", "White: King e1  Black: King e8, Rook a2", "Ke1-e2", "Black's Rook on `a2`"),
         ("chess", "White: King e1, Rook h1  Black: King e8, Rook f8", "e1-g1", "Black's Rook on `f8`"),

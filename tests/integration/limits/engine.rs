@@ -59,7 +59,7 @@ fn bytes_are_bounded() {
 }
 
 #[test]
-fn men_are_bounded() {
+fn pieces_are_bounded() {
     given_up(Limits { men: 7, ..Limits::default() }, Limit::Memory);
 }
 

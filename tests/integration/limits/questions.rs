@@ -54,7 +54,7 @@ fn about(spent: u64, expected: u64) {
 }
 
 #[test]
-fn a_question_about_every_man_of_a_great_board() {
+fn a_question_about_every_piece_of_a_great_board() {
     // Each of two thousand men asks after each of its moves which of them all are attacked.
     let rules = format!(
         "{HEAD}board {{ grid a..z, 1..156 }}\npiece Spy \"S\" {{ move step any so that no own Spy attacked }}\n\
@@ -115,7 +115,7 @@ fn attacks_by_walks_that_may_lead_anywhere() {
 }
 
 #[test]
-fn something_done_to_every_man_is_not_too_much() {
+fn something_done_to_every_piece_is_not_too_much() {
     let rules = format!(
         "{HEAD}board {{ grid a..z, 1..26 }}\npiece Spy \"S\" {{ move step any  told : flag }}\n\
          after moving {{ each man {{ set it.told }} }}\nsetup {{ White: Spy a1..z12  Black: likewise }}\n\
@@ -202,7 +202,7 @@ fn legs_that_fail_after_a_long_trail() {
 }
 
 #[test]
-fn states_of_many_men_that_are_not_compared() {
+fn states_of_many_pieces_that_are_not_compared() {
     let states = (0..20).map(|n| format!("st-{n} : flag not compared")).collect::<Vec<_>>().join("\n");
     let sets = (0..20).map(|n| format!("set st-{n}")).collect::<Vec<_>>().join(" ; ");
     let spy = format!("piece Spy \"S\" {{ {states} move step n quietly {{ {sets} }} }}");

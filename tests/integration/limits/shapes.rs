@@ -227,7 +227,7 @@ fn answered(many: usize) {
 
 /// What is not told is said, as the last message.
 #[test]
-fn more_mistakes_than_are_told() {
+fn more_mistakes_than_are_reported() {
     let program = Program::new("").file("a.rules", game(&format!("turn {{ {} }}", "& ".repeat(MANY))));
     let output = run(command(&program.path("")).args(["check", "--format", "short", "a.rules"]));
     let told = String::from_utf8(output.stderr).unwrap();
@@ -237,7 +237,7 @@ fn more_mistakes_than_are_told() {
 
 /// Signs that cannot be seen are told in names, texts and comments; nothing after them is believed.
 #[test]
-fn what_cannot_be_seen_is_told() {
+fn what_cannot_be_seen_is_reported() {
     for sign in [
         '\u{202e}', '\u{2066}', '\u{200f}', '\u{200b}', '\u{200d}', '\u{2060}', '\u{feff}', '\u{ad}',
         '\u{9b}',

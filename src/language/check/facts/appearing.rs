@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Facts;
-use super::made::are_nobodys;
+use super::changed_kinds::are_nobodys;
 use crate::language::ir::{
     Assigned, Becomes, BySide, Effect, EffectKind, Event, Kind, KindValue, KindValueKind, ManOwner,
     MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
@@ -59,7 +59,7 @@ impl Facts<'_> {
         let unknown: Vec<&Kind> = self.notes.kinds_placed.iter().filter(|kind| !is_known(kind)).collect();
         let either = self.ir.hand.iter().chain(unknown);
         open.extend(either.flat_map(sides));
-        let made = self.made();
+        let made = self.changed_kinds();
         open.extend(made.of_sides.iter().flat_map(sides));
         open.extend(made.of_nobody.iter().map(|kind| (*kind, ManOwner::Nobody)));
         while let Some((kind, owner)) = open.pop() {

@@ -4,14 +4,14 @@
 //! and play no moves. In case of doubt, they assume that more is possible rather than less.
 
 pub(super) mod appearing;
-mod made;
+mod changed_kinds;
 pub(super) mod mention;
 pub(super) mod words;
 
 use std::cell::OnceCell;
 
 use appearing::{Appearing, Owners};
-use made::ChangedKinds;
+use changed_kinds::ChangedKinds;
 
 use super::certain::Certain;
 use super::compass::Compass;
@@ -46,7 +46,7 @@ pub(super) struct Facts<'g> {
     owners: OnceCell<Vec<Owners>>,
     first_owners: OnceCell<Vec<Owners>>,
     appearing: OnceCell<Appearing>,
-    made: OnceCell<ChangedKinds>,
+    changed_kinds: OnceCell<ChangedKinds>,
 }
 
 impl<'g> Facts<'g> {
@@ -76,7 +76,7 @@ impl<'g> Facts<'g> {
             owners: OnceCell::new(),
             first_owners: OnceCell::new(),
             appearing: OnceCell::new(),
-            made: OnceCell::new(),
+            changed_kinds: OnceCell::new(),
         }
     }
 
@@ -97,8 +97,8 @@ impl<'g> Facts<'g> {
     }
 
     /// Which kinds effects change or create.
-    pub(super) fn made(&self) -> &ChangedKinds {
-        self.made.get_or_init(|| self.all_made())
+    pub(super) fn changed_kinds(&self) -> &ChangedKinds {
+        self.changed_kinds.get_or_init(|| self.all_made())
     }
 
     /// Whether a side may pass in some turn.

@@ -232,7 +232,7 @@ fn positions_that_cannot_be_set_up() {
 }
 
 #[test]
-fn cells_for_men() {
+fn cells_for_pieces() {
     refuses("E0925", |ir| effect(ir, EffectKind::Swap(set(SetKind::Mover), set(SetKind::Here))));
     refuses("E0925", |ir| effect(ir, EffectKind::Put(set(SetKind::Empty), set(SetKind::Here))));
 }
@@ -355,7 +355,7 @@ fn a_bracket_that_prefers_some_of_its_ways_always_lands_and_is_no_repetition() {
 }
 
 #[test]
-fn only_a_few_problems_are_told() {
+fn only_a_few_problems_are_reported() {
     let mut ir = sample::ir();
     for _ in 0..1000 {
         when(&mut ir, some(SetKind::Kinds(vec![Kind(9)])));

@@ -44,7 +44,7 @@ fn told(change: &[(&str, &str)], expected: &str) {
 }
 
 #[test]
-fn of_the_same_texts_nothing_is_told() {
+fn the_same_texts_give_no_message() {
     told(&[], "");
     assert_eq!(difference(BEFORE, &format!("{BEFORE}\n\n")), "");
     assert_eq!(difference("", "\n"), "");
@@ -95,7 +95,7 @@ no moves lost or gained
 }
 
 #[test]
-fn other_drawings_and_turns_are_told() {
+fn other_drawings_and_turns_are_reported() {
     told(
         &[("2 . .\n1 K .", "2 . K\n1 . ."), ("Black to move", "White to move")],
         "== start
@@ -135,7 +135,7 @@ no moves lost or gained; 1 position under another heading; 1 position gone; 1 po
 }
 
 #[test]
-fn a_text_that_is_no_list_is_told_line_by_line() {
+fn a_text_that_is_no_list_is_reported_line_by_line() {
     told(
         &[("as at the start", "as at `corner`")],
         "== again
@@ -159,7 +159,7 @@ no moves lost or gained; 1 position different otherwise
 }
 
 #[test]
-fn the_name_of_the_game_is_told() {
+fn the_name_of_the_game_is_reported() {
     told(
         &[("Tiny", "Small")],
         "before the first position
@@ -172,7 +172,7 @@ no moves lost or gained; another head
 }
 
 #[test]
-fn what_only_a_hand_can_do_is_told() {
+fn what_only_a_hand_can_do_is_reported() {
     told(
         &[("1 move\n", "7 moves\n")],
         "== corner
@@ -299,7 +299,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_two_texts_are_their_difference_is_told(before in "(\\PC|\n|\r){0,40}", now in "(\\PC|\n|\r){0,40}") {
+    fn the_difference_of_any_two_texts_is_found(before in "(\\PC|\n|\r){0,40}", now in "(\\PC|\n|\r){0,40}") {
         prop_assert_eq!(difference(&before, &now).is_empty(), before.trim_end() == now.trim_end());
     }
 

@@ -173,7 +173,7 @@ fn zones_have_the_signs_of_the_author_or_the_next_that_are_free() {
 }
 
 #[test]
-fn where_men_come_from_is_no_land_and_goals_of_endings_are() {
+fn where_pieces_come_from_is_no_land_and_goals_of_endings_are() {
     let board = "grid a..d, 1..4\nzone second = a2..d2 for each side\n\
                  zone deep = b3, c3\nzone lake = b2..c3";
     let pawn = "piece Wader \"W\" { move step forward then step forward quietly when origin in second  enters not deep }";

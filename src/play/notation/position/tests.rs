@@ -35,7 +35,7 @@ fn told(game: &Game, text: &str) -> (String, String, String) {
 }
 
 #[test]
-fn bad_positions_are_told_where_they_are_bad() {
+fn bad_positions_are_reported_where_they_are_bad() {
     let cases = [
         ("\"men\"", "\"man\"", "E1001", "man"),
         ("\"schema\": 1", "\"schema\": 9", "E1002", "9"),
@@ -73,7 +73,7 @@ fn a_file_too_large_is_not_read() {
 }
 
 #[test]
-fn nonsense_is_told() {
+fn nonsense_is_reported() {
     for text in ["", "{", "(", "[]", "{\"schema\": 1}", "\u{fffd}"] {
         assert_eq!(told(&game(), text).0, "E1001", "{text}");
     }
@@ -129,7 +129,7 @@ fn a_field_nearby_is_suggested_in_either_form() {
 }
 
 #[test]
-fn another_version_and_another_game_are_told_with_what_to_do() {
+fn another_version_and_another_game_are_reported_with_what_to_do() {
     for (text, code) in [
         ("(schema: 9, game: \"Sample\", to_move: \"White\", men: [])", "E1002"),
         ("(schema: 1, game: \"Other\", to_move: \"White\", men: [])", "E1003"),

@@ -55,7 +55,7 @@ fn in_folder(folder: &Path) -> Vec<(String, Game)> {
 }
 
 #[test]
-fn a_move_that_takes_a_man_is_never_left_out() {
+fn a_move_that_takes_a_piece_is_never_left_out() {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for (name, game) in games() {
         let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(7));
