@@ -2,7 +2,7 @@
 //! rank promotes first. Otherwise the FIDE Laws.
 
 use crate::chess_like::{CHESS, Chess, Variant, attacked, castles_rightly};
-use crate::harness::Deed;
+use crate::harness::Action;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Andernach;
@@ -10,21 +10,21 @@ pub(crate) struct Andernach;
 impl Variant for Andernach {
     const RULES: &'static str = "andernach-chess";
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let enemy = 1 - now.to_move;
         let mut moves = Vec::new();
         for step in CHESS.steps(now) {
             if !castles_rightly(now, &step, |men, at| attacked(CHESS.grid, men, at, enemy)) {
                 continue;
             }
-            let (deed, mut next) = CHESS.make(now, &step);
+            let (action, mut next) = CHESS.make(now, &step);
             if let Some(man) =
-                next.men[step.to].as_mut().filter(|man| !deed.taken.is_empty() && man.kind != b'K')
+                next.men[step.to].as_mut().filter(|man| !action.taken.is_empty() && man.kind != b'K')
             {
                 man.side = enemy;
             }
             if !CHESS.in_check(&next.men, now.to_move) {
-                moves.push((deed, next));
+                moves.push((action, next));
             }
         }
         moves

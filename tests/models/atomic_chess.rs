@@ -3,7 +3,7 @@
 
 use crate::chess_like::{Board, CHESS, Chess, Variant, attacked, castles_rightly, cells_of};
 use crate::grid::AROUND;
-use crate::harness::{Deed, End, Men};
+use crate::harness::{Action, End, Men};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Atomic;
@@ -32,7 +32,7 @@ impl Variant for Atomic {
         ("r...k..r/......../...K..../......../......../......../..Q...../........", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let own = now.to_move;
         let mut moves = Vec::new();
         for step in CHESS.steps(now) {
@@ -40,21 +40,22 @@ impl Variant for Atomic {
             if !castles_rightly(now, &step, |men, _| in_check(men, own)) {
                 continue;
             }
-            let (mut deed, mut next) = CHESS.make(now, &step);
-            if !deed.taken.is_empty() {
+            let (mut action, mut next) = CHESS.make(now, &step);
+            if !action.taken.is_empty() {
                 let around = CHESS.grid.leaps(step.to, &AROUND);
                 let gone = around.filter(|cell| next.men[*cell].is_some_and(|man| man.kind != b'P'));
-                deed.taken.extend(gone.chain([step.to]));
-                for cell in &deed.taken {
+                action.taken.extend(gone.chain([step.to]));
+                for cell in &action.taken {
                     next.men[*cell] = None;
                     next.fresh &= !(1 << cell);
                 }
-                deed = Deed { promotion: step.promotion, ..Deed::take(step.from, step.to, deed.taken) };
+                action =
+                    Action { promotion: step.promotion, ..Action::take(step.from, step.to, action.taken) };
             }
             let lives = |side| cells_of(&next.men, side, b'K').next().is_some();
             let legal = lives(own) && (!lives(1 - own) || !in_check(&next.men, own));
-            if legal && (!by_king || deed.taken.is_empty()) {
-                moves.push((deed, next));
+            if legal && (!by_king || action.taken.is_empty()) {
+                moves.push((action, next));
             }
         }
         moves

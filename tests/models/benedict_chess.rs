@@ -2,7 +2,7 @@
 //! place change sides; there is no check; whose king changes sides has lost.
 
 use crate::chess_like::{Board, CHESS, Chess, Sort, Variant, cells_of, reach};
-use crate::harness::{Deed, End};
+use crate::harness::{Action, End};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Benedict;
@@ -18,7 +18,7 @@ impl Variant for Benedict {
         ("r...k..r/......../......../......../......../......../......../R...K..R", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let mut moves = Vec::new();
         for step in Self::BOARD.steps(now) {
             let by_king = now.men[step.from].is_some_and(|man| man.kind == b'K');
@@ -27,7 +27,7 @@ impl Variant for Benedict {
             if takes || castles && now.fresh & (1 << step.from) == 0 {
                 continue;
             }
-            let (deed, mut next) = Self::BOARD.make(now, &step);
+            let (action, mut next) = Self::BOARD.make(now, &step);
             // The right to castle is the king's and the rook's, each by himself: a rook may change sides without a move.
             if by_king {
                 let rook = if let Sort::Castle(rook, _) = step.sort { 1 << rook } else { 0 };
@@ -42,7 +42,7 @@ impl Variant for Benedict {
                     }
                 }
             }
-            moves.push((deed, next));
+            moves.push((action, next));
         }
         moves
     }
@@ -54,7 +54,7 @@ impl Variant for Benedict {
         none.then_some(None)
     }
 
-    fn appeal(now: &Chess, _deed: &Deed, next: &Chess) -> usize {
+    fn appeal(now: &Chess, _action: &Action, next: &Chess) -> usize {
         let own = |of: &Chess| of.men.iter().flatten().filter(|man| man.side == now.to_move).count();
         own(next) - own(now)
     }

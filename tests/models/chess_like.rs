@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use crate::grid::{AROUND, ASLANT, Grid, LEAPS, STRAIGHT};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 /// What differs without a change of rules.
 #[derive(Clone, Copy)]
@@ -206,7 +206,7 @@ impl Board {
     }
 
     /// What comes of a step.
-    pub(crate) fn make(&self, now: &Chess, step: &Step) -> (Deed, Chess) {
+    pub(crate) fn make(&self, now: &Chess, step: &Step) -> (Action, Chess) {
         let mut next = Chess { to_move: 1 - now.to_move, skipped: None, swapped: 0, ..now.clone() };
         let mut man = next.men[step.from].take().unwrap();
         next.quiet = if man.kind == b'P' { 0 } else { now.quiet + 1 };
@@ -231,11 +231,11 @@ impl Board {
         if !taken.is_empty() {
             next.quiet = 0;
         }
-        (Deed { promotion: step.promotion, ..Deed::take(step.from, step.to, taken) }, next)
+        (Action { promotion: step.promotion, ..Action::take(step.from, step.to, taken) }, next)
     }
 
     /// The legal moves of chess.
-    pub(crate) fn legal(&self, now: &Chess) -> Vec<(Deed, Chess)> {
+    pub(crate) fn legal(&self, now: &Chess) -> Vec<(Action, Chess)> {
         let safe =
             |step: &Step| castles_rightly(now, step, |men, at| attacked(self.grid, men, at, 1 - now.to_move));
         let moves = self.steps(now).into_iter().filter(safe).map(|step| self.make(now, &step));
@@ -267,7 +267,7 @@ pub(crate) trait Variant: Clone + Debug + Eq + Hash {
     const STARTS: &'static [(&'static str, u8)] = &STARTS;
 
     /// The legal moves.
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         Self::BOARD.legal(now)
     }
 
@@ -277,8 +277,8 @@ pub(crate) trait Variant: Clone + Debug + Eq + Hash {
     }
 
     /// How interesting a move is.
-    fn appeal(_now: &Chess, deed: &Deed, _next: &Chess) -> usize {
-        2 * deed.taken.len().min(1) + usize::from(deed.promotion.is_some())
+    fn appeal(_now: &Chess, action: &Action, _next: &Chess) -> usize {
+        2 * action.taken.len().min(1) + usize::from(action.promotion.is_some())
     }
 }
 
@@ -292,12 +292,12 @@ pub(crate) struct Game<V> {
 impl<V: Variant> Game<V> {
     /// The cell just run over and those exchanged, as far as they change what is legal.
     fn used(&self) -> (Option<usize>, u128) {
-        let deeds = |now: &Chess| {
-            let mut deeds: Vec<Deed> = V::moves(now).into_iter().map(|(deed, _)| deed).collect();
-            deeds.sort_unstable();
-            deeds
+        let actions = |now: &Chess| {
+            let mut actions: Vec<Action> = V::moves(now).into_iter().map(|(action, _)| action).collect();
+            actions.sort_unstable();
+            actions
         };
-        let matters = |other: Chess| other != self.now && deeds(&other) != deeds(&self.now);
+        let matters = |other: Chess| other != self.now && actions(&other) != actions(&self.now);
         let skipped = matters(Chess { skipped: None, ..self.now.clone() });
         let swapped = matters(Chess { swapped: 0, ..self.now.clone() });
         (self.now.skipped.filter(|_| skipped), if swapped { self.now.swapped } else { 0 })
@@ -327,12 +327,12 @@ impl<V: Variant> Model for Game<V> {
         Seen { men: self.now.men.clone(), to_move: self.now.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
-        let game = |(deed, now)| (deed, Self { now, variant: PhantomData });
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
+        let game = |(action, now)| (action, Self { now, variant: PhantomData });
         V::moves(&self.now).into_iter().map(game).collect()
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         let (before, _) = past.last()?;
         let ended = V::ended(&self.now, &before.now, moves.is_empty());
         ended.or_else(|| (self.times(past) >= 3).then_some(None))
@@ -345,7 +345,7 @@ impl<V: Variant> Model for Game<V> {
         alike && ((a.skipped, a.swapped) == (b.skipped, b.swapped) || self.used() == other.used())
     }
 
-    fn appeal(&self, deed: &Deed, next: &Self) -> usize {
-        V::appeal(&self.now, deed, &next.now)
+    fn appeal(&self, action: &Action, next: &Self) -> usize {
+        V::appeal(&self.now, action, &next.now)
     }
 }

@@ -2,7 +2,7 @@
 //! side two; six or more in a row win.
 
 use crate::grid::{AROUND, Grid};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Connect6 {
@@ -65,7 +65,7 @@ impl Model for Connect6 {
         }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let own = usize::from(self.to_move);
         let empty = Self::GRID.cells().filter(|cell| self.men[*cell].is_none() && self.stones[own] > 0);
         let put = |cell: usize| {
@@ -76,12 +76,12 @@ impl Model for Connect6 {
                 next.to_move = 1 - self.to_move;
             }
             next.begun = !self.begun;
-            (Deed { to: Some(cell), ..Deed::default() }, next)
+            (Action { to: Some(cell), ..Action::default() }, next)
         };
         empty.map(put).collect()
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         let (before, last) = past.last()?;
         if row(&self.men, last.to?, before.to_move) >= 6 {
             return Some(Some(before.to_move));
@@ -93,7 +93,7 @@ impl Model for Connect6 {
         self == other
     }
 
-    fn appeal(&self, deed: &Deed, _next: &Self) -> usize {
-        row(&self.men, deed.to.unwrap(), self.to_move)
+    fn appeal(&self, action: &Action, _next: &Self) -> usize {
+        row(&self.men, action.to.unwrap(), self.to_move)
     }
 }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use crate::dice::scattered;
 use crate::grid::{ASLANT, Grid};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Dama {
@@ -66,7 +66,7 @@ fn captures(
 }
 
 impl Dama {
-    fn after(&self, from: usize, to: usize, taken: Vec<usize>) -> (Deed, Self) {
+    fn after(&self, from: usize, to: usize, taken: Vec<usize>) -> (Action, Self) {
         let mut next = Self { to_move: 1 - self.to_move, ..self.clone() };
         let mut man = next.men[from].take().unwrap();
         next.quiet = if taken.is_empty() && man.kind == b'K' { self.quiet + 1 } else { 0 };
@@ -78,7 +78,7 @@ impl Dama {
         for at in &taken {
             next.men[*at] = None;
         }
-        (Deed { promotion: crowned.then_some(b'K'), ..Deed::take(from, to, taken) }, next)
+        (Action { promotion: crowned.then_some(b'K'), ..Action::take(from, to, taken) }, next)
     }
 }
 
@@ -108,7 +108,7 @@ impl Model for Dama {
         Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let own: Vec<(usize, Man)> = Self::GRID
             .cells()
             .filter_map(|cell| Some((cell, self.men[cell]?)))
@@ -138,7 +138,7 @@ impl Model for Dama {
         moves
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         if moves.is_empty() {
             return Some(Some(1 - self.to_move));
         }

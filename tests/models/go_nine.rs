@@ -2,7 +2,7 @@
 //! move, two passes end the game, and the area is counted, with seven and a half points for White.
 
 use crate::grid::{Grid, STRAIGHT};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Go {
@@ -49,7 +49,7 @@ impl Go {
     }
 
     /// A stone on an empty cell; none where its group has no liberty then.
-    fn put(&self, cell: usize) -> Option<(Deed, Self)> {
+    fn put(&self, cell: usize) -> Option<(Action, Self)> {
         let mut next = Self { passed: false, to_move: 1 - self.to_move, ..self.clone() };
         next.men[cell] = Some(Man { side: self.to_move, kind: STONE });
         next.stones[usize::from(self.to_move)] -= 1;
@@ -69,7 +69,7 @@ impl Go {
             next.stones[usize::from(1 - self.to_move)] += 1;
         }
         let alive = group(&next.men, cell).1[0];
-        alive.then_some((Deed { to: Some(cell), taken, ..Deed::default() }, next))
+        alive.then_some((Action { to: Some(cell), taken, ..Action::default() }, next))
     }
 }
 
@@ -106,17 +106,17 @@ impl Model for Go {
         }
     }
 
-    fn moves(&self, past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, past: &Past<Self>) -> Vec<(Action, Self)> {
         let empty = Self::GRID.cells().filter(|cell| self.men[*cell].is_none());
         let put = empty.filter_map(|cell| self.put(cell));
         let new = |next: &Self| !self.same(next) && !past.iter().any(|(before, _)| before.same(next));
-        let mut moves: Vec<(Deed, Self)> = put.filter(|(_, next)| new(next)).collect();
+        let mut moves: Vec<(Action, Self)> = put.filter(|(_, next)| new(next)).collect();
         let passed = Self { passed: true, over: self.passed, to_move: 1 - self.to_move, ..self.clone() };
-        moves.push((Deed::default(), passed));
+        moves.push((Action::default(), passed));
         moves
     }
 
-    fn ended(&self, _past: &Past<Self>, _moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, _past: &Past<Self>, _moves: &[(Action, Self)]) -> Option<End> {
         let [black, white] = self.areas();
         // Black's points less seven and a half.
         self.over.then(|| Some(u8::from(2 * black < 2 * white + 15)))
@@ -126,9 +126,9 @@ impl Model for Go {
         self.men == other.men && self.to_move == other.to_move
     }
 
-    fn appeal(&self, deed: &Deed, _next: &Self) -> usize {
-        if deed.to.is_some() {
-            return 2 * deed.taken.len();
+    fn appeal(&self, action: &Action, _next: &Self) -> usize {
+        if action.to.is_some() {
+            return 2 * action.taken.len();
         }
         let neutral =
             |cell: &usize| self.men[*cell].is_none() && matches!(group(&self.men, *cell).1, [_, true, true]);

@@ -40,7 +40,7 @@ pub(crate) struct Seen {
 
 /// A move as the rules of games write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Deed {
+pub(crate) struct Action {
     pub(crate) from: Option<usize>,
     pub(crate) to: Option<usize>,
     pub(crate) promotion: Option<u8>,
@@ -48,7 +48,7 @@ pub(crate) struct Deed {
     pub(crate) taken: Vec<usize>,
 }
 
-impl Deed {
+impl Action {
     /// From a cell to another.
     pub(crate) fn walk(from: usize, to: usize) -> Self {
         Self { from: Some(from), to: Some(to), ..Self::default() }
@@ -66,7 +66,7 @@ impl Deed {
 pub(crate) type End = Option<u8>;
 
 /// What was before: the positions from the first on, each with the move that was made there.
-pub(crate) type Past<M> = [(M, Deed)];
+pub(crate) type Past<M> = [(M, Action)];
 
 /// A game, made by hand from its official rules.
 pub(crate) trait Model: Clone + Debug + Eq + Hash {
@@ -89,22 +89,22 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     fn seen(&self) -> Seen;
 
     /// The legal moves, and where each leads. Two from one cell that lead to one position are one.
-    fn moves(&self, past: &Past<Self>) -> Vec<(Deed, Self)>;
+    fn moves(&self, past: &Past<Self>) -> Vec<(Action, Self)>;
 
     /// Whether the game has ended, and how; `moves` are those of the side to move.
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End>;
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End>;
 
     /// Whether a position is the same to the rules about repetition.
     fn same(&self, other: &Self) -> bool;
 
     /// The cell that tells apart moves that lead to one position; none where a turn has several acts.
-    fn begins(deed: &Deed) -> Option<usize> {
-        deed.from
+    fn begins(action: &Action) -> Option<usize> {
+        action.from
     }
 
     /// How interesting a move is: half of all moves that are played are among the most interesting.
-    fn appeal(&self, deed: &Deed, _next: &Self) -> usize {
-        2 * deed.taken.len().min(1) + usize::from(deed.promotion.is_some())
+    fn appeal(&self, action: &Action, _next: &Self) -> usize {
+        2 * action.taken.len().min(1) + usize::from(action.promotion.is_some())
     }
 
     /// The file and the rank of a name, both from 0.
@@ -227,12 +227,12 @@ impl<'g, M: Model> Stage<'g, M> {
             tally.games += 1;
             let mood = dice.below(6);
             if let Err(why) = play.on(&mut dice, mood, (amount, told), &mut tally) {
-                let deeds: Vec<String> = play.past.iter().map(|(_, deed)| shown::<M>(deed)).collect();
+                let actions: Vec<String> = play.past.iter().map(|(_, action)| shown::<M>(action)).collect();
                 panic!(
                     "{}, game {seed}: {why}\n{}after {}",
                     M::RULES,
                     drawn::<M>(&play.model.seen()),
-                    deeds.join(" ")
+                    actions.join(" ")
                 );
             }
         }
@@ -261,12 +261,12 @@ impl<'g, M: Model> Stage<'g, M> {
         Seen { men, to_move: position.to_move().0, hands }
     }
 
-    pub(crate) fn deed<P>(&self, played: &Move<P>) -> Deed {
+    pub(crate) fn action<P>(&self, played: &Move<P>) -> Action {
         let cell = |cell: Cell| self.cells[cell.index()];
         let mut taken: Vec<usize> = played.captures().map(|(at, _, _)| cell(at)).collect();
         taken.sort_unstable();
         taken.dedup();
         let promotion = played.promotion().map(|kind| self.kinds[kind.index()]);
-        Deed { from: played.from().map(cell), to: played.to().map(cell), promotion, taken }
+        Action { from: played.from().map(cell), to: played.to().map(cell), promotion, taken }
     }
 }

@@ -5,14 +5,14 @@ use std::collections::{HashMap, HashSet};
 use menagerie::play::matches::{Executor, Outcome};
 
 use crate::dice::Dice;
-use crate::harness::{Amount, Deed, Model, Seen, Stage, Tally};
+use crate::harness::{Action, Amount, Model, Seen, Stage, Tally};
 use crate::show::{drawn, missing, strange};
 
 /// A game that both play.
 pub(crate) struct InStep<'s, 'g, M, E> {
     pub(crate) stage: &'s Stage<'g, M>,
     pub(crate) model: M,
-    pub(crate) past: Vec<(M, Deed)>,
+    pub(crate) past: Vec<(M, Action)>,
     pub(crate) executor: E,
 }
 
@@ -30,7 +30,7 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
                 return Err(format!("other men:\n{}", drawn::<M>(&self.stage.seen(&self.executor))));
             }
             let mut moves = self.model.moves(&self.past);
-            let deeds = united(&mut moves);
+            let actions = united(&mut moves);
             if tally.positions >= amount.positions {
                 return Ok(());
             }
@@ -53,14 +53,14 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
             }
             tally.moves += moves.len();
             let wanted = self.chosen(&moves, dice, mood);
-            let Ok(played) = self.compared(&moves, &deeds, wanted, (amount.made, told))? else {
+            let Ok(played) = self.compared(&moves, &actions, wanted, (amount.made, told))? else {
                 tally.given_up += 1;
                 return Ok(());
             };
             let (Some(wanted), Some(played)) = (wanted, played) else { return Ok(()) };
-            let (deed, next) = moves.swap_remove(wanted);
+            let (action, next) = moves.swap_remove(wanted);
             self.executor.play(&played).map_err(|why| why.to_string())?;
-            self.past.push((std::mem::replace(&mut self.model, next), deed));
+            self.past.push((std::mem::replace(&mut self.model, next), action));
         }
         Ok(())
     }
@@ -69,14 +69,14 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
     /// work out.
     fn compared(
         &mut self,
-        moves: &[(Deed, M)],
-        deeds: &[Vec<Deed>],
+        moves: &[(Action, M)],
+        actions: &[Vec<Action>],
         wanted: Option<usize>,
         (made, told): (usize, bool),
     ) -> Result<Result<Option<E::Ply>, ()>, String> {
-        let list: Vec<(E::Ply, Option<Deed>)> = if told {
+        let list: Vec<(E::Ply, Option<Action>)> = if told {
             let Ok(list) = self.executor.moves() else { return Ok(Err(())) };
-            list.iter().map(|played| (played.ply().clone(), Some(self.stage.deed(played)))).collect()
+            list.iter().map(|played| (played.ply().clone(), Some(self.stage.action(played)))).collect()
         } else {
             let Ok(list) = self.executor.plies() else { return Ok(Err(())) };
             list.into_iter().map(|ply| (ply, None)).collect()
@@ -85,28 +85,28 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
         for (index, (_, next)) in moves.iter().enumerate() {
             known.entry(next.seen()).or_default().push(index);
         }
-        let told_of: HashSet<&Deed> = deeds.iter().flatten().collect();
-        let is_wanted = |deed: &Deed| wanted.is_some_and(|wanted| deeds[wanted].contains(deed));
+        let told_of: HashSet<&Action> = actions.iter().flatten().collect();
+        let is_wanted = |action: &Action| wanted.is_some_and(|wanted| actions[wanted].contains(action));
         let mut played = None;
         let mut found: HashSet<usize> = HashSet::new();
-        for (index, (ply, deed)) in list.iter().enumerate() {
+        for (index, (ply, action)) in list.iter().enumerate() {
             // Some are made, from a place of the list that is any, and what is played, and what is strange.
             let some = (index + list.len() - wanted.unwrap_or(0) % list.len()) % list.len() < made;
-            let play = played.is_none() && wanted.is_some() && deed.as_ref().is_none_or(is_wanted);
-            if !some && !play && deed.as_ref().is_none_or(|deed| told_of.contains(deed)) {
+            let play = played.is_none() && wanted.is_some() && action.as_ref().is_none_or(is_wanted);
+            if !some && !play && action.as_ref().is_none_or(|action| told_of.contains(action)) {
                 continue;
             }
             self.executor.play(ply).map_err(|why| why.to_string())?;
             let seen = self.stage.seen(&self.executor);
             assert!(self.executor.undo());
             let known = known.get(&seen).map_or(&[][..], Vec::as_slice);
-            let told = |place: &usize| deed.as_ref().is_none_or(|deed| deeds[*place].contains(deed));
+            let told = |place: &usize| action.as_ref().is_none_or(|action| actions[*place].contains(action));
             let Some(fit) = known.iter().copied().find(|place| told(place) && !found.contains(place)) else {
-                return Err(strange(moves, (deed.as_ref(), &seen)));
+                return Err(strange(moves, (action.as_ref(), &seen)));
             };
             found.insert(fit);
             // Where moves cannot be told apart, a game may be over without an end.
-            if wanted == Some(fit) && (known.len() == 1 || deed.is_some()) {
+            if wanted == Some(fit) && (known.len() == 1 || action.is_some()) {
                 played = Some(ply.clone());
             }
         }
@@ -117,16 +117,16 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
     }
 
     /// The place of the move to be played. Moods are: anything, what is interesting, to and fro, and what is safe.
-    fn chosen(&self, moves: &[(Deed, M)], dice: &mut Dice, mood: usize) -> Option<usize> {
+    fn chosen(&self, moves: &[(Action, M)], dice: &mut Dice, mood: usize) -> Option<usize> {
         if moves.is_empty() {
             return None;
         }
         let first = dice.below(moves.len());
         let mut all = (0..moves.len()).map(|place| (first + place) % moves.len());
-        let deed = |place: &usize| &moves[*place].0;
+        let action = |place: &usize| &moves[*place].0;
         let chosen = match (mood, dice.below(8)) {
             (1, 4..) => {
-                let appeal = |place: &usize| self.model.appeal(deed(place), &moves[*place].1);
+                let appeal = |place: &usize| self.model.appeal(action(place), &moves[*place].1);
                 let most = all.clone().map(|place| appeal(&place)).max()?;
                 all.find(|place| appeal(place) == most)
             }
@@ -137,7 +137,9 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
                     .rev()
                     .find(|(before, _)| before.seen().to_move == self.model.seen().to_move);
                 let back = |place: &usize| {
-                    last.is_some_and(|(_, last)| (deed(place).from, deed(place).to) == (last.to, last.from))
+                    last.is_some_and(|(_, last)| {
+                        (action(place).from, action(place).to) == (last.to, last.from)
+                    })
                 };
                 all.find(back)
             }
@@ -153,18 +155,18 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
     }
 }
 
-/// Leaves one move of those from one cell that lead to the same, and gives the deeds of all.
-fn united<M: Model>(moves: &mut Vec<(Deed, M)>) -> Vec<Vec<Deed>> {
+/// Leaves one move of those from one cell that lead to the same, and gives the actions of all.
+fn united<M: Model>(moves: &mut Vec<(Action, M)>) -> Vec<Vec<Action>> {
     let mut places: HashMap<(Option<usize>, M), usize> = HashMap::new();
-    let mut deeds: Vec<Vec<Deed>> = Vec::new();
-    moves.retain(|(deed, next)| {
-        let place = *places.entry((M::begins(deed), next.clone())).or_insert(deeds.len());
-        if place == deeds.len() {
-            deeds.push(vec![deed.clone()]);
+    let mut actions: Vec<Vec<Action>> = Vec::new();
+    moves.retain(|(action, next)| {
+        let place = *places.entry((M::begins(action), next.clone())).or_insert(actions.len());
+        if place == actions.len() {
+            actions.push(vec![action.clone()]);
             return true;
         }
-        deeds[place].push(deed.clone());
+        actions[place].push(action.clone());
         false
     });
-    deeds
+    actions
 }

@@ -2,7 +2,7 @@
 //! Duniho (a man makes all its steps, and comes to no square twice), with the rulings that stand at the head of the rule file.
 
 use crate::grid::{AROUND, ASLANT, Grid, LEAPS, STRAIGHT};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Jetan {
@@ -78,24 +78,24 @@ impl Jetan {
         Self::GRID.cells().filter_map(of).any(|(at, man)| self.reach(at, man).contains(&cell))
     }
 
-    fn after(&self, from: usize, to: usize) -> (Deed, Self) {
+    fn after(&self, from: usize, to: usize) -> (Action, Self) {
         let mut next = Self { to_move: 1 - self.to_move, ..self.clone() };
         let man = next.men[from].take();
         let taken = std::mem::replace(&mut next.men[to], man);
         next.quiet = if taken.is_some() { 0 } else { self.quiet + 1 };
-        (Deed::take(from, to, taken.map(|_| to).into_iter().collect()), next)
+        (Action::take(from, to, taken.map(|_| to).into_iter().collect()), next)
     }
 
-    fn of_princess(&self, from: usize) -> Vec<(Deed, Self)> {
+    fn of_princess(&self, from: usize) -> Vec<(Action, Self)> {
         let ((x, y), own) = (Self::GRID.place(from), usize::from(self.to_move));
         let mut moves = Vec::new();
         for to in Self::GRID.cells().filter(|to| self.men[*to].is_none()) {
             let (tx, ty) = Self::GRID.place(to);
             let escape = (tx - x).abs().max((ty - y).abs()) > 3;
-            let (deed, mut next) = self.after(from, to);
+            let (action, mut next) = self.after(from, to);
             if !(escape && self.escaped[own] || next.threatened(to, next.to_move)) {
                 next.escaped[own] |= escape;
-                moves.push((deed, next));
+                moves.push((action, next));
             }
         }
         moves
@@ -136,7 +136,7 @@ impl Model for Jetan {
         Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let mut moves = Vec::new();
         for from in Self::GRID.cells() {
             let Some(man) = self.men[from].filter(|man| man.side == self.to_move) else { continue };
@@ -150,7 +150,7 @@ impl Model for Jetan {
         moves
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         let (before, last) = past.last()?;
         let by = before.men[last.from?].map(|man| man.kind);
         match last.taken.first().and_then(|at| before.men[*at]).map(|man| man.kind) {

@@ -5,7 +5,7 @@ use crate::chess_like::{
     Board, CHESS, Chess, Sort, Step, Variant, ahead, attacked, castles_rightly, cells_of, reach,
 };
 use crate::grid::Grid;
-use crate::harness::{Deed, End, Man, Men};
+use crate::harness::{Action, End, Man, Men};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Joker;
@@ -56,7 +56,7 @@ impl Variant for Joker {
         ("k........./........../....j...../...Q....../......J.../........../.r......R./........K.", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let own = now.to_move;
         let jokers = cells_of(&now.men, own, b'J').flat_map(|from| of_joker(now, from));
         let mut moves = Vec::new();
@@ -65,10 +65,10 @@ impl Variant for Joker {
             if !castles_rightly(now, &step, |men, at| at != step.to && reaches(now, men, at, 1 - own)) {
                 continue;
             }
-            let (deed, mut next) = Self::BOARD.make(now, &step);
+            let (action, mut next) = Self::BOARD.make(now, &step);
             next.shown[usize::from(own)] = next.men[step.to].map(|man| man.kind);
             if !in_check(&next, own) {
-                moves.push((deed, next));
+                moves.push((action, next));
             }
         }
         moves

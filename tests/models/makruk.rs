@@ -3,7 +3,7 @@
 
 use crate::chess_like::{ahead, cells_of};
 use crate::grid::{AROUND, ASLANT, Grid, LEAPS, STRAIGHT};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Makruk {
@@ -93,7 +93,7 @@ impl Model for Makruk {
         Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let mut moves = Vec::new();
         for from in Self::GRID.cells() {
             let Some(man) = self.men[from].filter(|man| man.side == self.to_move) else { continue };
@@ -111,15 +111,15 @@ impl Model for Makruk {
                 let taken = next.men[to].replace(Man { kind, ..man });
                 if !in_check(&next.men, self.to_move) {
                     next.counted(self.to_move);
-                    let deed = Deed::take(from, to, taken.map(|_| to).into_iter().collect());
-                    moves.push((Deed { promotion: crowned.then_some(b'M'), ..deed }, next));
+                    let action = Action::take(from, to, taken.map(|_| to).into_iter().collect());
+                    moves.push((Action { promotion: crowned.then_some(b'M'), ..action }, next));
                 }
             }
         }
         moves
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         if moves.is_empty() {
             return Some(in_check(&self.men, self.to_move).then_some(1 - self.to_move));
         }

@@ -2,7 +2,7 @@
 //! stand; nobody takes part in two exchanges running. Who has been exchanged has moved, and does not castle.
 
 use crate::chess_like::{CHESS, Chess, STARTS, Variant};
-use crate::harness::Deed;
+use crate::harness::Action;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Messigny;
@@ -17,7 +17,7 @@ impl Variant for Messigny {
         ("r...k..r/...p..../......../.R..n.../..N...r./......../...P..../R...K..R", 0),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let mut moves = CHESS.legal(now);
         let rested = |cell: &usize| now.swapped & (1 << cell) == 0;
         for from in CHESS.grid.cells().filter(rested) {
@@ -33,14 +33,14 @@ impl Variant for Messigny {
                 next.quiet = if man.kind == b'P' { 0 } else { now.quiet + 1 };
                 next.fresh = if man.kind == b'K' { 0 } else { now.fresh & !pair };
                 if !CHESS.in_check(&next.men, now.to_move) {
-                    moves.push((Deed::walk(from, to), next));
+                    moves.push((Action::walk(from, to), next));
                 }
             }
         }
         moves
     }
 
-    fn appeal(_now: &Chess, deed: &Deed, next: &Chess) -> usize {
-        deed.taken.len() + 2 * usize::from(next.swapped != 0)
+    fn appeal(_now: &Chess, action: &Action, next: &Chess) -> usize {
+        action.taken.len() + 2 * usize::from(next.swapped != 0)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::chess_like::{ahead, cells_of};
 use crate::grid::{AROUND, ASLANT, Grid, STRAIGHT};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 /// A promoted man has the small letter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +51,7 @@ fn in_check(men: &Men, side: u8) -> bool {
 }
 
 impl Minishogi {
-    fn walks(&self, moves: &mut Vec<(Deed, Self)>) {
+    fn walks(&self, moves: &mut Vec<(Action, Self)>) {
         for from in GRID.cells() {
             let Some(man) = self.men[from].filter(|man| man.side == self.to_move) else { continue };
             for to in reach(&self.men, from, man) {
@@ -71,14 +71,14 @@ impl Minishogi {
                     if let Some(taken) = taken {
                         *next.hands.entry((man.side, taken.kind.to_ascii_uppercase())).or_default() += 1;
                     }
-                    let deed = Deed::take(from, to, taken.map(|_| to).into_iter().collect());
-                    moves.push((Deed { promotion, ..deed }, next));
+                    let action = Action::take(from, to, taken.map(|_| to).into_iter().collect());
+                    moves.push((Action { promotion, ..action }, next));
                 }
             }
         }
     }
 
-    fn drops(&self, moves: &mut Vec<(Deed, Self)>) {
+    fn drops(&self, moves: &mut Vec<(Action, Self)>) {
         let own = self.to_move;
         for kind in self
             .hands
@@ -97,13 +97,13 @@ impl Minishogi {
                 *next.hands.get_mut(&(own, kind)).unwrap() -= 1;
                 let mates = || in_check(&next.men, 1 - own) && next.legal().is_empty();
                 if kind != b'P' || !mates() {
-                    moves.push((Deed { to: Some(to), ..Deed::default() }, next));
+                    moves.push((Action { to: Some(to), ..Action::default() }, next));
                 }
             }
         }
     }
 
-    fn legal(&self) -> Vec<(Deed, Self)> {
+    fn legal(&self) -> Vec<(Action, Self)> {
         let mut moves = Vec::new();
         self.walks(&mut moves);
         self.drops(&mut moves);
@@ -136,11 +136,11 @@ impl Model for Minishogi {
         Seen { men: self.men.clone(), to_move: self.to_move, hands }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         self.legal()
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         if self.times(past) >= 4 {
             let first = past.iter().position(|(before, _)| self.same(before)).unwrap();
             let since: Vec<&Self> = past[first + 1..].iter().map(|(after, _)| after).chain([self]).collect();

@@ -3,7 +3,7 @@
 //! the second.
 
 use crate::chess_like::{CHESS, Chess, Variant, attacked, castles_rightly, cells_of};
-use crate::harness::{Deed, End};
+use crate::harness::{Action, End};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Monster;
@@ -21,14 +21,14 @@ impl Variant for Monster {
         ("r...k..r/p..p.p.p/..P.P.../......../......../......../......../....K...", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let enemy = 1 - now.to_move;
         let mut moves = Vec::new();
         for step in CHESS.steps(now) {
             if !castles_rightly(now, &step, |men, at| attacked(CHESS.grid, men, at, enemy)) {
                 continue;
             }
-            let (deed, mut next) = CHESS.make(now, &step);
+            let (action, mut next) = CHESS.make(now, &step);
             let first = now.to_move == 0 && !now.half;
             if first {
                 next.to_move = 0;
@@ -36,7 +36,7 @@ impl Variant for Monster {
             next.half = first;
             let second = now.to_move == 0 && now.half;
             if !second || !has_king(&next, 1) || !CHESS.in_check(&next.men, 0) {
-                moves.push((deed, next));
+                moves.push((action, next));
             }
         }
         moves

@@ -3,7 +3,7 @@
 
 use crate::chess_like::{Board, CHESS, Chess, Sort, Step, Variant, ahead, attacked, cells_of};
 use crate::grid::AROUND;
-use crate::harness::{Deed, End, NOBODY};
+use crate::harness::{Action, End, NOBODY};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct NeutralKing;
@@ -28,18 +28,19 @@ impl Variant for NeutralKing {
         ("......../......../...pPp../...N*Kn../...nPN../......../......../r......R", 0),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let (own, from) = (now.to_move, king(now));
         let of_men = Self::BOARD.steps(now).into_iter().map(|step| Self::BOARD.make(now, &step));
-        let mut moves: Vec<(Deed, Chess)> = of_men.filter(|(_, next)| !in_check(next, own)).collect();
+        let mut moves: Vec<(Action, Chess)> = of_men.filter(|(_, next)| !in_check(next, own)).collect();
         for (dx, dy) in AROUND {
             let Some(to) = CHESS.grid.step(from, (dx, dy)) else { continue };
             if now.men[to].is_none() && dy == -ahead(own) && !in_check(now, own) {
                 continue;
             }
-            let (deed, next) = Self::BOARD.make(now, &Step { from, to, sort: Sort::Plain, promotion: None });
+            let (action, next) =
+                Self::BOARD.make(now, &Step { from, to, sort: Sort::Plain, promotion: None });
             if !in_check(&next, own) && !in_check(&next, 1 - own) {
-                moves.push((deed, next));
+                moves.push((action, next));
             }
         }
         moves

@@ -2,7 +2,7 @@
 
 use crate::chess_like::{Board, CHESS, Chess, Sort, Step, Variant, ahead, attacked, cells_of};
 use crate::grid::Grid;
-use crate::harness::{Deed, End};
+use crate::harness::{Action, End};
 
 /// Chess by the FIDE Laws.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -86,10 +86,10 @@ impl Variant for Antichess {
     const RULES: &'static str = "antichess";
     const BOARD: Board = Board { promotions: b"QRBNK", royal: b"", castles: 0, firsts: b"", ..CHESS };
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let mut moves = Self::BOARD.legal(now);
-        if moves.iter().any(|(deed, _)| !deed.taken.is_empty()) {
-            moves.retain(|(deed, _)| !deed.taken.is_empty());
+        if moves.iter().any(|(action, _)| !action.taken.is_empty()) {
+            moves.retain(|(action, _)| !action.taken.is_empty());
         }
         moves
     }
@@ -120,7 +120,7 @@ impl Variant for RacingKings {
         ("......../......../..K..k../......../......../......../......../.R...r..", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let mut moves = Self::BOARD.legal(now);
         moves.retain(|(_, next)| !Self::BOARD.in_check(&next.men, 1 - now.to_move));
         moves
@@ -142,11 +142,11 @@ impl Variant for RacingKings {
         (none || now.quiet >= 100).then_some(None)
     }
 
-    fn appeal(now: &Chess, deed: &Deed, next: &Chess) -> usize {
+    fn appeal(now: &Chess, action: &Action, next: &Chess) -> usize {
         let rank = |of: &Chess| {
             cells_of(&of.men, now.to_move, b'K').map(|cell| CHESS.grid.rank(cell, 0)).sum::<i32>()
         };
-        usize::from(rank(next) > rank(now)) + deed.taken.len()
+        usize::from(rank(next) > rank(now)) + action.taken.len()
     }
 }
 
@@ -170,7 +170,7 @@ impl Variant for Torus {
         ("....k.../p.....pp/......../...pp.../..P.P..P/p.....p./PP....PP/....K...", 1),
     ];
 
-    fn moves(now: &Chess) -> Vec<(Deed, Chess)> {
+    fn moves(now: &Chess) -> Vec<(Action, Chess)> {
         let grid = Self::BOARD.grid;
         let mut moves = Self::BOARD.legal(now);
         // A double step, which the general rule does not give here.
@@ -186,10 +186,10 @@ impl Variant for Torus {
             let two = grid.step(one, forward).unwrap();
             if begins && now.fresh & (1 << from) != 0 && now.men[one].is_none() && now.men[two].is_none() {
                 let step = Step { from, to: two, sort: Sort::Double(one), promotion: None };
-                let (deed, next) = Self::BOARD.make(now, &step);
+                let (action, next) = Self::BOARD.make(now, &step);
                 let king = cells_of(&next.men, now.to_move, b'K').next();
                 if !king.is_some_and(|king| attacked(grid, &next.men, king, 1 - now.to_move)) {
-                    moves.push((deed, next));
+                    moves.push((action, next));
                 }
             }
         }

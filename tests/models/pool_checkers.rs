@@ -4,7 +4,7 @@
 
 use crate::dice::scattered;
 use crate::grid::{ASLANT, Grid};
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PoolCheckers {
@@ -60,7 +60,7 @@ fn captures(men: &Men, man: Man, from: &Jumping, found: &mut Vec<Jumping>) {
 }
 
 impl PoolCheckers {
-    fn after(&self, from: usize, to: usize, taken: &[usize]) -> (Deed, Self) {
+    fn after(&self, from: usize, to: usize, taken: &[usize]) -> (Action, Self) {
         let mut next = Self { to_move: 1 - self.to_move, ..self.clone() };
         let mut man = next.men[from].take().unwrap();
         let crowned = man.kind == b'M' && Self::GRID.rank(to, man.side) == 7;
@@ -73,7 +73,7 @@ impl PoolCheckers {
         }
         let own = usize::from(self.to_move);
         next.hunted[own] = if next.hunts(self.to_move) { self.hunted[own] + 1 } else { 0 };
-        (Deed { promotion: crowned.then_some(b'K'), ..Deed::take(from, to, taken.to_vec()) }, next)
+        (Action { promotion: crowned.then_some(b'K'), ..Action::take(from, to, taken.to_vec()) }, next)
     }
 
     fn hunts(&self, side: u8) -> bool {
@@ -107,7 +107,7 @@ impl Model for PoolCheckers {
         Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let own: Vec<(usize, Man)> = Self::GRID
             .cells()
             .filter_map(|cell| Some((cell, self.men[cell]?)))
@@ -135,7 +135,7 @@ impl Model for PoolCheckers {
         moves
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         if moves.is_empty() {
             return Some(Some(1 - self.to_move));
         }

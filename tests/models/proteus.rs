@@ -4,7 +4,7 @@
 
 use crate::chess_like::{ahead, reach};
 use crate::grid::Grid;
-use crate::harness::{Deed, End, Man, Men, Model, Past, Seen};
+use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Proteus {
@@ -86,7 +86,7 @@ impl Model for Proteus {
         Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
     }
 
-    fn moves(&self, _past: &Past<Self>) -> Vec<(Deed, Self)> {
+    fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {
         let mut moves = Vec::new();
         for (from, man) in self.own() {
             for to in self.walks(from, man) {
@@ -103,7 +103,8 @@ impl Model for Proteus {
                         next.men[at] = Some(Man { kind: *kind, ..other });
                         next.stab(&mut taken);
                         next.to_move = 1 - self.to_move;
-                        moves.push((Deed { promotion: Some(*kind), ..Deed::take(from, at, taken) }, next));
+                        moves
+                            .push((Action { promotion: Some(*kind), ..Action::take(from, at, taken) }, next));
                     }
                 }
             }
@@ -111,7 +112,7 @@ impl Model for Proteus {
         moves
     }
 
-    fn ended(&self, past: &Past<Self>, moves: &[(Deed, Self)]) -> Option<End> {
+    fn ended(&self, past: &Past<Self>, moves: &[(Action, Self)]) -> Option<End> {
         let left = |side: u8| self.men.iter().flatten().filter(|man| man.side == side).count();
         if left(0).min(left(1)) <= 1 {
             return Some(match self.score[0].cmp(&self.score[1]) {
@@ -130,7 +131,7 @@ impl Model for Proteus {
         self == other
     }
 
-    fn begins(_deed: &Deed) -> Option<usize> {
+    fn begins(_action: &Action) -> Option<usize> {
         None
     }
 }

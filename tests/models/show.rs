@@ -2,33 +2,33 @@
 
 use std::collections::HashSet;
 
-use crate::harness::{Deed, Model, NOBODY, Seen};
+use crate::harness::{Action, Model, NOBODY, Seen};
 
 /// What to say of a move that the model does not have.
-pub(crate) fn strange<M: Model>(moves: &[(Deed, M)], (deed, seen): (Option<&Deed>, &Seen)) -> String {
+pub(crate) fn strange<M: Model>(moves: &[(Action, M)], (action, seen): (Option<&Action>, &Seen)) -> String {
     let near: Vec<String> =
-        moves.iter().filter(|(_, next)| next.seen() == *seen).map(|(deed, _)| shown::<M>(deed)).collect();
-    let deed = deed.map_or(String::from("?"), shown::<M>);
-    format!("only the library has {deed} (the model comes there by {near:?}), to\n{}", drawn::<M>(seen))
+        moves.iter().filter(|(_, next)| next.seen() == *seen).map(|(action, _)| shown::<M>(action)).collect();
+    let action = action.map_or(String::from("?"), shown::<M>);
+    format!("only the library has {action} (the model comes there by {near:?}), to\n{}", drawn::<M>(seen))
 }
 
 /// What to say where the numbers of moves differ; so many were found.
-pub(crate) fn missing<M: Model>(moves: &[(Deed, M)], many: usize, found: &HashSet<usize>) -> String {
+pub(crate) fn missing<M: Model>(moves: &[(Action, M)], many: usize, found: &HashSet<usize>) -> String {
     let missing = moves.iter().enumerate().filter(|(place, _)| !found.contains(place));
-    let missing: Vec<String> = missing.map(|(_, (deed, _))| shown::<M>(deed)).collect();
+    let missing: Vec<String> = missing.map(|(_, (action, _))| shown::<M>(action)).collect();
     format!("the model has {} moves, the library {many}; it may lack {missing:?}", moves.len())
 }
 
 /// A move for people.
-pub(crate) fn shown<M: Model>(deed: &Deed) -> String {
+pub(crate) fn shown<M: Model>(action: &Action) -> String {
     let name = |cell: usize| {
         let (x, y) = M::GRID.place(cell);
         format!("{}{}", char::from(b'a' + u8::try_from(x).unwrap()), y + 1)
     };
     let end = |cell: Option<usize>| cell.map(name).unwrap_or_default();
-    let promotion = deed.promotion.map(|kind| format!("={}", char::from(kind))).unwrap_or_default();
-    let taken: Vec<String> = deed.taken.iter().map(|cell| format!("*{}", name(*cell))).collect();
-    format!("{}-{}{promotion}{}", end(deed.from), end(deed.to), taken.concat())
+    let promotion = action.promotion.map(|kind| format!("={}", char::from(kind))).unwrap_or_default();
+    let taken: Vec<String> = action.taken.iter().map(|cell| format!("*{}", name(*cell))).collect();
+    format!("{}-{}{promotion}{}", end(action.from), end(action.to), taken.concat())
 }
 
 /// A position for people.

@@ -66,8 +66,8 @@ struct Found {
     played: Move<Ply>,
     /// In what the position after it differs from that before.
     after: Arc<Difference>,
-    /// Of each way, in the same order, what its deeds come to: ways of the same deeds have the same number.
-    deeds: Vec<u64>,
+    /// Of each way, in the same order, a checksum of its steps: ways with the same steps have the same number.
+    checksums: Vec<u64>,
 }
 
 impl Interpreter<'_> {
@@ -133,7 +133,7 @@ impl Interpreter<'_> {
         let (game, begun, ended) = (self.game.clone(), Arc::clone(begun), Arc::new(done.scene.ended()));
         let acts = self.in_order(&done.acts).collect();
         let ply = Ply { game, begun, acts, ended, took: false, moved: BTreeSet::new() };
-        let mut new = Found { played: Move { ways: Vec::new(), ply }, after, deeds: Vec::new() };
+        let mut new = Found { played: Move { ways: Vec::new(), ply }, after, checksums: Vec::new() };
         add(&mut new, done);
         new
     }
@@ -227,46 +227,46 @@ fn add(same: &mut Found, done: Candidate) {
     keep(same, Derivation { acts: done.acts });
 }
 
-/// Keeps a way, unless there are enough of the same deeds.
+/// Keeps a way, unless there are enough with the same steps.
 fn keep(same: &mut Found, way: Derivation) {
     let ways = &mut same.played.ways;
     // Looking through the ways takes long, and a turn of many acts may come about in a million.
     if ways.len() >= ALL_WAYS {
         return;
     }
-    let sum = sum_of_deeds(&way);
-    let alike = |(known_sum, known): &(&u64, &Derivation)| **known_sum == sum && same_deeds(known, &way);
-    let all = same.deeds.iter().zip(&*ways).filter(alike);
+    let sum = checksum(&way);
+    let alike = |(known_sum, known): &(&u64, &Derivation)| **known_sum == sum && same_steps(known, &way);
+    let all = same.checksums.iter().zip(&*ways).filter(alike);
     if all.clone().count() < WAYS && all.map(|(_, known)| known).all(|known| *known != way) {
         ways.push(way);
-        same.deeds.push(sum);
+        same.checksums.push(sum);
     }
 }
 
-/// A number that is the same for ways of the same deeds, and seldom for others: comparing numbers is quick.
-fn sum_of_deeds(way: &Derivation) -> u64 {
+/// A checksum of the steps of ways: comparing numbers is fast.
+fn checksum(way: &Derivation) -> u64 {
     let mut sum = DefaultHasher::new();
     for act in &way.acts {
         (act.kind, act.origin, act.to()).hash(&mut sum);
-        deeds(act).for_each(|deed| deed.hash(&mut sum));
+        written_steps(act).for_each(|step| step.hash(&mut sum));
     }
     sum.finish()
 }
 
 /// Whether two ways look the same except for intermediate cells: the same pieces go to the same cells and do the same.
-fn same_deeds(one: &Derivation, other: &Derivation) -> bool {
+fn same_steps(one: &Derivation, other: &Derivation) -> bool {
     let ends = |act: &Act| (act.kind, act.origin, act.to());
     one.acts.len() == other.acts.len()
         && one
             .acts
             .iter()
             .zip(&other.acts)
-            .all(|(one, other)| ends(one) == ends(other) && deeds(one).eq(deeds(other)))
+            .all(|(one, other)| ends(one) == ends(other) && written_steps(one).eq(written_steps(other)))
 }
 
-/// What an act did that is written with its move.
-fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
-    let is_deed = |kind: &&StepKind| {
+/// The steps of an act that are written with its move.
+fn written_steps(act: &Act) -> impl Iterator<Item = &StepKind> {
+    let is_written = |kind: &&StepKind| {
         matches!(
             kind,
             StepKind::Took(..)
@@ -280,7 +280,7 @@ fn deeds(act: &Act) -> impl Iterator<Item = &StepKind> {
                 | StepKind::Left(_)
         )
     };
-    act.steps.iter().map(|step| &step.kind).filter(is_deed)
+    act.steps.iter().map(|step| &step.kind).filter(is_written)
 }
 
 /// The origin, if a way is the walk of one piece and nothing else was moved.

@@ -1,4 +1,4 @@
-//! What the acts of a move are said to do is what becomes of the position.
+//! The listed effects of a move are those that the position shows.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -33,38 +33,38 @@ fn men(placement: &Placement) -> Vec<Man> {
 
 /// Does to the men what an act is said to do. Gives nothing where that cannot be.
 fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
-    let deeds = act.summary();
+    let summary = act.summary();
     let take = |men: &mut Vec<Man>, is: &dyn Fn(&Man) -> bool| {
         let index = men.iter().position(is)?;
         Some(men.swap_remove(index))
     };
     let mover = match (act.origin, act.kind) {
         (Some(origin), _) => Some(take(men, &|man| man.0 == origin)?),
-        (None, Some(kind)) => Some((deeds.legs.first()?.0, kind, act.side.into())),
+        (None, Some(kind)) => Some((summary.legs.first()?.0, kind, act.side.into())),
         (None, None) => None,
     };
-    for man in deeds.changes.iter().filter(|man| man.who == Subject::New) {
+    for man in summary.changes.iter().filter(|man| man.who == Subject::New) {
         men.push((man.at?, man.kind?, man.owner?));
     }
-    for taken in &deeds.taken {
+    for taken in &summary.taken {
         let own = mover.filter(|_| act.end.is_none());
         if !own.is_some_and(|own| own.1 == taken.1 && own.2 == taken.2) || men.contains(taken) {
             take(men, &|man| man == taken)?;
         }
     }
-    for (kind, from, to) in &deeds.put {
+    for (kind, from, to) in &summary.put {
         let man = take(men, &|man| man.0 == *from && kind.is_none_or(|kind| kind == man.1))?;
         men.push((*to, man.1, man.2));
     }
-    for man in deeds.changes.iter().filter(|man| man.who == Subject::Other) {
+    for man in summary.changes.iter().filter(|man| man.who == Subject::Other) {
         let was = take(men, &|was| Some(was.0) == man.at)?;
         men.push((was.0, man.kind.unwrap_or(was.1), man.owner.unwrap_or(was.2)));
     }
     if let (Some(mover), Some(_)) = (mover, act.end) {
         let turned =
-            deeds.changes.iter().rev().find(|man| man.who == Subject::Mover).and_then(|man| man.owner);
-        let end = deeds.legs.last().map_or(mover.0, |leg| leg.0);
-        men.push((end, deeds.becomes.unwrap_or(mover.1), turned.unwrap_or(mover.2)));
+            summary.changes.iter().rev().find(|man| man.who == Subject::Mover).and_then(|man| man.owner);
+        let end = summary.legs.last().map_or(mover.0, |leg| leg.0);
+        men.push((end, summary.becomes.unwrap_or(mover.1), turned.unwrap_or(mover.2)));
     }
     Some(())
 }
