@@ -1,4 +1,4 @@
-//! Files that are built on others: what is doubled is told, what is replaced is gone.
+//! Files that are built on others: what is doubled is reported, what is replaced is gone.
 
 use crate::program::{Outcome, Program};
 
@@ -23,7 +23,7 @@ fn checked(files: &[(&str, &str)]) -> Outcome {
     program.outcome()
 }
 
-/// Checks files of which the last is the game, and compares what is said in one line each.
+/// Checks files of which the last is the game, and compares the messages, one line each.
 fn says(files: &[(&str, &str)], expected: &[&str]) {
     let outcome = checked(files);
     let told: Vec<&str> =

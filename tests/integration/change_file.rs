@@ -1,4 +1,4 @@
-//! A file of `tests/changes/`: how a rule file is changed, and tests of what comes of it.
+//! A file of `tests/changes/`: a change of a rule file, and tests of the result.
 //!
 //! ```text
 //! # What the change makes of the game.

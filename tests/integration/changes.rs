@@ -64,7 +64,7 @@ fn every_snapshot_of_a_change_is_of_a_change() {
     });
 }
 
-/// The games whose descriptions are told sentence by sentence are those that people will want to change.
+/// The games with a page that describes them sentence by sentence are those that people will want to change.
 #[test]
 fn each_of_the_five_games_has_changes() {
     for game in ["animal-chess", "lilypad", "lion-game", "lions-cave", "lotus-39"] {

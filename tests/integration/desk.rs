@@ -1,4 +1,4 @@
-//! The desk, on every file of `rules/`: what it answers is what the library finds, whatever was asked before.
+//! The desk, on every file of `rules/`: its answers are those of the library, after any earlier questions.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
     assert!(compared.get() > 10, "{} files were compared with themselves", compared.get());
 }
 
-/// What a page relies on: whatever is named is there, and the acts of a move tell the same as the list.
+/// A page relies on this: every name in a document exists, and the acts of a move agree with the list.
 fn sound(document: &Document) -> Result<(), String> {
     let is_cell = |name: &str| document.board.cells.iter().any(|cell| cell.name == name);
     for shown in &document.moves {
@@ -110,7 +110,7 @@ fn sound(document: &Document) -> Result<(), String> {
     outside.map_or(Ok(()), |cell| Err(format!("`{}` lies outside of the picture", cell.name)))
 }
 
-/// Every member of every document is told in the page for programs.
+/// Every member of every document is described in the page for programs.
 #[test]
 fn the_page_for_programs_tells_every_member() {
     let mut names = BTreeSet::new();

@@ -188,7 +188,7 @@ fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply], two: b
     compare(engine, 2, found)
 }
 
-/// The place of a ply to be played: in half of all cases of one that changes the number of men, if there is one.
+/// The place of a ply to be played: in half of all cases of one that changes the number of pieces, if there is one.
 fn chosen<E: Executor>(play: &mut Match<E>, plies: &[E::Ply], dice: &mut Dice) -> usize {
     let first = dice.below(plies.len());
     if dice.below(2) == 0 {

@@ -112,7 +112,7 @@ fn belonging(block: &Block) -> Option<Belonging> {
     })
 }
 
-/// The codes of what is told of a text, and that of tests that do not hold.
+/// The codes of the messages about a text, and that of tests that do not hold.
 fn told(text: &str) -> BTreeSet<&'static str> {
     let loaded = load("example.rules", text, &OneFile);
     let mut codes: BTreeSet<&str> = loaded.diagnostics.iter().map(|told| told.code.as_str()).collect();

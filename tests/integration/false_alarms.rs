@@ -1,4 +1,4 @@
-//! Nothing is told of what is right, however it is laid out and whatever its author calls things: mistakes that are known by
+//! Valid files give no messages, with any layout and any names of the author: mistakes that are known by
 //! their words are looked for in every text.
 
 use std::collections::BTreeSet;
@@ -151,7 +151,7 @@ fn loaded(right: &Right, text: &str) -> Loaded {
     load_as_written("right.rules", text, &Folder(project().join(folder)))
 }
 
-/// What is told of a text that is right.
+/// The messages about a valid text.
 fn alarms(right: &Right, text: &str) -> Option<String> {
     let told = loaded(right, text).diagnostics;
     let told: Vec<String> = told

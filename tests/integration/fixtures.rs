@@ -12,7 +12,7 @@ use menagerie::loading::pipeline::{self, Files, Found};
 use crate::program::project;
 
 /// The files in a folder of the project, and in the folders in it, whose names end so; sorted. There must be some: a test
-/// of no files would hold whatever the program does.
+/// of no files would always hold.
 #[track_caller]
 pub(crate) fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
     collected(folder, endings, true)

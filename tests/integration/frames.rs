@@ -221,7 +221,7 @@ impl<'t> Example<'t> {
         }
     }
 
-    /// The signs of each row of a drawing of men.
+    /// The signs of each row of a drawing of pieces.
     fn drawing(&self) -> impl Iterator<Item = Vec<&'t str>> {
         let drawn = if self.begins("picture") || self.has_shape() {
             ""
@@ -336,7 +336,7 @@ impl<'t> Example<'t> {
         self.statements.iter().any(|(place, it)| *place == Place::Game && begins(it))
     }
 
-    /// Whether men are dropped, or hands asked for.
+    /// Whether pieces are dropped, or hands asked for.
     fn has_hands(&self) -> bool {
         ["own hand", "enemy hand", "drop "].iter().any(|words| self.text.contains(words))
     }

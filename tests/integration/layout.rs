@@ -37,7 +37,7 @@ fn keeps(text: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// A text with other blanks between its words, and lines that begin elsewhere: what somebody types who has no layout.
+/// A text with other blanks between its words, and other indents: as typed without any layout.
 fn disordered(text: &str, seed: usize) -> String {
     let (mut quoted, mut drawn, mut comment, mut number) = (false, false, false, seed);
     let mut new = String::new();

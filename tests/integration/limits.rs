@@ -99,7 +99,7 @@ fn king_with(line: &str) -> String {
     format!("{HEAD}{REST}").replace("{ move step any }", &format!("{{\n    move step any\n    {line}\n}}"))
 }
 
-/// A board of 4,056 cells, and more of it; pieces and other words; men.
+/// A board of 4,056 cells, and more of it; pieces and other words; pieces on the board.
 fn great(board: &str, words: &str, men: &str) -> String {
     format!(
         "{HEAD}board {{ grid a..z, 1..156 {board} }}\n{words}\nsetup {{ {men} }}\n\
@@ -155,7 +155,7 @@ fn a_walk_that_loops() {
     // Where nothing changes, coming to the same place again adds nothing, and the loop ends by itself.
     let program = Program::new("perft a.rules 1").file("a.rules", king_with("move (stay)* then step any"));
     program.stdout("5\n").run();
-    // Where something changes it does not, and that is told, be it by the check or when the moves are sought.
+    // If something does not change though it must, that is reported, by the check or when the moves are sought.
     let counting = king_with("count : 0..100000\n    move (step any { count = count + 1 })+");
     let program = Program::new("").file("a.rules", counting);
     let output = run(command(&program.path("")).args(["moves", "a.rules"]));
@@ -197,14 +197,14 @@ fn files_outside_the_tree() {
 fn a_file_without_the_permission_to_read_it() {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
-    /// Somebody who may read nothing but what everybody may read.
+    /// A user who may read only public files.
     const NOBODY: u32 = 65_534;
     let program = Program::new("").file("a.rules", with(""));
     let (folder, path) = (program.path(""), program.path("a.rules"));
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     let mut check = command(&folder);
     if fs::File::open(&path).is_ok() {
-        // Whoever runs this test may read everything: a copy of the program is run by somebody else.
+        // The user of this test may read everything: a copy of the program is run by another user.
         let (copy, open) = (program.path("copy"), fs::Permissions::from_mode(0o755));
         fs::copy(check.get_program(), &copy).unwrap();
         fs::set_permissions(&folder, open.clone()).unwrap();
@@ -242,7 +242,7 @@ fn a_position_of_another_game() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A reader that goes away is no error: nobody misses what it did not read.
+/// A reader that goes away is not an error.
 #[test]
 fn a_reader_that_goes_away() {
     let program = Program::new("").file("a.rules", with(""));
@@ -285,7 +285,7 @@ fn what_cannot_be_written_leaves_everything_as_it_was() {
 
 #[test]
 fn rules_that_ask_for_too_much() {
-    // Every man may change places with its neighbours, in any order, for ever.
+    // Every piece may change places with its neighbours, in any order, for ever.
     let men = "piece Spy \"S\" { move (step any onto man as other { swap mover and other })+ no cell twice }";
     let setup = "setup { White: Spy a1..h4  Black: likewise }";
     let rules = format!(
@@ -307,7 +307,7 @@ fn rules_that_ask_for_too_much() {
     assert!(told.contains("MiB") || told.contains("all the steps"), "{told}");
 }
 
-/// Men who are taken in a turn count with those who stand, until it is over: seven boards of them are not too many, nine are.
+/// Pieces captured in a turn count with those on the board until it is over: seven boards of them are not too many, nine are.
 #[test]
 fn more_new_pieces_than_one_turn_may_have() {
     for (waves, moves) in [(7, "3 moves"), (9, "0 moves")] {

@@ -9,7 +9,7 @@
     clippy::string_slice
 )]
 
-/// What the build script makes of pages, tested where tests are: it has none of its own.
+/// The code that the build script makes from pages, tested here: the script has no tests of its own.
 #[allow(dead_code, clippy::print_stdout, clippy::print_stderr, reason = "nothing is written here")]
 #[path = "../../build/messages/mod.rs"]
 mod page_heads;

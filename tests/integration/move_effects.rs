@@ -19,10 +19,10 @@ use crate::program::project;
 
 /// How many moves of each position are made.
 const MADE: usize = 12;
-/// How many positions of each game are looked at.
+/// How many positions of each game are checked.
 const POSITIONS: usize = 6;
 
-/// A man: where he stands, what he is, and whose.
+/// A piece: its cell, its kind, and its owner.
 type Man = (Cell, Kind, ManOwner);
 
 fn men(placement: &Placement) -> Vec<Man> {
@@ -31,7 +31,7 @@ fn men(placement: &Placement) -> Vec<Man> {
     men
 }
 
-/// Does to the men what an act is said to do. Gives nothing where that cannot be.
+/// Applies an act to the pieces. `None` if that is impossible.
 fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
     let summary = act.summary();
     let take = |men: &mut Vec<Man>, is: &dyn Fn(&Man) -> bool| {
@@ -76,7 +76,7 @@ fn what_a_move_is_said_to_do_is_what_it_does() {
         let Some(game) = &loaded.game else { return Ok(()) };
         let others = named_positions(game).map(|(_, placement)| placement);
         let all = [&game.setup].into_iter().chain(others);
-        // Of a pile one man may go, and the others stay.
+        // One piece of a pile may go, and the others stay.
         for placement in all.filter(|all| all.men.iter().all(|man| man.count == 1)).take(POSITIONS) {
             made.fetch_add(lead_there(game, placement)?, Ordering::Relaxed);
         }
@@ -105,7 +105,7 @@ fn lead_there(game: &Game, placement: &Placement) -> Result<usize, String> {
     Ok(moves.len().min(MADE))
 }
 
-/// Men whose moves are done by effects: of each kind there is one, with one move.
+/// Pieces whose moves are made by effects: of each kind there is one, with one move.
 const RULES: &str = "language 1
 game \"Effects\"
 sides White, Black symmetry none
@@ -121,7 +121,7 @@ setup { White: Trader a1, Jumper b1, Caller c1, Stone d1, Turner e1, Idler f1, L
 ends { after a turn { win when no enemy } }
 ";
 
-/// What the move of the man on a cell is said to do: in a document, in a list, and by a picture.
+/// The listed effects of the move of the piece on a cell: in a document, in a list, and by a picture.
 fn told(cell: &str) -> String {
     let game = load("effects.rules", RULES, &NoFiles).game.unwrap();
     let session = Session::<Plain>::start(&game).unwrap();
@@ -145,7 +145,7 @@ fn told(cell: &str) -> String {
 
 #[test]
 fn effects_that_bring_pieces_elsewhere_are_reported_alike_everywhere() {
-    // Who walks onto another has come where he stands before the two change places.
+    // A piece that walks onto another is on its own last cell before the two change places.
     assert_eq!(told("a1"), "Ta1-a2, onto a2, a2-a1, >a1>a2, >a2>a1, Onto a2");
     assert_eq!(told("b1"), "Jb1-e3, quietly b2, quietly e3, >b1>b2>e3, Quiet e3");
     // Two others change places: the mover stays.
@@ -155,13 +155,13 @@ fn effects_that_bring_pieces_elsewhere_are_reported_alike_everywhere() {
 #[test]
 fn what_a_piece_becomes_is_reported_alike_everywhere() {
     assert_eq!(told("e1"), "Ue1=S, stay e1, becomes Stone, becomes Stone, Promotes e1");
-    // Who becomes what he is becomes nothing.
+    // A piece that becomes its own kind does not change.
     assert_eq!(told("f1"), "If1-f2, quietly f2, >f1>f2, Quiet f2");
-    // It is told where he stood when that happened, not where he ends.
+    // The listed cell is that of the moment, not the last one.
     assert_eq!(told("g1"), "Lg1-g3, quietly g2, quietly g3, Black on g2, >g1>g2>g3, Changed g3, Quiet g3");
 }
 
-/// In Messigny chess two men change places who do not touch each other.
+/// In Messigny chess two pieces that do not touch each other change places.
 #[test]
 fn pieces_that_change_places_from_afar_are_reported_with_where_each_goes() {
     let game = menagerie::load_file(project().join("rules/messigny.rules")).unwrap().game.unwrap();

@@ -39,7 +39,7 @@ fn every_word_is_found_where_it_is_declared() {
     assert!(words > 5_000 && declared > 500, "{words} words, {declared} declared");
 }
 
-/// Words of the language that have no entry in the glossary, because nobody would look for them.
+/// Words of the language without an entry in the glossary, since nobody would look for them.
 const ORDINARY: &[&str] = &[];
 
 /// `h3` of `a1..h3`: the corner of a block of cells may be left out of the board; `9c` of a file that is used may stand in its tests

@@ -29,7 +29,7 @@ ends { before a turn { lose when no move } }
 /// How many turns are played of each game.
 const TURNS: usize = 8;
 
-/// The letter of a man and the cell where he ends, as in books: where one walk alone is that, it is told how it is written.
+/// The letter of a piece and the cell where it ends, as in books: if only one walk fits, the message shows how to write it.
 fn usual_texts_are_told(name: &str, game: &Game, moves: &[&[Derivation]], texts: &[String]) {
     let ends: Vec<Option<(Kind, bool, Cell)>> = moves
         .iter()
@@ -96,7 +96,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
     }
 }
 
-/// A board that the program has drawn is read back as it is, or its shape is said to be none that is read from drawings.
+/// A drawing by the program is read back unchanged, or a message says that its shape cannot be read from drawings.
 #[test]
 fn drawings_come_back() {
     let mut unread = Vec::new();

@@ -61,7 +61,7 @@ impl Counted {
         (1..).zip(figures.copied())
     }
 
-    /// Whether there are so many lines of this length.
+    /// Whether there are this many lines of this length.
     fn check<E: Executor>(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
         let mut play = match &self.position {
             Start::SetUp => Match::<E>::start(game),
@@ -79,7 +79,7 @@ impl Counted {
     }
 }
 
-/// Counts the lines of a file, the smaller counts first, until there are more than so many.
+/// Counts the lines of a file, the smaller counts first, up to a limit.
 fn check<E: Executor>(games: &[(String, Game)], path: &Path, most: u64) -> Result<(), String> {
     let (_, game) = games.iter().find(|(name, _)| stem(Path::new(name)) == stem(path)).ok_or("no rules")?;
     let counted: Vec<Counted> =

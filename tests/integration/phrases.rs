@@ -1,7 +1,7 @@
 //! The table of phrases: each row carries examples, and all of them are tried.
 //!
 //! `example BROKEN => RIGHT` is put into a frame, a right file of `tests/phrases/` or `tests/offers/` with a line `# here` or `# slip`. The right text checks there;
-//! the broken one does not, and following what is told gives the right one. Without `=>` the sentence of the row is told.
+//! the broken one does not, and following the advice gives the right one. Without `=>` the sentence of the row is shown.
 
 use std::fs;
 

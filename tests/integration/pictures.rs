@@ -96,7 +96,7 @@ fn sound(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whatever is referred to is there, and once.
+/// Everything that is referred to exists exactly once.
 fn refers_to_what_is_there(picture: &str) -> Result<(), String> {
     let mut names = BTreeSet::new();
     for name in picture.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)) {
@@ -378,7 +378,7 @@ fn no_text_of_a_file_is_taken_for_a_part_of_the_picture() {
 #[test]
 fn looks_change_nothing_but_pictures() {
     for (name, game) in games() {
-        // The same texts, with blanks where something about looks is said: no place moves.
+        // The same texts, with blanks in place of looks, so that no place moves.
         let mut ir = game.ir().clone();
         assert!(ir.looks.len() <= ir.kinds.len(), "{name}");
         ir.looks.clear();
@@ -405,7 +405,7 @@ fn looks_change_nothing_but_pictures() {
     assert_eq!(without(&king), without(&none));
 }
 
-/// A game in which a look can be said.
+/// A game in which a look can be given.
 const SQUARES_WITH_LOOK: &str = "language 1\ngame \"Look\"\nsides White, Black\nboard { grid a..c, 1..3 }\n\
      piece King \"K\" { LOOK move step any }\nsetup { White: King a1  Black: King c3 }\n\
      ends { before a turn { lose when no move } }\n";

@@ -78,7 +78,7 @@ fn many(wanted: &str, seeds: RangeInclusive<u64>, number: u64) {
     });
 }
 
-/// Of so many positions, one is asked again for its moves: that takes as long as all the rest.
+/// Of this many positions, one is asked again for its moves: that takes as long as all the rest.
 const ANEW: usize = 10;
 
 /// The games of one rule file, and the positions that came up in them.
@@ -98,7 +98,7 @@ impl<'g> Played<'g> {
         Self { name, game, known: HashMap::new(), positions: 0, again: 0 }
     }
 
-    /// Plays so many games of moves chosen at random, none longer than so many turns.
+    /// Plays some games of random moves, none longer than some turns.
     fn games(&mut self, seed: u64, games: u64, longest: usize) -> Tally {
         let (name, game) = (self.name, self.game);
         let mut tally = Tally::default();
@@ -156,7 +156,7 @@ impl<'g> Played<'g> {
     }
 }
 
-/// Men and cells speak of each other, nobody is lost, and the position is one that a file could give.
+/// Pieces and cells refer to each other, no piece is lost, and the position is one that a file could give.
 fn consistent(game: &Game, position: &Position) -> Result<(), String> {
     let cells: Vec<_> = position.men().map(|man| man.cell).collect();
     if !cells.is_sorted() || cells.contains(&None) {
@@ -190,7 +190,7 @@ fn read_back(game: &Game, now: &Position) -> Result<(Position, String), String> 
         .map_err(|problems| format!("{problems:?}"))
 }
 
-/// No two moves of men from one cell come to the same position: they would be one move. Each comes about somehow.
+/// No two moves of pieces from one cell lead to the same position: they would be one move. Each has a derivation.
 fn different(play: &Match<Engine>, plies: &[Ply], moves: &[Vec<Derivation>]) -> Result<(), String> {
     if plies.len() != moves.len() {
         return Err(format!("{} plies come about in {} ways", plies.len(), moves.len()));

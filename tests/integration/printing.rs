@@ -28,7 +28,7 @@ pub(crate) fn comes_back(file: &File) {
 #[test]
 fn every_rule_file_comes_back() {
     let mut folders = vec!["rules".to_owned(), "tests/accept".to_owned()];
-    // Somebody's own rule files.
+    // Rule files of a user.
     folders.extend(std::env::var("MENAGERIE_RULES"));
     for path in folders.iter().flat_map(|folder| files(folder, &["rules"])) {
         comes_back(&read(&fs::read_to_string(&path).unwrap()));

@@ -65,7 +65,7 @@ impl Program {
         self
     }
 
-    /// What must be told.
+    /// The expected messages.
     pub(crate) fn stderr(mut self, text: impl Into<String>) -> Self {
         self.stderr = text.into();
         self

@@ -120,7 +120,7 @@ fn positions_in_words_are_read_back() {
             let back = asked::position(game, &loaded.files, "words", &words)
                 .map_err(|(_, wrong)| format!("{words}{wrong:?}"))?;
             let again = to_words(game, &back);
-            // Men of a pile and states may stand in another order; what they say is the same.
+            // Pieces of a pile and states may be in another order; their meaning is the same.
             if again != words || sum(game, &back) != sum(game, placement) {
                 return Err(format!("{words}is read as\n{again}"));
             }

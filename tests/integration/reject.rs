@@ -84,7 +84,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0044", "tests/integration/commands/lsp.rs", "an_editor_that_goes_away_is_reported"),
     ("E0050", "tests/integration/commands/page.rs", "a_game_as_data_is_refused"),
     ("W0051", "tests/integration/commands/position.rs", "what_a_fen_says_of_before_is_left_out_and_reported"),
-    // Whatever gives it is a mistake of the program.
+    // A message that provokes it would be a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.
     ("E0102", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),

@@ -39,7 +39,7 @@ fn fixtures() -> Vec<PathBuf> {
     files
 }
 
-/// Codes and underlined texts of what the author of a file is told.
+/// Codes and underlined texts of the messages about a file.
 fn told(name: &str, text: &str) -> Vec<(String, String)> {
     let folder = Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reject"));
     let loaded = pipeline::load(name, text, &folder);
@@ -70,7 +70,7 @@ fn each_fixture_has_the_errors_it_announces_and_no_others() {
                 (diagnostic.code.as_str().to_owned(), sources.text(span).to_owned())
             })
             .collect();
-        // One slip that a line repeats is told once, when the whole file is loaded.
+        // A mistake that a line repeats is reported once, when the whole file is loaded.
         let mut once = found.clone();
         once.dedup();
         let expected = announced(&text);

@@ -1,5 +1,6 @@
-//! Atomic chess, by the rules of lichess.org: a capture blows up both men and all others around but pawns; kings take nobody;
-//! nobody blows up his own king; who blows up the other king has won, whatever attacks his own; kings that touch are not in check.
+//! Atomic chess, by the rules of lichess.org: a capture blows up both pieces and all others around except pawns; kings do not
+//! capture; no side blows up its own king; a side that blows up the other king has won, even if its own is attacked; kings that
+//! touch are not in check.
 
 use crate::chess_like::{Board, CHESS, Chess, Variant, attacked, castles_rightly, cells_of};
 use crate::grid::AROUND;
@@ -13,7 +14,7 @@ fn touch(men: &Men) -> bool {
     cells_of(men, 0, b'K').any(|king| CHESS.grid.leaps(king, &AROUND).any(|cell| other.contains(&cell)))
 }
 
-/// Whether a side's king is in check. The other king takes nobody: where he is near, they touch.
+/// Whether a side's king is in check. The other king does not capture: kings that are near touch.
 fn in_check(men: &Men, side: u8) -> bool {
     let mut kings = cells_of(men, side, b'K');
     !touch(men) && kings.any(|king| attacked(CHESS.grid, men, king, 1 - side))

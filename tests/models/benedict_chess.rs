@@ -1,5 +1,5 @@
-//! Benedict chess, by W. D. Troyka (2002, chessvariants.com): nobody is taken; those whom the man that has moved attacks from his new
-//! place change sides; there is no check; whose king changes sides has lost.
+//! Benedict chess, by W. D. Troyka (2002, chessvariants.com): no piece is captured; the pieces that the
+//! moved piece attacks from its new place change sides; there is no check; a side whose king changes sides has lost.
 
 use crate::chess_like::{Board, CHESS, Chess, Sort, Variant, cells_of, reach};
 use crate::harness::{Action, End};

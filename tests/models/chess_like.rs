@@ -1,5 +1,5 @@
-//! What games like chess have in common, by the FIDE Laws of Chess (2023), articles 3, 5 and 9: how men go, castling, taking in
-//! passing, promotion, check, and how games end. A variant changes some of it.
+//! What games like chess have in common, by the FIDE Laws of Chess (2023), articles 3, 5 and 9: moves, castling, en
+//! passant, promotion, check, and how games end. A variant changes some of it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -16,11 +16,11 @@ pub(crate) struct Board {
     pub(crate) promotions: &'static [u8],
     /// Those whose king may not be left attacked.
     pub(crate) royal: &'static [u8],
-    /// How many cells a king goes to castle; 0 where nobody castles.
+    /// How many cells a king goes to castle; 0 without castling.
     pub(crate) castles: i32,
-    /// The file, from 0, from which he does.
+    /// The file, from 0, where the king begins.
     pub(crate) throne: i32,
-    /// Those of whom it matters whether they have moved.
+    /// The pieces for which it matters whether they have moved.
     pub(crate) firsts: &'static [u8],
     /// Whether pawns on the second rank may go two steps.
     pub(crate) doubles: bool,
@@ -37,7 +37,7 @@ pub(crate) const CHESS: Board = Board {
     doubles: true,
 };
 
-/// Positions in which much can be tried: castling, promotion, few men with mates near, taking in passing.
+/// Positions in which much can be tried: castling, promotion, few pieces with mates near, en passant.
 pub(crate) const STARTS: [(&str, u8); 7] = [
     ("r...k..r/p.pp.ppp/.....n../..b.p.../..B.P.../.....N../P.PP.PPP/R...K..R", 0),
     ("r...k..r/p......p/......../...B..../...b..../......../P......P/R...K..R", 0),
@@ -57,7 +57,7 @@ pub(crate) struct Chess {
     pub(crate) fresh: u128,
     /// The cell that a pawn has just run over.
     pub(crate) skipped: Option<usize>,
-    /// Turns since somebody was taken or a pawn moved.
+    /// Turns since a capture or a pawn move.
     pub(crate) quiet: u32,
     /// Whether this is the second of two moves.
     pub(crate) half: bool,
@@ -79,7 +79,7 @@ pub(crate) enum Sort {
     Castle(usize, usize),
 }
 
-/// A move that a man has, whether it is legal or not.
+/// A move of a piece, legal or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) from: usize,
@@ -88,7 +88,7 @@ pub(crate) struct Step {
     pub(crate) promotion: Option<u8>,
 }
 
-/// The cells that a man attacks, whoever stands there.
+/// The cells that a piece attacks, occupied or not.
 pub(crate) fn reach(grid: Grid, men: &Men, from: usize, man: Man) -> Vec<usize> {
     let mut cells = Vec::new();
     let mut slide = |steps: &[(i32, i32)]| {
@@ -124,25 +124,25 @@ pub(crate) fn ahead(side: u8) -> i32 {
     if side == 0 { 1 } else { -1 }
 }
 
-/// Whether some man of a side attacks a cell.
+/// Whether a side attacks a cell.
 pub(crate) fn attacked(grid: Grid, men: &Men, cell: usize, by: u8) -> bool {
     let man = |from: usize| men[from].filter(|man| man.side == by).map(|man| (from, man));
     grid.cells().filter_map(man).any(|(from, man)| reach(grid, men, from, man).contains(&cell))
 }
 
-/// Where a side's men of a kind stand.
+/// The cells of a side's pieces of a kind.
 pub(crate) fn cells_of(men: &Men, side: u8, kind: u8) -> impl Iterator<Item = usize> {
     men.iter().enumerate().filter(move |(_, man)| **man == Some(Man { side, kind })).map(|(cell, _)| cell)
 }
 
 impl Board {
-    /// Whether somebody royal of a side is attacked.
+    /// Whether a royal piece of a side is attacked.
     pub(crate) fn in_check(&self, men: &Men, side: u8) -> bool {
         let mut royal = self.royal.iter().flat_map(|kind| cells_of(men, side, *kind));
         royal.any(|cell| attacked(self.grid, men, cell, 1 - side))
     }
 
-    /// All that men of the side to move can do, but for checks.
+    /// The pseudo-legal moves of the side to move.
     pub(crate) fn steps(&self, now: &Chess) -> Vec<Step> {
         let mut steps = Vec::new();
         for from in self.grid.cells() {
@@ -191,7 +191,7 @@ impl Board {
         }
     }
 
-    /// Castling towards a corner, whatever is attacked.
+    /// Castling towards a corner, without regard to attacks.
     fn castle(&self, now: &Chess, (from, man): (usize, Man), way: i32) -> Option<Step> {
         let (x, _) = self.grid.place(from);
         let line: Vec<usize> = self.grid.line(from, (way, 0)).collect();
@@ -248,7 +248,7 @@ impl Board {
     }
 }
 
-/// Whether a step is no castling, or one in which the king is not attacked where he begins, and on his way.
+/// Whether a step is not castling, or castling with the king not attacked at its beginning and on its way.
 pub(crate) fn castles_rightly(now: &Chess, step: &Step, attacked: impl Fn(&Men, usize) -> bool) -> bool {
     if !matches!(step.sort, Sort::Castle(..)) {
         return true;

@@ -12,11 +12,11 @@ use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 pub(crate) struct Dama {
     men: Men,
     to_move: u8,
-    /// Turns since somebody was taken, or a man moved.
+    /// Turns since a capture, or a move of a man.
     quiet: u32,
 }
 
-/// A capture: who began where, the cells to which he came, and who was taken, in order.
+/// A capture: the piece that began, the cells to which it came, and the captured pieces, in order.
 struct Capture {
     from: usize,
     man: Man,
@@ -33,13 +33,13 @@ impl Capture {
     }
 }
 
-/// The steps that a man has.
+/// The steps of a piece.
 fn steps(man: Man) -> impl Iterator<Item = (i32, i32)> {
     let forward = if man.side == 0 { 1 } else { -1 };
     ASLANT.into_iter().filter(move |(_, dy)| man.kind == b'K' || *dy == forward)
 }
 
-/// All captures that go on to the end; `men` has the man lifted, and those whom he has taken.
+/// All captures that go on to the end; `men` lacks the moving piece, and has those that it has captured.
 fn captures(
     men: &Men,
     man: Man,

@@ -19,7 +19,7 @@ impl Dice {
     }
 }
 
-/// A drawing in which men of the given letters stand on cells of one colour, but on no end rank; the numbers make it.
+/// A drawing in which pieces of the given letters stand on cells of one colour, but on no end rank; the numbers make it.
 pub(crate) fn scattered(letters: &[u8], colour: usize, seed: u64) -> String {
     let mut dice = Dice::new(seed);
     let mut letter = |x: usize, y: usize| {

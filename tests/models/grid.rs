@@ -67,7 +67,7 @@ impl Grid {
         std::iter::successors(next(&cell), next)
     }
 
-    /// The cells that a man may leap to.
+    /// The cells that a piece may leap to.
     pub(crate) fn leaps(self, cell: usize, steps: &[(i32, i32)]) -> impl Iterator<Item = usize> {
         steps.iter().filter_map(move |step| self.step(cell, *step))
     }

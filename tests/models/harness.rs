@@ -1,5 +1,5 @@
-//! Random games that a model and the library play in step. After each turn they must have the same men on the board; in each
-//! position the same moves, each with what it takes, which lead to the same men; and the games must end alike.
+//! Random games that a model and the library play in step. After each turn they must have the same pieces on the board; in each
+//! position the same moves, each with what it takes, which lead to the same pieces; and the games must end alike.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -16,10 +16,10 @@ use crate::grid::Grid;
 use crate::in_step::InStep;
 use crate::show::{drawn, shown};
 
-/// The side of men who belong to nobody.
+/// The owner of neutral pieces.
 pub(crate) const NOBODY: u8 = 2;
 
-/// A man. A kind is the letter of its piece, a capital; of a piece that is written `+P`, a small `p`.
+/// A piece. A kind is the letter of its piece, upper case; of a piece that is written `+P`, a lower-case `p`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Man {
     pub(crate) side: u8,
@@ -34,7 +34,7 @@ pub(crate) type Men = Vec<Option<Man>>;
 pub(crate) struct Seen {
     pub(crate) men: Men,
     pub(crate) to_move: u8,
-    /// Side, kind and number of men in hand, in this order.
+    /// Side, kind and number of pieces in hand, in this order.
     pub(crate) hands: Vec<(u8, u8, u32)>,
 }
 
@@ -54,7 +54,7 @@ impl Action {
         Self { from: Some(from), to: Some(to), ..Self::default() }
     }
 
-    /// The same, and somebody is taken.
+    /// The same with a capture.
     pub(crate) fn take(from: usize, to: usize, mut taken: Vec<usize>) -> Self {
         taken.sort_unstable();
         taken.dedup();
@@ -62,7 +62,7 @@ impl Action {
     }
 }
 
-/// How a game ends: somebody has won, or nobody.
+/// How a game ends: with a winner, or without.
 pub(crate) type End = Option<u8>;
 
 /// What was before: the positions from the first on, each with the move that was made there.
@@ -79,7 +79,7 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     const FEWER: usize = 1;
 
     /// Where games begin beside the set-up: rows from the far one to the near one, parted by `/`, capitals for the first side,
-    /// and who is to move. A `*` stands before a man of nobody's.
+    /// and who is to move. A `*` comes before a neutral piece.
     fn starts() -> Vec<(String, u8)>;
 
     /// The model in a position where nothing has been played yet.
@@ -147,7 +147,7 @@ pub(crate) fn compare<M: Model>(amount: Amount) {
     let game = load_file(&path).unwrap().game.unwrap();
     let stage = Stage::<M>::new(&game);
     let plain = stage.games::<Plain>(amount, true);
-    // The engine's moves are told by the plain interpreter: of its own are the positions to which they lead.
+    // The engine's moves are explained by the plain interpreter: the positions to which they lead are its own.
     let engine = stage.games::<Engine>(amount, false);
     for (name, tally) in [("plain", plain), ("engine", engine)] {
         println!("{} {name}: {tally:?}", M::RULES);

@@ -105,7 +105,7 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
                 return Err(strange(moves, (action.as_ref(), &seen)));
             };
             found.insert(fit);
-            // Where moves cannot be told apart, a game may be over without an end.
+            // If moves cannot be told apart, a game may be over without an end.
             if wanted == Some(fit) && (known.len() == 1 || action.is_some()) {
                 played = Some(ply.clone());
             }

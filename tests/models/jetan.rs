@@ -1,5 +1,5 @@
 //! Jetan, by the appendix of Edgar Rice Burroughs, The Chessmen of Mars (1922), in the reading of Jean-Louis Cazaux and Fergus
-//! Duniho (a man makes all its steps, and comes to no square twice), with the rulings that stand at the head of the rule file.
+//! Duniho (a piece makes all its steps, and comes to no square twice), with the rulings at the head of the rule file.
 
 use crate::grid::{AROUND, ASLANT, Grid, LEAPS, STRAIGHT};
 use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
@@ -9,11 +9,11 @@ pub(crate) struct Jetan {
     men: Men,
     to_move: u8,
     escaped: [bool; 2],
-    /// Turns since somebody was taken.
+    /// Turns since a capture.
     quiet: u32,
 }
 
-/// What a man is worth.
+/// The value of a piece.
 fn worth(kind: u8) -> u32 {
     match kind {
         b'N' | b'P' => 1,
@@ -24,7 +24,7 @@ fn worth(kind: u8) -> u32 {
     }
 }
 
-/// Where a walk of so many steps may end that comes to no cell twice. It goes on over empty cells, or over all.
+/// The ends of a walk of some steps that comes to no cell twice. It goes on over empty cells, or over all.
 fn chains(
     men: &Men,
     steps: &[(i32, i32)],
@@ -49,7 +49,7 @@ fn chains(
 }
 
 impl Jetan {
-    /// Where a man goes, whoever stands there; a princess goes nowhere here.
+    /// The cells to which a piece goes, occupied or not; a princess goes nowhere here.
     fn reach(&self, from: usize, man: Man) -> Vec<usize> {
         let chain = |steps: &[(i32, i32)], count: usize, over: bool| {
             let mut ends = Vec::new();
@@ -105,7 +105,7 @@ impl Jetan {
         self.men.iter().flatten().filter(move |man| man.side == side).map(|man| man.kind)
     }
 
-    /// Three men or fewer on either side, of equal worth.
+    /// Three pieces or fewer on either side, of equal value.
     fn is_few(&self) -> bool {
         let worth = |side| self.men_of(side).map(worth).sum::<u32>();
         self.men_of(0).count() <= 3 && self.men_of(1).count() <= 3 && worth(0) == worth(1)

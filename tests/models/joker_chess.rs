@@ -1,5 +1,5 @@
-//! Joker chess, by "Ebinola" (2015, chessvariants.com): ten files; a joker goes like the man that the opponent moved last, and its own
-//! first move may be a queen's. Like a pawn it goes one step and takes aslant, and becomes nothing. The king castles by three cells.
+//! Joker chess, by "Ebinola" (2015, chessvariants.com): ten files; a joker moves like the piece that the opponent moved last, and its own
+//! first move may be a queen's. Like a pawn it goes one step and captures diagonally, and never promotes. The king castles by three cells.
 
 use crate::chess_like::{
     Board, CHESS, Chess, Sort, Step, Variant, ahead, attacked, castles_rightly, cells_of, reach,
@@ -19,7 +19,7 @@ fn likes(now: &Chess, cell: usize, side: u8) -> impl Iterator<Item = Man> {
     first.into_iter().chain(shown).map(move |kind| Man { side, kind })
 }
 
-/// Whether a side attacks a cell where men stand so, as what was moved last stands in a position.
+/// Whether a side attacks a cell in such a position, which includes the piece that was moved last.
 fn reaches(now: &Chess, men: &Men, cell: usize, by: u8) -> bool {
     let joker = |from: usize| likes(now, from, by).any(|man| reach(GRID, men, from, man).contains(&cell));
     attacked(GRID, men, cell, by) || cells_of(men, by, b'J').any(joker)

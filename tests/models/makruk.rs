@@ -43,7 +43,7 @@ fn in_check(men: &Men, side: u8) -> bool {
 }
 
 impl Makruk {
-    /// Up to what a king alone counts, by the men of the other side.
+    /// The limit of the count of a lone king, by the pieces of the other side.
     fn limit(&self) -> usize {
         let many = |kind: u8| self.men.iter().flatten().filter(|man| man.kind == kind).count();
         match (many(b'R'), many(b'S'), many(b'N')) {

@@ -1,5 +1,5 @@
-//! Messigny chess, by the usage of problem chess: instead of a move a man may change places with an enemy of his kind, wherever the two
-//! stand; nobody takes part in two exchanges running. Who has been exchanged has moved, and does not castle.
+//! Messigny chess, by the usage of problem chess: instead of a move a piece may change places with an enemy of its kind, wherever
+//! the two stand; no piece takes part in two exchanges running. A piece that has been exchanged has moved, and does not castle.
 
 use crate::chess_like::{CHESS, Chess, STARTS, Variant};
 use crate::harness::Action;

@@ -7,7 +7,7 @@ use crate::chess_like::{ahead, cells_of};
 use crate::grid::{AROUND, ASLANT, Grid, STRAIGHT};
 use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
-/// A promoted man has the small letter.
+/// A promoted piece has the lower-case letter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Minishogi {
     men: Men,

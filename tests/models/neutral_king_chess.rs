@@ -1,5 +1,5 @@
-//! Neutral King Chess, by V. R. Parton (1953): one king, who belongs to nobody, and whom either side may move. He takes men of both
-//! sides, goes back only out of check, and never to where a man of either side attacks. Nobody leaves him attacked by the other.
+//! Neutral King Chess, by V. R. Parton (1953): one neutral king, which either side may move. It captures pieces of both
+//! sides, goes back only out of check, and never to where a piece of either side attacks. No side leaves it attacked by the other.
 
 use crate::chess_like::{Board, CHESS, Chess, Sort, Step, Variant, ahead, attacked, cells_of};
 use crate::grid::AROUND;

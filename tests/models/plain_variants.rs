@@ -26,7 +26,7 @@ impl Variant for LosAlamos {
 }
 
 /// Maharajah and the Sepoys, by David Pritchard, The Encyclopedia of Chess Variants (1994): an army of chess, whose pawns become
-/// nothing, against one man who goes like queen and knight, and is lost when he is mated.
+/// nothing, against one piece that moves like queen and knight, and is lost when it is mated.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Maharajah;
 
@@ -78,7 +78,7 @@ impl Variant for Hill {
     }
 }
 
-/// Antichess, by the rules of lichess.org: who can take must; the king is a man like others; who has no move has won.
+/// Antichess, by the rules of lichess.org: captures are compulsory; the king is an ordinary piece; a side without a move has won.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Antichess;
 
@@ -99,7 +99,7 @@ impl Variant for Antichess {
     }
 }
 
-/// Racing kings, by the rules of lichess.org: nobody gives check; who first brings the king to the last rank has won, but
+/// Racing kings, by the rules of lichess.org: no side gives check; the side whose king first reaches the last rank has won, but
 /// Black, who moves second, draws by following at once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RacingKings;
@@ -151,7 +151,7 @@ impl Variant for RacingKings {
 }
 
 /// Torus chess, by Karl Fischer (chessvariants.com, "Torus Chess, Standard Board"): the edges are joined; the pawns beside king and
-/// queen go one step, and nobody castles.
+/// queen go one step, and there is no castling.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Torus;
 

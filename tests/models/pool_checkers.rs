@@ -14,14 +14,14 @@ pub(crate) struct PoolCheckers {
     hunted: [u32; 2],
 }
 
-/// A capture under way: where the man is, whom he has jumped, and where he was.
+/// A capture under way: the cell of the piece, the pieces that it has jumped, and where it was.
 #[derive(Clone)]
 struct Jumping {
     at: usize,
     jumped: Vec<usize>,
 }
 
-/// Where a man or a king may land behind whom: the victim and the cells.
+/// Where a man or a king may land after a capture: the victim and the cells.
 fn jumps(men: &Men, man: Man, from: &Jumping) -> Vec<(usize, Vec<usize>)> {
     let mut found = Vec::new();
     for step in ASLANT {
@@ -43,7 +43,7 @@ fn jumps(men: &Men, man: Man, from: &Jumping) -> Vec<(usize, Vec<usize>)> {
     found
 }
 
-/// All captures that go on to the end; `men` has the man lifted from where he began.
+/// All captures that go on to the end; `men` lacks the moving piece.
 fn captures(men: &Men, man: Man, from: &Jumping, found: &mut Vec<Jumping>) {
     let all = jumps(men, man, from);
     if all.is_empty() && !from.jumped.is_empty() {
@@ -87,7 +87,7 @@ impl Model for PoolCheckers {
     const GRID: Grid = Grid::new(8, 8);
 
     fn starts() -> Vec<(String, u8)> {
-        // Three kings against one, takings all round, and men anywhere.
+        // Three kings against one, captures all round, and pieces anywhere.
         let rows = [
             ".......k/......../......../......../......../......../......../K.K.K...",
             ".......k/......../.....K../......../...K..../......../......../..K.....",

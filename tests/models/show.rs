@@ -1,4 +1,4 @@
-//! What is told where a model and the library differ.
+//! The report where a model and the library differ.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ pub(crate) fn strange<M: Model>(moves: &[(Action, M)], (action, seen): (Option<&
     format!("only the library has {action} (the model comes there by {near:?}), to\n{}", drawn::<M>(seen))
 }
 
-/// What to say where the numbers of moves differ; so many were found.
+/// The report where the numbers of moves differ; this many were found.
 pub(crate) fn missing<M: Model>(moves: &[(Action, M)], many: usize, found: &HashSet<usize>) -> String {
     let missing = moves.iter().enumerate().filter(|(place, _)| !found.contains(place));
     let missing: Vec<String> = missing.map(|(_, (action, _))| shown::<M>(action)).collect();

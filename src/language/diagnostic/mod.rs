@@ -165,7 +165,7 @@ impl Diagnostic {
         formed
     }
 
-    /// Says what it has to do with other messages.
+    /// Relates it to other messages.
     #[must_use]
     pub fn tied(mut self, tie: Tie) -> Self {
         self.tie = tie;

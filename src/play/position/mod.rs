@@ -1,8 +1,8 @@
 //! A position: pieces on cells, hands, states, the side to move. It is what moves are played on; how is defined elsewhere.
 
 mod difference;
+mod hash_key;
 mod placement;
-mod print;
 mod shared;
 mod states;
 
@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
 
 pub(crate) use difference::Difference;
-pub(crate) use print::HashKey;
+pub(crate) use hash_key::HashKey;
 use shared::HeapSize;
 pub(crate) use shared::Shared;
 pub(crate) use states::Holder;

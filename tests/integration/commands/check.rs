@@ -18,7 +18,7 @@ fn a_good_file_is_said_to_be_good() {
     Program::new("check --format short tiny.rules").file("tiny.rules", TINY).run();
 }
 
-/// What the reference says of the forms of messages is what is said.
+/// The reference's description of the forms of messages holds.
 #[test]
 fn the_reference_shows_messages_as_they_are() {
     let reference = std::fs::read_to_string(crate::program::project().join("docs/language.md")).unwrap();
@@ -169,7 +169,7 @@ fn a_broken_file_is_reported_with_the_line_that_uses_it() {
     assert!(program("json").stdout.contains("the file is used here"));
 }
 
-/// A letter is one column, whatever it takes in the file.
+/// A letter is one column, even if it takes several bytes.
 #[test]
 fn columns_are_counted_in_letters() {
     let rules = format!("{TINY}test \"größe ä\" {{ then own Kign }}\n");

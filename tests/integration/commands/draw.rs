@@ -11,7 +11,7 @@ fn drawn(arguments: &str) -> Outcome {
     Program::new(&format!("draw tiny.rules {arguments}")).file("tiny.rules", TINY).outcome()
 }
 
-/// What is told, of a run that could not be carried out and prints nothing.
+/// The messages of a run that failed and printed nothing.
 #[track_caller]
 fn refused(arguments: &str) -> String {
     let outcome = drawn(arguments);
@@ -184,7 +184,7 @@ fn letters_are_drawn_where_that_is_asked_for() {
     assert_ne!(program("draw tiny.rules"), picture(""));
 }
 
-/// Capital letters make no other ending, and what else is named is told as what it is.
+/// Capital letters make no other ending, and any other file is reported as what it is.
 #[test]
 fn the_ending_of_a_picture_is_understood() {
     let program = Program::new("draw tiny.rules -o x.SVG").file("tiny.rules", TINY);

@@ -178,7 +178,7 @@ fn a_link_to_a_folder_is_not_followed() {
     program.run();
 }
 
-/// Where a folder is named, what lies in it is looked at, and nothing else; a file that is named may be a link.
+/// In a folder, only the files inside it are checked; a file that is named may be a link.
 #[cfg(unix)]
 #[test]
 fn a_link_to_a_file_is_followed_where_it_is_named() {
@@ -202,7 +202,7 @@ fn a_link_to_a_file_is_followed_where_it_is_named() {
     assert!(outcome.stderr.starts_with("games/a.rules:2:1: error["), "{}", outcome.stderr);
 }
 
-/// Rust opens `/dev/null` in place of an output that is closed, so that nobody would notice.
+/// Rust opens `/dev/null` in place of an output that is closed, so the loss would go unnoticed.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_is_closed_or_full_is_reported() {
@@ -282,7 +282,7 @@ fn a_reader_that_has_gone_away_is_not_reported() {
     }
 }
 
-/// Runs the program with these words of a shell after it; gives the status, and what was told.
+/// Runs the program with these words of a shell after it; returns the status and the messages.
 #[cfg(target_os = "linux")]
 fn shell(program: &Program, words: &str) -> (Option<i32>, String) {
     shell_line(program, &format!("\"$MENAGERIE\" {words} < /dev/null"))

@@ -5,7 +5,7 @@ use std::fs;
 use super::TINY;
 use crate::program::{Program, project};
 
-/// [`TINY`] as somebody types it in haste.
+/// [`TINY`] as typed in haste.
 fn hasty() -> String {
     TINY.replace("{ move step any }", "{move  step any}").replace("    moves", "\n\n\n  moves")
 }

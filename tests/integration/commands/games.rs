@@ -69,7 +69,7 @@ fn a_file_of_the_name_goes_before_the_game() {
     assert_eq!(wrong.status, 1, "{}", wrong.stderr);
 }
 
-/// Nobody who says `chess` means a folder that nothing can be played from, or a shopping list.
+/// A user who types `chess` never means a folder without rule files, or a shopping list.
 #[test]
 fn what_is_no_rule_file_does_not_hide_a_game() {
     let chess = "8 r n b q k b n r\n";

@@ -93,7 +93,7 @@ fn snapshot_tells_of_the_files_so_far() {
     assert_eq!(told.matches("has no snapshot yet").count(), done);
 }
 
-/// Somebody who waits at a terminal sees how far it is; nobody else does.
+/// A user who waits at a terminal sees the progress; a file or a pipe does not get it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bar_is_drawn_where_somebody_waits() {

@@ -24,7 +24,7 @@ struct Editor {
     child: Child,
     to: Option<ChildStdin>,
     from: Receiver<Value>,
-    /// What was told and nobody has asked for yet.
+    /// Messages of the server that have not been asked for yet.
     told: VecDeque<Value>,
     next: i64,
 }
@@ -146,7 +146,7 @@ impl Editor {
         self.tell("textDocument/didChange", params);
     }
 
-    /// What is told next to be wrong with a version of a document, codes with lines.
+    /// The next diagnostics for a version of a document, codes with lines.
     #[track_caller]
     fn wrong(&mut self, name: &str, version: i64) -> Vec<Value> {
         let uri = self.address(name);
@@ -167,7 +167,7 @@ impl Editor {
         json!({ "textDocument": { "uri": self.address(name) }, "position": { "line": line, "character": character } })
     }
 
-    /// Ends the talk as editors do; the status, and what was said on the standard error.
+    /// Ends the session as editors do; the status, and the text on the standard error.
     fn end(mut self) -> (i32, String) {
         assert_eq!(self.ask("shutdown", Value::Null), Value::Null);
         self.tell("exit", Value::Null);
@@ -265,12 +265,12 @@ fn a_file_that_uses_the_changed_one_is_reported_of_what_is_open_not_of_what_is_s
     editor.wrong("tiny.rules", 1);
     editor.change("tiny.rules", 2, &changed);
     editor.wrong("tiny.rules", 2);
-    // Opening and changing have both been told of; the last word is that nothing is unknown.
+    // Opening and changing have both been reported; the last message is that nothing is unknown.
     let mut last = editor.wrong("variant.rules", 1);
     while last.iter().any(|told| told["code"] == "E0201") {
         last = editor.wrong("variant.rules", 1);
     }
-    // What is wrong in the used file is told where it is used.
+    // Errors of the used file are reported where it is used.
     editor.change("tiny.rules", 3, &TINY.replace("step any", "stepp any"));
     loop {
         let told = editor.wrong("variant.rules", 1);
@@ -520,7 +520,7 @@ fn the_talk_is_held_as_the_protocol_says() {
     let at = json!({ "textDocument": { "uri": "untitled:1" }, "position": { "line": 0, "character": 0 } });
     let refused = editor.reply("textDocument/hover", at.clone());
     assert!(refused["error"]["message"].as_str().unwrap().contains("not open"), "{refused}");
-    // What is not understood, or asks for what nobody begun, is passed over.
+    // Messages that are not understood, or that refer to nothing, are skipped.
     editor.tell("$/setTrace", json!({ "value": "off" }));
     editor.tell("textDocument/didChange", json!({ "nonsense": true }));
     editor.tell("$/cancelRequest", json!({ "id": 999 }));

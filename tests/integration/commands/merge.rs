@@ -167,7 +167,7 @@ fn part(arguments: &str) -> String {
     part.stdout
 }
 
-/// `merge 1.json 2.json` of these texts, to be told.
+/// `merge 1.json 2.json` with these texts, to be checked.
 fn merging(one: &str, two: &str) -> Program {
     Program::new("merge 1.json 2.json").file("1.json", one).file("2.json", two).status(2)
 }
@@ -321,7 +321,7 @@ fn parts_of_other_work_are_refused() {
         let outcome = merging(&games(one), &games(two)).outcome();
         assert!(outcome.stderr.contains(&format!("the same job: {why}\n")), "{}", outcome.stderr);
     }
-    // Wherever the file lies, the rules are the same.
+    // The place of the file does not matter: the rules are the same.
     let elsewhere = Program::new("perft far/away.rules 3 --shard 1/2").file("far/away.rules", TINY).outcome();
     merging(&elsewhere.stdout, &two).status(0).stdout(part("perft tiny.rules 3")).run();
 }

@@ -168,7 +168,7 @@ fn a_move_after_the_end() {
         .run();
 }
 
-/// Four promotions of a man that explodes lead to one position, and so are one move with four texts.
+/// Four promotions of a piece that explodes lead to one position, and so are one move with four texts.
 pub(crate) const EXPLODING: &str = r#"language 1
 game "Exploding"
 sides White, Black symmetry mirror
@@ -205,7 +205,7 @@ fn the_other_texts_of_a_move_are_listed() {
     Program::new("test x.rules").file("x.rules", EXPLODING).stdout("x.rules: 1 test holds\n").run();
 }
 
-/// What keeps a man away is told by who stands there.
+/// A blocked piece is reported with the piece in its way.
 #[test]
 fn a_piece_in_the_way_is_reported() {
     const HOPS: &str = "language 1
@@ -227,7 +227,7 @@ ends { before a turn { lose when no move } }
     }
 }
 
-/// A duty is told with the moves that fulfil it, whatever clauses forbid other ways to the same cell.
+/// A compulsory move is reported with the moves that satisfy it, even if clauses forbid other ways to the same cell.
 #[test]
 fn what_the_turn_asks_for_is_reported_with_its_moves() {
     const MOST: &str = "language 1

@@ -1,4 +1,4 @@
-//! `--plain`: whoever plays, the same is printed.
+//! `--plain`: both executors print the same.
 
 use std::ops::ControlFlow;
 

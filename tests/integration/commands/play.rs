@@ -292,7 +292,7 @@ fn a_position_is_saved_and_read_again() {
     }
 }
 
-/// What must be told, and the game go on, when these lines are typed; gives the folder back.
+/// The expected messages when these lines are typed, after which the game goes on; returns the folder.
 fn told_of(program: Program, lines: &str, messages: &[(&str, &str, &str)]) -> TempDir {
     let message = |(code, message, help): &(&str, &str, &str)| {
         format!("error[{code}]\n  × {message}\n  help: {help}\n\n")

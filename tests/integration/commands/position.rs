@@ -133,7 +133,7 @@ fn what_a_fen_says_of_before_is_left_out_and_reported() {
 "
     );
     for (fen, told) in [
-        // Where nobody has a state, that nobody may castle says nothing.
+        // If no piece has a state, a FEN without castling rights gives no warning.
         ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", false),
         ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", true),
         ("4k3/8/8/8/8/8/4P3/R3K3 w", false),
@@ -190,14 +190,14 @@ fn hands_of_a_fen_have_numbers_and_stand_after_the_side_too() {
             "{outcome:?}"
         );
     }
-    // A king is never in hand: this is the right to castle, whatever number is missing.
+    // A king is never in hand: this is the right to castle, even if numbers are missing.
     let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w KQkq 1");
     assert_eq!((held.as_str(), outcome.status), ("White: nothing, Black: nothing", 0), "{outcome:?}");
-    // A flag of a side is said by `set`.
+    // A flag of a side is given by `set`.
     let outcome =
         Program::new("moves jetan --position").arg("10/10/10/10/10/10/10/10/10/10 w Q - 0 1").outcome();
     assert!(outcome.stderr.contains("such as `set escaped of Black`"), "{}", outcome.stderr);
-    // Two fields may be hands or the right to castle: it is told how to say the one.
+    // Two fields may be hands or the right to castle: the message shows how to write hands.
     let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w Qq - 0 1");
     assert_eq!(held, "White: nothing, Black: nothing");
     let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -227,7 +227,7 @@ fn a_fen_without_the_pieces_in_hand_of_the_first_position_is_reported() {
     for told in ["not read", "no pieces in hand follow the rows", "`[60O60o]`", "write `[Oo]`"] {
         assert!(outcome.stderr.contains(told), "{}", outcome.stderr);
     }
-    // What is said of hands is enough, and a game may begin with empty ones.
+    // A FEN with hands needs no warning, and a game may begin with empty ones.
     for (game, fen) in [
         ("othello", "8/8/8/3oO3/3Oo3/8/8/8[30O30o] b"),
         ("othello", "8/8/8/3oO3/3Oo3/8/8/8[] b"),
@@ -342,7 +342,7 @@ fn every_command_takes_it() {
     assert!(played.stdout.starts_with("4 . . . k\n"), "{}", played.stdout);
 }
 
-/// Whatever the program draws of the rule files it can read again: grids, hexagons, maps and levels.
+/// Every drawing of the rule files can be read again: grids, hexagons, maps and levels.
 #[test]
 fn drawings_of_all_games_are_read_again() {
     let mut read = 0;
@@ -373,7 +373,7 @@ fn drawings_of_all_games_are_read_again() {
             for drawing in drawings.chain([plain.clone()]) {
                 let words = in_words(&game, &drawing);
                 assert!(words.is_some(), "{}\n{drawing}", path.display());
-                // Whatever its first row looks like, it is taken for a drawing.
+                // It counts as a drawing, with any first row.
                 let again = asked::read(&game, &loaded.files, "drawing", &drawing);
                 let again = again.unwrap().map_err(|(_, told)| told).unwrap();
                 assert_eq!(again, *placement, "{}\n{drawing}", path.display());

@@ -94,7 +94,7 @@ fn a_saved_game_that_breaks_stands_where_it_breaks() {
     );
 }
 
-/// A game that somebody has written by hand says who moves; that must be so.
+/// A game written by hand names the side of each move; that must be right.
 #[test]
 fn a_move_of_the_wrong_side_is_reported() {
     let game = "menagerie game 1\nmoves:\n1 White Kb1-b2\n2 White Kb3xb2\n";
@@ -317,7 +317,7 @@ fn a_game_alone_is_played_by_its_own_rules() {
         .run();
 }
 
-/// By the way from there, wherever the command is run.
+/// By the path from the game, from any current folder.
 #[test]
 fn a_game_finds_its_rules_in_another_folder() {
     let folder = Program::new("play rules/tiny --after Kb1-b2")
@@ -358,7 +358,7 @@ fn a_game_finds_its_rules_in_another_folder() {
     assert!(kept.contains("\nrules: ../rules/tiny.rules\n"), "{kept}");
 }
 
-/// A name without an ending is that of a game inside the program, whatever lies around the saved game.
+/// A name without an ending is that of a built-in game, even if files of that name lie around the saved game.
 #[test]
 fn a_game_inside_the_program_is_found_by_its_name() {
     let folder = Program::new("play breakthrough").input("save x.game\nquit\n");

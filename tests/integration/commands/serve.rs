@@ -57,7 +57,7 @@ impl Server {
     fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
-        // A server that does not want to hear more may close before all is said.
+        // A server that has read enough may close before everything is sent.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -177,7 +177,7 @@ fn only_this_machine_is_answered() {
     for origin in ["null", "http://evil.example", "https://localhost"] {
         assert_eq!(status(format!("Origin: {origin}\r\n")), 403, "{origin}");
     }
-    // From outside of the machine nobody gets so far.
+    // From another machine nobody gets this far.
     let listening = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
     let of_port = listening.lines().filter(|line| line.contains(&format!(":{port:04X} 00000000:0000 0A")));
     assert!(of_port.into_iter().all(|line| line.contains("0100007F:")), "{listening}");
@@ -225,7 +225,7 @@ fn a_body_has_a_limit() {
     assert_eq!(server.get("files").status, 200);
 }
 
-/// Somebody who connects and says nothing keeps nobody from being answered.
+/// A client that connects and stays silent does not delay others.
 #[test]
 fn a_silent_connection_does_not_delay_others() {
     let server = Server::start(tiny(), "tiny.rules");
@@ -521,7 +521,7 @@ fn a_name_is_listed_once() {
     assert!(names(&server).contains(&"chess".to_owned()));
 }
 
-/// While one desk is busy with what takes long, men are moved at the other, and files are read.
+/// While one desk is busy with a long question, moves are played at the other, and files are read.
 #[test]
 fn a_slow_question_does_not_delay_others() {
     // Each side has four moves at all times, so that all is known of lines of play but how long it takes to count them.
@@ -550,7 +550,7 @@ fn a_slow_question_does_not_delay_others() {
     assert!(!server.version("slow.rules").is_empty());
     server.ask(&json!({ "ask": "position", "rules": rules, "start": null, "moves": [] }));
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
-    // Nobody has answered the slow one in the meantime.
+    // The slow question has not been answered in the meantime.
     stream.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
     let unanswered = stream.read(&mut [0; 1]).is_err();
     assert!(unanswered, "the question was not slow enough for this test");

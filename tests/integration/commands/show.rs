@@ -197,7 +197,7 @@ Swan
     Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();
 }
 
-/// What a command prints on a terminal of so many columns.
+/// The output of a command on a terminal with this many columns.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(columns: u16, arguments: &str, variables: &[(&str, &str)]) -> String {
     use std::fs::OpenOptions;
@@ -214,7 +214,7 @@ fn on_a_terminal(columns: u16, arguments: &str, variables: &[(&str, &str)]) -> S
     assert!(sized.unwrap().success());
     let reader = std::thread::spawn(move || {
         let (mut text, mut part) = (Vec::new(), [0; 1024]);
-        // At its end the terminal is closed, which is told as an error.
+        // At its end the terminal is closed, which is reported as an error.
         while let Ok(length @ 1..) = rustix::io::read(&terminal, &mut part) {
             text.extend_from_slice(&part[..length]);
         }

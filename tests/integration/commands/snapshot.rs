@@ -40,7 +40,7 @@ Ka1-b1: move step any
 Ka1-b2: move step any
 ";
 
-/// What is told of a snapshot that is not that of the rules.
+/// The messages about a snapshot that does not fit the rules.
 const DIFFERS: &str = "error[E0902]
   × the moves of `tiny.rules` are not those of its snapshot
   help: if the rules are right, write the snapshot with `menagerie snapshot --accept`

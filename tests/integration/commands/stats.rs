@@ -67,7 +67,7 @@ fn the_same_seed_gives_the_same_games() {
 /// A game that comes to a position with too much to work out is counted apart, and the others are played.
 #[test]
 fn a_game_that_is_too_much_is_given_up() {
-    // Whoever gets to the far row may change places with all others, in any order.
+    // A piece that reaches the far row may change places with all others, in any order.
     let rules = r#"language 1
 game "Crowd"
 sides White, Black symmetry half-turn

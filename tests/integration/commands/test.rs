@@ -48,7 +48,7 @@ fn a_test_that_does_not_hold_is_reported_with_its_board() {
         .run();
 }
 
-/// Each of these steps is wrong, and each is told.
+/// Each of these steps is wrong, and each is reported.
 #[test]
 fn every_sort_of_step_is_tried() {
     for (step, expected, found) in [
@@ -103,7 +103,7 @@ fn every_sort_of_step_is_tried() {
     }
 }
 
-/// A list of texts is a list of moves: what a text leaves out or says twice is told.
+/// A list of texts is a list of moves: missing and repeated texts are reported.
 #[test]
 fn texts_in_lists_are_read_exactly() {
     for (list, told) in [
@@ -151,7 +151,7 @@ test "strict" {
     position { White: King c2, Man b2 c1, Rook 1 in hand  Black: Man a3, Rook d5 e4, King e5 }
 "#;
 
-/// Whatever is refused, the words that refuse it are shown.
+/// Every refusal shows the words that cause it.
 #[test]
 fn what_keeps_a_piece_away_is_reported() {
     for (step, told) in [
@@ -191,7 +191,7 @@ fn what_keeps_a_piece_away_is_reported() {
     }
 }
 
-/// A sum over cells is of the men on them, whosever they are.
+/// A sum over cells counts the pieces on them, of either side.
 #[test]
 fn a_sum_over_cells_is_of_the_pieces_of_both_sides() {
     let rules = r#"language 1
@@ -267,7 +267,7 @@ fn what_forbids_a_pass_is_reported() {
     }
 }
 
-/// An effect of a pass that cannot be done, told where the pass is played and where it is excluded.
+/// An effect of a pass that cannot be done, reported where the pass is played and where it is excluded.
 #[test]
 fn what_a_pass_cannot_do_is_reported() {
     let rules = |steps: &str| {
@@ -352,7 +352,7 @@ fn what_an_effect_lacks_is_reported() {
     }
 }
 
-/// Where an effect of a move has put another man, the mover cannot be put down.
+/// If an effect of a move has put another piece there, the mover cannot be put down.
 #[test]
 fn a_piece_put_where_the_mover_lands_is_reported() {
     let rules = r#"language 1
@@ -460,7 +460,7 @@ test "drops" { moves drops: c3 }
     assert!(with.contains("kept away by `unless`, line 7") && !with.contains("`over`"), "{with}");
 }
 
-/// Moves as records of games shorten them are told at once, and played, as far as one is meant.
+/// Moves in the short form of game records are reported together, and played, if they are unambiguous.
 #[test]
 fn shortened_moves_are_written_out() {
     const DUEL: &str = "language 1

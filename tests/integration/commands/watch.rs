@@ -1,4 +1,4 @@
-//! `watch`: what is told at each save. Nothing waits longer than it takes.
+//! `watch`: the report at each save. Nothing waits longer than necessary.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::TINY;
 use crate::program::{Program, command};
 
-/// A run of the program, and what it has told.
+/// A run of the program, and its output.
 struct Watch {
     child: Child,
     lines: Receiver<String>,
@@ -38,7 +38,7 @@ impl Watch {
         Self { child, lines }
     }
 
-    /// What is told up to a line that begins so.
+    /// The output up to a line with this beginning.
     fn up_to(&self, begin: &str) -> String {
         let mut text = String::new();
         loop {

@@ -57,7 +57,7 @@ fn the_answer_is_data_with_places() {
     assert_eq!(document["clause"]["words"], "move step orthogonal");
     let places = document["lines"].as_array().unwrap().iter().map(|line| &line["place"]["words"]);
     assert!(places.into_iter().any(|words| words == "enters not river and not own den"), "{document}");
-    // Each member is told of in the documents.
+    // Each member is described in the documents.
     let page = std::fs::read_to_string(project().join("docs/programs.md")).unwrap();
     let (_, told) = page.split_once("## A reason").unwrap();
     let told = told.split("\n## ").next().unwrap();
@@ -103,7 +103,7 @@ fn in_a_game_it_is_asked_by_a_word() {
     assert_eq!((outcome.stderr.as_str(), outcome.status), ("", 0));
 }
 
-/// What is told of a move of a game inside the program.
+/// The answer about a move of a built-in game.
 fn told(game: &str, text: &str, position: &str) -> String {
     let program = Program::new("why").arg(game).arg(text);
     let outcome =
@@ -150,7 +150,7 @@ fn a_piece_without_a_move_is_reported_and_no_move_of_another() {
     }
     let outcome = Program::new("why chess Bb5").outcome();
     assert!(outcome.stderr.contains("no Bishop has a legal move"), "{outcome:?}");
-    // Where nobody stands there, those of the kind that is named.
+    // If no piece stands there, those of the named kind.
     let text = told("animal-chess", "Tb1-b3", "");
     assert!(text.ends_with("  legal are `Ta1-b1` or `Ta1-a2`\n"), "{text}");
 }
@@ -164,7 +164,7 @@ fn a_piece_between_is_reported_only_if_the_way_goes_over_it() {
     );
     let text = told("chess", "Ra1-a3", "");
     assert!(text.contains("; on `a2`, between them, stands a Pawn\n"), "{text}");
-    // The castling that one of the two men on the way forbids.
+    // The castling that one of the two pieces on the way forbids.
     let text = told("chess", "Ke1-g1", "");
     assert!(text.contains("; on `f1`, between them, stands a Bishop\n"), "{text}");
     assert!(text.contains("the nearest is `move castle: "), "{text}");
@@ -227,7 +227,7 @@ fn an_ending_that_no_move_has_is_reported() {
     assert!(outcome.stderr.contains("the board has no cell `d11`"), "{outcome:?}");
 }
 
-/// What is told of a look in chess is told after these words.
+/// The answer about a look in chess comes after these words.
 const LOOK: &str =
     "`look slide same onto own Rook but not moved as partner`, line 26, keeps the King from g1";
 
@@ -270,7 +270,7 @@ fn a_piece_on_a_way_with_a_corner_is_reported() {
             "{text}"
         );
     }
-    // Whom the castling would go over, and what it would not see after him, are one after the other.
+    // The pieces that the castling would go over, and those that it would not see after them, follow each other.
     let text = told("chess", "e1-c1", "");
     assert!(
         text.contains("on `d1`, between them, stands a Queen\n  the nearest is `move castle: "),
@@ -303,7 +303,7 @@ fn a_move_as_books_write_it_is_reported_how_it_is_written_here() {
         ("chess", open, "exd5", "`exd5` is written `Pe4xd5` here"),
         ("chess", open, "Nbd2+!", "`Nbd2+!` is written `Nb1-d2` here"),
         ("chess", open, "Nd2", "legal are `Nb1-d2` or `Nf3-d2`"),
-        // A capital letter is that of a man, a small one that of a cell.
+        // An upper-case letter is that of a piece, a lower-case one that of a cell.
         ("chess", "White: King e1, Pawn b4  Black: King e8", "Bb5", "no Bishop has a legal move"),
         (
             "chess",
@@ -311,12 +311,12 @@ fn a_move_as_books_write_it_is_reported_how_it_is_written_here() {
             "bxc3",
             "`bxc3` is written `Pb2xc3` here",
         ),
-        // Nobody is taken there.
+        // Nothing is captured there.
         ("chess", open, "exe5", "`moves` lists the legal moves"),
         ("chess", ends, "a8Q", "`a8Q` is written `Pa7-a8=Q` here"),
         ("chess", ends, "a8=N", "`a8=N` is written `Pa7-a8=N` here"),
         ("chess", ends, "a8", "legal are `Pa7-a8=B`"),
-        // Without a letter stand the men of whom there are most.
+        // Moves without a letter are those of the most frequent kind of piece.
         ("chess", "White: Pawn d3, Queen d1, King e1  Black: King e8", "d4", "`d4` is written `Pd3-d4` here"),
         ("othello", "", "d3", "`d3` is written `O@d3` here"),
         ("go-nine", "", "E5", "`E5` is written `O@e5` here"),
@@ -331,7 +331,7 @@ fn a_move_as_books_write_it_is_reported_how_it_is_written_here() {
         ("shogi", "Black: King 9i, Pawn 1 in hand  White: King 1a", "P*5e", "`P*5e` is written `P@5e` here"),
         ("shogi", "Black: King 9i, Pawn 7d  White: King 1a", "P7c+", "`P7c+` is written `P7d-7c=+P` here"),
         ("shogi", "Black: King 9i, Pawn 7d  White: King 1a", "P7c", "legal are `P7d-7c` or `P7d-7c=+P`"),
-        // Where a man can go there, a drop has a sign.
+        // Where a piece can go there, a drop has a sign.
         (
             "crazyhouse",
             "White: King e1, Pawn e3, Knight 1 in hand  Black: King e8",
@@ -406,9 +406,9 @@ ends { before a turn { lose when no move } }
         ),
         // The attack is asked for.
         ("Nc2-c3", "White: King e1, Guard a1, Runner c2", "the Runner is kept away by `when`, line 10"),
-        // The end of the board is nobody.
+        // There is no piece at the end of the board.
         ("Dd6-c6", "White: King c1, Deep d6", "the Deep is kept away by `look`, line 12"),
-        // He would not set out.
+        // The piece would not set out.
         ("Oa1-c1", "White: King b1, Only a1", "nothing leads the Only from `a1` to `c1`"),
         (
             "Ca1-c3",

@@ -1,4 +1,4 @@
-//! Rule files made by chance: small boards, few men, and every construct of the language now and then.
+//! Random rule files: small boards, few pieces, and every construct of the language now and then.
 
 #![expect(clippy::format_push_string, reason = "what is written reads like what is made")]
 #![expect(clippy::match_same_arms, reason = "arms are weights")]
@@ -35,7 +35,7 @@ pub(super) struct Writer {
     /// The board is a grid with files and ranks.
     grid: bool,
     hand: bool,
-    /// States of men, of sides and of the game are declared.
+    /// States of pieces, of sides and of the game are declared.
     states: bool,
     tracks: bool,
     nobody: bool,

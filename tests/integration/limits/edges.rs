@@ -11,7 +11,7 @@ fn game(board: &str, clauses: &str, more: &str) -> String {
     )
 }
 
-/// So many are taken, and so many are refused by a message of this code, which has these words.
+/// This many are accepted, and this many are refused by a message of this code, with these words.
 #[track_caller]
 fn between(taken: usize, too_many: usize, (code, words): (&str, &str), rules: impl Fn(usize) -> String) {
     let (status, told) = check(rules(taken));

@@ -7,7 +7,7 @@ use menagerie::loading::pipeline::{NoFiles, load};
 use menagerie::play::matches::{Executor, Match, Start};
 use menagerie::play::session::Trouble;
 
-/// A game in which men change places, come from a hand, and take.
+/// A game in which pieces change places, come from a hand, and capture.
 const RULES: &str = "language 1
 game \"Crowd\"
 sides White, Black symmetry half-turn
@@ -68,7 +68,7 @@ fn ways_are_bounded() {
     given_up(Limits { ways: 10, ..Limits::default() }, Limit::Moves);
 }
 
-/// What is told of the paths of clauses is worked out within a bound, however many they are.
+/// The report of the paths of clauses is computed within a bound, for any number of them.
 #[test]
 fn very_many_long_clauses_are_lowered() {
     let clause = |number: usize| {

@@ -1,4 +1,4 @@
-//! Rules that take much memory: it is bounded, whatever is asked, so it is measured.
+//! Rules that take much memory: it is bounded for every question, so it is measured.
 
 use super::{HEAD, QUESTION, run_within};
 use crate::program::{Program, command};
@@ -31,7 +31,7 @@ fn ways_that_multiply_in_memory() {
         setup { White: Spy a1..h2  Black: likewise }\nends { after a turn { win when no enemy } }\n";
     let stays = vec!["(stay | stay)"; 40].join(" then ");
     let pieces = [
-        // Every man may be called one of two kinds, whatever the others are called.
+        // Every piece may become one of two kinds, independently of the others.
         "face : kind  move step any quietly { each man { it.face = one of (Spy or Mole) } }".to_owned(),
         // Every part can be done in two ways.
         format!("move {stays} then step any"),

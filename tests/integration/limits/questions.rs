@@ -32,7 +32,7 @@ fn asked<T: Send>(
     })
 }
 
-/// How many first moves there are; to find them takes about so many steps.
+/// The number of first moves; finding them takes about this many steps.
 #[track_caller]
 fn answered(rules: &str, steps: u64) -> usize {
     let (found, spent) = asked(rules, |play| play.legal_moves().map(|moves| moves.len()));
@@ -40,7 +40,7 @@ fn answered(rules: &str, steps: u64) -> usize {
     found.unwrap()
 }
 
-/// The first moves cannot be worked out: there is too much of this.
+/// Finding the first moves exceeds this limit.
 #[track_caller]
 fn given_up(rules: &str, limit: Limit) {
     let (found, _) = asked(rules, |play| play.legal_moves().map(|moves| moves.len()));
@@ -55,7 +55,7 @@ fn about(spent: u64, expected: u64) {
 
 #[test]
 fn a_question_about_every_piece_of_a_great_board() {
-    // Each of two thousand men asks after each of its moves which of them all are attacked.
+    // Each of two thousand pieces asks after each of its moves which of them all are attacked.
     let rules = format!(
         "{HEAD}board {{ grid a..z, 1..156 }}\npiece Spy \"S\" {{ move step any so that no own Spy attacked }}\n\
          setup {{ White: Spy a1..z38  Black: likewise }}\nends {{ after a turn {{ win when no enemy }} }}\n"
@@ -100,7 +100,7 @@ fn attacks_by_walks_that_may_lead_anywhere() {
         (board, clauses, ", Spy c1..z77  Black: Spy a79..z156", Err(Limit::Steps)),
     ];
     for (board, moves, men, expected) in spies {
-        // The man cannot be got at, so that all is tried in vain, unless that is seen at once.
+        // The piece cannot be attacked, so all tries are in vain, unless that is seen at once.
         let rules = format!(
             "{HEAD}{board}\npiece Spy \"S\" {{ {moves} }}\n\
              piece Man \"M\" {{ move step w quietly so that not own man attacked }}\n\
@@ -190,7 +190,7 @@ fn guards_and_hooks_of_many_words() {
 #[test]
 #[ignore = "others beside it come to the same limit"]
 fn legs_that_fail_after_a_long_trail() {
-    // Each man may go one cell, past thousands of questions, and then in thousands of ways nowhere.
+    // Each piece may go one cell, past thousands of questions, and then in thousands of ways nowhere.
     let (held, legs) = ("where here ".repeat(5_000), vec!["q"; 900].join("|"));
     let spy = format!(
         "piece Man \"M\" {{ move stay when no cell }}\npiece Spy \"S\" {{ define q = step n quietly\nmove step n quietly {held} then ({legs}) }}"
@@ -212,7 +212,7 @@ fn states_of_many_pieces_that_are_not_compared() {
 
 #[test]
 fn attacks_by_chains_of_jumps_are_not_too_much() {
-    // Nobody can make a jump on, let alone a second: the question is a small one.
+    // No piece can jump twice: the question is a small one.
     let rules = format!(
         "{HEAD}board {{ grid a..p, 1..16 }}\nmoves so that not own King attacked\n\
          piece King \"K\" {{ move step any }}\npiece Pawn \"P\" {{ move step n }}\n\
@@ -311,8 +311,8 @@ fn walks_of_the_eye_from_every_cell() {
     }
 }
 
-/// Lion's Cave with many men, where each cell about the lion king is attacked from three sides, so that nothing saves
-/// him: to find that out, every move is tried with every move that could follow it.
+/// Lion's Cave with many pieces, where each cell around the lion king is attacked from three sides, so that nothing saves
+/// it: to find that out, every move is tried with every move that could follow it.
 #[test]
 fn a_mate_among_hundreds_of_moves() {
     a_test_of_lions_cave(
@@ -330,8 +330,8 @@ fn a_mate_among_hundreds_of_moves() {
     );
 }
 
-/// The same against more than sixty men: each of some 90,000 pairs of moves leaves the lion king attacked, usually by him who
-/// attacked him before.
+/// The same against more than sixty pieces: each of some 90,000 pairs of moves leaves the lion king attacked, usually by the
+/// same piece as before.
 #[test]
 #[ignore = "takes as long as the one above, and asks the same of more pieces"]
 fn a_mate_against_very_many_men() {
@@ -349,7 +349,7 @@ fn a_mate_against_very_many_men() {
     );
 }
 
-/// A test of that game holds; it takes about so many steps.
+/// A test of that game holds; it takes about this many steps.
 #[track_caller]
 fn a_test_of_lions_cave(test: &str, steps: u64) {
     let rules = fs::read_to_string(project().join("rules/lions-cave.rules")).unwrap();

@@ -1,5 +1,5 @@
-//! Texts that are made to hurt: deep, long, of nothing but mistakes. Each is answered within the limits, with an orderly status, and by
-//! no thread that dies.
+//! Hostile texts: deep, long, full of mistakes. Each is answered within the limits, with a proper exit status, and no
+//! thread dies.
 
 use std::sync::Mutex;
 
@@ -225,7 +225,7 @@ fn answered(many: usize) {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), shapes.len(), wrong.join("\n"));
 }
 
-/// What is not told is said, as the last message.
+/// The number of unreported mistakes is the last message.
 #[test]
 fn more_mistakes_than_are_reported() {
     let program = Program::new("").file("a.rules", game(&format!("turn {{ {} }}", "& ".repeat(MANY))));
@@ -235,7 +235,7 @@ fn more_mistakes_than_are_reported() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// Signs that cannot be seen are told in names, texts and comments; nothing after them is believed.
+/// Invisible signs are reported in names, texts and comments.
 #[test]
 fn what_cannot_be_seen_is_reported() {
     for sign in [

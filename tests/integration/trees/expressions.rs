@@ -148,7 +148,7 @@ pub(super) fn directions() -> BoxedStrategy<Directions> {
     .boxed()
 }
 
-/// A part of a walk of which nothing more is said.
+/// A part of a walk without modes.
 pub(super) fn bare(body: PartBody) -> Walk {
     let part = Part { body, quantifier: None, modes: Vec::new(), effects: None };
     Walk { at: at(), kind: WalkKind::Part(Box::new(part)) }

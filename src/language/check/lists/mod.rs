@@ -3,8 +3,8 @@
 //! `here in last or hill` asks whether the piece is in `last`, or there is a hill: `in` applies to `last` only. That is hardly
 //! ever meant, so it is refused unless brackets show the grouping. The message writes both readings.
 
-mod again;
-mod against;
+mod contradictions;
+mod duplicates;
 mod reach;
 mod sides;
 

@@ -56,7 +56,7 @@ impl Writer {
         }
     }
 
-    /// How the last leg lands, and what is said of it.
+    /// How the last leg lands, and its modes.
     pub(super) fn modes(&mut self, deep: usize) -> String {
         let mut modes = String::new();
         match self.dice.below(14) {
