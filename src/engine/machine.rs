@@ -20,7 +20,7 @@ use super::sums::{Mixed, Sum};
 use super::table::{Maybe, NO_MAN};
 use super::world::{Edit, Named, World};
 use crate::language::budget::{Asked, Exhausted, Limit, Spent};
-use crate::language::ir::{Asks, Cell, StateId};
+use crate::language::ir::{Cell, PathMemory, StateId};
 use crate::play::position::ManId;
 
 /// What happens after a step.
@@ -40,7 +40,7 @@ pub(super) struct Scope {
     pub(super) least: i64,
     /// [`i64::MAX`] for as often as anything new comes of it.
     pub(super) most: i64,
-    pub(super) asks: Asks,
+    pub(super) asks: PathMemory,
     /// Tells what this repetition has met from what others have.
     pub(super) met: u64,
 }

@@ -2,7 +2,7 @@
 
 use super::program::{ArrivalId, BlockId, ClauseId, NodeId, TurnId};
 use super::table::{NO_DIRECTION, NO_KIND, NO_MAN, NOWHERE};
-use crate::language::ir::{Asks, Cell, Direction, Event, Kind, Side};
+use crate::language::ir::{Cell, Direction, Event, Kind, PathMemory, Side};
 use crate::play::position::ManId;
 
 /// What moves are made for.
@@ -112,7 +112,7 @@ pub(super) struct Regs {
     pub(super) eye_start: Cell,
     pub(super) eye: Cell,
     /// What the walk under way may ask about its way.
-    pub(super) asks: Asks,
+    pub(super) asks: PathMemory,
     /// Where the mover's last leg began.
     pub(super) left: Cell,
     /// The direction of the last leg.
@@ -169,7 +169,7 @@ impl Regs {
             origin: NOWHERE,
             eye_start: NOWHERE,
             eye: NOWHERE,
-            asks: Asks::ALL,
+            asks: PathMemory::ALL,
             left: NOWHERE,
             direction: NO_DIRECTION,
             line: NOWHERE,

@@ -8,7 +8,7 @@ use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::words::Mask;
 use super::world::Named;
 use crate::language::budget::Asked;
-use crate::language::ir::{Asks, Cell};
+use crate::language::ir::{Cell, PathMemory};
 use crate::play::position::ManId;
 
 impl Machine {
@@ -306,7 +306,7 @@ impl Machine {
     }
 
     /// Where a walk stands: all that it, and what comes after it, may depend on when it goes on from here.
-    fn configuration(&self, p: &Program, r: &Regs, asks: Asks) -> Sum {
+    fn configuration(&self, p: &Program, r: &Regs, asks: PathMemory) -> Sum {
         let mut sum = self.world.identity(&p.layout);
         let mut tell = |sort: u64, value: u64| sum = sum.wrapping_add(mix2(sort, value).rotate_left(7));
         tell(1, u64::from(r.walker().0));

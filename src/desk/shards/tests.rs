@@ -122,7 +122,7 @@ fn parts_of_other_work_are_reported() {
     assert!(told(&games(10, 1)).starts_with("E0025"));
     let other_moves = told(&|part| part.found = PartResult::Perft(Vec::new()));
     assert!(other_moves.starts_with("E0025 `1.json` is not a part: "), "{other_moves}");
-    assert_eq!(told(&|part| part.stopped = true), "E0029 `1.json` is not done: its run was stopped");
+    assert_eq!(told(&|part| part.stopped = true), "E0029 `1.json` is not finished: its run was stopped");
 }
 
 #[test]

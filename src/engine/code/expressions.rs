@@ -78,9 +78,9 @@ pub(in crate::engine) enum Eye {
     /// Along a path that asks nothing of the way; whether masks answer all that it asks.
     Flood { start: NodeId, by_masks: bool },
     /// Along a path that has few ways, on which only masks are asked.
-    Scan { start: NodeId, asks: ir::Asks },
+    Scan { start: NodeId, asks: ir::PathMemory },
     /// Along a path.
-    Path { start: Option<NodeId>, asks: ir::Asks },
+    Path { start: Option<NodeId>, asks: ir::PathMemory },
 }
 
 /// What else is said of an attack.

@@ -4,7 +4,7 @@ use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
 use crate::language::ir::parts::Part;
 use crate::language::ir::path::{self, NodeKind};
-use crate::language::ir::{self, Asks, DirectionsKind, Event, Go, Path, Slot};
+use crate::language::ir::{self, DirectionsKind, Event, Go, Path, PathMemory, Slot};
 use crate::language::source::Span;
 
 numbers! {
@@ -29,7 +29,7 @@ pub(in crate::engine) enum Node {
     /// told by what name it calls the cell where it has come to. `onto` is whether it comes onto men.
     Look {
         start: Option<NodeId>,
-        asks: Asks,
+        asks: PathMemory,
         arrival: ArrivalId,
         then: Option<NodeId>,
         by: LookBy,

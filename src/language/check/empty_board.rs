@@ -7,7 +7,7 @@ use super::compass::Compass;
 use crate::language::budget::{Budget, Spent};
 use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State, TooLong};
 use crate::language::ir::{
-    Arrival, Asks, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, Set,
+    Arrival, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, PathMemory, Set,
     SetKind, Side, Test,
 };
 
@@ -209,7 +209,7 @@ impl EmptyBoard<'_> {
         &self,
         leg: &Leg,
         from: &BTreeSet<Eye>,
-        (side, asks): (Side, Asks),
+        (side, asks): (Side, PathMemory),
     ) -> Constant<BTreeSet<Eye>> {
         let Go::Step(directions) = &leg.go else { return Err(NotConstant::Depends) };
         let mut found = BTreeSet::new();

@@ -5,7 +5,6 @@
 //! checked, can be executed.
 
 pub mod about;
-mod asks;
 pub mod board;
 mod by_side;
 pub mod expr;
@@ -13,13 +12,13 @@ mod look;
 mod names;
 mod owner;
 pub mod path;
+mod path_memory;
 pub mod walk;
 pub mod words;
 
 use serde::{Deserialize, Serialize};
 
 pub use crate::language::written::Reason;
-pub use asks::Asks;
 pub use board::{Board, CellDecl, DirectionDecl, Round, TracksDecl, ZoneDecl};
 pub use by_side::BySide;
 pub use expr::{
@@ -29,6 +28,7 @@ pub use expr::{
 pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
+pub use path_memory::PathMemory;
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
     Leg, MoveClause, PatternElement, Test, Walk, WalkKind,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::interpreter::Interpreter;
 use super::scene::{Named, Scene};
 use super::shared_list::SharedList;
-use crate::language::ir::{Asks, Cell, Direction};
+use crate::language::ir::{Cell, Direction, PathMemory};
 use crate::play::position::{Difference, ManId};
 
 /// All that a walk, and what comes after it, may depend on when it goes on from here. A configuration that a repetition has
@@ -48,7 +48,7 @@ pub(super) struct Configuration {
 
 impl Interpreter<'_> {
     /// The configuration of a scene, as far as the walk asks about it.
-    pub(super) fn configuration(&self, scene: &Scene, asks: Asks) -> Configuration {
+    pub(super) fn configuration(&self, scene: &Scene, asks: PathMemory) -> Configuration {
         let changed = !Arc::ptr_eq(&scene.position, &scene.begun);
         Configuration {
             walker: scene.walker(),

@@ -95,7 +95,7 @@ impl<'a> Interpreter<'a> {
         }
     }
 
-    /// The same, with or without the shortcuts of `src/play/reach.rs` and `src/language/ir/asks.rs`. The results are equal.
+    /// The same, with or without the shortcuts of `src/play/reach.rs` and `src/language/ir/path_memory.rs`. The results are equal.
     pub(crate) fn with_shortcuts(self, shortcuts: bool) -> Self {
         Self { ranges: self.ranges.filter(|_| shortcuts), ..self }
     }

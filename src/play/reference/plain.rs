@@ -10,7 +10,7 @@ use crate::play::executor::{By, Done, Executor, History, Move, NotLegal, Outcome
 use crate::play::position::Position;
 
 /// Plays a game by the plain interpreter: slowly, exactly as the IR says. `SHORTCUTS` are those of `src/play/reach.rs` and
-/// `src/language/ir/asks.rs`; without them everything is tried, with the same results.
+/// `src/language/ir/path_memory.rs`; without them everything is tried, with the same results.
 #[derive(Clone, Debug)]
 pub struct Plain<const SHORTCUTS: bool = true> {
     game: Game,

@@ -13,7 +13,7 @@ use super::sets::Target;
 use super::shared_list::SharedList;
 use crate::language::budget::Asked;
 use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State};
-use crate::language::ir::{Arrival, Asks, Cell, Path, Test};
+use crate::language::ir::{Arrival, Cell, Path, PathMemory, Test};
 use crate::play::trace::StepKind;
 
 /// A scene, and the node at which it goes on.
@@ -97,7 +97,7 @@ impl Interpreter<'_> {
                 Ok(waiting(vec![scene.into_owned()], rounds.leave(*state)))
             }
             NodeKind::Rounds(rounds, state) => {
-                self.repeat(path, rounds, vec![(scene.into_owned(), *state)], Asks::ALL)
+                self.repeat(path, rounds, vec![(scene.into_owned(), *state)], PathMemory::ALL)
             }
             NodeKind::End { .. } | NodeKind::RoundOver { .. } => Ok(vec![(scene.into_owned(), id)]),
         }
@@ -123,7 +123,7 @@ impl Interpreter<'_> {
     /// are one. What is looked past last is seen as well: the eye comes to rest nowhere.
     fn flood(&self, path: &Path, mut scenes: Vec<Waiting>) -> Asked<Vec<Waiting>> {
         let _deeper = self.step()?;
-        let asks = if self.ranges.is_some() { path.asks } else { Asks::ALL };
+        let asks = if self.ranges.is_some() { path.asks } else { PathMemory::ALL };
         let rank = |(_, id): &Waiting| path.node(*id).rank;
         let mut open: BTreeMap<u32, Vec<Waiting>> = BTreeMap::new();
         loop {
@@ -144,7 +144,7 @@ impl Interpreter<'_> {
     }
 
     /// From nodes that come from the same words to the next.
-    fn flood_on(&self, path: &Path, scenes: Vec<Waiting>, asks: Asks) -> Asked<Vec<Waiting>> {
+    fn flood_on(&self, path: &Path, scenes: Vec<Waiting>, asks: PathMemory) -> Asked<Vec<Waiting>> {
         let _deeper = self.step()?;
         let Some((_, first)) = scenes.first() else { return Ok(scenes) };
         match &path.node(*first).kind {
@@ -219,7 +219,7 @@ impl Interpreter<'_> {
         path: &Path,
         rounds: &Rounds,
         mut scenes: Vec<(Scene, State)>,
-        asks: Asks,
+        asks: PathMemory,
     ) -> Asked<Vec<Waiting>> {
         let Some((scene, _)) = scenes.first() else { return Ok(Vec::new()) };
         let least = self.number(scene, &rounds.least)?.max(0);

@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub use compile::TooLong;
 pub use route::Route;
 
-use super::{Arrival, Asks, Leg, Number, NumberKind, Walk};
+use super::{Arrival, Leg, Number, NumberKind, PathMemory, Walk};
 use crate::language::source::Span;
 
 /// The index of a node in its [`Path`]. Later parts of a walk have smaller numbers, so taking the nodes from the greatest number
@@ -44,7 +44,7 @@ pub struct Path {
     /// Where it begins.
     pub start: Next,
     /// What it may ask about the way so far.
-    pub asks: Asks,
+    pub asks: PathMemory,
     /// Whether a bracket prefers some of its ends.
     pub prefers: bool,
 }

@@ -3,16 +3,16 @@
 use super::parts::Part;
 use super::{ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Walk, WalkKind};
 
-/// What a walk may ask about the way so far. If it asks nothing, ways that meet are merged.
+/// What a walk may ask about the way so far, beyond its cell: eyes that agree on it can be merged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asks {
+pub struct PathMemory {
     /// The direction of its last leg.
     pub direction: bool,
     /// Where it began.
     pub start: bool,
 }
 
-impl Asks {
+impl PathMemory {
     /// It may ask for everything.
     pub const ALL: Self = Self { direction: true, start: true };
 }
@@ -37,27 +37,27 @@ impl Number {
 impl Walk {
     /// What a walk of the eye may ask about its way so far.
     #[must_use]
-    pub fn asks(&self) -> Asks {
-        let mut look = Look { left: LOOKS, asks: Asks { direction: false, start: false } };
-        look.walk(self);
-        look.asks
+    pub fn asks(&self) -> PathMemory {
+        let mut visit = Visit { left: LOOKS, asks: PathMemory { direction: false, start: false } };
+        visit.walk(self);
+        visit.asks
     }
 }
 
-/// A look through the words of a walk.
-struct Look {
+/// A visit of the words of a walk.
+struct Visit {
     left: usize,
-    asks: Asks,
+    asks: PathMemory,
 }
 
-impl Look {
-    /// Whether to look at something more.
+impl Visit {
+    /// Whether to go on.
     fn goes_on(&mut self) -> bool {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
-            self.asks = Asks::ALL;
+            self.asks = PathMemory::ALL;
         }
-        self.asks != Asks::ALL
+        self.asks != PathMemory::ALL
     }
 
     fn walk(&mut self, walk: &Walk) {
