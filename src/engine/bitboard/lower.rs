@@ -41,7 +41,7 @@ enum Way<const N: usize> {
 type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>, ClauseId)>);
 
 /// A clause, and to which cells it leads from each cell.
-type Led<const N: usize> = (ClauseId, Box<[Words<N>]>);
+type ClauseTargets<const N: usize> = (ClauseId, Box<[Words<N>]>);
 
 /// What tells the ops of a kind apart: effects, landing, and the class of promotions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -403,7 +403,7 @@ impl<const N: usize> Maker<'_, N> {
 
     /// The clauses of some ways, in the order of the file, with the cells to which each leads. The list is empty if it depends on the
     /// position which clause is the first that leads to a cell.
-    fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[Led<N>]>> {
+    fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[ClauseTargets<N>]>> {
         // With one clause there is nothing to tell apart.
         if let Some((.., id)) = ways.first()
             && ways.iter().all(|(.., other)| other == id)

@@ -9,10 +9,10 @@ use super::{BitEngine, drops, lower};
 use crate::language::ir::{Kind, Side};
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
-pub(in crate::engine) type Told = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
+pub(in crate::engine) type ClauseReport = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
 
 /// How each clause could be played by sets of cells, and what forbids that of the whole game.
-pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Told> {
+pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<ClauseReport> {
     let (cells, kinds) = (p.layout.cells, p.kinds.len());
     if kinds > 16 || cells > 384 {
         forbids.push(Fell { at: None, why: Why::Size });
@@ -37,8 +37,8 @@ fn clauses<const N: usize>(
     (facts, slots): (&Facts, &Slots),
     is_known: bool,
     forbids: &mut Vec<Fell>,
-) -> Vec<Told> {
-    let mut found: Vec<Told> = Vec::new();
+) -> Vec<ClauseReport> {
+    let mut found: Vec<ClauseReport> = Vec::new();
     let mut left = lower::Left::default();
     let groups = (0_u16..).zip(&facts.groups).flat_map(|(group, _)| Side::BOTH.map(|side| (group, side)));
     for (group, side) in groups {
@@ -65,7 +65,7 @@ fn clauses<const N: usize>(
 }
 
 /// Adds what is found of a clause for one side to what is known for the other: it has a path only if it has one for both.
-fn add(found: &mut Vec<Told>, (of, paths, fell): Told) {
+fn add(found: &mut Vec<ClauseReport>, (of, paths, fell): ClauseReport) {
     let Some((_, known, why)) = found.iter_mut().find(|(known, ..)| *known == of) else {
         found.push((of, paths, fell));
         return;
