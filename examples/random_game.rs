@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         play.play(played)?;
     }
     match play.outcome()? {
-        Some(outcome) => println!("{}", menagerie::play::session::told(&game, &outcome)),
+        Some(outcome) => println!("{}", menagerie::play::session::outcome_in_words(&game, &outcome)),
         None => println!("not over after {} turns", play.turns()),
     }
     Ok(())

@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, files) = args.rules.load_with_files()?;
     args.start.warn(&game, shell);
-    let session = args.start.to_tell::<E>(&game, &files)?;
+    let session = args.start.to_explain::<E>(&game, &files)?;
     if let Some(cell) = &args.from {
         known_cell(&game, cell)?;
     }
@@ -124,7 +124,7 @@ fn drawn<E: Executor>(
 ) -> String {
     let mut text = board;
     text.push('\n');
-    match (session.outcome_told(), not_to_move) {
+    match (session.outcome_in_words(), not_to_move) {
         (Some(outcome), _) => text + &outcome + "\n",
         (None, Some(why)) => text + &why,
         (None, None) => text + &table(list),

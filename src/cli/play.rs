@@ -216,7 +216,7 @@ impl<E: Executor> Table<'_, E> {
     /// How the game has ended, if it has.
     fn over(&self) -> Option<String> {
         let resigns = |side: Side| format!("{} resigns", self.session.side_name(side));
-        self.resigned.map(resigns).or_else(|| self.session.outcome_told())
+        self.resigned.map(resigns).or_else(|| self.session.outcome_in_words())
     }
 
     /// What may be typed now.

@@ -62,17 +62,17 @@ impl Start {
     }
 
     /// The game at that point, ready to list and explain its moves.
-    pub(crate) fn to_tell<E: Executor>(
+    pub(crate) fn to_explain<E: Executor>(
         &self,
         game: &Game,
         files: &[ParsedFile],
     ) -> Result<Session<E>, Failure> {
         if self.after.is_some() {
             let session = self.begin::<E>(game, files, Session::of)?;
-            return Session::to_tell(session.play_so_far().clone())
+            return Session::to_explain(session.play_so_far().clone())
                 .map_err(|trouble| Failure::trouble(game, &trouble));
         }
-        self.begin(game, files, Session::to_tell)
+        self.begin(game, files, Session::to_explain)
     }
 
     /// The given position; none if the game begins with the set-up.

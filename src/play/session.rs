@@ -19,7 +19,7 @@ use crate::play::why::{self, Answer};
 pub struct Session<E: Executor = Plain> {
     play: Match<E>,
     /// Whether the moves are to be explained, not played: then they are computed once, with their ways.
-    to_tell: bool,
+    to_explain: bool,
     /// What can be played, in the order of moves; nothing as long as it is not known.
     plies: OnceCell<Vec<E::Ply>>,
     /// The ways in which each of them comes about; none until asked for.
@@ -73,7 +73,7 @@ impl Trouble {
             }
             Self::Over { text, outcome } => {
                 let at = Some(outcome.at).filter(|at| !game.sources.text(*at).is_empty());
-                messages::game_over(text, at, &told(game, outcome))
+                messages::game_over(text, at, &outcome_in_words(game, outcome))
             }
             Self::Position(told) => told.first().cloned().unwrap_or_else(|| {
                 Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
@@ -166,13 +166,13 @@ impl<E: Executor> Session<E> {
     /// # Errors
     ///
     /// As [`of`](Self::of).
-    pub fn to_tell(play: Match<E>) -> Result<Self, Trouble> {
+    pub fn to_explain(play: Match<E>) -> Result<Self, Trouble> {
         Self::begin(play, true)
     }
 
-    fn begin(play: Match<E>, to_tell: bool) -> Result<Self, Trouble> {
+    fn begin(play: Match<E>, to_explain: bool) -> Result<Self, Trouble> {
         let (plies, ways) = (OnceCell::new(), OnceCell::new());
-        let mut session = Self { play, to_tell, plies, ways, outcome: None, stuck: None };
+        let mut session = Self { play, to_explain, plies, ways, outcome: None, stuck: None };
         session.look()?;
         Ok(session)
     }
@@ -195,7 +195,7 @@ impl<E: Executor> Session<E> {
 
     /// Works out what can be played in a game that is not over.
     fn look_on(&self) -> Result<(), Exhausted> {
-        if self.to_tell {
+        if self.to_explain {
             let ways = self.play.inquiry().ways()?;
             self.ways.get_or_init(|| ways);
             return Ok(());
@@ -365,7 +365,7 @@ impl<E: Executor> Session<E> {
             play.play_ply(ply)?;
         }
         let then = match play.outcome()? {
-            Some(outcome) => format!("then {}", told(self.game(), &outcome)),
+            Some(outcome) => format!("then {}", outcome_in_words(self.game(), &outcome)),
             None => format!("then it is {}'s turn", self.side_name(play.position().to_move())),
         };
         Ok((play.position().to_placement(self.game()), then))
@@ -399,8 +399,8 @@ impl<E: Executor> Session<E> {
 
     /// The outcome in words: the winner, and the rule.
     #[must_use]
-    pub fn outcome_told(&self) -> Option<String> {
-        self.outcome.map(|outcome| told(self.game(), &outcome))
+    pub fn outcome_in_words(&self) -> Option<String> {
+        self.outcome.map(|outcome| outcome_in_words(self.game(), &outcome))
     }
 
     /// The side to move.
@@ -457,7 +457,7 @@ pub fn ways<P>(moves: &[Move<P>]) -> Vec<&[Derivation]> {
 
 /// "White wins: win when no enemy", "drawn: draw when no move".
 #[must_use]
-pub fn told(game: &Game, outcome: &Outcome) -> String {
+pub fn outcome_in_words(game: &Game, outcome: &Outcome) -> String {
     let rule = listing::words(&game.sources, outcome.at);
     match outcome.winner {
         Some(side) => format!("{} wins: {rule}", game.side_name(side)),

@@ -48,8 +48,8 @@ pub(super) fn opened<E: Executor>(loaded: &LoadedGame, text: &str) -> Result<Ope
         notes.push("it was played by rules that mean something else".to_owned());
     }
     if let Some(broken) = broken {
-        notes.push(broken.told.message.clone());
-        notes.extend(broken.told.help.clone());
+        notes.push(broken.message.message.clone());
+        notes.extend(broken.message.help.clone());
     }
     Ok(Opened {
         start: record.start.clone().map(Start::Position),

@@ -12,7 +12,7 @@ use crate::play::listing;
 use crate::play::matches::{Executor, Inquiry};
 use crate::play::notation::{self, ReadMove, order};
 use crate::play::position::Position;
-use crate::play::session::{Session, Trouble, told};
+use crate::play::session::{Session, Trouble, outcome_in_words};
 use crate::play::trace::{Act, Derivation, Refusal};
 use crate::play::why::{self, Whose};
 
@@ -258,7 +258,7 @@ impl MoveQuery<'_, '_> {
     /// That there are no moves at all because the game is over.
     fn over(&self, remarks: &mut Remarks) -> Result<(), Trouble> {
         if let Some(outcome) = self.play.outcome()? {
-            remarks.notes.insert(0, format!("the game is over: {}", told(self.game, &outcome)));
+            remarks.notes.insert(0, format!("the game is over: {}", outcome_in_words(self.game, &outcome)));
         }
         Ok(())
     }

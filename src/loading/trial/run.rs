@@ -186,7 +186,7 @@ fn question<E: Executor>(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Mismatch>, Trouble> {
     let game = session.game();
-    let outcome = || session.outcome_told().unwrap_or_else(|| "that the game goes on".to_owned());
+    let outcome = || session.outcome_in_words().unwrap_or_else(|| "that the game goes on".to_owned());
     let unless = |holds: bool, expected: String, found: String| {
         (!holds).then(|| Mismatch::new(step.at, expected, found))
     };

@@ -161,7 +161,7 @@ pub(crate) fn asked(
 fn over(game: &Game, outcome: &Outcome) -> Why {
     let mut labels = Vec::new();
     label(&mut labels, game, outcome.at, "has ended it".to_owned());
-    let told = format!("the game is over: {}", session::told(game, outcome));
+    let told = format!("the game is over: {}", session::outcome_in_words(game, outcome));
     Why { told, labels, sort: Sort::Over, ..Why::default() }
 }
 
