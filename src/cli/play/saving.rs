@@ -261,7 +261,7 @@ impl<E: Executor> Table<'_, E> {
         }
         if let Some(broken) = broken {
             shell.flush()?;
-            shell.tell(&[broken.message], &self.game.sources);
+            shell.tell(&[broken.diagnostic], &self.game.sources);
             let all = record.moves.len();
             if played < all {
                 shell.print(&format!(

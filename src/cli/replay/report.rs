@@ -84,8 +84,8 @@ impl ReplayedGame {
     /// Why it breaks, with the name of the file.
     pub(super) fn failure(&self) -> Option<Failure> {
         let (broken, sources) = self.broken.as_ref()?;
-        let message = format!("`{}`: {}", self.path, broken.message.message);
-        Some(Failure::rules(vec![broken.message.clone().saying(message)], sources.clone()))
+        let message = format!("`{}`: {}", self.path, broken.diagnostic.message);
+        Some(Failure::rules(vec![broken.diagnostic.clone().saying(message)], sources.clone()))
     }
 }
 
@@ -142,7 +142,7 @@ impl Document {
     pub(super) fn push(&mut self, one: &ReplayedGame) {
         let of_break = |(broken, sources): &(Broken, Sources)| {
             let recorded = broken.number.checked_sub(1).and_then(|place| one.record.moves.get(place));
-            let places = broken.message.labels.iter().filter_map(|label| {
+            let places = broken.diagnostic.labels.iter().filter_map(|label| {
                 let LineColumn { line, column } = sources.line_column(label.span);
                 let file = sources.get(label.span.source)?.name.clone();
                 let words = menagerie::play::listing::words(sources, label.span);
@@ -153,9 +153,9 @@ impl Document {
                 text: recorded.map(|recorded| recorded.text.clone()),
                 side: recorded.map(|recorded| recorded.side.clone()).filter(|side| !side.is_empty()),
                 sort: broken.sort,
-                code: broken.message.code.as_str().to_owned(),
-                message: broken.message.message.clone(),
-                help: broken.message.help.clone(),
+                code: broken.diagnostic.code.as_str().to_owned(),
+                message: broken.diagnostic.message.clone(),
+                help: broken.diagnostic.help.clone(),
                 places: places.collect(),
             }
         };

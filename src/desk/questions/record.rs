@@ -48,8 +48,8 @@ pub(super) fn opened<E: Executor>(loaded: &LoadedGame, text: &str) -> Result<Ope
         notes.push("it was played by rules that mean something else".to_owned());
     }
     if let Some(broken) = broken {
-        notes.push(broken.message.message.clone());
-        notes.extend(broken.message.help.clone());
+        notes.push(broken.diagnostic.message.clone());
+        notes.extend(broken.diagnostic.help.clone());
     }
     Ok(Opened {
         start: record.start.clone().map(Start::Position),

@@ -39,7 +39,7 @@ pub struct Broken {
     /// How it breaks.
     pub sort: Sort,
     /// The message; its places lie in the texts of the game.
-    pub message: Diagnostic,
+    pub diagnostic: Diagnostic,
 }
 
 /// How a saved game breaks.
@@ -122,10 +122,10 @@ impl<E: Executor> Replay<E> {
         let told = messages::saved_with_other_setup();
         match &mut self.broken {
             Some(broken) => {
-                broken.message.message = format!("{}, and {}", told.message, broken.message.message)
+                broken.diagnostic.message = format!("{}, and {}", told.message, broken.diagnostic.message);
             }
             None => {
-                self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, message: told }));
+                self.broken = Some(Box::new(Broken { number: 0, sort: Sort::Otherwise, diagnostic: told }));
             }
         }
     }
@@ -135,7 +135,7 @@ impl<E: Executor> Replay<E> {
         let turn = self.session.side_name(self.session.turn());
         if !recorded.side.is_empty() && recorded.side != turn && self.session.outcome().is_none() {
             let told = messages::saved_with_other_turn(&named(number, recorded), turn);
-            self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, message: told }));
+            self.broken = Some(Box::new(Broken { number, sort: Sort::Otherwise, diagnostic: told }));
             return;
         }
         let broken = match self.session.play(&recorded.text) {
@@ -153,7 +153,7 @@ impl<E: Executor> Replay<E> {
             }
             Err(trouble) => self.forbidden(number, recorded, &trouble),
         };
-        self.broken = Some(Box::new(Broken { number, sort: broken.0, message: broken.1 }));
+        self.broken = Some(Box::new(Broken { number, sort: broken.0, diagnostic: broken.1 }));
     }
 
     /// The message about a move that leads to another position; takes the move back.
@@ -214,7 +214,7 @@ impl<E: Executor> Replay<E> {
         let at = self.session.outcome().map(|outcome| outcome.at);
         let at = at.filter(|at| !game.sources.text(*at).is_empty());
         let told = messages::saved_game_ends(at, (&was, &text(&now)), !other_setup);
-        self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, message: told }));
+        self.broken = Some(Box::new(Broken { number, sort: Sort::Ends, diagnostic: told }));
     }
 }
 

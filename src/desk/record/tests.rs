@@ -180,7 +180,7 @@ fn under(other: &str, moves: &[&str]) -> Option<(usize, Sort, String)> {
     let (game, files) = rules(other);
     let record = made::<Plain>(&rules(RULES).0, None, moves).unwrap();
     let broken = replay::<Plain>(&game, &files, &record).unwrap().broken?;
-    Some((broken.number, broken.sort, broken.message.into_message()))
+    Some((broken.number, broken.sort, broken.diagnostic.into_message()))
 }
 
 #[test]
