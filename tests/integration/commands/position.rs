@@ -126,8 +126,8 @@ fn what_a_fen_says_of_before_is_left_out_and_reported() {
    ·                             ───┬───
    ·                                ╰── about earlier turns: this is not read
    ╰────
-  help: no earlier turns are known, and `skipped` and `moved` have their first values; to
-        set other values, give the position in words, such as `White: Rook a1 {moved}
+  help: no earlier turns are known, and `skipped` and `moved` have their first values;
+        to set other values, give the position in words, such as `White: Rook a1 {moved}
         skipped = e3`
 
 "

@@ -419,8 +419,7 @@ fn another_set_up_is_reported_first() {
         .outcome();
     assert_eq!(outcome.status, 1);
     assert_eq!(outcome.stdout, "end.game: 2 moves, and then another end\n");
-    let told =
-        "error[E0038]\n  × `end.game`: the set-up is not the one with which the game began, and the game\n";
+    let told = "error[E0038]\n  × `end.game`: the set-up is not the one with which the game began, and the game is no\n";
     assert!(outcome.stderr.starts_with(told), "{}", outcome.stderr);
     // Nothing else is broken.
     let short = kept("end.game").replace("result: Black wins: win when no enemy\n", "");
