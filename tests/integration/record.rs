@@ -136,7 +136,7 @@ fn positions_in_words_are_read_back() {
 
 /// A game of moves by chance in every file of the rules, kept while it is played and made of its texts, written, read, and replayed.
 #[test]
-fn kept_games_are_read_back_and_hold() {
+fn saved_games_are_read_back_and_hold() {
     each_loaded(&["rules"], |Loaded { game, files, .. }| {
         let game = game.as_ref().unwrap();
         let start = Match::<Engine>::start(game);

@@ -72,7 +72,7 @@ fn tallied<E: Executor>(game: &Game) -> String {
 }
 
 #[test]
-fn random_games_are_the_same_whoever_plays() {
+fn random_games_are_the_same_with_every_executor() {
     several_at_a_time(&all_games(), |(name, game)| {
         assert_eq!(tallied::<Engine>(game), tallied::<Plain>(game), "{name}");
     });

@@ -334,7 +334,7 @@ fn a_mate_among_hundreds_of_moves() {
 /// same piece as before.
 #[test]
 #[ignore = "takes as long as the one above, and asks the same of more pieces"]
-fn a_mate_against_very_many_men() {
+fn a_mate_against_very_many_pieces() {
     a_test_of_lions_cave(
         "position {
             White: Lion-King A1a, Young-Lioness D4c E5c C5d D6d F3d

@@ -188,7 +188,7 @@ fn declared(to: &mut Vec<Shape>) {
 }
 
 #[test]
-fn whatever_a_text_is_made_of_it_is_answered() {
+fn any_text_is_answered() {
     answered(FEWER);
 }
 
