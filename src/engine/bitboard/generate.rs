@@ -125,7 +125,7 @@ impl<const N: usize> Rules<N> {
         (room, sink, how): (&mut Room<N>, &mut dyn Sink<N>, How),
     ) -> Option<()> {
         let mut met = std::mem::take(&mut room.met);
-        let mut tried = Tried::of((p, self), board, &mut met, sink);
+        let mut tried = Tried::of((p, self, of.1), board, &mut met, sink);
         self.found::<_, false>(p, board, of, (room, &mut tried, how))?;
         let known = tried.known();
         room.met = met;

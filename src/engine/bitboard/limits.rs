@@ -37,6 +37,8 @@ impl Limits {
             p.only_if(!guard.history, guard.condition.at, Why::History)?;
             if guard.after {
                 limits.after(p, &guard.condition);
+                // Attacks by explosions are known of the guards of the game only.
+                limits.is_unknown |= facts.blasts && facts.royal.is_none() && !limits.royal.is_empty();
                 if limits.is_unknown {
                     p.falls::<()>(guard.condition.at, Why::Behind);
                 }

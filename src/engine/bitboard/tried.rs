@@ -5,7 +5,7 @@ use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::chains::{Chain, ChainEnd};
 use super::position::Bitboards;
-use super::rules::{Op, Rules};
+use super::rules::{Group, Op, Rules};
 use super::sinks::{NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 
@@ -13,6 +13,8 @@ use crate::language::ir::Cell;
 pub(super) struct Tried<'a, const N: usize> {
     p: &'a Program,
     rules: &'a Rules<N>,
+    /// The kinds that the guards of the group forbid to leave attacked.
+    royal: &'a [u8],
     board: &'a Bitboards<N>,
     /// The position after a move.
     after: Bitboards<N>,
@@ -25,13 +27,15 @@ pub(super) struct Tried<'a, const N: usize> {
 
 impl<'a, const N: usize> Tried<'a, N> {
     pub(super) fn of(
-        (p, rules): (&'a Program, &'a Rules<N>),
+        (p, rules, group): (&'a Program, &'a Rules<N>, &'a Group<N>),
         board: &'a Bitboards<N>,
         met: &'a mut Vec<(Cell, Bitboards<N>)>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
         met.clear();
-        Self { p, rules, board, after: *board, sink, met, failed: false }
+        // The guards of the game are asked as they are said.
+        let royal = if rules.facts.royal.is_some() { &[] } else { &group.limits.royal[..] };
+        Self { p, rules, royal, board, after: *board, sink, met, failed: false }
     }
 
     /// Nothing if a question had no answer.
@@ -51,7 +55,7 @@ impl<'a, const N: usize> Tried<'a, N> {
         let after = &mut self.after;
         after.copy_from(self.board, &self.rules.slots);
         let cx = self.rules.act(self.p, after, (play, Words::NONE))?;
-        if !self.rules.keeps_guards(self.p, after, &cx)? {
+        if !self.rules.keeps_guards(self.p, (after, self.royal), &cx)? {
             return Some(false);
         }
         let facts = &self.rules.facts;
@@ -66,12 +70,24 @@ impl<'a, const N: usize> Tried<'a, N> {
 }
 
 impl<const N: usize> Rules<N> {
-    /// Whether all guards of the game hold after a move.
-    fn keeps_guards(&self, p: &Program, after: &Bitboards<N>, cx: &Context) -> Option<bool> {
+    /// Whether all guards of the game hold after a move, and no own piece of these kinds is attacked.
+    fn keeps_guards(
+        &self,
+        p: &Program,
+        (after, royal): (&Bitboards<N>, &[u8]),
+        cx: &Context,
+    ) -> Option<bool> {
         let asks = Asks { p, rules: self, board: after };
         for guard in p.moves.iter().filter(|guard| guard.after) {
             if !asks.holds(cx, &guard.condition)? {
                 return Some(false);
+            }
+        }
+        for kind in royal {
+            for cell in (after.of_side(cx.own) & after.of_kind(usize::from(*kind))).cells() {
+                if asks.is_attacked(cell)? {
+                    return Some(false);
+                }
             }
         }
         Some(true)

@@ -229,6 +229,10 @@ impl<const N: usize> Attackers<N> {
     /// From which of these cells a piece of a kind would attack.
     #[inline]
     pub(in crate::engine) fn attacking(&self, kind: Kind, cells: Words<N>, occupied: Words<N>) -> Words<N> {
+        let cells = cells & self.reach;
+        if cells.is_empty() {
+            return Words::NONE;
+        }
         let of_kind = self.attacks().iter().filter(|by| by.kind == kind);
         of_kind.fold(Words::NONE, |found, by| found | by.open(cells, occupied))
     }
