@@ -52,8 +52,6 @@ pub(super) struct Size {
     pub(super) parts: usize,
     /// The moves and drops of all pieces so far.
     pub(super) clauses: usize,
-    /// The parts of questions that have been compared with each other.
-    pub(super) compared: usize,
     /// Whether an excess has been reported.
     pub(super) told: bool,
     /// Whether the current clause has too many: then the rest of it is skipped, since there may be as many again

@@ -27,10 +27,7 @@ pub const REPEATS_DEEP: usize = 8;
 pub const CLAUSES: usize = 4096;
 /// Zones of a board.
 pub const ZONES: usize = 512;
-/// Parts of questions that are compared with each other, to see whether one follows from another; those beyond are taken as
-/// they are.
-pub const COMPARED: usize = 400_000;
-/// How deep they may be put into one another, definitions counted where they are used.
+/// How deep parts of rules may be put into one another, definitions counted where they are used.
 pub const DEPTH: usize = 96;
 /// Pieces on the board, and in one hand.
 pub const MEN: usize = 8192;

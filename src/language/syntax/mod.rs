@@ -1,4 +1,4 @@
-//! From text to a tree: the grammar, the tree, its printer.
+//! From text to a tree: the grammar and the tree.
 
 mod alphabet;
 mod brackets;
@@ -17,7 +17,6 @@ mod mend;
 mod names;
 mod parse;
 pub mod phrases;
-pub mod print;
 pub(crate) mod reworded;
 mod scan;
 mod tokens;
@@ -31,6 +30,5 @@ pub use file::ParsedFile;
 pub use layout::laid_out;
 pub(crate) use names::Names;
 pub(crate) use parse::parse_beside;
-pub use parse::{Parsed, parse, parse_condition, parse_position, rules_met};
-pub use print::print_expression;
+pub use parse::{Parsed, parse, parse_position, rules_met};
 pub use scan::{DEEPEST_NESTING, LARGEST_TEXT};

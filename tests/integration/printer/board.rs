@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::clauses::{define, instead_word, removal};
+use super::directions::directions;
+use super::expressions::{expr, listed};
 use super::{block, fill};
-use menagerie::language::syntax::print::{directions, expr, listed};
 use menagerie::language::syntax::tree::{
     Axis, BoardItem, BoardItemKind, Name, Number, Track, TracksBody, ZoneBody,
 };

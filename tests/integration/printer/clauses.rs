@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::board::for_each_side;
+use super::expressions::{PHRASE, expr, filter};
 use super::items::names;
+use super::walks::{effects, walk};
 use super::{INDENT, fits};
-use menagerie::language::syntax::print::{PHRASE, expr, filter};
-use menagerie::language::syntax::print::{effects, walk};
 use menagerie::language::syntax::tree::{
     Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name,
     Parameters, Removal, RuleChange, State, StateType, Until,

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::block;
 use super::board::board;
 use super::clauses::{clause, define, instead_word, removal, state};
+use super::expressions::expr;
 use super::play::{acts, ends, order, setup, test, turn};
-use menagerie::language::syntax::print::expr;
 use menagerie::language::syntax::tree::{Amendment, Block, File, Item, ItemKind, Name};
 
 /// The text of a file. Blocks of several lines have blank lines around them.

@@ -5,8 +5,11 @@
 
 mod board;
 mod clauses;
+mod directions;
+mod expressions;
 mod items;
 mod play;
+mod walks;
 
 use menagerie::language::syntax::tree::File;
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::clauses::{guard, instead_word};
+use super::expressions::{TERM, closed, expr};
+use super::walks::quantifier;
 use super::{block, fill, fits};
-use menagerie::language::syntax::print::quantifier;
-use menagerie::language::syntax::print::{TERM, closed, expr};
 use menagerie::language::syntax::tree::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, EndingKind, Entry, Expectation, ExpectedMoves,
     Guard, Location, Men, Name, Often, Order, PositionLine, SetupBody, Target, TestStep, TestStepKind, Text,

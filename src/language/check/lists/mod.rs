@@ -8,15 +8,15 @@ mod duplicates;
 mod reach;
 mod sides;
 
-use reach::{Reach, Side, asks_by_itself, bare, reach, speaks_of_taken, words_only};
+use reach::{Reach, Side, asks_by_itself, bare, reach, span, speaks_of_taken, words_of, words_only};
 
 use super::scope::Scope;
 use super::typed::{Sorted, Subject};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort};
-use crate::language::syntax::print_expression;
-use crate::language::syntax::tree::{self, Expr, ExprKind, Happening};
+use crate::language::source::Span;
+use crate::language::syntax::tree::{Expr, ExprKind, Happening};
 
 /// How many parts of a list are compared with each other: no rule has more.
 const SEEN_TOGETHER: usize = 64;
@@ -25,8 +25,6 @@ const SEEN_TOGETHER: usize = 64;
 struct Part<'t> {
     expr: &'t Expr,
     condition: Condition,
-    /// The number of its parts, including those of the definitions in it.
-    size: usize,
 }
 
 impl<'t> Lowerer<'_, 't> {
@@ -46,14 +44,12 @@ impl<'t> Lowerer<'_, 't> {
                 self.out.push(found);
                 return None;
             }
-            let before = self.size.parts;
             let mut condition = self.question(expr, scope);
-            let size = self.size.parts - before;
             let moved = behind.get(..more).unwrap_or_default();
             if more > 0 && !self.moved_too(expr, moved, and, &mut condition, scope) {
                 condition = None;
             }
-            parts.push(condition.map(|condition| Part { expr, condition, size }));
+            parts.push(condition.map(|condition| Part { expr, condition }));
         }
         let parts: Vec<Part<'t>> = parts.into_iter().collect::<Option<_>>()?;
         let told = self.reach_of_words(&parts, and, scope);
@@ -75,11 +71,7 @@ impl<'t> Lowerer<'_, 't> {
                 self.one_side_said(&exprs, &sets, and);
             }
         }
-        let before = self.out.count();
         self.said_again(exprs, |expr| expr.at.0);
-        if self.out.count() == before && !told.contains(&true) {
-            self.parts_against_each_other(&parts, and);
-        }
         let mut conditions: Vec<Condition> = parts.into_iter().map(|part| part.condition).collect();
         Some(match (conditions.len(), and) {
             (1, _) => conditions.pop()?.kind,
@@ -197,11 +189,14 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whether a part of a list was probably meant to go with the words of another part.
     fn continues(&self, part: &Part<'t>, other: &Part<'t>, side: Side, and: bool, scope: &Scope<'t>) -> bool {
-        let Some(reach) = reach(part.expr, &part.condition.kind, side) else { return false };
+        let Some(reach) = reach(part.expr, &part.condition.kind, side, self.sources) else { return false };
         let Some((words, set)) = bare(other.expr, &other.condition) else { return false };
         // `not own King or Queen attacked` negates both; `no enemy King or own King in goal` are two questions.
         let denied = matches!(other.expr.kind, ExprKind::Not(_) | ExprKind::No(_));
-        let own_side = self.is_side(&reach.focus) || self.side_and_rest(&reach.focus).is_some();
+        let own_side = match reach.focus {
+            [only] => self.is_side(only),
+            words => self.side_and_rest(words).is_some(),
+        };
         if denied && (side == Side::Behind || and || own_side) {
             return false;
         }
@@ -221,41 +216,48 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Reports that a word applies to one part of a list and not to the others.
     fn reaches_one(&mut self, part: &Part<'t>, others: &[Part<'t>], side: Side, and: bool) {
-        let Some(reach) = reach(part.expr, &part.condition.kind, side) else { return };
+        let Some(reach) = reach(part.expr, &part.condition.kind, side, self.sources) else { return };
         let (Some(first), Some(last)) = (others.first(), others.last()) else { return };
         let certain = others.iter().any(|other| self.certain().certainly(&other.condition.kind).is_some());
-        let other = others.iter().map(|other| other.expr.clone());
-        let apart = match side {
+        let this = self.sources.words(part.expr.at.0);
+        let other = others.iter().map(|other| self.sources.words(other.expr.at.0));
+        let apart: Vec<String> = match side {
             // `no White d1 and White a1` has a clear meaning in the other order.
-            Side::Behind if and && reach.word == "no" => other.chain([part.expr.clone()]).collect(),
-            Side::Behind => [part.expr.clone()].into_iter().chain(other.map(Expr::bracketed)).collect(),
-            Side::Before => other.chain([part.expr.clone().bracketed()]).collect(),
+            Side::Behind if and && reach.word == "no" => other.chain([this]).collect(),
+            Side::Behind => [this].into_iter().chain(other.map(|other| format!("({other})"))).collect(),
+            Side::Before => other.chain([format!("({this})")]).collect(),
         };
-        let apart = Expr::new(part.expr.at, if and { ExprKind::And(apart) } else { ExprKind::Or(apart) });
+        let apart = apart.join(if and { " and " } else { " or " });
         let there = first.expr.at.0.to(last.expr.at.0);
         let joint = match side {
             Side::Before => "",
             Side::Behind if and => "and ",
             Side::Behind => "or ",
         };
+        let focus = inner(reach.focus);
         let found = errors::reaches_one(
             (there, self.sources.text(there)),
-            (reach.focus.at.0, self.sources.text(reach.focus.at.0), &reach.word),
+            (focus, self.sources.text(focus), &reach.word),
             joint,
             reach.set.is_none_or(|set| set.sort() == Sort::Men),
-            &print_expression(&self.of_all(&reach, part, others, side, and)),
-            (!certain).then(|| print_expression(&apart)).as_deref(),
+            &self.of_all(&reach, part, others, side, and),
+            (!certain).then_some(apart.as_str()),
         );
         self.out.push(found);
     }
 
     /// The question in which a word applies to all parts of a list.
-    fn of_all(&self, reach: &Reach<'_>, part: &Part<'t>, others: &[Part<'t>], side: Side, and: bool) -> Expr {
-        let at = part.expr.at;
+    fn of_all(
+        &self,
+        reach: &Reach<'_>,
+        part: &Part<'t>,
+        others: &[Part<'t>],
+        side: Side,
+        and: bool,
+    ) -> String {
         let words = others.iter().filter_map(|other| bare(other.expr, &other.condition));
-        let mut members: Vec<Expr> = words.map(|(words, _)| in_brackets(words.clone())).collect();
-        let focus = in_brackets(reach.focus.clone());
-        members.insert(if side == Side::Behind { 0 } else { members.len() }, focus);
+        let mut members: Vec<&[Expr]> = words.map(|(words, _)| words_of(words)).collect();
+        members.insert(if side == Side::Behind { 0 } else { members.len() }, reach.focus);
         // A single piece or cell is never in two places: it is meant to be in one of them.
         let never_both = others.iter().any(|other| match (&other.condition.kind, &part.condition.kind) {
             (ConditionKind::Some(set), ConditionKind::Common(what, place)) => {
@@ -263,17 +265,25 @@ impl<'t> Lowerer<'_, 't> {
             }
             _ => false,
         });
-        let each = and && !never_both;
-        let asked: Vec<Expr> = self.with_one_side(members, each, at).into_iter().map(&reach.with).collect();
-        let meant = match <[Expr; 1]>::try_from(asked) {
-            Ok([only]) => only,
-            Err(several) => Expr::new(at, ExprKind::And(several)),
-        };
+        let asked = self.with_one_side(&members, and && !never_both);
+        let asked: Vec<String> =
+            asked.iter().map(|words| self.replaced(part.expr, reach.focus, words)).collect();
+        let meant = asked.join(" and ");
+        let relation = matches!(part.expr.kind, ExprKind::Relation(..));
+        let grouped = |open: bool| if open { format!("({meant})") } else { meant.clone() };
         match others.iter().map(|other| &other.expr.kind).next() {
-            Some(ExprKind::Not(_)) => Expr::new(at, ExprKind::Not(Box::new(meant))),
-            Some(ExprKind::No(_)) => Expr::new(at, ExprKind::No(Box::new(meant))),
+            Some(ExprKind::Not(_)) => format!("not {}", grouped(asked.len() > 1)),
+            Some(ExprKind::No(_)) => format!("no {}", grouped(asked.len() > 1 || relation)),
             _ => meant,
         }
+    }
+
+    /// The words of an expression with others in the place of some of them.
+    fn replaced(&self, expr: &Expr, words: &[Expr], with: &str) -> String {
+        let (all, place) = (expr.at.0, span(words, self.sources));
+        let before = self.sources.words(Span { end: place.start, ..all });
+        let behind = self.sources.words(Span { start: place.end, ..all });
+        format!("{before} {with} {behind}").trim().to_owned()
     }
 
     /// `not A or B`, `A but not B or C` where a set is needed: `not` applies to the first only.
@@ -304,33 +314,28 @@ impl<'t> Lowerer<'_, 't> {
                 })
                 .unzip();
             let (Some(first), Some(last)) = (others.first(), others.last()) else { continue };
-            let (there, at) = (first.at.0.to(last.at.0), expr.at);
-            let more = || others.iter().map(|other| (*other).clone());
-            let all = |denied: &Expr| {
-                let all = [denied.clone()].into_iter().chain(more()).collect();
-                self.with_one_side(all, false, at)
+            let there = first.at.0.to(last.at.0);
+            let denied = match &expr.kind {
+                ExprKind::ButNot(_, without) => without.last(),
+                ExprKind::Not(inner) => Some(&**inner),
+                _ => None,
             };
-            let right = match &expr.kind {
-                ExprKind::ButNot(of, without) => {
-                    let Some((last, before)) = without.split_last() else { continue };
-                    ExprKind::ButNot(of.clone(), before.iter().cloned().chain(all(last)).collect())
-                }
-                ExprKind::Not(inner) => {
-                    let Some(all) = all(inner).pop() else { continue };
-                    ExprKind::Not(Box::new(all))
-                }
-                _ => continue,
-            };
+            let Some(denied) = denied.map(words_of) else { continue };
+            let all: Vec<&[Expr]> =
+                [denied].into_iter().chain(others.iter().map(|it| words_of(it))).collect();
+            let right = self.replaced(expr, denied, &self.with_one_side(&all, false).concat());
             // `(not c2) or d2` would be `not c2`.
             let adds =
                 !and && (of.is_some() || members.iter().any(|set| !self.certain().disjoint(set, without)));
-            let apart = [expr.clone().bracketed()].into_iter().chain(more()).collect();
-            let apart = adds.then(|| print_expression(&Expr::new(at, ExprKind::Or(apart))));
+            let more = others.iter().map(|other| self.sources.words(other.at.0));
+            let apart: Vec<String> =
+                [format!("({})", self.sources.words(expr.at.0))].into_iter().chain(more).collect();
+            let apart = adds.then(|| apart.join(" or "));
             let found = errors::denies_one(
                 (there, self.sources.text(there)),
                 (without.at, self.sources.text(without.at)),
                 if and { "and" } else { "or" },
-                &print_expression(&Expr::new(at, right)),
+                &right,
                 apart.as_deref(),
             );
             self.out.push(found);
@@ -339,21 +344,12 @@ impl<'t> Lowerer<'_, 't> {
     }
 }
 
-/// All joined by `or`; nested lists are flattened.
-fn any_of(list: Vec<Expr>, at: tree::Place) -> Expr {
-    let mut all = Vec::new();
-    for expr in list {
-        match expr.kind {
-            ExprKind::Or(parts) => all.extend(parts),
-            _ => all.push(expr),
-        }
+/// The place of words without the brackets around them.
+fn inner(words: &[Expr]) -> Span {
+    match (words.first(), words.last()) {
+        (Some(first), Some(last)) => first.at.0.to(last.at.0),
+        _ => Span::default(),
     }
-    Expr::new(at, ExprKind::Or(all))
-}
-
-/// `(hill but not d4) or a1`: a set that leaves others out needs brackets.
-fn in_brackets(set: Expr) -> Expr {
-    if matches!(set.kind, ExprKind::ButNot(..)) { set.bracketed() } else { set }
 }
 
 /// Whether a set has at most one member.

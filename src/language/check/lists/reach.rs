@@ -1,9 +1,11 @@
 //! How far a word reaches: the words of a part that a list after or before it may have been meant to continue.
 
+use std::slice;
+
 use super::is_single;
 use crate::language::check::attacks::is_attacked;
 use crate::language::ir::{Condition, ConditionKind, Set, SetKind};
-use crate::language::syntax::print_expression;
+use crate::language::source::{Sources, Span};
 use crate::language::syntax::tree::{Expr, ExprKind, Relation};
 
 /// On which side of a part the list stands.
@@ -17,24 +19,23 @@ pub(super) enum Side {
 pub(super) struct Reach<'e> {
     /// `in`, `not`, `attacked`
     pub(super) word: String,
-    /// What it applies to, as it is written: `last` of `here in last`.
-    pub(super) focus: Expr,
+    /// What it applies to, word by word: `last` of `here in last`.
+    pub(super) focus: &'e [Expr],
     /// The same as a set; `None` if it is compared as a kind, or named after `taken` or `attacked`.
     pub(super) set: Option<&'e Set>,
-    /// The expression with the focus replaced by other words.
-    pub(super) with: Box<dyn Fn(Expr) -> Expr + 'e>,
 }
 
 /// The word of an expression that a list on one side may have been meant to continue.
-pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side) -> Option<Reach<'e>> {
+pub(super) fn reach<'e>(
+    expr: &'e Expr,
+    condition: &'e ConditionKind,
+    side: Side,
+    sources: &Sources,
+) -> Option<Reach<'e>> {
     if expr.brackets.0 {
         return None;
     }
-    let at = expr.at;
-    let found = |word: &str, focus: &Expr, set, with: Box<dyn Fn(Expr) -> ExprKind + 'e>| {
-        let with = Box::new(move |words| Expr::new(at, with(words)));
-        Some(Reach { word: word.to_owned(), focus: focus.clone(), set, with })
-    };
+    let found = |word: &str, focus, set| Some(Reach { word: word.to_owned(), focus, set });
     match (&expr.kind, side) {
         (ExprKind::Relation(left, relation, right), _) => {
             if matches!(relation, Relation::AtLeast | Relation::AtMost | Relation::More | Relation::Less) {
@@ -47,40 +48,30 @@ pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side
             };
             // A single piece or cell is asked to be in one of several places, on either side of the word.
             if side == Side::Behind || a.is_some_and(is_single) {
-                let with = |words| ExprKind::Relation(left.clone(), *relation, Box::new(words));
-                return found(relation.word(), right, b, Box::new(with));
+                return found(relation.word(), words_of(right), b);
             }
             a.filter(|_| words_only(left))?;
-            let word = format!("{} {}", relation.word(), print_expression(right));
-            let with = |words| ExprKind::Relation(Box::new(words), *relation, right.clone());
-            found(&word, left, a, Box::new(with))
+            let right = sources.words(span(words_of(right), sources));
+            found(&format!("{} {right}", relation.word()), words_of(left), a)
         }
-        (ExprKind::By { what, walk, from }, _) => {
+        (ExprKind::By { what, from, .. }, _) => {
             let ConditionKind::Some(Set { kind: SetKind::By { what: men, from: place, .. }, .. }) = condition
             else {
                 return None;
             };
             if side == Side::Before {
-                words_only(what).then_some(())?;
-                let with =
-                    |words| ExprKind::By { what: Box::new(words), walk: walk.clone(), from: from.clone() };
-                return found("by", what, Some(men), Box::new(with));
+                return words_only(what).then(|| found("by", words_of(what), Some(men)))?;
             }
             let from = from.as_ref().filter(|from| words_only(from))?;
-            let with =
-                |words| ExprKind::By { what: what.clone(), walk: walk.clone(), from: Some(Box::new(words)) };
-            found("from", from, Some(place), Box::new(with))
+            found("from", words_of(from), Some(place))
         }
         (ExprKind::Not(inner) | ExprKind::No(inner), Side::Behind) => {
-            let no = matches!(expr.kind, ExprKind::No(_));
-            let denied = move |words| if no { ExprKind::No(words) } else { ExprKind::Not(words) };
-            if let Some(Reach { word, focus, set, with }) = reach(inner, asked(condition), side) {
-                return found(&word, &focus, set, Box::new(move |words| denied(Box::new(with(words)))));
+            if let Some(reach) = reach(inner, asked(condition), side, sources) {
+                return Some(reach);
             }
             let ConditionKind::Some(set) = asked(condition) else { return None };
-            let word = if no { "no" } else { "not" };
-            let bare = !inner.brackets.0;
-            bare.then(|| found(word, inner, Some(set), Box::new(move |words| denied(Box::new(words)))))?
+            let word = if matches!(expr.kind, ExprKind::No(_)) { "no" } else { "not" };
+            (!inner.brackets.0).then(|| found(word, words_of(inner), Some(set)))?
         }
         (ExprKind::Beside(words), _) => {
             let (word, rest) = match side {
@@ -89,24 +80,35 @@ pub(super) fn reach<'e>(expr: &'e Expr, condition: &'e ConditionKind, side: Side
             };
             let taken = matches!(&word.kind, ExprKind::Name(name) if name.text == "taken");
             (taken || is_attacked(word) && side == Side::Before).then_some(())?;
-            let men = match rest {
-                [only] => only.clone(),
-                rest => Expr::new(at, ExprKind::Beside(rest.to_vec())),
-            };
-            let with = move |men: Expr| {
-                let men = match men.kind {
-                    ExprKind::Beside(words) if !men.brackets.0 => words,
-                    _ => vec![men],
-                };
-                ExprKind::Beside(match side {
-                    Side::Behind => [word.clone()].into_iter().chain(men).collect(),
-                    Side::Before => men.into_iter().chain([word.clone()]).collect(),
-                })
-            };
-            found(&print_expression(word), &men, None, Box::new(with))
+            found(&sources.words(word.at.0), rest, None)
         }
         _ => None,
     }
+}
+
+/// The words of an expression that stand side by side.
+pub(super) fn words_of(expr: &Expr) -> &[Expr] {
+    match &expr.kind {
+        ExprKind::Beside(words) if !expr.brackets.0 => words,
+        _ => slice::from_ref(expr),
+    }
+}
+
+/// The place of words side by side, with the brackets around the first and the last of them.
+pub(super) fn span(words: &[Expr], sources: &Sources) -> Span {
+    let (Some(first), Some(last)) = (words.first(), words.last()) else { return Span::default() };
+    let mut all = first.at.0.to(last.at.0);
+    let text = sources.get(all.source).map_or("", |source| source.text.as_str());
+    let bracketed = |expr: &Expr| expr.brackets.0 && !matches!(expr.kind, ExprKind::Where(..));
+    if bracketed(first) {
+        let before = text.get(..all.start as usize).and_then(|before| before.rfind('('));
+        all.start = before.and_then(|at| u32::try_from(at).ok()).unwrap_or(all.start);
+    }
+    if bracketed(last) {
+        let behind = text.get(all.end as usize..).and_then(|behind| behind.find(')'));
+        all.end += behind.and_then(|at| u32::try_from(at + 1).ok()).unwrap_or(0);
+    }
+    all
 }
 
 /// A question without its negation.

@@ -2,12 +2,11 @@
 
 use super::super::notes::SidedList;
 use super::super::{Lowerer, errors};
-use super::any_of;
-use super::reach::words_only;
+use super::reach::{span, words_of, words_only};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Set, SetKind};
 use crate::language::source::Span;
-use crate::language::syntax::tree::{self, Expr, ExprKind, Name};
+use crate::language::syntax::tree::{Expr, ExprKind, Name};
 
 impl<'t> Lowerer<'_, 't> {
     /// Notes a list that gives a side for one part and not for another. Whether that matters is known once it is known which
@@ -16,10 +15,10 @@ impl<'t> Lowerer<'_, 't> {
         let parts = exprs.iter().zip(sets).filter(|(expr, _)| !expr.brackets.0);
         let parts: Vec<(&Expr, &Set)> = parts.map(|(expr, set)| men_of(expr, set)).collect();
         let sided = parts.iter().filter_map(|(expr, _)| {
-            let (side, rest) = self.side_and_rest(expr)?;
+            let (side, rest) = self.side_and_rest(words_of(expr))?;
             Some((*expr, side, rest))
         });
-        let sided: Vec<(&Expr, Expr, Expr)> = sided.collect();
+        let sided: Vec<(&Expr, &Expr, &[Expr])> = sided.collect();
         let Some((with, side, men)) = sided.first() else { return };
         let bare = |(expr, set): &(&'_ Expr, &Set)| match &set.kind {
             SetKind::Kinds(kinds) if words_only(expr) => Some((expr.at.0, kinds.clone())),
@@ -33,7 +32,8 @@ impl<'t> Lowerer<'_, 't> {
         }
         let text = |at: Span| self.sources.words(at);
         let said = with.at.0;
-        let (with, side, men, other_words) = (text(said), text(side.at.0), text(men.at.0), text(other));
+        let (with, side, men, other_words) =
+            (text(said), text(side.at.0), text(span(men, self.sources)), text(other));
         let (both, apart) = if and {
             (format!("{with} and {side} {other_words}"), format!("{with} and (own or enemy) {other_words}"))
         } else {
@@ -49,35 +49,58 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// The first side in a row of words, and what follows it. `own camp` is a place, not pieces.
-    pub(super) fn side_and_rest(&self, expr: &Expr) -> Option<(Expr, Expr)> {
-        let ExprKind::Beside(words) = &expr.kind else { return None };
+    pub(super) fn side_and_rest<'e>(&self, words: &'e [Expr]) -> Option<(&'e Expr, &'e [Expr])> {
         let (side, rest) = words.split_first().filter(|(side, _)| self.is_side(side))?;
-        let is_zone = |name: &Name| matches!(self.names.get(&name.text), Some(Meaning::Zone(_)));
-        let rest = match rest {
-            [Expr { kind: ExprKind::Name(name), .. }] if is_zone(name) => return None,
-            [only] => only.clone(),
-            rest => {
-                let at = rest.first()?.at.0.to(rest.last()?.at.0);
-                Expr::new(tree::Place(at), ExprKind::Beside(rest.to_vec()))
+        match rest {
+            [] => None,
+            [Expr { kind: ExprKind::Name(name), .. }]
+                if matches!(self.names.get(&name.text), Some(Meaning::Zone(_))) =>
+            {
+                None
             }
-        };
-        Some((side.clone(), rest))
+            _ => Some((side, rest)),
+        }
     }
 
     /// The members of a list with the side of the first one: each with its own side if `apart`, otherwise
     /// joined: `own (King or Queen)`.
-    pub(super) fn with_one_side(&self, members: Vec<Expr>, apart: bool, at: tree::Place) -> Vec<Expr> {
-        let parted: Vec<_> = members.iter().map(|member| self.side_and_rest(member)).collect();
-        let mut sides = parted.iter().flatten().map(|(side, _)| side);
-        let side = sides.next().filter(|side| sides.all(|other| other == *side)).cloned();
-        let words = members.iter().all(|member| words_only(member) && !self.is_side(member));
+    pub(super) fn with_one_side(&self, members: &[&[Expr]], apart: bool) -> Vec<String> {
+        let parted: Vec<_> = members.iter().map(|words| self.side_and_rest(words)).collect();
+        let mut sides = parted.iter().flatten().map(|(side, _)| self.sources.text(side.at.0));
+        let side = sides.next().filter(|side| sides.all(|other| other == *side));
+        let words = members.iter().all(|words| match words {
+            [only] => words_only(only) && !self.is_side(only),
+            _ => true,
+        });
         let Some(side) = side.filter(|_| words) else {
-            return if apart { members } else { vec![any_of(members, at)] };
+            return if apart { self.each_written(members) } else { vec![self.any_of(members)] };
         };
-        let rest =
-            parted.into_iter().zip(members).map(|(parts, whole)| parts.map_or(whole, |(_, rest)| rest));
-        let beside = |men| Expr::new(at, ExprKind::Beside(vec![side.clone(), men]));
-        if apart { rest.map(beside).collect() } else { vec![beside(any_of(rest.collect(), at))] }
+        let rest: Vec<&[Expr]> =
+            parted.iter().zip(members).map(|(parts, whole)| parts.map_or(*whole, |(_, rest)| rest)).collect();
+        let men = if apart { self.each_written(&rest) } else { vec![self.any_of(&rest)] };
+        men.into_iter().map(|men| format!("{side} {men}")).collect()
+    }
+
+    /// All joined by `or`, in brackets; lists among them are made one.
+    fn any_of(&self, members: &[&[Expr]]) -> String {
+        let written = members.iter().map(|words| match words {
+            [list] if matches!(list.kind, ExprKind::Or(_)) => self.sources.words(list.at.0),
+            words => self.as_written(words),
+        });
+        format!("({})", written.collect::<Vec<_>>().join(" or "))
+    }
+
+    fn each_written(&self, members: &[&[Expr]]) -> Vec<String> {
+        members.iter().map(|words| self.as_written(words)).collect()
+    }
+
+    /// Words as their author wrote them. `(hill but not d4) or a1`: a set that others are left out of stands in brackets.
+    pub(super) fn as_written(&self, words: &[Expr]) -> String {
+        let text = self.sources.words(span(words, self.sources));
+        match words {
+            [Expr { kind: ExprKind::ButNot(..), brackets, .. }] if !brackets.0 => format!("({text})"),
+            _ => text,
+        }
     }
 }
 

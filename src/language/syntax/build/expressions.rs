@@ -43,8 +43,9 @@ impl<'t> Builder<'t> {
         let mut whole = self.range(parts.eat(Rule::range)?)?;
         if let Some(word) = parts.eat(Rule::relation_word) {
             let relation = relation_of(word)?;
-            let right = self.range(parts.eat(Rule::range)?)?;
-            let reach = Place(at.0.to(right.at.0));
+            let right = parts.eat(Rule::range)?;
+            let reach = Place(at.0.to(self.span(&right)));
+            let right = self.range(right)?;
             whole = Expr::new(reach, ExprKind::Relation(Box::new(whole), relation, Box::new(right)));
         }
         if let Some(throughout) = parts.eat(Rule::throughout) {

@@ -5,22 +5,22 @@
 
 use std::fmt::Write as _;
 
-use super::super::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
 use super::directions::directions;
 use super::walks::{eye, walk};
+use menagerie::language::syntax::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
 
 /// An operand between words side by side.
-pub const ATOM: u8 = 9;
+pub(super) const ATOM: u8 = 9;
 /// Words side by side.
 const BESIDE: u8 = 8;
 /// `A but not B`
-pub const PHRASE: u8 = 7;
+pub(super) const PHRASE: u8 = 7;
 /// `S by WALK from c`, `number of S`
-pub const TERM: u8 = 6;
+pub(super) const TERM: u8 = 6;
 /// `A times B`
 const PRODUCT: u8 = 5;
 /// `A + B`
-pub const SUM: u8 = 4;
+pub(super) const SUM: u8 = 4;
 const RANGE: u8 = 3;
 const RELATION: u8 = 2;
 const DENIED: u8 = 1;
@@ -55,31 +55,27 @@ fn precedence(kind: &ExprKind) -> u8 {
 }
 
 /// An expression in a place that allows forms from `least` on. Brackets of the author are kept.
-#[must_use]
-pub fn expr(whole: &Expr, least: u8) -> String {
+pub(super) fn expr(whole: &Expr, least: u8) -> String {
     let text = bare(&whole.kind);
     if whole.brackets.0 || precedence(&whole.kind) < least { format!("({text})") } else { text }
 }
 
 /// A member of a list with commas: a pattern in it would go on after a comma.
-#[must_use]
-pub fn listed(member: &Expr) -> String {
+pub(super) fn listed(member: &Expr) -> String {
     let text = expr(member, 0);
     if text.contains(" over ") && !member.brackets.0 { format!("({text})") } else { text }
 }
 
 /// An expression before a word that a walk of the eye would take
 /// for its own, such as `to`.
-#[must_use]
-pub fn closed(whole: &Expr, least: u8) -> String {
+pub(super) fn closed(whole: &Expr, least: u8) -> String {
     let open = precedence(&whole.kind) >= least && !whole.brackets.0;
     let text = expr(whole, least);
     if open && text.contains(" by ") { format!("({text})") } else { text }
 }
 
 /// The operand of a mode, about a cell or piece: `not` may come before it.
-#[must_use]
-pub fn filter(whole: &Expr) -> String {
+pub(super) fn filter(whole: &Expr) -> String {
     match &whole.kind {
         ExprKind::Not(denied) if !whole.brackets.0 => format!("not {}", expr(denied, PHRASE)),
         _ => expr(whole, PHRASE),

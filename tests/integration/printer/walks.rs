@@ -1,14 +1,13 @@
 //! Walks, and the effects within them.
 
-use super::super::tree::{
-    Effect, EffectKind, Effects, Mode, ModeKind, Part, PartBody, Quantifier, QuantifierKind, Walk, WalkKind,
-};
 use super::directions::operand;
 use super::expressions::{ATOM, PHRASE, SUM, TERM, called, closed, expr, filter};
+use menagerie::language::syntax::tree::{
+    Effect, EffectKind, Effects, Mode, ModeKind, Part, PartBody, Quantifier, QuantifierKind, Walk, WalkKind,
+};
 
 /// A walk that needs no brackets.
-#[must_use]
-pub fn walk(whole: &Walk) -> String {
+pub(super) fn walk(whole: &Walk) -> String {
     match &whole.kind {
         WalkKind::Choice(members) => members
             .iter()
@@ -91,8 +90,7 @@ pub(super) fn eye(whole: &Walk) -> String {
 }
 
 /// The quantifier of a walk.
-#[must_use]
-pub fn quantifier(quantifier: &Quantifier) -> String {
+pub(super) fn quantifier(quantifier: &Quantifier) -> String {
     match &quantifier.kind {
         QuantifierKind::Optional => "?".to_owned(),
         QuantifierKind::Any => "*".to_owned(),
@@ -144,8 +142,7 @@ fn if_possible(preferred: bool) -> &'static str {
 }
 
 /// Effects in braces, on one line.
-#[must_use]
-pub fn effects(all: &Effects) -> String {
+pub(super) fn effects(all: &Effects) -> String {
     format!("{{ {} }}", all.effects.iter().map(effect).collect::<Vec<_>>().join("; "))
 }
 

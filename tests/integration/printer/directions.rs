@@ -1,10 +1,9 @@
 //! Directions.
 
-use super::super::tree::{Directions, DirectionsKind, Handedness};
+use menagerie::language::syntax::tree::{Directions, DirectionsKind, Handedness};
 
 /// Directions that need no brackets.
-#[must_use]
-pub fn directions(all: &Directions) -> String {
+pub(super) fn directions(all: &Directions) -> String {
     match &all.kind {
         DirectionsKind::Union(members) => members
             .iter()
