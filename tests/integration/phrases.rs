@@ -7,10 +7,27 @@ use std::fs;
 
 use menagerie::language::diagnostic::{Diagnostic, Severity};
 use menagerie::language::glossary::said_otherwise;
-use menagerie::language::syntax::phrases::{Example, examples, faults};
+use menagerie::language::syntax::phrases::faults;
 use menagerie::loading::pipeline::{NoFiles, load};
 
+use crate::fixtures::files;
 use crate::program::project;
+
+/// An example of a row.
+struct Example {
+    /// The file and the line in which it stands.
+    at: String,
+    /// The name of the frame into which both texts are put.
+    place: String,
+    /// The broken text.
+    broken: String,
+    /// The right one; nothing where only the sentence of the row is told.
+    right: Option<String>,
+    /// The sentence of the row.
+    why: Option<String>,
+    /// What is declared elsewhere as well.
+    with: Vec<String>,
+}
 
 #[test]
 fn the_rows_can_be_read() {
@@ -23,6 +40,45 @@ fn the_examples_of_all_rows_hold() {
     assert!(failed.is_empty(), "{} examples\n{}", failed.len(), failed.join("\n"));
 }
 
+/// The examples of all rows: each row has one.
+fn examples() -> Vec<Example> {
+    let mut found = Vec::new();
+    for path in files("src/language/syntax/phrases", &["txt"]) {
+        let text = fs::read_to_string(&path).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let mut frame = "";
+        // What has been read of the row, and whether it still lacks an example.
+        let (mut with, mut why, mut lacks) = (Vec::new(), None, false);
+        for (index, line) in text.lines().chain([""]).enumerate() {
+            let at = format!("{name}:{}", index + 1);
+            let (key, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            let rest = rest.trim();
+            match key {
+                "in" => frame = rest.split(' ').next().unwrap(),
+                "say" if !lacks => (with, why, lacks) = (Vec::new(), None, true),
+                "with" => with.push(rest.split_once(' ').unwrap().1.trim().to_owned()),
+                "why" => why = Some(rest.to_owned()),
+                "example" => {
+                    lacks = false;
+                    let given = rest.strip_prefix('(').and_then(|rest| rest.split_once(") "));
+                    let is_frame = |place: &str| place.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+                    let (place, rest) = given.filter(|(place, _)| is_frame(place)).unwrap_or((frame, rest));
+                    let (broken, right) = match rest.split_once(" =>") {
+                        Some((broken, right)) => (broken, Some(right.trim()).filter(|right| *right != "!")),
+                        None => (rest, None),
+                    };
+                    let (place, broken) = (place.to_owned(), broken.trim().to_owned());
+                    let (right, why, with) = (right.map(str::to_owned), why.clone(), with.clone());
+                    found.push(Example { at, place, broken, right, why, with });
+                }
+                "" => assert!(!lacks, "{at}: the row before has no example"),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
 fn first_error(text: &str) -> Option<Diagnostic> {
     let found = load("example.rules", text, &NoFiles).diagnostics;
     found.into_iter().find(|found| found.severity == Severity::Error)
@@ -30,9 +86,9 @@ fn first_error(text: &str) -> Option<Diagnostic> {
 
 fn fault(example: &Example) -> Result<(), String> {
     let Example { at, place, broken, right, why, with } = example;
-    if *place == "asked" {
+    if place == "asked" {
         let said = said_otherwise(broken, "").unwrap_or_default();
-        let start = why.and_then(|why| why.split("CHIEF").next()).ok_or("it explains nothing")?;
+        let start = why.as_deref().and_then(|why| why.split("CHIEF").next()).ok_or("it explains nothing")?;
         return if said.contains(start) { Ok(()) } else { Err(format!("{at}: `{broken}`: {said}")) };
     }
     let read = |path: String| fs::read_to_string(project().join(path));
@@ -44,7 +100,7 @@ fn fault(example: &Example) -> Result<(), String> {
     let told = first_error(&put(broken)).ok_or_else(|| wrong("nothing is wrong"))?;
     let help = told.help.clone().unwrap_or_default();
     let Some(right) = right else {
-        let start = why.unwrap_or("").split("CHIEF").next().unwrap_or("");
+        let start = why.as_deref().unwrap_or("").split("CHIEF").next().unwrap_or("");
         return if help.contains(start) { Ok(()) } else { Err(wrong(&format!("told {told:?}"))) };
     };
     if with.is_empty()

@@ -51,12 +51,6 @@ impl<'t> Lines<'t> {
         }
         start + whole.len()
     }
-
-    /// The line and the unit after the last letter.
-    #[must_use]
-    pub fn end(&self) -> (u32, u32) {
-        self.position(self.text.len())
-    }
 }
 
 fn narrow(number: usize) -> u32 {
@@ -97,7 +91,6 @@ mod tests {
         assert_eq!(lines.offset(99, 0), text.len());
         assert_eq!(lines.position(3), (0, 2));
         assert_eq!(lines.position(999), (3, 0));
-        assert_eq!(lines.end(), (3, 0));
         assert_eq!(Lines::new("").position(0), (0, 0));
     }
 

@@ -54,12 +54,6 @@ impl Shard {
     pub fn thing(self, place: u64) -> u64 {
         place.saturating_mul(self.of).saturating_add(self.number - 1)
     }
-
-    /// Whether a thing is in this part.
-    #[must_use]
-    pub fn has(self, thing: u64) -> bool {
-        thing % self.of == self.number - 1
-    }
 }
 
 impl fmt::Display for Shard {

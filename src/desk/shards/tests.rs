@@ -8,8 +8,6 @@ fn things_are_dealt_out_each_once() {
             for number in 1..=of {
                 let shard = Shard::new(number, of).unwrap();
                 let mine: Vec<u64> = (0..shard.share(things)).map(|place| shard.thing(place)).collect();
-                assert!(mine.iter().all(|thing| shard.has(*thing)));
-                assert_eq!(mine.len(), (0..things).filter(|thing| shard.has(*thing)).count());
                 dealt.extend(mine);
             }
             dealt.sort_unstable();

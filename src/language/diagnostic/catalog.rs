@@ -72,14 +72,3 @@ impl Serialize for Code {
 }
 
 include!(concat!(env!("OUT_DIR"), "/catalog.rs"));
-
-/// Codes of messages that are gone. No other message ever gets one of them.
-#[rustfmt::skip]
-pub const RETIRED: &[&str] = &[
-    "E0614", "W0810", "W0812", "W0814", "W0826", "W0827", "W0828", "W0832", "W0836", "W0838",
-    "W0839", "W0842", "W0843", "W0844", "W0845", "W0847", "W0848", "W0849", "W0851", "W0852",
-    "W0854", "W0855", "W0856", "W0858", "W0859", "W0864", "W0866", "W0868", "W0869", "W0871",
-    "W0872", "W0873", "W0874", "W0880", "W0882", "W0883", "W0884", "W0885", "W0886", "W0887",
-    "W0888", "W0889", "W0892", "W0895", "W0896", "W0897", "W0898", "W0900", "W0903", "W0905",
-    "W0907", "W0908", "W0909",
-];

@@ -49,14 +49,6 @@ pub(super) fn broken(
     found.told(names)
 }
 
-/// Explains a text that should be a condition.
-pub(super) fn condition(scanned: &Scanned<'_>) -> Diagnostic {
-    let end = scanned.text.len();
-    let (at, expected) = furthest(&scanned.text, Rule::only_condition, 0, end);
-    // A condition is part of an ending.
-    Found::at(scanned, (0, end, end), at, List::Endings, expected).told(&Names::default()).diagnostic
-}
-
 /// Whether the part that begins at `start` is on the line on which the
 /// part before it ends.
 fn continues(text: &str, before: usize, start: usize) -> bool {

@@ -14,7 +14,7 @@ use super::grammar::{Grammar, Rule};
 use super::mend::Repair;
 use super::names::Names;
 use super::scan::{Scanned, scan};
-use super::tree::{Expr, File, PositionLine};
+use super::tree::{File, PositionLine};
 use crate::language::diagnostic::{Diagnostic, any_error};
 use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
@@ -79,19 +79,6 @@ pub fn parse_position(source: SourceId, text: &str) -> Result<Vec<PositionLine>,
     }
 }
 
-/// Reads a set, condition or number that is a text of its own.
-///
-/// # Errors
-///
-/// All errors of the text.
-pub fn parse_condition(source: SourceId, text: &str) -> Result<Expr, Vec<Diagnostic>> {
-    let (condition, diagnostics) = read(scan(source, text), Rule::only_condition, build::lone_condition);
-    match condition.flatten() {
-        Some(condition) if diagnostics.is_empty() => Ok(condition),
-        _ => Err(diagnostics),
-    }
-}
-
 /// Scans a text, parses it and builds the tree.
 fn read<T>(
     mut scanned: Scanned<'_>,
@@ -140,9 +127,6 @@ fn grow<'s, T>(
         Ok(mut pairs) => {
             let whole = pairs.next().map(|whole| build(&mut builder, whole));
             (whole, builder.diagnostics, builder.repairs)
-        }
-        Err(_) if rule == Rule::only_condition => {
-            (None, vec![super::explain::condition(scanned)], Vec::new())
         }
         // Errors of its brackets have been reported.
         Err(_) if any_error(&scanned.diagnostics) => (None, Vec::new(), Vec::new()),

@@ -43,9 +43,6 @@ pub(crate) fn parse(text: &str) {
     if let Err(problems) = syntax::parse_position(source, text) {
         told(&problems, &sources);
     }
-    if let Err(problems) = syntax::parse_condition(source, text) {
-        told(&problems, &sources);
-    }
 }
 
 /// What is parsed without errors is printed as a text that is parsed as the same tree, and printed as the same text. Plain

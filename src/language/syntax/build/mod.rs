@@ -24,7 +24,7 @@ use super::list::List;
 use super::mend::Mistake;
 use super::mend::Repair;
 use super::names::Names;
-use super::tree::{Broken, Expr, File, Name, Number, Place, PositionLine, Text};
+use super::tree::{Broken, File, Name, Number, Place, PositionLine, Text};
 use super::{errors, scan::Scanned};
 use crate::language::budget::{EXPLAINED, EXPLAINED_TIMES, MISTAKES, bytes_read};
 use crate::language::diagnostic::Diagnostic;
@@ -254,9 +254,4 @@ pub(super) fn file<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> File {
 pub(super) fn lone_position<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Vec<PositionLine> {
     let body = Children::of(node.clone()).eat(Rule::position_body);
     builder.position_body(body.unwrap_or(node))
-}
-
-/// A condition that is a text of its own.
-pub(super) fn lone_condition<'t>(builder: &mut Builder<'t>, node: Node<'t>) -> Option<Expr> {
-    builder.expr(Children::of(node).eat(Rule::expr)?)
 }

@@ -1,4 +1,4 @@
-use super::{parse, parse_condition, parse_position, rules_met};
+use super::{parse, parse_position, rules_met};
 use crate::language::source::SourceId;
 
 #[test]
@@ -13,13 +13,10 @@ fn a_small_game_is_read() {
 }
 
 #[test]
-fn positions_and_conditions_are_texts_of_their_own() {
+fn positions_are_texts_of_their_own() {
     let braced = parse_position(SourceId(3), "{ White: King e1  to move White }").unwrap();
     assert_eq!(braced, parse_position(SourceId(3), "White: King e1  to move White").unwrap());
     assert_eq!(braced.len(), 2);
-    assert!(parse_condition(SourceId(3), "no enemy King").is_ok());
-    let wrong = parse_condition(SourceId(3), "no enemy King and").unwrap_err();
-    assert_eq!(wrong.len(), 1);
 }
 
 #[test]

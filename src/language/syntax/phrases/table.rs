@@ -103,23 +103,6 @@ pub(super) struct Pattern {
     pub(super) keys: Vec<String>,
 }
 
-/// An example of a row.
-#[derive(Clone, Debug)]
-pub struct Example {
-    /// The file and the line in which it stands.
-    pub at: String,
-    /// The name of the frame into which both texts are put.
-    pub place: &'static str,
-    /// The broken text.
-    pub broken: &'static str,
-    /// The right one; `None` if only the sentence of the row is shown.
-    pub right: Option<&'static str>,
-    /// The sentence of the row.
-    pub why: Option<&'static str>,
-    /// The declarations that are needed elsewhere.
-    pub with: Vec<&'static str>,
-}
-
 pub(super) struct Table {
     rows: Vec<Row>,
     patterns: Vec<Pattern>,
@@ -127,7 +110,6 @@ pub(super) struct Table {
     by_word: HashMap<String, Vec<usize>>,
     /// Those that can begin with a slot.
     open: Vec<usize>,
-    examples: Vec<Example>,
     /// The errors in the files.
     faults: Vec<String>,
 }
@@ -138,7 +120,7 @@ pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
     for (name, text) in FILES {
         reader.file(name, text);
     }
-    let Reader { rows, patterns, examples, faults, .. } = reader;
+    let Reader { rows, patterns, faults, .. } = reader;
     let (mut by_word, mut open): (HashMap<String, Vec<usize>>, _) = (HashMap::new(), Vec::new());
     for (index, pattern) in patterns.iter().enumerate() {
         let mut begins = First::default();
@@ -151,7 +133,7 @@ pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
             by_word.entry(word).or_default().push(index);
         }
     }
-    Table { rows, patterns, by_word, open, examples, faults }
+    Table { rows, patterns, by_word, open, faults }
 });
 
 impl Table {
@@ -161,12 +143,6 @@ impl Table {
         let all = known.iter().chain(&self.open).filter_map(|index| self.patterns.get(*index));
         all.filter_map(|pattern| Some((pattern.row, self.rows.get(pattern.row)?, pattern)))
     }
-}
-
-/// The examples of all rows.
-#[must_use]
-pub fn examples() -> &'static [Example] {
-    &TABLE.examples
 }
 
 /// The errors in the files of the table.
@@ -179,17 +155,12 @@ pub fn faults() -> &'static [String] {
 struct Reader {
     rows: Vec<Row>,
     patterns: Vec<Pattern>,
-    examples: Vec<Example>,
     faults: Vec<String>,
     /// Abbreviations, with their meanings.
     short: HashMap<&'static str, &'static str>,
     places: Vec<Place>,
-    /// The frame for examples.
-    frame: &'static str,
     /// Whether the row is open to further ways to say it.
     saying: bool,
-    /// Whether the row has an example.
-    shown: bool,
 }
 
 impl Reader {
@@ -200,7 +171,7 @@ impl Reader {
             if line.is_empty() {
                 self.end(&at);
             } else if !line.starts_with('#')
-                && let Err(fault) = self.line(&at, line)
+                && let Err(fault) = self.line(line)
             {
                 self.faults.push(format!("{at}: {fault}"));
             }
@@ -209,21 +180,18 @@ impl Reader {
         self.places.clear();
     }
 
-    /// The end of a row: each has an example, and says something.
+    /// The end of a row: each says something.
     fn end(&mut self, at: &str) {
         if std::mem::take(&mut self.saying)
             && let Some(row) = self.rows.last()
+            && row.means.is_empty()
+            && row.why.is_none()
         {
-            if row.means.is_empty() && row.why.is_none() {
-                self.faults.push(format!("{at}: the row before means nothing"));
-            }
-            if !std::mem::take(&mut self.shown) {
-                self.faults.push(format!("{at}: the row before has no example"));
-            }
+            self.faults.push(format!("{at}: the row before means nothing"));
         }
     }
 
-    fn line(&mut self, at: &str, line: &'static str) -> Result<(), String> {
+    fn line(&mut self, line: &'static str) -> Result<(), String> {
         let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
         if key == "say" {
@@ -233,7 +201,6 @@ impl Reader {
             "in" => {
                 self.places =
                     rest.split(' ').map(Place::named).collect::<Option<_>>().ok_or("no such place")?;
-                self.frame = rest.split(' ').next().unwrap_or("");
                 return Ok(());
             }
             "def" => {
@@ -261,23 +228,8 @@ impl Reader {
                 row.cost = rest.parse().map_err(|_| "a cost is a number")?;
                 row.sure = false;
             }
-            "example" => {
-                let (why, with) = (row.why, row.with.iter().map(|(_, text)| *text).collect());
-                let (place, rest) = match rest.strip_prefix('(').and_then(|rest| rest.split_once(") ")) {
-                    Some((place, rest)) if place.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') => {
-                        (place, rest)
-                    }
-                    _ => (self.frame, rest),
-                };
-                let (broken, right) = match rest.split_once(" =>") {
-                    Some((broken, right)) => {
-                        (broken.trim(), Some(right.trim()).filter(|right| *right != "!"))
-                    }
-                    None => (rest, None),
-                };
-                self.shown = true;
-                self.examples.push(Example { at: at.to_owned(), place, broken, right, why, with });
-            }
+            // For the tests.
+            "example" => {}
             _ => return Err(format!("`{key}` begins no line of a row")),
         }
         Ok(())
