@@ -102,34 +102,15 @@ pub(crate) fn improve(
                 });
         }
         if let Some(told) = found.get_mut(index) {
-            match &answer.way {
-                Way::Advised => {}
-                Way::Turned(turned) => headline::in_another_order(told, part, turned, &place),
-                Way::Row(row) => headline::by_rows(told, part, row, names, place.start),
-                Way::Explained(why) => told.help = Some(with_names(why, names)),
-                Way::Near(offers) => {
-                    if let Some(offer) = in_words(part, offers) {
-                        advised::replace(told, &offer);
-                        // A message that explains keeps its words.
-                        if let Some(first) = offers.first()
-                            && told.help.as_ref() == Some(&offer)
-                        {
-                            headline::clearer(told, part, first, place.start);
-                        }
-                    }
-                }
-            }
+            answer.way.tell(told, part, &place, names);
         }
     }
     let mut follow = follow.into_iter();
     found.retain(|_| !follow.next().unwrap_or(false));
     // What a line that is wrong may mean is not worth a warning.
-    let wrong: Vec<Stretch> = seen;
-    let within =
-        |span: Span| wrong.iter().any(|place| (place.start..=place.end).contains(&(span.start as usize)));
+    let within = |at: Span| seen.iter().any(|place| (place.start..=place.end).contains(&(at.start as usize)));
     found.retain(|told| {
-        told.severity == Severity::Error
-            || !told.span().is_some_and(|span| span.source == source && within(span))
+        told.severity == Severity::Error || !told.span().is_some_and(|at| at.source == source && within(at))
     });
 }
 
@@ -206,6 +187,26 @@ enum Way {
     Explained(&'static str),
     /// The search: what to write.
     Near(Vec<String>),
+}
+
+impl Way {
+    /// Says in the message about a part what is right in its place.
+    fn tell(&self, told: &mut Diagnostic, part: &str, place: &Stretch, names: &Names) {
+        match self {
+            Self::Advised => {}
+            Self::Turned(turned) => headline::in_another_order(told, part, turned, place),
+            Self::Row(row) => headline::by_rows(told, part, row, names, place.start),
+            Self::Explained(why) => told.help = Some(with_names(why, names)),
+            Self::Near(offers) => {
+                let Some((first, offer)) = offers.first().zip(in_words(part, offers)) else { return };
+                advised::replace(told, &offer);
+                // A message that explains keeps its words.
+                if told.help.as_ref() == Some(&offer) {
+                    headline::clearer(told, part, first, place.start);
+                }
+            }
+        }
+    }
 }
 
 /// Who says that a text may be meant.

@@ -2,6 +2,7 @@
 
 use crate::language::check::declared::geometry::Lattice;
 use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
 
 use super::block::Block;
 use super::stages::{Output, Written};
@@ -87,16 +88,19 @@ impl<'t> Shaping<'_, 't> {
         for second in shapes.iter().skip(1) {
             self.to.told.push(errors::two_shapes(second.at.0, shape.at.0));
         }
-        match &shape.kind {
-            BoardItemKind::Grid { axes, without, only } => {
-                self.grid(axes, without.as_ref(), only.as_ref(), shape.at.0);
-            }
+        let made = match &shape.kind {
+            BoardItemKind::Grid { axes, without, only } => self
+                .grid(axes, only.as_ref(), shape.at.0)
+                .and_then(|()| without.as_ref().map_or(Ok(()), |without| self.without(without))),
             BoardItemKind::Hexagon { side, files, without } => {
-                self.hexagon(side, files, without.as_ref(), shape.at.0);
+                self.hexagon(side, files, without.as_ref(), shape.at.0)
             }
             BoardItemKind::Picture(text) => self.picture(text),
             BoardItemKind::Map(text) => self.map(text),
-            _ => {}
+            _ => Ok(()),
+        };
+        if let Err(found) = made {
+            self.to.told.push(found);
         }
         self.distinct_cells(shape.at.0);
         if self.shape.cells.is_empty() && self.to.told.is_empty() {
@@ -112,81 +116,56 @@ impl<'t> Shaping<'_, 't> {
         }
     }
 
-    fn grid(&mut self, axes: &[Axis], without: Option<&Expr>, only: Option<&Name>, at: Span) {
+    /// A grid of files, ranks and levels, perhaps without some cells, or with those of one colour `only`.
+    fn grid(&mut self, axes: &[Axis], only: Option<&Name>, at: Span) -> Result<(), Diagnostic> {
         if axes.len() < 2 || axes.len() > 3 {
-            self.to.told.push(errors::axis_count(at, axes.len()));
-            return;
+            return Err(errors::axis_count(at, axes.len()));
         }
-        let mut labels: Vec<Vec<String>> = vec![vec![String::new()]; 3];
+        let mut labels: [Vec<String>; 3] = [const { Vec::new() }; 3];
         let mut order = Vec::new();
         for (index, axis) in axes.iter().enumerate() {
-            let kind = match &axis.name {
-                None => index,
-                Some(name) => match AXES.iter().position(|known| *known == name.text) {
-                    Some(kind) => kind,
-                    None => return self.to.told.push(errors::unknown_axis(name.at.0, &name.text)),
-                },
-            };
+            let kind = axis_of(axis, index)?;
             if order.contains(&kind) {
                 let at = axis.name.as_ref().map_or(axis.first.at.0.to(axis.last.at.0), |name| name.at.0);
-                return self.to.told.push(errors::axis_twice(at, AXES.get(kind).unwrap_or(&"")));
+                return Err(errors::axis_twice(at, AXES.get(kind).unwrap_or(&"")));
             }
             order.push(kind);
-            let Some(range) = self.axis(axis) else { return };
+            let range = labels_of(axis)?;
             if let Some(round) = &axis.round {
-                let closed = match self.shape.geometry.round.get_mut(kind) {
-                    _ if axes.len() != 2 => Err(errors::round_where(round.0)),
-                    Some(_) if range.len() < ROUND_LEAST => {
-                        Err(errors::round_too_short(round.0, range.len(), ROUND_LEAST))
-                    }
-                    Some(_) if only.is_some() && !range.len().is_multiple_of(2) => {
-                        Err(errors::round_colours(round.0, only.map_or("", |only| &only.text), range.len()))
-                    }
-                    Some(closed) => Ok(closed),
-                    None => Err(errors::round_where(round.0)),
-                };
-                match closed {
-                    Ok(closed) => *closed = i32::try_from(range.len()).ok(),
-                    Err(found) => return self.to.told.push(found),
-                }
+                let closed = self.shape.geometry.round.get_mut(kind).filter(|_| axes.len() == 2);
+                let closed = closed.ok_or_else(|| errors::round_where(round.0))?;
+                *closed = Some(closed_length(round.0, range.len(), only)?);
             }
             if let Some(place) = labels.get_mut(kind) {
                 *place = range;
             }
         }
-        let lengths: Vec<usize> = labels.iter().map(Vec::len).collect();
-        let size = lengths.iter().try_fold(1usize, |size, length| size.checked_mul(*length));
+        let size = order.iter().try_fold(1_usize, |size, kind| size.checked_mul(labels.get(*kind)?.len()));
         if size.is_none_or(|size| size > limits::CELLS) {
-            return self.to.told.push(errors::too_many_cells(at, limits::CELLS));
+            return Err(errors::too_many_cells(at, limits::CELLS));
         }
         if !labels.iter().flatten().any(|label| label.contains(|c: char| c.is_ascii_alphabetic())) {
-            return self.to.told.push(errors::numbers_only(at));
+            return Err(errors::numbers_only(at));
         }
-        let dark = match only {
-            None => None,
-            Some(name) if name.text == "dark" => Some(true),
-            Some(name) if name.text == "light" => Some(false),
-            Some(name) => {
-                return self.to.told.push(errors::unknown_colour(
-                    name.at.0,
-                    &name.text,
-                    &name.text.to_lowercase(),
-                ));
-            }
-        };
-        self.shape.geometry.lattice = Lattice::Grid(axes.len());
+        let dark = only.map(is_dark).transpose()?;
+        self.cells_of_grid(&labels, &order, dark);
+        Ok(())
+    }
+
+    /// Makes the cells of a grid from the labels of its files, ranks and levels; names have them in the written `order`.
+    fn cells_of_grid(&mut self, labels: &[Vec<String>; 3], order: &[usize], dark: Option<bool>) {
+        let [files, ranks, levels] = labels.each_ref().map(|labels| labels.len().max(1));
+        self.shape.geometry.lattice = Lattice::Grid(order.len());
         let mut cells = Vec::new();
-        let at = |axis: usize, index: usize| {
-            labels.get(axis).and_then(|l| l.get(index)).map_or("", String::as_str)
-        };
-        for level in 0..lengths.get(2).copied().unwrap_or(1) {
-            for rank in 0..lengths.get(1).copied().unwrap_or(1) {
-                for file in 0..lengths.first().copied().unwrap_or(1) {
+        let label =
+            |index: [usize; 3], axis: &usize| Some(labels.get(*axis)?.get(*index.get(*axis)?)?.as_str());
+        for level in 0..levels {
+            for rank in 0..ranks {
+                for file in 0..files {
                     let index = [file, rank, level];
-                    let name: String =
-                        order.iter().map(|axis| at(*axis, index.get(*axis).copied().unwrap_or(0))).collect();
+                    let name: String = order.iter().filter_map(|axis| label(index, axis)).collect();
                     let place = index.map(|index| i32::try_from(index).unwrap_or(0));
-                    let coordinates: Vec<i32> = place.iter().take(axes.len()).copied().collect();
+                    let coordinates: Vec<i32> = place.iter().take(order.len()).copied().collect();
                     self.shape.geometry.corners.insert(name.clone(), coordinates.clone());
                     if dark.is_none_or(|dark| dark == (level + rank + file).is_multiple_of(2)) {
                         self.shape.geometry.add(&mut cells, name, place, coordinates);
@@ -195,17 +174,13 @@ impl<'t> Shaping<'_, 't> {
             }
         }
         self.shape.cells = cells;
-        if axes.len() == 2 {
-            self.shape.geometry.drawn =
-                Some((lengths.first().copied().unwrap_or(0), lengths.get(1).copied().unwrap_or(0)));
-        }
-        if let Some(without) = without {
-            self.without(without);
+        if order.len() == 2 {
+            self.shape.geometry.drawn = Some((files, ranks));
         }
     }
 
     /// Removes cells, before anything but their names is known.
-    fn without(&mut self, expr: &Expr) {
+    fn without(&mut self, expr: &Expr) -> Result<(), Diagnostic> {
         let mut gone = Vec::new();
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
@@ -213,16 +188,19 @@ impl<'t> Shaping<'_, 't> {
                 ExprKind::Or(parts) => open.extend(parts),
                 ExprKind::Name(name) => match self.shape.cell(&name.text) {
                     Some(cell) => gone.push(cell),
-                    None => return self.lowering(|lowerer| lowerer.unknown_cell(name)),
+                    None => {
+                        self.lowering(|lowerer| lowerer.unknown_cell(name));
+                        return Ok(());
+                    }
                 },
                 ExprKind::Range(first, last) => {
                     let Some(cells) = self.lowering(|lowerer| lowerer.range_of(first, last, expr.at.0))
                     else {
-                        return;
+                        return Ok(());
                     };
                     gone.extend(cells);
                 }
-                _ => return self.to.told.push(errors::cells_only(expr.at.0)),
+                _ => return Err(errors::cells_only(expr.at.0)),
             }
         }
         let cells = std::mem::take(&mut self.shape.cells);
@@ -235,66 +213,37 @@ impl<'t> Shaping<'_, 't> {
             }
         }
         self.shape.cells = kept;
-    }
-
-    /// The labels of an axis: `a..h`, `1..8`, `9..1`.
-    fn axis(&mut self, axis: &Axis) -> Option<Vec<String>> {
-        let (first, last) = (axis.first.text.as_str(), axis.last.text.as_str());
-        let at = axis.first.at.0.to(axis.last.at.0);
-        let letter = |word: &str| {
-            let mut chars = word.chars();
-            chars.next().filter(|c| c.is_ascii_alphabetic() && chars.next().is_none())
-        };
-        let run = |first: u64, last: u64, name: &dyn Fn(u64) -> String| -> Vec<String> {
-            if first <= last {
-                (first..=last).map(name).collect()
-            } else {
-                (last..=first).rev().map(name).collect()
-            }
-        };
-        match (first.parse::<u64>(), last.parse::<u64>(), letter(first), letter(last)) {
-            (Ok(from), Ok(to), ..) => {
-                if from.abs_diff(to) >= limits::CELLS as u64 {
-                    self.to.told.push(errors::too_many_cells(at, limits::CELLS));
-                    return None;
-                }
-                Some(run(from, to, &|n| n.to_string()))
-            }
-            (_, _, Some(from), Some(to)) if from.is_ascii_uppercase() == to.is_ascii_uppercase() => {
-                let named = |n: u64| {
-                    u32::try_from(n).ok().and_then(char::from_u32).map(String::from).unwrap_or_default()
-                };
-                Some(run(u64::from(u32::from(from)), u64::from(u32::from(to)), &named))
-            }
-            _ => {
-                self.to.told.push(errors::bad_axis(at, first, last));
-                None
-            }
-        }
+        Ok(())
     }
 
     /// A hexagon of hexagons; ranks are counted from the bottom of each file.
-    fn hexagon(&mut self, side: &Number, files: &Axis, without: Option<&Name>, at: Span) {
+    fn hexagon(
+        &mut self,
+        side: &Number,
+        files: &Axis,
+        without: Option<&Name>,
+        at: Span,
+    ) -> Result<(), Diagnostic> {
         if let Some(round) = &files.round {
-            return self.to.told.push(errors::round_where(round.0));
+            return Err(errors::round_where(round.0));
         }
-        let Some(mut letters) = self.axis(files) else { return };
+        let mut letters = labels_of(files)?;
         if let Some(without) = without {
             let before = letters.len();
             letters.retain(|letter| *letter != without.text);
             if letters.len() == before {
-                return self.to.told.push(errors::no_such_file(without.at.0, &without.text));
+                return Err(errors::no_such_file(without.at.0, &without.text));
             }
         }
         let side = match usize::try_from(side.value) {
             Ok(side) if (1..=limits::CELLS).contains(&side) => side,
-            _ => return self.to.told.push(errors::too_many_cells(side.at.0, limits::CELLS)),
+            _ => return Err(errors::too_many_cells(side.at.0, limits::CELLS)),
         };
         if letters.len() != 2 * side - 1 {
-            return self.to.told.push(wrong_files(at, side, &letters));
+            return Err(wrong_files(at, side, &letters));
         }
         if 3 * side * (side - 1) + 1 > limits::CELLS {
-            return self.to.told.push(errors::too_many_cells(at, limits::CELLS));
+            return Err(errors::too_many_cells(at, limits::CELLS));
         }
         let whole = |n: usize| i32::try_from(n).unwrap_or(0);
         self.shape.geometry.lattice = Lattice::Hexagon;
@@ -314,14 +263,15 @@ impl<'t> Shaping<'_, 't> {
             }
         }
         self.shape.cells = cells;
+        Ok(())
     }
 
     /// Rows of marks with the rank before each row and the files below.
-    fn picture(&mut self, text: &Text) {
+    fn picture(&mut self, text: &Text) -> Result<(), Diagnostic> {
         let rows: Vec<(usize, &str)> =
             lines(&text.text).filter(|(_, line)| !line.trim().is_empty()).collect();
         let Some(((_, footer), rows)) = rows.split_last() else {
-            return self.to.told.push(errors::no_cells(text.at.0));
+            return Err(errors::no_cells(text.at.0));
         };
         let files: Vec<&str> = footer.split_whitespace().collect();
         let mut cells = Vec::new();
@@ -334,12 +284,12 @@ impl<'t> Shaping<'_, 't> {
             let marks: Vec<&str> = words.collect();
             let at = inside(text, *offset, line);
             if marks.len() != files.len() {
-                return self.to.told.push(errors::picture_row(at, marks.len(), files.len()));
+                return Err(errors::picture_row(at, marks.len(), files.len()));
             }
             for (column, (mark, file)) in marks.iter().zip(&files).enumerate() {
                 let mut chars = mark.chars();
                 let (Some(mark), None) = (chars.next(), chars.next()) else {
-                    return self.to.told.push(errors::picture_mark(at, mark));
+                    return Err(errors::picture_mark(at, mark));
                 };
                 let place = [i32::try_from(column).unwrap_or(0), i32::try_from(row).unwrap_or(0), 0];
                 let name = format!("{file}{rank}");
@@ -352,13 +302,14 @@ impl<'t> Shaping<'_, 't> {
             }
         }
         if cells.len() > limits::CELLS {
-            return self.to.told.push(errors::too_many_cells(text.at.0, limits::CELLS));
+            return Err(errors::too_many_cells(text.at.0, limits::CELLS));
         }
         self.shape.cells = cells;
+        Ok(())
     }
 
     /// The names of cells, placed where they stand in the drawing.
-    fn map(&mut self, text: &Text) {
+    fn map(&mut self, text: &Text) -> Result<(), Diagnostic> {
         let mut cells: Vec<CellDecl> = Vec::new();
         let mut seen = HashMap::new();
         for (row, (offset, line)) in lines(&text.text).enumerate() {
@@ -372,14 +323,10 @@ impl<'t> Shaping<'_, 't> {
                 start = column + word.len();
                 let at = inside(text, offset + column, word);
                 if !is_name(word) {
-                    return self.to.told.push(errors::not_a_cell_name(
-                        at,
-                        word,
-                        !word.contains(char::is_alphanumeric),
-                    ));
+                    return Err(errors::not_a_cell_name(at, word, !word.contains(char::is_alphanumeric)));
                 }
                 if let Some(before) = seen.insert(word, at) {
-                    return self.to.told.push(errors::declared_twice(at, word, before));
+                    return Err(errors::declared_twice(at, word, before));
                 }
                 let across = line.get(..column).map_or(0, |before| before.chars().count());
                 let place = [i32::try_from(across).unwrap_or(0), -i32::try_from(row).unwrap_or(0), 0];
@@ -387,9 +334,66 @@ impl<'t> Shaping<'_, 't> {
             }
         }
         if cells.len() > limits::CELLS {
-            return self.to.told.push(errors::too_many_cells(text.at.0, limits::CELLS));
+            return Err(errors::too_many_cells(text.at.0, limits::CELLS));
         }
         self.shape.cells = cells;
+        Ok(())
+    }
+}
+
+/// Which axis is meant: the one that is named, or the next one.
+fn axis_of(axis: &Axis, index: usize) -> Result<usize, Diagnostic> {
+    let Some(name) = &axis.name else { return Ok(index) };
+    let known = AXES.iter().position(|known| *known == name.text);
+    known.ok_or_else(|| errors::unknown_axis(name.at.0, &name.text))
+}
+
+/// The labels of an axis: `a..h`, `1..8`, `9..1`.
+fn labels_of(axis: &Axis) -> Result<Vec<String>, Diagnostic> {
+    let (first, last) = (axis.first.text.as_str(), axis.last.text.as_str());
+    let at = axis.first.at.0.to(axis.last.at.0);
+    let letter = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().filter(|c| c.is_ascii_alphabetic() && chars.next().is_none())
+    };
+    match (first.parse::<u64>(), last.parse::<u64>(), letter(first), letter(last)) {
+        (Ok(from), Ok(to), ..) if from.abs_diff(to) >= limits::CELLS as u64 => {
+            Err(errors::too_many_cells(at, limits::CELLS))
+        }
+        (Ok(from), Ok(to), ..) => Ok(run(from..=to, to..=from)),
+        (_, _, Some(from), Some(to)) if from.is_ascii_uppercase() == to.is_ascii_uppercase() => {
+            Ok(run(from..=to, to..=from))
+        }
+        _ => Err(errors::bad_axis(at, first, last)),
+    }
+}
+
+/// The labels from one to another, up or down: one of the two is empty, or both are the same.
+fn run<T: ToString>(up: RangeInclusive<T>, down: RangeInclusive<T>) -> Vec<String>
+where
+    RangeInclusive<T>: DoubleEndedIterator<Item = T>,
+{
+    let up: Vec<String> = up.map(|label| label.to_string()).collect();
+    if up.is_empty() { down.rev().map(|label| label.to_string()).collect() } else { up }
+}
+
+/// The number of cells after which an axis begins again that is closed to a ring.
+fn closed_length(round: Span, length: usize, only: Option<&Name>) -> Result<i32, Diagnostic> {
+    if length < ROUND_LEAST {
+        return Err(errors::round_too_short(round, length, ROUND_LEAST));
+    }
+    if let Some(only) = only.filter(|_| !length.is_multiple_of(2)) {
+        return Err(errors::round_colours(round, &only.text, length));
+    }
+    i32::try_from(length).map_err(|_| errors::too_many_cells(round, limits::CELLS))
+}
+
+/// Whether the cells of a colour are the dark ones.
+fn is_dark(colour: &Name) -> Result<bool, Diagnostic> {
+    match colour.text.as_str() {
+        "dark" => Ok(true),
+        "light" => Ok(false),
+        other => Err(errors::unknown_colour(colour.at.0, other, &other.to_lowercase())),
     }
 }
 
