@@ -87,9 +87,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     // A message that provokes it would be a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     // The program does not read a text so large in the first place; the library has its own limit.
-    ("E0102", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    ("E0102", "src/language/syntax/parse/tests.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.
-    ("E0112", "src/language/syntax/parse.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
+    ("E0112", "src/language/syntax/parse/tests.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     ("E0156", "tests/integration/limits/shapes.rs", "more_mistakes_than_are_reported"),
     (
         "E0416",

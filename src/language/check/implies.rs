@@ -1,22 +1,22 @@
-//! Whether one question can only hold where another does: as far as `and`, `or` and `not` show it. What is not found may be so all
-//! the same; what is found is so.
+//! Whether one question implies another in all positions, as far as `and`, `or` and `not` show it. A `false` answer proves
+//! nothing; a `true` answer is certain.
 
 use crate::language::ir::places::Placed;
 use crate::language::ir::{Condition, ConditionKind};
 
-/// How many pairs of parts are looked at: questions are of any size.
+/// How many pairs of parts are compared, since questions can have any size.
 const PAIRS: usize = 20_000;
 
-/// Whether `one` implies `other`, wherever their words stand.
+/// Whether `one` implies `other`. The places of their words do not matter.
 pub(super) fn implies(one: &Condition, other: &Condition) -> bool {
     let (one, other) = (one.clone().unplaced(), other.clone().unplaced());
     follows((&one, true), (&other, true), &mut { PAIRS })
 }
 
-/// A question, or with `false` its denial.
+/// A question, or with `false` its negation.
 type Claim<'c> = (&'c Condition, bool);
 
-/// Whether one claim implies the other; `left` pairs may still be looked at.
+/// Whether one claim implies the other; `left` pairs may still be compared.
 fn follows(one: Claim, other: Claim, left: &mut usize) -> bool {
     if *left == 0 {
         return false;
@@ -36,7 +36,7 @@ fn follows(one: Claim, other: Claim, left: &mut usize) -> bool {
     }
 }
 
-/// What a question consists of.
+/// The parts of a question.
 enum Parts<'c> {
     All(Vec<Claim<'c>>),
     Any(Vec<Claim<'c>>),

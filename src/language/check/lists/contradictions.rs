@@ -1,10 +1,38 @@
-//! Sets joined by `or` that leave nothing out.
+//! Questions joined by `and` that never hold together, and sets joined by `or` that leave nothing out.
 
 use super::super::{Lowerer, errors};
-use super::SEEN_TOGETHER;
-use crate::language::ir::{Set, SetKind, Sort};
+use super::{Part, SEEN_TOGETHER, is_single};
+use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 
-impl Lowerer<'_, '_> {
+impl<'t> Lowerer<'_, 't> {
+    /// Refuses to ask whether one piece or cell is in two places.
+    pub(super) fn never_together(&mut self, parts: &[Part<'t>]) {
+        for (index, part) in parts.iter().enumerate().take(SEEN_TOGETHER) {
+            for other in parts.iter().skip(index + 1).take(SEEN_TOGETHER) {
+                if self.in_two_places(&part.condition, &other.condition) {
+                    let (at, other) = (part.expr.at.0, other.expr.at.0);
+                    let words = (self.sources.text(at), self.sources.text(other));
+                    return self.out.push(errors::never_together((at, words.0), (other, words.1)));
+                }
+            }
+        }
+    }
+
+    /// `here in hill and here in camp`, of zones without a cell in common; `mover is King and mover is Queen`.
+    fn in_two_places(&self, one: &Condition, another: &Condition) -> bool {
+        let (ConditionKind::Common(what, here), ConditionKind::Common(same, there)) =
+            (&one.kind, &another.kind)
+        else {
+            return false;
+        };
+        let certain = self.certain();
+        is_single(what)
+            && what.kind == same.kind
+            && here.sort() == there.sort()
+            && certain.disjoint(here, there)
+            && certain.certainly(&one.kind).or(certain.certainly(&another.kind)).is_none()
+    }
+
     /// `stops not camp or not enemy camp`: every cell is in one of the two complements.
     pub(in crate::language::check) fn nothing_left_out(&mut self, sets: &[Set]) {
         for (index, set) in sets.iter().enumerate().take(SEEN_TOGETHER) {

@@ -72,6 +72,9 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         self.said_again(exprs, |expr| expr.at.0);
+        if and && !told.contains(&true) {
+            self.never_together(&parts);
+        }
         let mut conditions: Vec<Condition> = parts.into_iter().map(|part| part.condition).collect();
         Some(match (conditions.len(), and) {
             (1, _) => conditions.pop()?.kind,
