@@ -55,8 +55,7 @@ fn what_is_packed_has_no_comments() {
 #[test]
 fn no_text_gets_out_of_its_element() {
     let plain = html(&Mode::File(ENCLOSED));
-    let page =
-        html(&Mode::File(PageContent { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
+    let page = html(&Mode::File(PageContent { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
     for sign in ["<script", "</script", "<!--", "<b"] {
         assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
     }

@@ -34,12 +34,7 @@ fn any_two_sides_are_told_apart_in_grey_and_what_is_on_them_is_read() {
     for light in lights {
         assert!(grey(light) >= light_ink + 150, "{light}: {}", grey(light));
         for dark in darks {
-            assert!(
-                grey(light) >= grey(dark) + 90,
-                "{light} and {dark}: {} and {}",
-                grey(light),
-                grey(dark)
-            );
+            assert!(grey(light) >= grey(dark) + 90, "{light} and {dark}: {} and {}", grey(light), grey(dark));
         }
     }
     for dark in darks {

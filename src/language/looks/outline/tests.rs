@@ -48,9 +48,6 @@ fn a_refusal_names_what_is_wrong() {
         read("M0 0L23 0").map_err(|fault| fault.problem),
         Err("the point `23 0` lies outside".to_owned())
     );
-    assert_eq!(
-        read("M0 0L1").map_err(|fault| fault.problem),
-        Err("`L` takes 2 numbers, not 1".to_owned())
-    );
+    assert_eq!(read("M0 0L1").map_err(|fault| fault.problem), Err("`L` takes 2 numbers, not 1".to_owned()));
     assert_eq!(read("M0 0<").map_err(|fault| fault.problem), Err("`<` means nothing there".to_owned()));
 }
