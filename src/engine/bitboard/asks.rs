@@ -10,7 +10,7 @@ use super::super::program::{
 use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
-use super::generate::Room;
+use super::generate::Scratch;
 use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::Rules;
 use super::slots::Slot;
@@ -331,7 +331,7 @@ impl<const N: usize> Asks<'_, N> {
                         let mut next = *self.board;
                         self.rules.end_turn(self.p, &mut next, cx.set);
                         (next.to_move == side).then_some(())?;
-                        self.rules.count(self.p, &next, &mut Room::default())? == 0
+                        self.rules.count(self.p, &next, &mut Scratch::default())? == 0
                     }
                     _ => return self.p.falls(condition.at, Why::Asks),
                 }

@@ -6,8 +6,8 @@ use super::super::table::NOWHERE;
 use super::super::tables::victims::Victims;
 use super::asks::{Asks, Context};
 use super::forms::is_of_men;
-use super::lines::Came;
-use super::position::{Bitboards, Seen};
+use super::lines::LastMove;
+use super::position::{Bitboards, RepetitionKey};
 use super::rules::{Land, Rules};
 use crate::language::ir::{Comparison, Side};
 
@@ -92,9 +92,9 @@ pub(super) struct Over<'a, const N: usize> {
     pub(super) rules: &'a Rules<N>,
     pub(super) board: &'a Bitboards<N>,
     /// The keys of all positions so far, the current one included.
-    pub(super) past: &'a [Seen],
+    pub(super) past: &'a [RepetitionKey],
     /// The last move; before a turn, only the side to move.
-    pub(super) came: Came,
+    pub(super) last_move: LastMove,
     /// Whether the side to move has a move.
     pub(super) can_move: bool,
 }
@@ -103,7 +103,7 @@ impl<const N: usize> Over<'_, N> {
     /// Whether an ending holds; `None` if that is not known.
     #[inline]
     pub(super) fn holds(&self, asked: &Asked<N>, when: &Condition) -> Option<bool> {
-        self.is_so(asked.of_side.get(self.came.by.index())?, when)
+        self.is_so(asked.of_side.get(self.last_move.by.index())?, when)
     }
 
     fn is_so(&self, quick: &Quick<N>, said: &Condition) -> Option<bool> {
@@ -153,7 +153,7 @@ impl<const N: usize> Over<'_, N> {
     fn occurred(&self) -> (usize, usize) {
         // If the sides alternate, every second position has the same side to move.
         let every = if self.p.phases.is_empty() { 2 } else { 1 };
-        let now = self.board.seen(&self.rules.slots);
+        let now = self.board.repetition_key(&self.rules.slots);
         let alike = self.past.iter().rev().step_by(every).filter(|seen| seen.sum == now.sum);
         let (mut surely, mut perhaps) = (0_usize, 0_usize);
         for seen in alike {
@@ -165,7 +165,7 @@ impl<const N: usize> Over<'_, N> {
 
     #[inline(never)]
     fn as_said(&self, said: &Condition) -> Option<bool> {
-        let Came { by, from, to } = self.came;
+        let LastMove { by, from, to } = self.last_move;
         let mut cx = if to == NOWHERE { Context::of(by) } else { Context::of_move(by, from, to) };
         cx.occurred = match self.occurred() {
             (surely, 0) if self.rules.asks_past => u32::try_from(surely).ok(),

@@ -7,7 +7,7 @@ use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::bunches::Bunches;
 use super::ends::Over;
-use super::lines::{Came, Counting};
+use super::lines::{Counting, LastMove};
 use super::position::Bitboards;
 use super::rules::{Group, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
@@ -33,7 +33,7 @@ impl<const N: usize> Counting<'_, N> {
     pub(super) fn game(
         &mut self,
         first: &Bitboards<N>,
-        mut came: Option<Came>,
+        mut last_move: Option<LastMove>,
         chooser: &mut dyn Chooser,
     ) -> Option<ByChance> {
         // Not for explosions and changes of side: a mover that dies has a place of its own in the order, and of two ways to one position
@@ -42,9 +42,9 @@ impl<const N: usize> Counting<'_, N> {
         let mut board = *first;
         let (mut bunches, mut moves) = (Bunches::default(), Moves::default());
         loop {
-            self.rules.bunch(self.p, &board, (&mut self.room, &mut bunches))?;
+            self.rules.bunch(self.p, &board, (&mut self.scratch, &mut bunches))?;
             let many = bunches.len();
-            let stands = self.stands(&board, came, many == 0)?;
+            let stands = self.stands(&board, last_move, many == 0)?;
             if !chooser.goes_on() {
                 return Some(ByChance::Stopped);
             }
@@ -66,30 +66,31 @@ impl<const N: usize> Counting<'_, N> {
             let clause = clause_of(group, &play)?;
             let clause = self.p.clauses.get(clause.index())?.at;
             chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
-            came = Some(Came { by: board.to_move, from: play.from, to: play.to });
+            last_move = Some(LastMove { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
             self.rules.play(self.p, &mut board, (play, bunches.plays.taken(&play)))?;
             // Without hands no captured piece comes back, so no earlier position occurs again.
             if self.p.in_hand.is_empty() && board.occupied().count() < men {
                 self.past.clear();
             }
-            self.past.push(board.seen(&self.rules.slots));
+            self.past.push(board.repetition_key(&self.rules.slots));
         }
     }
 
     /// Whether the game goes on; `stuck`: there is no move.
-    fn stands(&self, board: &Bitboards<N>, came: Option<Came>, stuck: bool) -> Option<Stands> {
-        let Some(came) = came else { return Some(Stands::On) };
+    fn stands(&self, board: &Bitboards<N>, last_move: Option<LastMove>, stuck: bool) -> Option<Stands> {
+        let Some(last_move) = last_move else { return Some(Stands::On) };
         let Self { p, rules, past, .. } = self;
-        let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
+        let next = LastMove { by: board.to_move, from: NOWHERE, to: NOWHERE };
         let [after, before] = &rules.endings;
         let before = if stuck { &rules.before_stuck } else { before };
-        for (came, endings, asked) in [(came, &p.after_turn, after), (next, &p.before_turn, before)] {
-            let over = Over { p, rules, board, past, came, can_move: !stuck };
+        for (last_move, endings, asked) in [(last_move, &p.after_turn, after), (next, &p.before_turn, before)]
+        {
+            let over = Over { p, rules, board, past, last_move, can_move: !stuck };
             for ending in asked {
                 let said = endings.get(ending.place)?;
                 if over.holds(ending, &said.when)? {
-                    let winner = said.result.winner(came.by);
+                    let winner = said.result.winner(last_move.by);
                     return Some(Stands::Over(Outcome { at: said.at, winner }));
                 }
             }

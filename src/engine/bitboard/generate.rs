@@ -17,7 +17,7 @@ use crate::language::ir::{Cell, Kind, Side};
 
 /// Scratch memory that is used again in each position.
 #[derive(Debug, Default)]
-pub(super) struct Room<const N: usize> {
+pub(super) struct Scratch<const N: usize> {
     dangers: Dangers<N>,
     spared: Dangers<N>,
     /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
@@ -68,13 +68,13 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N>,
         number: u16,
-        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+        (scratch, sink): (&mut Scratch<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         let group = self.group(p, (number, board.to_move))?;
         if self.facts.trial != Trial::None || self.has_several(board, group)? {
-            return self.some_tried(p, board, (number, group), (room, sink));
+            return self.some_tried(p, board, (number, group), (scratch, sink));
         }
-        self.found::<_, true>(p, board, (number, group), (room, sink, How::Bound))
+        self.found::<_, true>(p, board, (number, group), (scratch, sink, How::Bound))
     }
 
     /// The same where some moves have to be made to know whether they are legal.
@@ -84,13 +84,13 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink): (&mut Room<N>, &mut impl Sink<N>),
+        (scratch, sink): (&mut Scratch<N>, &mut impl Sink<N>),
     ) -> Option<()> {
         if !self.is_calm(board) {
-            return self.tried(p, board, of, (room, sink, How::Free));
+            return self.tried(p, board, of, (scratch, sink, How::Free));
         }
-        self.found::<_, false>(p, board, of, (room, sink, How::Quiet))?;
-        self.tried(p, board, of, (room, sink, How::Taking))
+        self.found::<_, false>(p, board, of, (scratch, sink, How::Quiet))?;
+        self.tried(p, board, of, (scratch, sink, How::Taking))
     }
 
     /// Whether quiet moves need not be tried, though captures must be: each side has its royal piece.
@@ -122,13 +122,13 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N>,
         of: (u16, &Group<N>),
-        (room, sink, how): (&mut Room<N>, &mut dyn Sink<N>, How),
+        (scratch, sink, how): (&mut Scratch<N>, &mut dyn Sink<N>, How),
     ) -> Option<()> {
-        let mut met = std::mem::take(&mut room.met);
+        let mut met = std::mem::take(&mut scratch.met);
         let mut tried = Tried::of((p, self, of.1), board, &mut met, sink);
-        self.found::<_, false>(p, board, of, (room, &mut tried, how))?;
+        self.found::<_, false>(p, board, of, (scratch, &mut tried, how))?;
         let known = tried.known();
-        room.met = met;
+        scratch.met = met;
         known
     }
 
@@ -139,7 +139,7 @@ impl<const N: usize> Rules<N> {
         p: &Program,
         board: &Bitboards<N>,
         (number, group): (u16, &Group<N>),
-        (room, sink, how): (&mut Room<N>, &mut K, How),
+        (scratch, sink, how): (&mut Scratch<N>, &mut K, How),
     ) -> Option<()> {
         let how = if LEGAL { How::Bound } else { how };
         let side = board.to_move;
@@ -151,7 +151,7 @@ impl<const N: usize> Rules<N> {
             return None;
         }
         if !group.chains.is_empty() {
-            group.chain_moves(board, number, (&mut room.chains, sink))?;
+            group.chain_moves(board, number, (&mut scratch.chains, sink))?;
             if group.ops.is_empty() && group.drops.is_empty() {
                 return Some(());
             }
@@ -162,18 +162,18 @@ impl<const N: usize> Rules<N> {
             _ => (&[][..], &[][..]),
         };
         let royal = royal_of(board, royal)?;
-        room.dangers.clear();
+        scratch.dangers.clear();
         if let Some((kind, cell)) = royal {
-            self.dangers((p, board), (kind, side, cell), &mut room.dangers)?;
+            self.dangers((p, board), (kind, side, cell), &mut scratch.dangers)?;
         }
-        let bound = Bound { royal, dangers: &room.dangers };
+        let bound = Bound { royal, dangers: &scratch.dangers };
         let spared = if spared.is_empty() {
-            Spared { attackers: None, dangers: &room.spared }
+            Spared { attackers: None, dangers: &scratch.spared }
         } else {
-            self.spared(p, board, spared, &mut room.spared)?
+            self.spared(p, board, spared, &mut scratch.spared)?
         };
-        group.lands_now(board, how, &mut room.lands);
-        let (occupied, lands) = (board.occupied(), &room.lands);
+        group.lands_now(board, how, &mut scratch.lands);
+        let (occupied, lands) = (board.occupied(), &scratch.lands);
         let search = Search { board, occupied, number, group, lands, bound, spared };
         search.unbound_moves(sink);
         search.moves_between(sink)?;

@@ -3,9 +3,9 @@
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
 use super::ends::{Asked, Over};
-use super::generate::Room;
+use super::generate::Scratch;
 use super::made::Made;
-use super::position::{Bitboards, Seen};
+use super::position::{Bitboards, RepetitionKey};
 use super::rules::Rules;
 use super::sinks::{Play, Plays};
 use crate::language::ir::{Cell, Side};
@@ -13,7 +13,7 @@ use crate::play::executor::BYTES;
 
 /// The last move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Came {
+pub(super) struct LastMove {
     /// The side that has moved, from where, and to where; no cells before the first turn.
     pub(super) by: Side,
     pub(super) from: Cell,
@@ -32,16 +32,16 @@ pub(super) struct Counting<'a, const N: usize> {
     pub(super) p: &'a Program,
     pub(super) rules: &'a Rules<N>,
     /// The keys of the positions so far, the current one included.
-    pub(super) past: Vec<Seen>,
+    pub(super) past: Vec<RepetitionKey>,
     /// Scratch memory for the position after the last move of a line, if that move is played as well.
     pub(super) made: Option<Bitboards<N>>,
-    pub(super) room: Room<N>,
+    pub(super) scratch: Scratch<N>,
 }
 
 impl<'a, const N: usize> Counting<'a, N> {
     /// Nothing is counted yet.
-    pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<Seen>) -> Self {
-        Self { p, rules, past, made: None, room: Room::default() }
+    pub(super) fn new(p: &'a Program, rules: &'a Rules<N>, past: Vec<RepetitionKey>) -> Self {
+        Self { p, rules, past, made: None, scratch: Scratch::default() }
     }
 }
 
@@ -59,16 +59,16 @@ impl<const N: usize> Counting<'_, N> {
     pub(super) fn count(
         &mut self,
         first: &Bitboards<N>,
-        came: Option<Came>,
+        last_move: Option<LastMove>,
         depth: u32,
         go_on: &dyn Fn(u64) -> bool,
     ) -> Result<u64, Stopped> {
         if depth <= 1 {
-            return if depth == 0 { Ok(1) } else { self.last(first, came, (0, go_on)) };
+            return if depth == 0 { Ok(1) } else { self.last(first, last_move, (0, go_on)) };
         }
         let mut plays = Plays::default();
         let mut lines = 0;
-        if !self.is_over(first, came).ok_or(Stopped::NotKnown)? {
+        if !self.is_over(first, last_move).ok_or(Stopped::NotKnown)? {
             self.list(first, &mut plays).ok_or(Stopped::NotKnown)?;
         }
         let mut open = vec![Open { board: *first, begun: (0, 0) }];
@@ -87,10 +87,10 @@ impl<const N: usize> Counting<'_, N> {
             next.copy_from(board, &self.rules.slots);
             let taken = plays.taken(&play);
             self.rules.play(self.p, &mut next, (play, taken)).ok_or(Stopped::NotKnown)?;
-            self.past.push(next.seen(&self.rules.slots));
-            let came = Some(Came { by, from: play.from, to: play.to });
+            self.past.push(next.repetition_key(&self.rules.slots));
+            let last_move = Some(LastMove { by, from: play.from, to: play.to });
             if open.len() + 1 == depth as usize {
-                lines += self.last(&next, came, (lines, go_on))?;
+                lines += self.last(&next, last_move, (lines, go_on))?;
                 self.past.pop();
                 continue;
             }
@@ -98,7 +98,7 @@ impl<const N: usize> Counting<'_, N> {
                 return Err(Stopped::Wanted);
             }
             let begun = plays.len();
-            if !self.is_over(&next, came).ok_or(Stopped::NotKnown)? {
+            if !self.is_over(&next, last_move).ok_or(Stopped::NotKnown)? {
                 self.list(&next, &mut plays).ok_or(Stopped::NotKnown)?;
             }
             open.push(Open { board: next, begun });
@@ -115,26 +115,26 @@ impl<const N: usize> Counting<'_, N> {
     fn last(
         &mut self,
         board: &Bitboards<N>,
-        came: Option<Came>,
+        last_move: Option<LastMove>,
         (lines, go_on): (u64, &dyn Fn(u64) -> bool),
     ) -> Result<u64, Stopped> {
         if !go_on(lines) {
             return Err(Stopped::Wanted);
         }
-        if self.is_over(board, came).ok_or(Stopped::NotKnown)? {
+        if self.is_over(board, last_move).ok_or(Stopped::NotKnown)? {
             return Ok(0);
         }
         if self.made.is_some() {
             return self.make(board).ok_or(Stopped::NotKnown);
         }
-        self.rules.count(self.p, board, &mut self.room).ok_or(Stopped::NotKnown)
+        self.rules.count(self.p, board, &mut self.scratch).ok_or(Stopped::NotKnown)
     }
 
     /// Plays all moves, each from this position, and returns their number.
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
         let mut made = Made::of((self.p, self.rules), board, self.made.as_mut()?);
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, &mut made))?;
+            self.rules.moves(self.p, board, *group, (&mut self.scratch, &mut made))?;
             if made.made()? > 0 {
                 break;
             }
@@ -147,7 +147,7 @@ impl<const N: usize> Counting<'_, N> {
     pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
         let begun = plays.list.len();
         for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.room, plays))?;
+            self.rules.moves(self.p, board, *group, (&mut self.scratch, plays))?;
             if plays.list.len() > begun {
                 break;
             }
@@ -157,24 +157,24 @@ impl<const N: usize> Counting<'_, N> {
 
     /// Whether the game is over, provided that there is a move: without one, no line goes on anyway.
     #[inline]
-    fn is_over(&self, board: &Bitboards<N>, came: Option<Came>) -> Option<bool> {
-        let Some(came) = came else { return Some(false) };
+    fn is_over(&self, board: &Bitboards<N>, last_move: Option<LastMove>) -> Option<bool> {
+        let Some(last_move) = last_move else { return Some(false) };
         let [after, before] = &self.rules.endings;
-        if self.any(board, came, (&self.p.after_turn, after))? {
+        if self.any(board, last_move, (&self.p.after_turn, after))? {
             return Some(true);
         }
-        let next = Came { by: board.to_move, from: NOWHERE, to: NOWHERE };
+        let next = LastMove { by: board.to_move, from: NOWHERE, to: NOWHERE };
         self.any(board, next, (&self.p.before_turn, before))
     }
 
     fn any(
         &self,
         board: &Bitboards<N>,
-        came: Came,
+        last_move: LastMove,
         (endings, asked): (&[Ending], &[Asked<N>]),
     ) -> Option<bool> {
         let Self { p, rules, past, .. } = self;
-        let over = Over { p, rules, board, past, came, can_move: true };
+        let over = Over { p, rules, board, past, last_move, can_move: true };
         for ending in asked {
             if over.holds(ending, &endings.get(ending.place)?.when)? {
                 return Some(true);

@@ -39,8 +39,8 @@ use super::switches::Fast;
 use super::table::NOWHERE;
 use super::world::World;
 pub(super) use lines::Stopped;
-use lines::{Came, Counting};
-use position::{Bitboards, KINDS, Seen};
+use lines::{Counting, LastMove};
+use position::{Bitboards, KINDS, RepetitionKey};
 pub(super) use report::report;
 use rules::Rules;
 
@@ -114,7 +114,7 @@ trait Task {
         self,
         counting: Counting<'_, N>,
         board: &Bitboards<N>,
-        came: Option<Came>,
+        last_move: Option<LastMove>,
     ) -> Self::Done;
 }
 
@@ -131,9 +131,10 @@ impl Task for CountLines<'_> {
         self,
         counting: Counting<'_, N>,
         board: &Bitboards<N>,
-        came: Option<Came>,
+        last_move: Option<LastMove>,
     ) -> Self::Done {
-        Counting { made: self.made.then_some(*board), ..counting }.count(board, came, self.depth, self.go_on)
+        Counting { made: self.made.then_some(*board), ..counting }
+            .count(board, last_move, self.depth, self.go_on)
     }
 }
 
@@ -148,9 +149,9 @@ impl Task for PlayOn<'_> {
         self,
         mut counting: Counting<'_, N>,
         board: &Bitboards<N>,
-        came: Option<Came>,
+        last_move: Option<LastMove>,
     ) -> Self::Done {
-        counting.game(board, came, self.chooser)
+        counting.game(board, last_move, self.chooser)
     }
 }
 
@@ -169,19 +170,20 @@ fn begun<const N: usize, T: Task>(
         let since_then = past.iter().skip(1).rev().take_while(|one| !counts(one)).count();
         *since = u16::try_from(since_then).unwrap_or(u16::MAX);
     }
-    let came = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
+    let last_move = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
         let regs = &ended.regs;
         let man = world.man(regs.mover);
         let to = if regs.mover.index() < world.men.len() { man.cell } else { NOWHERE };
-        Came { by: regs.frame.own, from: regs.origin, to }
+        LastMove { by: regs.frame.own, from: regs.origin, to }
     });
     // For earlier positions nobody looks up the states that count only where they are used.
     let doubtful = p.layout.when_used;
-    let mut past: Vec<Seen> = past.iter().map(|one| Seen { sum: one.print, doubtful }).collect();
+    let mut past: Vec<RepetitionKey> =
+        past.iter().map(|one| RepetitionKey { sum: one.print, doubtful }).collect();
     if let Some(now) = past.last_mut() {
-        now.doubtful = board.seen(&rules.slots).doubtful;
+        now.doubtful = board.repetition_key(&rules.slots).doubtful;
     }
-    Some(task.run(Counting::new(p, rules, past), &board, came))
+    Some(task.run(Counting::new(p, rules, past), &board, last_move))
 }
 
 #[cfg(all(test, feature = "fs"))]

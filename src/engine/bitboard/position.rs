@@ -19,7 +19,7 @@ pub(super) const KINDS: usize = 16;
 
 /// The key by which repeated positions are found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct RepetitionKey {
     pub(super) sum: Sum,
     /// A number that counts only where it is used differs from its first value. Then another position with the same sum may or
     /// may not be the same.
@@ -322,9 +322,9 @@ impl<const N: usize> Bitboards<N> {
 
     /// The key by which this position is compared with others.
     #[inline]
-    pub(super) fn seen(&self, slots: &Slots) -> Seen {
+    pub(super) fn repetition_key(&self, slots: &Slots) -> RepetitionKey {
         let doubtful = slots.when_used.iter().any(|(place, first)| self.number(*place) != *first);
-        Seen { sum: self.sum, doubtful }
+        RepetitionKey { sum: self.sum, doubtful }
     }
 
     /// Sets a number.

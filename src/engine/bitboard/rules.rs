@@ -14,7 +14,7 @@ use super::bunches::Bunches;
 use super::chains::Chain;
 use super::drops::Drop;
 use super::ends::Asked;
-use super::generate::Room;
+use super::generate::Scratch;
 use super::limits::Limits;
 use super::position::Bitboards;
 use super::shape::{Rows, Shape};
@@ -210,10 +210,10 @@ impl<const N: usize> Rules<N> {
 
     /// Counts the moves, whether or not the game is over.
     #[inline(never)]
-    pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, room: &mut Room<N>) -> Option<u64> {
+    pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, scratch: &mut Scratch<N>) -> Option<u64> {
         let mut count = Count::default();
         for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (room, &mut count))?;
+            self.moves(p, board, *group, (scratch, &mut count))?;
             if count.0 > 0 {
                 break;
             }
@@ -227,11 +227,11 @@ impl<const N: usize> Rules<N> {
         &self,
         p: &Program,
         board: &Bitboards<N>,
-        (room, bunches): (&mut Room<N>, &mut Bunches<N>),
+        (scratch, bunches): (&mut Scratch<N>, &mut Bunches<N>),
     ) -> Option<()> {
         bunches.clear();
         for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (room, bunches))?;
+            self.moves(p, board, *group, (scratch, bunches))?;
             if bunches.len() > 0 {
                 break;
             }
