@@ -42,12 +42,15 @@ fn run(program: &mut Command) -> Output {
 fn run_within(limit: Duration, program: &mut Command) -> Output {
     let begin = Instant::now();
     let child = program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let process = format!("/proc/{}", child.id());
+    let (process, this) = (format!("/proc/{}", child.id()), std::env::current_exe().unwrap());
     let output = std::thread::spawn(move || child.wait_with_output().unwrap());
     let (mut memory, mut worked) = (0, None);
     while !output.is_finished() {
+        // Before the program is loaded, the process shows the memory of this one.
+        let is_loaded = fs::read_link(format!("{process}/exe")).is_ok_and(|exe| exe != this);
         // Both only grow, so that the last look before the end is the one that counts.
-        let peak = fs::read_to_string(format!("{process}/status")).ok().and_then(|text| {
+        let status = is_loaded.then(|| fs::read_to_string(format!("{process}/status")).ok());
+        let peak = status.flatten().and_then(|text| {
             text.lines()
                 .find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
         });
