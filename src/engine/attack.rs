@@ -111,8 +111,8 @@ impl Machine {
         Ok(false)
     }
 
-    /// Puts a man on a cell, wherever he is, in place of whoever stands there. Of a pile one man goes. Gives the man who
-    /// stands there now.
+    /// Puts a piece on a cell, from any other place, instead of the piece there. Of a pile, one piece goes. Gives the piece that stands
+    /// there now.
     fn stand(&mut self, p: &Program, man: ManId, cell: Cell) -> ManId {
         let one = if self.world.man(man).count > 1 { self.world.split(&p.layout, man) } else { man };
         self.world.put(&p.layout, one, cell);

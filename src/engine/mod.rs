@@ -2,8 +2,8 @@
 //!
 //! A game is lowered once, to a program. A machine runs it on one position, which is changed in place.
 //! The machine can do all that the language can say. It shares no code that makes moves with the plain interpreter, so that
-//! each of the two can be held against the other. Derivations, refusals and texts come from the plain interpreter, whoever
-//! plays.
+//! each of the two can be held against the other. Derivations, refusals and texts come from the plain interpreter,
+//! for both executors.
 
 mod act;
 mod attack;

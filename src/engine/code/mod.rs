@@ -259,8 +259,8 @@ impl ActKind {
     }
 }
 
-/// Whether some line in a direction comes back to where it began. No two cells lead to one, so whoever walks so many steps
-/// as there are cells and is still on the board is on a ring.
+/// Whether some line in a direction comes back to where it began. No two cells lead to one, so a walk of as many
+/// steps as there are cells that is still on the board goes round a ring.
 fn has_ring(directions: &[crate::language::ir::DirectionDecl], direction: usize) -> bool {
     let Some(decl) = directions.get(direction) else { return true };
     let mut seen = vec![false; decl.next.len()];

@@ -1,7 +1,7 @@
-//! Chains of swaps with men who are all alike: counted by where the mover may end.
+//! Chains of swaps with identical pieces: counted by the cells where the mover can end.
 //!
-//! Who changes places with one of several like men leaves one of them wherever he has been. So it is of no account on which way he has come
-//! to a cell, and he may come to all cells that hang together with his own by such men.
+//! Swapping with identical pieces leaves identical pieces behind, so only the end cell matters, not the way there. The mover can end
+//! on every cell of the group of such pieces that is connected with its own cell.
 
 use super::super::layout::Stored;
 use super::super::program::{
@@ -94,8 +94,8 @@ impl<const N: usize> Swaps<N> {
     }
 }
 
-/// Whether no other clause that a group of acts plays brings others than the mover elsewhere, and nobody passes or is dropped: whoever
-/// moves then leaves his cell or takes somebody, and nobody does so who swaps.
+/// Whether every other move of a group of acts leaves its cell empty or captures: no other clause displaces a second piece, and there are
+/// no passes and no drops. Then no other move leads to the position after a swap.
 fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
     let Some(group) = facts.groups.get(usize::from(group)) else { return false };
     let ids = || p.kinds.iter().flat_map(|kind| &kind.walks).copied();

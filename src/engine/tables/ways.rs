@@ -15,7 +15,7 @@ const SORTS: usize = 12;
 /// Who may stand on a cell.
 #[derive(Debug, Default)]
 struct Sort {
-    /// Whoever stands there, or nobody.
+    /// Any piece stands there, or none.
     anybody: bool,
     nobody: bool,
     /// All men of an owner.
@@ -164,7 +164,7 @@ impl<const N: usize> Ways<N> {
     }
 }
 
-/// The same ways in order, those to one cell that ask the same as one: whoever may stand there.
+/// The same ways in order, those to one cell that ask the same merged into one, with all the pieces that may stand there.
 fn joined(found: &[Found]) -> Vec<Found> {
     let mut found = found.to_vec();
     let way = |one: &Found, other: &Found| {

@@ -47,7 +47,7 @@ fn any_two_sides_are_told_apart_in_grey_and_what_is_on_them_is_read() {
 fn pieces_have_the_colour_of_the_name_of_their_side() {
     let tone = |name: &str| *COLOURS.iter().find(|(known, ..)| *known == name).unwrap();
     assert_eq!(fillings("White, Black"), [LIGHT, DARK]);
-    assert_eq!(fillings("Black, White"), [DARK, LIGHT], "whoever is first");
+    assert_eq!(fillings("Black, White"), [DARK, LIGHT], "the order of the sides does not matter");
     assert_eq!(fillings("North, South"), [LIGHT, DARK]);
     assert_eq!(fillings("Red, Blue"), [tone("Red").1, tone("Blue").2]);
     assert_eq!(fillings("Blue, Red"), [tone("Blue").2, tone("Red").1]);
