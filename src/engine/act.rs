@@ -1,4 +1,4 @@
-//! One act: a man's walk or drop, or a pass, from the guards before it to the guards after it.
+//! One act: a walk or drop of a piece, or a pass, from the guards before it to the guards after it.
 
 use super::machine::{Acted, Began, Flow, Machine};
 use super::program::{Clause, ClauseId, ClauseKind, Program, Set};

@@ -1,5 +1,5 @@
-//! What can be said of a question before there is a position: whatever is known of a move is the mover, where he comes from
-//! and where he goes, and whom he meets.
+//! What can be said of a question before there is a position: all that is known of a move is the mover, its first and last cell,
+//! and the piece that it meets.
 //!
 //! The answers are yes, no, and nothing. What is not surely known is not known.
 

@@ -221,7 +221,7 @@ enum Range {
 }
 
 impl Ranges {
-    /// The directions in which a walk of a man on a cell may begin that takes somebody on another: an index into
+    /// The first directions of walks of a piece on a cell that capture a piece on another cell: an index into
     /// [`Ranges::firsts`], 0 where they may be any; nothing where there are none.
     pub(super) fn firsts_to(
         &mut self,

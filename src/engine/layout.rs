@@ -1,6 +1,6 @@
 //! Where the states of a game are kept: every value is one number in one long list.
 //!
-//! First come the states of the game, then those of each side, then those of each man, so many for each. A value that is
+//! First come the states of the game, then those of each side, then those of each piece, so many for each. A value that is
 //! not there (no direction, no cell, no kind, an empty set, a flag that is not set) is 0.
 
 use std::sync::Arc;

@@ -18,7 +18,7 @@ pub struct Limits {
 
 /// [`Limits::steps`]: a second or two on a machine of today.
 pub const STEPS: u64 = 30_000_000;
-/// [`Limits::men`]: a little fewer than there are numbers for them.
+/// [`Limits::men`]: a little less than the number of indexes for pieces.
 const MEN: usize = 60_000;
 
 impl Default for Limits {

@@ -135,8 +135,8 @@ impl Machine {
         Ok(true)
     }
 
-    /// Whether a guard of the game forbids a turn because of what has been. It is about men and drops, and not asked of a turn that
-    /// only passes.
+    /// Whether a guard of the game forbids a turn because of what has been. Such guards are about pieces and drops: a turn
+    /// that only passes is not asked.
     pub(super) fn forbidden_by_history(&mut self, p: &Program, done: &Regs) -> Asked<bool> {
         let passes = || self.acted.iter().all(|act| !act.kind.is());
         if !p.history || passes() {

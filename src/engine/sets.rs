@@ -399,8 +399,8 @@ impl Machine {
         Ok(())
     }
 
-    /// All men on the board, the mover in the air left out: of the owners and kinds, if sets that each of them has to be in
-    /// speak of these.
+    /// All pieces on the board except a mover in the air. Only those of the owners and kinds in the given sets, if they name
+    /// any: each piece must be in all of the sets.
     fn standing(&self, r: &Regs, sets: &[Set], list: &mut Vec<Target>) {
         let (mut owners, mut kinds) = ([true; 3], None);
         for set in sets {

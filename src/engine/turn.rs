@@ -251,8 +251,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether all states that expire with a turn have their first values now, and those of men are the same whatever a man becomes:
-    /// then only those that are set can expire.
+    /// Whether all states that expire with a turn have their first values now, and the first values of pieces do not depend on the
+    /// kind: then only states that are set can expire.
     pub(super) fn expires_by_sets(&self, p: &Program) -> bool {
         let is_first = |holder: Holder, state: StateId, place: Place| {
             let first = self.world.first_value(&p.layout, holder, state);

@@ -152,7 +152,7 @@ class Shape {
     if (!this.rim) {
       const low = this.form === "points" ? 28 : this.form === "hexagons" ? 22 : 21;
       const few = this.cells.length <= 400;
-      // On points it stands beside the man, if nobody stands there.
+      // On points the name stands beside the piece, if no other point is there.
       const spots = [...this.at.values()], beside = this.form === "points" && !spots.some(([x, y]) => spots.some(([other, level]) => other > x && other - x < 60 && Math.abs(level - y) < 30));
       return svg + (few ? this.cells.map((cell) => {
         const [x, y] = this.at.get(cell.name);
@@ -173,14 +173,14 @@ const sideClass = (position, side) => {
   return index < 0 ? "nobody" : "side" + index;
 };
 
-/** A man as a disc with the figure of his piece, or with its letter. */
+/** A piece as a disc with the figure or the letter of its kind. */
 function disc(position, man, x, y, more = "") {
   const letter = man.letter || man.piece.slice(0, 1), figure = !view.letters && S.rules?.figures?.get(man.piece);
   const shown = figure ? `<g transform="scale(.77)" fill="none" stroke-linecap="round" stroke-linejoin="round">${figure}</g>` : `<text y="6">${esc(letter)}</text>`;
   return `<g class="man ${sideClass(position, man.side)}${letter.length > 1 ? " long" : ""}${more}" transform="translate(${x} ${y})"><circle r="${DISC}"/>${shown}</g>`;
 }
 
-/** All men of a position: of a pile, the one above and how many there are. */
+/** All pieces of a position: of a pile, the top one and the height. */
 function men(position, shape, moved = new Map()) {
   const piles = new Map();
   for (const man of position.men) piles.set(man.cell, [...(piles.get(man.cell) || []), man]);
@@ -190,7 +190,7 @@ function men(position, shape, moved = new Map()) {
     const [x, y] = seat(shape, moved.get(cell) || cell);
     const top = pile[pile.length - 1], high = pile.reduce((sum, man) => sum + (man.count || 1), 0);
     if (high > 1) svg += disc(position, pile.length > 1 ? pile[pile.length - 2] : top, x + 2, y + 3, " under");
-    // Who is on the way stands above whom he meets there.
+    // A piece that is on its way is drawn above those that stand there.
     if (moved.has(cell)) ghosts += disc(position, top, x, y, " ghost");
     else svg += disc(position, top, x, y);
     if (high > 1) svg += badge(x + 14, y + 12, high, "pile");
@@ -199,7 +199,7 @@ function men(position, shape, moved = new Map()) {
   return svg + ghosts;
 }
 
-/** A man stands a little higher where the name of his cell is below him. */
+/** A piece stands a little higher if the name of its cell is below it. */
 const seat = (shape, cell) => {
   const [x, y] = shape.at.get(cell) || [0, 0];
   return [x, shape.rim || shape.form === "points" ? y : y - 4];
@@ -208,7 +208,7 @@ const seat = (shape, cell) => {
 const badge = (x, y, text, kind) =>
   `<g class="badge ${kind}" transform="translate(${x} ${y})"><rect x="-7" y="-7" width="14" height="14" rx="${kind === "pile" ? 7 : 3}"/><text y="4">${esc(text)}</text></g>`;
 
-/** What stands beside a man of some states: the number where it is one alone, else a letter, which the legend tells. */
+/** What stands beside a piece with states: the number if there is only one, else a letter that the legend explains. */
 const stateMark = (states) => {
   const { value } = states[0], told = stateText(states), { sorts } = view;
   if (states.length === 1 && /^\d{1,2}$/.test(value)) return value;
@@ -266,7 +266,7 @@ const view = {
   flip: false, letters: false, level: null, shape: null, cursor: null, drawn: null, put: {}, first: null, next: "", open: [],
   /** Cells that a clause or a hint lights. */
   lit: new Set(), hover: null,
-  /** The states of men that have a letter. */
+  /** The states of pieces that have a letter. */
   sorts: [],
 
   start() {
@@ -346,7 +346,7 @@ const view = {
     if (focused) [...$("hits").children].find((hit) => hit.dataset.c === focused)?.focus({ preventScroll: true });
   },
 
-  /** Draws what a move changes: men, hands, marks. */
+  /** Draws what a move changes: pieces, hands, marks. */
   position() {
     if (!view.shape || view.drawn !== view.drawing()) return view.draw();
     const on = new Map(), position = S.position;
@@ -359,13 +359,13 @@ const view = {
     view.where(view.at);
     view.hands();
     view.marks();
-    // Whoever is above in a pile shows his states.
+    // The top piece of a pile shows its states.
     const states = [...on.values()].map((pile) => pile[pile.length - 1].states || []).filter((states) => states.length);
     const told = new Map(states.map((states) => [stateText(states), stateMark(states)])), most = 12;
     $("legend").innerHTML = view.zones + [...told].slice(0, most).map(([text, mark]) => `<span><svg viewBox="-8 -8 16 16" aria-hidden="true">${badge(0, 0, mark, "state")}</svg>${esc(text)}</span>`).join("") + (told.size > most ? `<span>and ${told.size - most} more</span>` : "");
   },
 
-  /** The men in hand, of each side. */
+  /** The pieces in hand, of each side. */
   hands() {
     const { hands, sides } = S.position, far = view.flip ? 0 : 1;
     const of = (index) => {
@@ -380,7 +380,7 @@ const view = {
     $("hand-near").innerHTML = of(1 - far);
   },
 
-  /** The marks: the last move, whom is chosen, where he may go, where the cursor is. */
+  /** The marks: the last move, the chosen piece, where it may go, where the cursor is. */
   marks() {
     const shape = view.shape;
     if (!shape || !$("marks")) return;

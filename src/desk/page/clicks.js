@@ -1,4 +1,4 @@
-// From clicks to moves. A move is a row of cells: where a man stands, where his legs end, where others are put. Each click leaves the
+// From clicks to moves. A move is a row of cells: where the piece stands, where its legs end, where others are put. Each click leaves the
 // moves in whose row it comes next.
 
 const clicks = {
@@ -44,10 +44,10 @@ const clicks = {
     return { move, tokens };
   },
 
-  /** Whether a man or a hand is where some move begins. */
+  /** Whether some move begins on a cell or in a hand. */
   begins(rows, click) { return rows.some((row) => row.tokens[0]?.cell === click); },
 
-  /** The moves that fit a first click: those that begin there; or else men from the hand that are put there. */
+  /** The moves that fit a first click: those that begin there; or else drops on that cell. */
   first(rows, click) {
     const begun = rows.filter((row) => row.tokens[0]?.cell === click).map((row) => ({ row, at: 0 }));
     if (begun.length) return begun;

@@ -4,7 +4,7 @@
 /** Answers questions by the library, a module of WebAssembly, or the bytes of one packed by LZMA. Questions and answers are texts. */
 function makeDesk(given) {
   const encoder = new TextEncoder(), decoder = new TextDecoder();
-  /** The last texts that were read: whoever must begin anew reads them again. */
+  /** The last texts that were read: a new desk reads them again. */
   let loads = [], module = given instanceof WebAssembly.Module ? given : null, library = null;
   const ask = (question) => {
     const bytes = encoder.encode(question), at = library.reserve(bytes.length) >>> 0;

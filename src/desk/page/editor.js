@@ -1,4 +1,4 @@
-// The editor of positions: men are put, moved and removed; the position is given as words of the language, and kept as a test. And games
+// The editor of positions: pieces are put, moved and removed; the position is given as words of the language, and kept as a test. And games
 // are saved and opened.
 
 const editor = {
@@ -79,7 +79,7 @@ const editor = {
   click(cell) {
     const hold = editor.hold, man = S.position.men.findLast((known) => known.cell === cell);
     if (hold?.piece) {
-      // The same man once more: he is taken away again.
+      // The same piece once more: it is removed again.
       if (man && man.piece === hold.piece && man.side === hold.side) return editor.change({ remove: { cell } });
       return editor.change({ put: { piece: hold.piece, side: hold.side, cell } });
     }
@@ -96,7 +96,7 @@ const editor = {
     say(`click the cell to which ${man.piece} is to go`);
   },
 
-  /** A click on a man in hand, while positions are edited. */
+  /** A click on a piece in hand, while positions are edited. */
   hand({ hand, side }) {
     editor.hold = { piece: hand, side };
     editor.palette();
@@ -154,7 +154,7 @@ const editor = {
     }
   },
 
-  /** Whether it was just told why a man may not go somewhere. */
+  /** Whether the page has just said why a piece may not go somewhere. */
   refused() { return Boolean(game.why && !game.why.legal && game.why.to && game.clicks[0] && game.clicks[0][0] !== "@"); },
 
   /** Offers to keep a reason as a test only as long as it is told. */

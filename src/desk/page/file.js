@@ -48,7 +48,7 @@ const host = {
     host.open = enclosed.open;
     const packed = inside("library");
     $("library").remove();
-    // One for the hand that moves men, one for what may take long.
+    // One for clicks on the board, one for what may take long.
     const unpacked = new Promise((done) => { host.quick = openDesk(packed, done); });
     const slow = unpacked.then((module) => openDesk(module));
     host.slow = (question) => slow.then((desk) => desk(question));

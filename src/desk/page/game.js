@@ -153,7 +153,7 @@ const game = {
     $("passes").innerHTML = bare.slice(0, 6).map((move) => `<button data-play="${esc(move.text)}" title="${esc(move.rule)}">${esc(move.text)}</button>`).join("");
   },
 
-  /** A man in hand is chosen. */
+  /** A piece in hand is chosen. */
   hand({ hand, side }) {
     if (side !== S.position.turn) return say(`it is ${S.position.turn}'s turn`, "bad");
     game.click("@" + hand);
@@ -166,7 +166,7 @@ const game = {
     const stands = (name) => S.position.men.some((man) => man.cell === name);
     const last = game.clicks[game.clicks.length - 1], refused = game.why?.legal === false;
     game.told(null);
-    // Behind a refusal one begins anew with the same man.
+    // After a refusal, a click on the same piece begins again.
     if (refused && game.clicks.length === 1 && cell === last && game.fits.length) {
       view.marks();
       return game.tell();
@@ -195,7 +195,7 @@ const game = {
         const man = S.position.men.findLast((man) => man.cell === cell);
         say(man.side === S.position.turn ? `no move begins on ${cell}; click a cell to ask why` : `${cell} is ${man.side}'s; it is ${S.position.turn}'s turn`);
       } else {
-        // Where nothing is done but dropping one sort of men, that was meant.
+        // If the only moves are drops of one kind, that was meant.
         const begins = new Set(game.rows.map((row) => row.tokens[0]?.cell).filter(Boolean)), [only] = begins;
         if (begins.size === 1 && only[0] === "@") return game.refused(only, cell);
         return say(`no move begins on ${cell}`);
@@ -460,7 +460,7 @@ const spot = (place) => ` data-place="${place.start}"` + (place.file === S.loadN
 /** A place as a link into the text, or into the other file where it stands. */
 const placeLink = (place) => ` <a href="#"${spot(place)}>${place.file === S.loadName ? "" : esc(place.file) + ", "}line ${place.line}</a>`;
 
-/** What a man becomes, as a small disc. */
+/** What a piece becomes, as a small disc. */
 function chosenDisc(move) {
   const act = (move.acts || []).findLast((act) => act.becomes), piece = act && S.rules.pieces.find((known) => known.name === act.becomes);
   if (!piece) return "";

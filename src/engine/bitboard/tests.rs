@@ -38,7 +38,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             let Some(board) = Bitboards::<N>::of(&p.layout, &rules.slots, &machine.world) else { break };
             let mut there: Vec<Bitboards<N>> = Vec::new();
             let mut edits = Vec::new();
-            // Ways of one man to one position are one move.
+            // Several ways of one piece to one position are one move.
             let mut ways: Vec<(Cell, Bitboards<N>)> = Vec::new();
             let asked = machine.ask(p, |machine| {
                 let from = machine.world.trail.len();
@@ -104,7 +104,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             if edits.is_empty() {
                 break;
             }
-            // Half of the moves are of those that change the number of men.
+            // Half of the moves are taken from those that change the number of pieces.
             let changes = |place: &usize| {
                 there.get(*place).is_some_and(|after| after.occupied().count() != board.occupied().count())
             };

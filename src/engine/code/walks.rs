@@ -25,8 +25,8 @@ pub(in crate::engine) enum Node {
     Leg { leg: LegId, on_empty: Option<NodeId>, on_man: Option<NodeId>, prefers: bool },
     /// Nothing is walked.
     Stay { arrival: ArrivalId, then: Option<NodeId> },
-    /// An eye walks. It may be walked by [masks](super::super::scan) if nothing behind it asks how it has come; then it may also be
-    /// told by what name it calls the cell where it has come to. `onto` is whether it comes onto men.
+    /// An eye walks. It may be walked by [masks](super::super::scan) if nothing behind it asks how it has come; then `name` may be
+    /// the name that it gives to the cell where it ends. `onto` is whether it lands on pieces.
     Look {
         start: Option<NodeId>,
         asks: PathMemory,

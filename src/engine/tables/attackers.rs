@@ -290,7 +290,7 @@ fn attack<const N: usize>(from: Cell, between: impl Iterator<Item = Cell>, over:
     Way { from, between: between.collect(), over }
 }
 
-/// The ways in which men of a kind attack a man on a cell; nothing where that depends on more than who stands where.
+/// The ways in which pieces of a kind attack a piece on a cell; none if that depends on more than who stands where.
 fn attacks<const N: usize>(
     p: &Program,
     facts: &Facts,
@@ -313,7 +313,7 @@ fn attacks<const N: usize>(
     Some(ways)
 }
 
-/// A clause by which a man may be taken.
+/// A clause that may capture a piece.
 struct Asked<'p> {
     p: &'p Program,
     facts: &'p Facts,
@@ -324,7 +324,7 @@ struct Asked<'p> {
 }
 
 impl Asked<'_> {
-    /// Adds the ways in which it takes him from a cell; nothing where that depends on more than who stands where.
+    /// Adds the ways in which the clause captures the piece from a cell; none if that depends on more than who stands where.
     fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
         let Self { p, post, clause: (id, clause), prey: Prey { cell, .. }, sure, .. } = *self;
         let from = post.cell;
@@ -333,9 +333,9 @@ impl Asked<'_> {
             let plan = p.plan(id, post.side, from)?;
             for (_, number) in plan.on(cell) {
                 let spot = plan.spot(*number)?;
-                // Who would have to go over the cell on which the other stands does not come to take him there.
+                // A walk that would have to pass the cell of its prey cannot reach it.
                 if plan.way(spot).all(|between| between != cell) && self.takes(spot.leg, spot.before)? {
-                    // Who leaves a pile leaves the others in his way.
+                    // An attacker that leaves a pile leaves the rest of it standing in its way.
                     let comes_back = plan.way(spot).any(|cell| cell == from);
                     (!comes_back || p.kind(post.kind).stacks <= 1 || sure == Sure::AtMost).then_some(())?;
                     ways.push(attack(from, plan.way(spot).filter(|cell| *cell != from), 0));
@@ -355,7 +355,7 @@ impl Asked<'_> {
         Some(())
     }
 
-    /// Whether it takes him by a leg from a cell; nothing where that depends on the position.
+    /// Whether a leg captures the piece from a cell; none if that depends on the position.
     fn takes(&self, leg: LegId, before: Cell) -> Option<bool> {
         let Self { p, facts, post, clause: (_, clause), prey, sure } = *self;
         let ClauseKind::Walk(Some(_)) = clause.what else { return None };

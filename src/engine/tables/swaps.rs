@@ -20,7 +20,7 @@ use crate::language::ir::{Cell, Kind};
 #[derive(Debug)]
 pub(super) struct Swaps<const N: usize> {
     from: Cell,
-    /// Whose men of which kind he changes places with, and on which cells.
+    /// The owner and kind of the pieces that the mover swaps with, and their cells.
     with: (usize, Kind),
     on: Words<N>,
     /// Where one swap leads from each cell.
@@ -81,7 +81,7 @@ impl<const N: usize> Swaps<N> {
     pub(super) fn on(&self, board: &Board<'_, N>) -> Words<N> {
         let (owner, kind) = self.with;
         let from = Words::one(self.from);
-        // On the cell where he has begun one of them stands as soon as he has left it.
+        // As soon as the mover has left its first cell, one of these pieces stands there.
         let mut left = (board.men(owner, kind) & self.on).without(from);
         let (mut led, mut open) = (Words::default(), from);
         while let Some(cell) = open.first() {
@@ -116,12 +116,12 @@ pub(super) fn passes(p: &Program, act: &Act) -> bool {
     act.passes && p.passes.iter().any(|way| act.kind.plays(way.label))
 }
 
-/// The leg of a walk that is nothing but a chain of swaps of the mover with whom he comes onto, as long as he likes.
+/// The leg of a walk that is only a chain of swaps, of any length, with the pieces that the mover lands on.
 fn leg_of<'p>(p: &'p Program, clause: &Clause) -> Option<&'p Leg> {
     let ClauseKind::Walk(Some(start)) = clause.what else { return None };
     let Node::Rounds(rounds, 0) = p.nodes.get(start.index())? else { return None };
     let rounds = p.rounds.get(rounds.index())?;
-    // By whatever state a round is begun but the first, nobody comes here: each round lands and may go on.
+    // A round begins only in its first state: each round lands and may go on.
     let (Some(body), Some(leave)) = *rounds.states.first()? else { return None };
     let endless = matches!(rounds.least, Number::Constant(1)) && rounds.most.is_none();
     (endless && !rounds.while_possible && !rounds.no_cell_twice).then_some(())?;

@@ -1,4 +1,4 @@
-//! Where a man may come to from a cell, as sets of cells.
+//! Where a piece may go from a cell, as sets of cells.
 
 use std::collections::HashMap;
 
@@ -23,43 +23,43 @@ use super::who::Who;
 use super::{Board, Post};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
-/// Where a man may come to.
+/// Where a piece may go.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Targets<const N: usize> {
     pub(in crate::engine) leads: Leads<N>,
     pub(in crate::engine) victims: Vec<Victims<N>>,
-    /// Ways that ask who stands on their cells, or go on behind a taking.
+    /// Ways that ask who stands on their cells, or go on after a capture.
     ways: Ways<N>,
     /// A chain of swaps.
     swaps: Option<Swaps<N>>,
-    /// The cells where one move leads, and those where several lead, since the man may be promoted in so many ways.
+    /// The cells to which one move leads, and those to which several lead, one for each promotion.
     once: Words<N>,
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
-    /// Whether the machine has to be asked first whether the man may set out at all.
+    /// Whether the machine must be asked first if the piece may begin to move at all.
     pub(super) asks: bool,
     /// Whether some clause that it need not walk has effects.
     pub(super) effects: bool,
-    /// The cells where he may be taken himself by what his coming sets off: moves there may be one.
+    /// The cells where effects of its arrival may capture the piece itself: several moves there may be one.
     pub(super) unsure: Words<N>,
-    /// How many moves lead the man to each cell, if it is not one wherever he comes to; nothing where that is not known.
+    /// How many moves lead to each cell, unless it is one everywhere; an entry is none if that is not known.
     lands: Option<Vec<Option<u64>>>,
-    /// Whom a leg takes, as far as that was asked: by kind, side and leg, and from where, if it matters, where the man began.
+    /// What legs capture, as far as that was asked: by kind, side and leg, and by the leg's and the walk's first cell if these matter.
     taken: HashMap<Taken, Option<Victims<N>>>,
-    /// Of how many men on cells that was asked.
+    /// The number of pairs of a kind and a cell for which that was asked.
     asked: usize,
 }
 
-/// Where it would be asked of more men on cells than this whom legs take, the machine walks.
+/// The most such pairs. With more, the machine walks.
 const ASKED: usize = 4_000_000;
 
-/// Of which landing it is asked whom it takes.
+/// A landing of which it is asked what it captures.
 type Taken = (Kind, Side, LegId, Option<(Cell, Cell)>);
 
 impl<const N: usize> Targets<N> {
-    /// The cells to which a man may come now by taking nobody but where he ends. Those behind each taking, or
-    /// behind swaps, are told.
+    /// The cells to which a piece may go now if it captures at most on its last cell. The cells after each capture on the way,
+    /// and those after swaps, are passed to `tell`.
     #[inline]
     fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
         if let Some(swaps) = &self.swaps {
@@ -102,7 +102,7 @@ impl<const N: usize> Targets<N> {
         moves
     }
 
-    /// Those of a man of a kind on a cell.
+    /// The targets of a piece of a kind on a cell.
     pub(super) fn of(p: &Program, facts: &Facts, post: Post) -> Self {
         let mut targets = Self::default();
         let clauses: Vec<ClauseId> = p.kind(post.kind).walks.clone();
@@ -128,7 +128,7 @@ impl<const N: usize> Targets<N> {
         targets
     }
 
-    /// How many moves lead the man to a cell to which he has walked; nothing where that is not known.
+    /// How many moves lead to a cell that the piece has walked to; none if that is not known.
     pub(super) fn lands(&self, cell: Cell) -> Option<u64> {
         match &self.lands {
             None => Some(1),
@@ -175,7 +175,7 @@ impl<const N: usize> Targets<N> {
                         twice |= met_behind.contains(&end);
                         met_behind.push(end);
                         takes = true;
-                        // Of two who are taken it may matter who was first.
+                        // If two pieces are captured, their order may matter.
                         let two = way.at_end.has_pieces();
                         effects |= two && (epilogue.asks_taken || hears_taken(p));
                         landed.insert(way.to);
@@ -186,7 +186,7 @@ impl<const N: usize> Targets<N> {
                     found
                 }
             };
-            // Who takes somebody and lets others change sides may come to one position in two ways.
+            // A move that captures and makes other pieces change sides may lead to one position in two ways.
             if epilogue.turns && (takes || found.iter().any(|(_, end)| end.man)) {
                 return false;
             }
@@ -231,8 +231,8 @@ impl<const N: usize> Targets<N> {
             let passes = |act| !matches!(p.turns.get(act), Some(Turn::Act(act)) if !passes(p, act));
             group.acts.iter().any(|act| passes(act.index()))
         });
-        // Of who ends where he began, or has taken somebody on his way, more is to be known than his cell: it is told by these ways
-        // alone, and by no royal man's law.
+        // If a piece ends where it began, or has captured on its way, its cell does not determine the position. Then these ways
+        // must be the only ones, and no law of a royal piece may apply.
         let is_special = |found: &Vec<Found>| found.iter().any(|way| way.took.is_some() || returns(way));
         let bound = facts.has_law();
         let beside_pass = passes && asking.iter().flat_map(|(_, found)| found).any(returns);
@@ -282,7 +282,7 @@ impl<const N: usize> Targets<N> {
         Some(End { victims: self.victims_of(p, facts, post, (spot.leg, spot.before))?, ..end })
     }
 
-    /// Whom a man may take by a leg from a cell.
+    /// What a piece may capture by a leg from a cell.
     fn victims(&mut self, p: &Program, post: Post, (leg, from): (LegId, Cell)) -> Option<Victims<N>> {
         let mover = One { kind: post.kind, owner: Some(post.side.into()), cell: None };
         let anywhere = || Victims::of(p, &Known::of(post.side, mover), leg);
@@ -303,7 +303,7 @@ impl<const N: usize> Targets<N> {
         self.taken.entry(of).or_insert_with(there).clone()
     }
 
-    /// Forgets all ways, but not whom legs take.
+    /// Forgets all ways, but not what legs capture.
     pub(in crate::engine) fn clear(&mut self) {
         self.leads = Leads::default();
     }
@@ -329,20 +329,20 @@ impl<const N: usize> Targets<N> {
         Some(End { empty, man, victims })
     }
 
-    /// The place of those whom a man may take by a leg from a cell; nothing where that depends on the position.
+    /// The index of what a piece may capture by a leg from a cell; none if that depends on the position.
     fn victims_of(&mut self, p: &Program, facts: &Facts, post: Post, leg: (LegId, Cell)) -> Option<usize> {
         let words = || p.legs.get(leg.0.index()).map(|leg| leg.at).unwrap_or_default();
         let victims = self.victims(p, post, leg).or_else(|| p.falls(words(), Why::Takes))?;
         let mut kinds = (0..p.kinds.len()).map(Kind::at);
-        // Who takes one of two men like himself, or the other, comes to one position in two ways; and those whom nobody may attack are
-        // asked about by the machine.
+        // A piece that captures either of two pieces identical to itself reaches one position in two ways. And captures of royal
+        // pieces are left to the machine.
         if let Some(own) = kinds.find(|kind| victims.may_be(post.side.index(), *kind)) {
             return p.falls(words(), if facts.is_royal(own) { Why::Royal } else { Why::Takes });
         }
         Some(self.list(victims))
     }
 
-    /// Adds a jump over men in a line.
+    /// Adds a jump over pieces in a line.
     fn hops(
         &mut self,
         p: &Program,
@@ -387,13 +387,13 @@ fn end_of_way(way: &Found) -> End {
     End { empty: way.at_end.nobody, man: way.at_end.has_pieces() && !returns, victims: 0 }
 }
 
-/// Whether a man may set out by a clause; nothing where that depends on the position, or where something is asked of him when he
-/// has come to an end.
+/// Whether a piece may begin to move by a clause; none if that depends on the position, or if there is a condition on the end of
+/// the move.
 pub(in crate::engine) fn begins(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
     all([sets_out(p, post), sets_out_by(p, post, clause)].into_iter())
 }
 
-/// Whether a man may set out at all; nothing where that depends on the position.
+/// Whether a piece may begin to move at all; none if that depends on the position.
 fn sets_out(p: &Program, post: Post) -> Option<bool> {
     let known = standing(post);
     all(before(&p.kind(post.kind).moves).chain(before(&p.moves)).map(|guard| known.holds(p, guard)))
@@ -410,18 +410,18 @@ fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
     all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
 }
 
-/// What is known of a man who has not set out yet.
+/// What is known of a piece before it moves.
 fn standing(Post { kind, side, cell, .. }: Post) -> Known {
     Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) })
 }
 
-/// How many moves lead a man to a cell: as many as there are kinds that he may be then. Nothing where that depends on the
-/// position, or where he may become one who must not be attacked.
+/// How many moves lead to a cell: one for each kind that the piece may be then. None if that depends on the position, or if the
+/// piece may become or cease to be royal.
 pub(in crate::engine) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
     Some(kinds_landed(p, facts, post, to)?.len() as u64)
 }
 
-/// The kinds that a man may be who has come to a cell, in order of their numbers.
+/// The kinds that a piece may be after it has come to a cell, in order of their numbers.
 pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<Vec<Kind>> {
     let Post { kind, side, cell, .. } = post;
     let known = |kind: Kind| {

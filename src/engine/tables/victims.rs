@@ -9,7 +9,7 @@ use crate::language::ir::{Cell, Kind, ManOwner, Side};
 /// Whom a leg may take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct Victims<const N: usize> {
-    /// All men of the first side, of the second, of nobody.
+    /// All pieces of the first side, of the second, of no side.
     pub(in crate::engine) all: [bool; 3],
     /// Of some owners and kinds those on these cells.
     pub(in crate::engine) some: Vec<(usize, Kind, Words<N>)>,
@@ -39,7 +39,7 @@ impl<const N: usize> Victims<N> {
         Self::such(p, |met| takes(p, &Known { met: Some(met), ..*known }, leg))
     }
 
-    /// Those of whom something is so; nothing where that depends on the position.
+    /// The pieces for which something holds; none if that depends on the position.
     pub(in crate::engine) fn such(p: &Program, is_so: impl Fn(One) -> Option<bool>) -> Option<Self> {
         let mut victims = Self::default();
         for (number, owner) in OWNERS.into_iter().enumerate() {
@@ -73,14 +73,14 @@ impl<const N: usize> Victims<N> {
         Some(victims)
     }
 
-    /// Whether a man of a kind and owner may be among them.
+    /// Whether a piece of a kind and owner may be among them.
     pub(in crate::engine) fn may_be(&self, owner: usize, kind: Kind) -> bool {
         self.all.get(owner) == Some(&true)
             || self.some.iter().any(|(of, some, _)| (*of, *some) == (owner, kind))
     }
 }
 
-/// Whether a leg takes the man who is met; nothing where that depends on the position.
+/// Whether a leg captures the piece that it meets; none if that depends on the position.
 pub(in crate::engine) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
     let leg = p.legs.get(leg.index())?;
     let met = Subject::Man(Who::Met);

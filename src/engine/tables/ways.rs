@@ -1,7 +1,7 @@
-//! Ways of walks that ask on their cells who stands there, and of walks that go on behind a taking.
+//! Ways of walks that ask who stands on their cells, and of walks that go on after a capture.
 //!
 //! [`super::routes`] lays them out once for each post. Who may stand on a cell of a way is a sort: a set of kinds and owners. The cells
-//! of each sort are looked up once when the moves of a man are counted; a way is open if its cells are among them.
+//! of each sort are looked up once when the moves of a piece are counted; a way is open if its cells are among them.
 
 use super::super::words::Words;
 use super::Board;
@@ -9,7 +9,7 @@ use super::routes::Found;
 use super::who::Who;
 use crate::language::ir::{Cell, Kind};
 
-/// More different sorts than this are not told apart for one man.
+/// The most sorts for one piece. With more, the machine walks.
 const SORTS: usize = 12;
 
 /// Who may stand on a cell.
@@ -18,9 +18,9 @@ struct Sort {
     /// Any piece stands there, or none.
     anybody: bool,
     nobody: bool,
-    /// All men of an owner.
+    /// All pieces of an owner.
     owners: [bool; 3],
-    /// All men of a kind, or those of one owner.
+    /// All pieces of a kind, or those of one owner.
     kinds: Vec<Kind>,
     some: Vec<(usize, Kind)>,
 }
@@ -73,20 +73,20 @@ impl Sort {
 struct Way<const N: usize> {
     /// The first of what it asks, and the first that it does not.
     asks: (usize, usize),
-    /// Where it ends, and of which sort who stands there has to be.
+    /// Where it ends, and the sort that must stand there.
     to: Words<N>,
     at_end: usize,
 }
 
-/// All ways of a man that are laid out so.
+/// All ways of a piece that are laid out like this.
 #[derive(Debug, Default)]
 pub(super) struct Ways<const N: usize> {
     sorts: Vec<Sort>,
     /// Cells that all have to be of a sort.
     asks: Vec<(usize, Words<N>)>,
-    /// Ways on which nobody is taken but where they end.
+    /// Ways that capture at most on their last cell.
     plain: Vec<Way<N>>,
-    /// Ways behind the taking of the man on a cell.
+    /// Ways after the capture of the piece on a cell.
     behind: Vec<(Cell, Vec<Way<N>>)>,
 }
 
