@@ -58,7 +58,7 @@ impl<'t> Lowerer<'_, 't> {
         // Where the plain clause is, unless it belongs to `every piece`.
         let mut plain: Option<Span> = None;
         // If it is given twice; a nearer `instead` settles it.
-        let mut twice: Vec<(Span, Span)> = Vec::new();
+        let mut twice: Vec<(Span, &'t Expr, Span)> = Vec::new();
         for layer in layers.iter().rev() {
             for clause in &layer.clauses {
                 let ClauseKind::Rule { change, name, what: Some(what), guards } = &clause.kind else {
@@ -87,7 +87,7 @@ impl<'t> Lowerer<'_, 't> {
                             self.out.push(errors::guarded_plain(at, wanted.word(), &cells, &others));
                         }
                         if let (None, Some(before)) = (change, plain) {
-                            twice.push((at, before));
+                            twice.push((at, what, before));
                         }
                         if *change == Some(RuleChange::Instead) {
                             permission = Permission::default();
@@ -106,10 +106,12 @@ impl<'t> Lowerer<'_, 't> {
                 }
             }
         }
-        for (at, before) in twice {
+        for (at, what, before) in twice {
             let clause = Some(self.sources.text(at).trim_end())
                 .filter(|clause| clause.len() <= LONGEST_CLAUSE && !clause.contains(['\n', '#', '`']));
-            self.out.push(errors::rule_twice(at, wanted.word(), clause, before));
+            let negated = clause.filter(|_| matches!(what.kind, ExprKind::Not(_)));
+            let forbidden = negated.and_then(|clause| clause.split_once(" not ")).map(|(_, set)| set);
+            self.out.push(errors::rule_twice(at, wanted.word(), clause, forbidden, before));
         }
         permission
     }
