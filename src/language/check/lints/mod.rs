@@ -12,6 +12,7 @@ mod directions_of_one_side;
 mod drops_without_hand;
 mod endings;
 mod hooks_never_run;
+mod lands_on_passed;
 mod lists_with_one_side;
 mod lost_by_both;
 mod mates;
@@ -124,6 +125,7 @@ const NOT_MEANT: Rules = Rules {
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[
         |facts, _, decl, to| facts.guards_without_effect(decl, to),
+        |_, _, decl, to| Facts::lands_on_passed(decl, to),
         |facts, _, decl, to| facts.pawn_step_that_captures(decl, to),
     ],
     block: &[|facts, block, to| facts.puts_on_no_cell(block, to)],
