@@ -61,9 +61,28 @@ impl<const N: usize> Group<N> {
 }
 
 impl<const N: usize> Rules<N> {
+    /// Generates all legal moves of a turn: of its groups of acts, the first that has a move is played. `has_some`: whether the sink
+    /// was given a move.
+    #[inline]
+    pub(super) fn moves<K: Sink<N>>(
+        &self,
+        p: &Program,
+        board: &Bitboards<N>,
+        (scratch, sink): (&mut Scratch<N>, &mut K),
+        has_some: impl Fn(&K) -> bool,
+    ) -> Option<()> {
+        for group in self.facts.groups_of(p.turn_after(board.phase_turns))? {
+            self.moves_of(p, board, *group, (scratch, sink))?;
+            if has_some(sink) {
+                break;
+            }
+        }
+        Some(())
+    }
+
     /// Generates all legal moves of a group of acts.
     #[inline]
-    pub(super) fn moves(
+    fn moves_of(
         &self,
         p: &Program,
         board: &Bitboards<N>,

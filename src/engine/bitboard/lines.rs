@@ -133,12 +133,7 @@ impl<const N: usize> Counting<'_, N> {
     /// Plays all moves, each from this position, and returns their number.
     fn make(&mut self, board: &Bitboards<N>) -> Option<u64> {
         let mut made = Made::of((self.p, self.rules), board, self.made.as_mut()?);
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.scratch, &mut made))?;
-            if made.made()? > 0 {
-                break;
-            }
-        }
+        self.rules.moves(self.p, board, (&mut self.scratch, &mut made), Made::has_some)?;
         made.made()
     }
 
@@ -146,12 +141,7 @@ impl<const N: usize> Counting<'_, N> {
     #[inline(never)]
     pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
         let begun = plays.list.len();
-        for group in self.rules.groups_of(self.p.turn_after(board.phase_turns))? {
-            self.rules.moves(self.p, board, *group, (&mut self.scratch, plays))?;
-            if plays.list.len() > begun {
-                break;
-            }
-        }
+        self.rules.moves(self.p, board, (&mut self.scratch, plays), |plays| plays.list.len() > begun)?;
         (!plays.is_full).then_some(())
     }
 

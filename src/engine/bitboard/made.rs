@@ -34,6 +34,11 @@ impl<'a, const N: usize> Made<'a, N> {
         (!self.failed).then_some(self.count)
     }
 
+    /// Whether there was a move.
+    pub(super) fn has_some(&self) -> bool {
+        self.count > 0
+    }
+
     #[inline]
     fn make(&mut self, play: Play, taken: Words<N>) {
         self.next.copy_from(self.board, &self.rules.slots);

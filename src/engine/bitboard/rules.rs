@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program, TurnId};
+use super::super::program::{BlockId, ClauseId, Condition, ConditionKind, Ending, Program};
 use super::super::tables::attackers::{Attackers, Prey};
 use super::super::tables::facts::Facts;
 use super::super::tables::most::Most;
@@ -212,12 +212,7 @@ impl<const N: usize> Rules<N> {
     #[inline(never)]
     pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, scratch: &mut Scratch<N>) -> Option<u64> {
         let mut count = Count::default();
-        for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (scratch, &mut count))?;
-            if count.0 > 0 {
-                break;
-            }
-        }
+        self.moves(p, board, (scratch, &mut count), |count| count.0 > 0)?;
         Some(count.0)
     }
 
@@ -230,12 +225,7 @@ impl<const N: usize> Rules<N> {
         (scratch, bunches): (&mut Scratch<N>, &mut Bunches<N>),
     ) -> Option<()> {
         bunches.clear();
-        for group in self.groups_of(p.turn_after(board.phase_turns))? {
-            self.moves(p, board, *group, (scratch, bunches))?;
-            if bunches.len() > 0 {
-                break;
-            }
-        }
+        self.moves(p, board, (scratch, bunches), |bunches| bunches.len() > 0)?;
         (!bunches.plays.is_full).then_some(())
     }
 
@@ -253,11 +243,6 @@ impl<const N: usize> Rules<N> {
     /// The events since which turns are counted.
     pub(super) fn asked_since(&self) -> &[(bool, Vec<Kind>)] {
         &self.asked_since
-    }
-
-    /// The groups of acts of a turn. Each is played only if those before it have no move.
-    pub(super) fn groups_of(&self, turn: TurnId) -> Option<&[u16]> {
-        self.facts.groups_of(turn)
     }
 }
 
