@@ -15,6 +15,7 @@ use super::super::words::Words;
 use super::far::{Chosen, Far, lead_once, nearest};
 use super::forms::{Form, Over};
 use super::gains::Gain;
+use super::lower::sets_off;
 use super::position::Bitboards;
 use super::rules::{self, Group};
 use super::shape::Rows;
@@ -64,6 +65,8 @@ pub(super) struct Chain<const N: usize> {
     /// The kinds that the mover may have at the end, by cell.
     becomes: Vec<(Words<N>, u8)>,
     ends: Words<N>,
+    /// Nothing happens but that a piece jumps, captures what it has jumped over, and is perhaps promoted.
+    pub(super) is_plain: bool,
 }
 
 /// Where a chain ends, and what it captures.
@@ -166,6 +169,7 @@ impl<const N: usize> Chain<N> {
             chosen,
             becomes,
             ends,
+            is_plain: !sets_off(p, kind),
         })
     }
 

@@ -46,15 +46,27 @@ impl<'a, const N: usize> Made<'a, N> {
         self.is_made();
     }
 
-    #[inline]
-    fn make_by(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, (to, becomes): (Cell, u8)) {
-        if !op.is_plain {
-            return self.make(Play { from, to, group, op: number, becomes, taken: NOBODY }, Words::NONE);
+    /// Plays the moves of an op to these cells, from one cell, or each from the cell whose number is `by` smaller. Both are one loop, so
+    /// that the compiler puts the code of a move into it.
+    fn make_by(
+        &mut self,
+        (group, number, op): (u16, u16, &Op<N>),
+        (one, by): (Option<Cell>, i16),
+        to: Words<N>,
+    ) {
+        for (cells, becomes) in &op.becomes {
+            for to in (to & *cells).cells() {
+                let from = one.unwrap_or(Cell(to.0.wrapping_add_signed(-by)));
+                if !op.is_plain {
+                    let play = Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY };
+                    self.make(play, Words::NONE);
+                    continue;
+                }
+                self.next.copy_from(self.board, &self.rules.slots);
+                self.rules.go(self.p, self.next, (op, from), (to, *becomes));
+                self.is_made();
+            }
         }
-        self.next.copy_from(self.board, &self.rules.slots);
-        self.rules.go(self.p, self.next, (op, from), (to, becomes));
-        self.rules.end_turn(self.p, self.next, 0);
-        self.is_made();
     }
 
     /// Nothing reads the position; the compiler must make the move all the same.
@@ -66,19 +78,12 @@ impl<'a, const N: usize> Made<'a, N> {
 }
 
 impl<const N: usize> Sink<N> for Made<'_, N> {
-    #[inline]
     fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
-        for (cells, becomes) in &of.2.becomes {
-            (to & *cells).cells().for_each(|to| self.make_by(of, from, (to, *becomes)));
-        }
+        self.make_by(of, (Some(from), 0), to);
     }
 
-    #[inline]
     fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>) {
-        for (cells, becomes) in &of.2.becomes {
-            let from = |to: Cell| Cell(to.0.wrapping_add_signed(-by));
-            (to & *cells).cells().for_each(|to| self.make_by(of, from(to), (to, *becomes)));
-        }
+        self.make_by(of, (None, by), to);
     }
 
     fn one(&mut self, play: Play) {
@@ -92,7 +97,13 @@ impl<const N: usize> Sink<N> for Made<'_, N> {
     fn chain(&mut self, (group, place, chain): (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
         let ChainEnd { from, to, taken, .. } = *end;
         for becomes in chain.kinds(to) {
-            self.make(Play { from, to, group, op: CHAIN | place, becomes, taken: NOBODY }, taken);
+            if !chain.is_plain {
+                self.make(Play { from, to, group, op: CHAIN | place, becomes, taken: NOBODY }, taken);
+                continue;
+            }
+            self.next.copy_from(self.board, &self.rules.slots);
+            self.rules.go_on(self.p, self.next, (chain, from), (to, becomes, taken));
+            self.is_made();
         }
     }
 }

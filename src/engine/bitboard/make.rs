@@ -4,6 +4,7 @@ use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
+use super::chains::Chain;
 use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::{Op, Rules};
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
@@ -18,15 +19,13 @@ impl<const N: usize> Rules<N> {
             let op = self.group(p, (group, board.to_move))?.ops.get(usize::from(op))?;
             if op.is_plain {
                 self.go(p, board, (op, from), (to, becomes));
-                self.end_turn(p, board, 0);
                 return Some(());
             }
         } else if op < DROP {
             let group = self.group(p, (group, board.to_move))?;
             let chain = group.chains.get(usize::from(op - CHAIN))?;
-            if self.sets_off.get(usize::from(chain.kind)) == Some(&false) {
-                self.go_on(p, board, (chain.kind, from), (to, becomes, play.1));
-                self.end_turn(p, board, 0);
+            if chain.is_plain {
+                self.go_on(p, board, (chain, from), (to, becomes, play.1));
                 return Some(());
             }
         }
@@ -42,7 +41,7 @@ impl<const N: usize> Rules<N> {
         Some(())
     }
 
-    /// Moves a piece, with capture and promotion, and nothing else.
+    /// Plays a move by an op that is plain: a piece moves, with capture and promotion, and the turn ends.
     #[inline]
     pub(super) fn go(
         &self,
@@ -55,39 +54,43 @@ impl<const N: usize> Rules<N> {
         if takes {
             board.lift(&self.slots, to);
         }
-        let kind = usize::from(op.kind);
         if becomes == op.kind {
-            board.bring(&self.slots, kind, (from, to));
+            board.bring(&self.slots, usize::from(op.kind), (from, to));
         } else {
-            let side = board.to_move;
-            let mut man = board.lift(&self.slots, from);
-            self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
-            board.put(&self.slots, side, to, man);
+            self.promote(p, board, (from, to), Kind(u16::from(becomes)));
         }
-        self.pass(board, (takes, kind));
+        self.pass(board, (takes, usize::from(op.kind)));
+        self.end_turn(p, board, 0);
     }
 
-    /// Plays a chain of captures with promotion, and nothing else.
+    /// The same for a chain of jumps that captures the pieces on these cells.
     #[inline]
     pub(super) fn go_on(
         &self,
         p: &Program,
         board: &mut Bitboards<N>,
-        (kind, from): (u8, Cell),
+        (chain, from): (&Chain<N>, Cell),
         (to, becomes, taken): (Cell, u8, Words<N>),
     ) {
         for cell in taken.cells() {
             board.lift(&self.slots, cell);
         }
-        if becomes == kind {
-            board.bring(&self.slots, usize::from(kind), (from, to));
+        if becomes == chain.kind {
+            board.bring(&self.slots, usize::from(chain.kind), (from, to));
         } else {
-            let side = board.to_move;
-            let mut man = board.lift(&self.slots, from);
-            self.become_another(p, &mut man, Kind(u16::from(becomes)), side);
-            board.put(&self.slots, side, to, man);
+            self.promote(p, board, (from, to), Kind(u16::from(becomes)));
         }
-        self.pass(board, (true, usize::from(kind)));
+        self.pass(board, (true, usize::from(chain.kind)));
+        self.end_turn(p, board, 0);
+    }
+
+    /// Moves a piece of the side to move, and promotes it. Apart, so that the rest of [`Self::go`] is small.
+    #[inline(never)]
+    fn promote(&self, p: &Program, board: &mut Bitboards<N>, (from, to): (Cell, Cell), becomes: Kind) {
+        let side = board.to_move;
+        let mut man = board.lift(&self.slots, from);
+        self.become_another(p, &mut man, becomes, side);
+        board.put(&self.slots, side, to, man);
     }
 
     /// Updates the counts of turns after a move, with or without a capture.
@@ -133,9 +136,7 @@ impl<const N: usize> Rules<N> {
             names(p, &mut cx, (clause, side, from), to)?;
             block((p, self), board, &mut cx, effects)?;
             if becomes != kind {
-                man = board.lift(&self.slots, to);
-                self.become_another(p, &mut man, becomes, side);
-                board.put(&self.slots, side, to, man);
+                self.promote(p, board, (to, to), becomes);
             }
         } else {
             if becomes != kind {
@@ -200,9 +201,7 @@ impl<const N: usize> Rules<N> {
         }
         let becomes = Kind(u16::from(way.becomes));
         if becomes != man.kind {
-            let mut man = board.lift(&self.slots, to);
-            self.become_another(p, &mut man, becomes, side);
-            board.put(&self.slots, side, to, man);
+            self.promote(p, board, (to, to), becomes);
         }
         self.set_off(p, board, &mut cx, (man.kind, becomes))?;
         Some(cx)
