@@ -52,6 +52,7 @@ mod switches;
 mod table;
 mod tables;
 mod turn;
+mod unroll;
 mod walk;
 mod why;
 mod words;

@@ -46,6 +46,39 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Leaves out spots behind which the walk never ends, and notes what is behind each of the others, and where pieces may be captured.
+    pub(super) fn finish(&mut self) {
+        let mut leads: Vec<bool> =
+            self.spots.iter().map(|spot| spot.ends_empty || spot.ends_on_man).collect();
+        for (place, spot) in self.spots.iter().enumerate().rev() {
+            if leads.get(place) == Some(&true)
+                && let Some(parent) = leads.get_mut(spot.parent as usize)
+            {
+                *parent = true;
+            }
+        }
+        let (mut numbers, mut next) = (Vec::with_capacity(leads.len()), 0);
+        for leads in &leads {
+            numbers.push(next);
+            next += u32::from(*leads);
+        }
+        let mut all = leads.iter();
+        self.spots.retain(|_| all.next() == Some(&true));
+        for (spot, behind) in self.spots.iter_mut().zip(1..) {
+            spot.parent = numbers.get(spot.parent as usize).copied().unwrap_or(NO_SPOT);
+            spot.behind = behind;
+        }
+        for place in (0..self.spots.len()).rev() {
+            let Some(Spot { parent, behind, .. }) = self.spots.get(place).copied() else { continue };
+            if let Some(parent) = self.spots.get_mut(parent as usize) {
+                parent.behind = parent.behind.max(behind);
+            }
+        }
+        let places = self.spots.iter().zip(0..).filter(|(spot, _)| spot.ends_on_man);
+        self.taking = places.map(|(spot, place)| (spot.cell, place)).collect();
+        self.taking.sort_unstable();
+    }
+
     /// All spots, each behind the one where its leg begins.
     pub(super) fn spots(&self) -> &[Spot] {
         &self.spots

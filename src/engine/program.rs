@@ -9,7 +9,6 @@ pub(super) use super::code::*;
 use super::epilogue::Epilogue;
 use super::eye_tables::{EyeTables, Seen};
 use super::plan::{Plan, Plans};
-use super::planner::Planner;
 use super::prey;
 use super::reverse::{Reversed, ReversedEyes};
 use super::switches::{Fast, Switches};
@@ -77,7 +76,7 @@ impl Program {
         if !from.is() || !self.switches.has(Fast::Plans) {
             return None;
         }
-        self.plans.get((clause, side, from), || Planner::of(self, clause, side, from))
+        self.plans.get((clause, side, from), || self.plan_of(clause, side, from))
     }
 
     /// What an eye that asks nothing of its way sees from each cell, if that is always the same.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Clause, ClauseId, Program, Set};
-use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::jumps::line_of;
 use super::super::tables::most::Most;
 use super::super::tables::targets::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
+use super::super::unroll::Post;
 use super::super::why::Why;
 use super::super::words::Words;
 use super::far::{Chosen, Far, lead_once, nearest};

@@ -3,7 +3,7 @@
 use super::super::layout::Layout;
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of_value};
 use super::super::tables::attackers::Pieces;
-use super::super::tables::who::Who;
+use super::super::unroll::Who;
 use super::super::words::Words;
 use super::super::world::World;
 use super::slots::Slots;

@@ -1,9 +1,9 @@
 //! Special ways: moves with tests and changes of their own, such as castling and en passant.
 
 use super::super::program::{BlockId, Capture, ClauseId, Land, Program, Set, SetKind, Test};
-use super::super::tables::Post;
-use super::super::tables::unroll::{Check, Way};
-use super::super::tables::who::Who;
+use super::super::unroll::Post;
+use super::super::unroll::Who;
+use super::super::unroll::{Check, Way};
 use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::position::Bitboards;

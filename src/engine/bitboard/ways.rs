@@ -3,15 +3,15 @@
 use super::super::known::{self, Known, One, Subject};
 use super::super::layout::Place;
 use super::super::program::{
-    ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, Condition, ConditionKind, DeedKind,
+    ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, Code, Condition, ConditionKind, DeedKind,
     Directions, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test, times,
 };
-use super::super::tables::Post;
 use super::super::tables::facts::Facts;
 use super::super::tables::targets::kinds_landed;
-use super::super::tables::unroll::{Check, Meets, Reading, Stand, Walk, Way, captures, unroll};
 use super::super::tables::victims::takes;
-use super::super::tables::who::{Piece, Who};
+use super::super::unroll::{
+    Check, Meets, Piece, Post, Reading, Repeats, Stand, Walk, Way, Who, captures, start_of, unroll,
+};
 use super::super::why::Why;
 use super::slots::Slots;
 use super::special::Special;
@@ -42,14 +42,15 @@ pub(super) fn ways<const N: usize>(
     (id, clause): (ClauseId, &Clause),
     steps: &mut usize,
 ) -> Option<Vec<Special<N>>> {
-    let reading = OneByOne { blasts: facts.blasts, found: Vec::new() };
-    let walk = Walk { p, post, at: clause.at, flags: &slots.flags };
+    let mut reading = OneByOne { blasts: facts.blasts, found: Vec::new() };
+    let walk = Walk::of(p, post, clause, &slots.flags);
     let mut way = Way::default();
     if !reading.guards(&walk, &mut way, clause)? {
         return Some(Vec::new());
     }
     let mut ways = Vec::new();
-    for (to, mut way) in unroll(walk, clause, (way, reading), steps)?.found {
+    unroll(walk, (start_of(clause)?, Stand::at(post.cell, way)), &mut reading, steps)?;
+    for (to, mut way) in reading.found {
         way.effects.extend(clause.effects);
         let kinds = kinds_landed(p, facts, post, to);
         for kind in kinds.or_else(|| p.falls(clause.at, Why::Landing))? {
@@ -213,7 +214,7 @@ fn who(walk: &Walk<'_>, set: &Set, cell: Cell) -> Option<Who> {
 }
 
 /// Whether no rule forbids the capture of a piece (`safe`).
-fn nothing_is_safe(p: &Program) -> bool {
+fn nothing_is_safe(p: &Code) -> bool {
     p.kinds.iter().all(|kind| kind.safe.is_empty())
 }
 
@@ -222,8 +223,9 @@ impl Reading for OneByOne {
         walk.p.falls(at, why)
     }
 
-    fn repeats(&self, _: &Rounds, _: i64, straight_on: bool) -> bool {
-        straight_on
+    fn repeats(&self, _: &Walk<'_>, rounds: &Rounds, _: i64, straight_on: bool) -> Repeats {
+        let straight = rounds.straight || straight_on;
+        if straight && !rounds.no_cell_twice { Repeats::Times } else { Repeats::Never }
     }
 
     /// Only jumps over a fixed number of cells are followed.
@@ -244,7 +246,7 @@ impl Reading for OneByOne {
             && !walk.p.is_ring(direction)
     }
 
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell) -> Option<Who> {
+    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, _: &Stand) -> Option<Who> {
         match &set.kind {
             SetKind::Empty => Some(Who::NOBODY),
             SetKind::Occupied => Some(Who::PIECES),
@@ -312,8 +314,8 @@ impl Reading for OneByOne {
         Some(can_be)
     }
 
-    fn ends(&mut self, walk: &Walk<'_>, to: Cell, way: Way) -> Option<()> {
-        self.found.push((to, way));
+    fn ends(&mut self, walk: &Walk<'_>, at: &Stand) -> Option<()> {
+        self.found.push((at.mover, at.way.settled()));
         walk.p.only_if(self.found.len() <= WAYS, walk.at, Why::TooMany)
     }
 }

@@ -6,8 +6,8 @@ use super::super::program::{
     Arrival, ClauseId, ClauseKind, DeedKind, KindValue, Node, NodeId, Program, Set, SetKind,
 };
 use super::super::switches::Fast;
+use super::super::unroll::Post;
 use super::super::words::Words;
-use super::Post;
 use super::leads::{End, Leads};
 use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 

@@ -11,10 +11,11 @@ use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
 use super::super::table::Maybe;
+use super::super::unroll::Post;
 use super::super::words::Words;
 use super::super::world::Edit;
+use super::Tabled;
 use super::count::Walker;
-use super::{Post, Tabled};
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Event};
 

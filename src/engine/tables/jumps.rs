@@ -4,7 +4,7 @@ use super::super::known::{Known, One, Subject};
 use super::super::program::{
     Clause, ClauseKind, Directions, LegId, Node, NodeId, Pattern, Program, SetKind, times,
 };
-use super::Post;
+use super::super::unroll::Post;
 use crate::language::ir::{Cell, Direction, Side};
 
 /// A walk that is one jump in a line.

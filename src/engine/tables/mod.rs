@@ -21,11 +21,9 @@ mod swaps;
 pub(in crate::engine) mod takings;
 pub(in crate::engine) mod tally;
 pub(in crate::engine) mod targets;
-pub(in crate::engine) mod unroll;
 pub(in crate::engine) mod victims;
 mod walked;
 mod ways;
-pub(in crate::engine) mod who;
 
 use std::sync::OnceLock;
 
@@ -33,6 +31,7 @@ use super::paths::Last;
 use super::program::{ClauseId, Program};
 use super::switches::Fast;
 use super::table::Maybe;
+use super::unroll::Post;
 use super::words::Words;
 use super::world::World;
 use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
@@ -41,15 +40,6 @@ use attackers::{Attackers, Pieces, Prey};
 use choices::Choices;
 use facts::Facts;
 use targets::Targets;
-
-/// Of which man's moves something is said: of a kind, a side, on a cell, by a group of acts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Post {
-    pub(super) group: u16,
-    pub(super) kind: Kind,
-    pub(super) side: Side,
-    pub(super) cell: Cell,
-}
 
 /// Who stands where.
 pub(super) struct Board<'w, const N: usize> {
@@ -256,7 +246,8 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    use super::{Board, Post, Tabled, Tables};
+    use super::super::unroll::Post;
+    use super::{Board, Tabled, Tables};
     use crate::engine::fast::FastPaths;
     use crate::engine::machine::Machine;
     use crate::engine::past::Past;

@@ -1,15 +1,15 @@
 //! Walks that ask who stands on their cells, or go on behind a taking: their ways as the tables of the machine read them.
 
 use super::super::known::{Known, One, Subject, all};
-use super::super::program::{ArrivalId, Clause, Land, Leg, LegId, Program, Rounds, Set, Test};
+use super::super::program::{ArrivalId, Clause, Code, Land, Leg, LegId, Program, Rounds, Set, Test};
 use super::super::table::NO_KIND;
+use super::super::unroll::{
+    Meets, Piece, Post, Reading, Repeats, Stand, Walk, Way, Who, captures, start_of, unroll,
+};
 use super::super::why::Why;
-use super::Post;
 use super::facts::is_harmless;
-use super::unroll::{Meets, Reading, Stand, Walk, Way, captures, unroll};
 use super::victims::takes;
-use super::who::{Piece, Who};
-use crate::language::ir::{Cell, Direction};
+use crate::language::ir::Cell;
 use crate::language::source::Span;
 
 /// More ways than this from a cell are not unrolled, nor more steps taken.
@@ -54,10 +54,12 @@ impl Routes {
         routes.map(|routes| routes.found)
     }
 
-    fn unrolled(self, p: &Program, post: Post, clause: &Clause) -> Option<Self> {
+    fn unrolled(mut self, p: &Program, post: Post, clause: &Clause) -> Option<Self> {
         (Who::tells(p) && p.has_masks).then_some(())?;
-        let walk = Walk { p, post, at: clause.at, flags: &[] };
-        unroll(walk, clause, (Way::default(), self), &mut { STEPS })
+        let stand = Stand::at(post.cell, Way::default());
+        let start = start_of(clause)?;
+        unroll(Walk::of(p, post, clause, &[]), (start, stand), &mut self, &mut { STEPS })?;
+        Some(self)
     }
 
     fn add(&mut self, found: Found) -> Option<()> {
@@ -66,7 +68,7 @@ impl Routes {
     }
 
     /// Of whom something is so; nothing where that depends on the position.
-    fn such(&self, p: &Program, is_so: impl Fn(Option<Piece>) -> Option<bool>) -> Option<Who> {
+    fn such(&self, p: &Code, is_so: impl Fn(Option<Piece>) -> Option<bool>) -> Option<Who> {
         Who::such(p.kinds.len(), 0, |piece| is_so(piece).or(self.first.then_some(true)))
     }
 
@@ -82,8 +84,9 @@ impl Reading for Routes {
         self.add(Found { asked, to: walk.post.cell, at_end: Who::ANYBODY, took: None })
     }
 
-    fn repeats(&self, _: &Rounds, most: i64, _: bool) -> bool {
-        self.first || most <= ROUNDS
+    fn repeats(&self, _: &Walk<'_>, rounds: &Rounds, most: i64, _: bool) -> Repeats {
+        let few = rounds.straight || self.first || most <= ROUNDS;
+        if few && !rounds.no_cell_twice { Repeats::Times } else { Repeats::Never }
     }
 
     fn follows(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand) -> Option<bool> {
@@ -95,11 +98,7 @@ impl Reading for Routes {
         Some(true)
     }
 
-    fn leads(&self, _: &Walk<'_>, _: &Leg, _: Direction) -> bool {
-        true
-    }
-
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell) -> Option<Who> {
+    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, _: &Stand) -> Option<Who> {
         self.who(walk, set, cell)
     }
 
@@ -161,7 +160,8 @@ impl Reading for Routes {
         }
     }
 
-    fn ends(&mut self, walk: &Walk<'_>, to: Cell, Way { tests: mut asked, takes, .. }: Way) -> Option<()> {
+    fn ends(&mut self, walk: &Walk<'_>, at: &Stand) -> Option<()> {
+        let (to, Way { tests: mut asked, takes, .. }) = (at.mover, at.way.settled());
         if self.first {
             return self.add(Found { asked, to: walk.post.cell, at_end: Who::ANYBODY, took: None });
         }

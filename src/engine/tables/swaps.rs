@@ -9,11 +9,12 @@ use super::super::program::{
     Number, Program, SetKind, Turn,
 };
 use super::super::switches::Fast;
+use super::super::unroll::Post;
+use super::super::unroll::Walk;
+use super::super::unroll::Who;
 use super::super::words::Words;
+use super::Board;
 use super::facts::{Facts, is_harmless};
-use super::unroll::Walk;
-use super::who::Who;
-use super::{Board, Post};
 use crate::language::ir::{Cell, Kind};
 
 /// A chain of swaps from a cell.
@@ -46,7 +47,7 @@ impl<const N: usize> Swaps<N> {
         let leg = leg_of(p, clause)?;
         let (Land::Onto(set), Directions::Fixed(sides)) = (&leg.land, &leg.directions) else { return None };
         Who::tells(p).then_some(())?;
-        let walk = Walk { p, post, at: clause.at, flags: &[] };
+        let walk = Walk::of(p, post, clause, &[]);
         let (mut on, mut with) = (Words::default(), None);
         for cell in (0..p.layout.cells).map(Cell::at) {
             let who = walk.who(set, cell)?.pieces();

@@ -2,7 +2,7 @@
 
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{BlockId, Deed, DeedKind, Hook, Program};
-use super::Post;
+use super::super::unroll::Post;
 use super::facts::{Facts, is_harmless, is_harmless_deed};
 use super::targets::kinds_landed;
 use crate::language::ir::parts::Part;

@@ -6,8 +6,11 @@ use super::super::known::{self, Known, One, Subject, all};
 use super::super::plan::Spot;
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
+use super::super::unroll::Post;
+use super::super::unroll::Who;
 use super::super::why::Why;
 use super::super::words::Words;
+use super::Board;
 use super::choices::Choices;
 use super::facts::{Facts, before, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
@@ -19,8 +22,6 @@ use super::takings;
 use super::victims::Victims;
 use super::walked::Walked;
 use super::ways::Ways;
-use super::who::Who;
-use super::{Board, Post};
 use crate::language::ir::{Cell, Event, Kind, Side};
 
 /// Where a piece may go.

@@ -1,7 +1,7 @@
 //! Whom a leg may take, by kind, owner and cell.
 
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{Land, LegId, Program};
+use super::super::program::{Code, Land, LegId, Program};
 use super::super::words::Words;
 use super::attackers::Pieces;
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
@@ -81,7 +81,7 @@ impl<const N: usize> Victims<N> {
 }
 
 /// Whether a leg captures the piece that it meets; none if that depends on the position.
-pub(in crate::engine) fn takes(p: &Program, known: &Known, leg: LegId) -> Option<bool> {
+pub(in crate::engine) fn takes(p: &Code, known: &Known, leg: LegId) -> Option<bool> {
     let leg = p.legs.get(leg.index())?;
     let met = Subject::Man(Who::Met);
     let may = match &leg.land {

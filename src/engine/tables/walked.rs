@@ -6,11 +6,12 @@ use super::super::program::{
 };
 use super::super::switches::Fast;
 use super::super::table::Maybe;
+use super::super::unroll::Post;
 use super::super::words::Words;
+use super::Board;
 use super::choices::Choices;
 use super::routes::Routes;
 use super::ways::Ways;
-use super::{Board, Post};
 use crate::language::ir::{Cell, StateId, StateType};
 
 /// A clause by which a piece on a cell may move to cells that are not known before there is a position.

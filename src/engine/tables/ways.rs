@@ -3,10 +3,10 @@
 //! [`super::routes`] lays them out once for each post. Who may stand on a cell of a way is a sort: a set of kinds and owners. The cells
 //! of each sort are looked up once when the moves of a piece are counted; a way is open if its cells are among them.
 
+use super::super::unroll::Who;
 use super::super::words::Words;
 use super::Board;
 use super::routes::Found;
-use super::who::Who;
 use crate::language::ir::{Cell, Kind};
 
 /// The most sorts for one piece. With more, the machine walks.

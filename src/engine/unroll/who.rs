@@ -1,8 +1,8 @@
 //! Who may stand on a cell: nobody, or pieces of some owners, kinds and flags.
 
+use super::super::code::{Code, Owner, Set, SetKind, StateOf};
 use super::super::known::{Knows, is_in};
 use super::super::layout::Place;
-use super::super::program::{Code, Owner, Set, SetKind, StateOf};
 use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 
 /// How many flags can be told apart, and how many kinds.
