@@ -226,9 +226,9 @@ impl Reading for Planner<'_> {
         Some(true)
     }
 
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, at: &Stand) -> Option<Who> {
+    fn jumps(&mut self, _: &Walk<'_>, (leg, set): (&Leg, &Set), cell: Cell, at: &Stand) -> Option<Who> {
         let over = self.over(set, at.walker(), cell);
-        Some(match over.or_else(|| self.p.falls(walk.at, Why::Jump))? {
+        Some(match over.or_else(|| self.p.falls(leg.at, Why::Jump))? {
             Over::Anyhow => Who::ANYBODY,
             Over::Empty => Who::NOBODY,
             Over::Never => Who::NONE,
@@ -262,14 +262,14 @@ impl Reading for Planner<'_> {
         Some(Meets::Leaves)
     }
 
-    fn says(&mut self, walk: &Walk<'_>, arrival: ArrivalId, at: &mut Stand) -> Option<bool> {
+    fn says(&mut self, _: &Walk<'_>, (arrival, words): (ArrivalId, Span), at: &mut Stand) -> Option<bool> {
         let (cell, known) = (at.walker(), self.known(at.walker()));
         let tests = &self.p.arrivals.get(arrival.index())?.tests;
         let holds = all(tests.iter().map(|test| match test {
             Test::To(set) => known.is_in(self.p, set, Subject::Cell(cell)),
             Test::Where(condition) => known.holds(self.p, condition),
         }));
-        holds.or_else(|| self.p.falls(walk.at, Why::Landings))
+        holds.or_else(|| self.p.falls(words, Why::Landings))
     }
 
     fn ends(&mut self, _: &Walk<'_>, at: &Stand) -> Option<()> {

@@ -246,7 +246,7 @@ impl Reading for OneByOne {
             && !walk.p.is_ring(direction)
     }
 
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, _: &Stand) -> Option<Who> {
+    fn jumps(&mut self, walk: &Walk<'_>, (_, set): (&Leg, &Set), cell: Cell, _: &Stand) -> Option<Who> {
         match &set.kind {
             SetKind::Empty => Some(Who::NOBODY),
             SetKind::Occupied => Some(Who::PIECES),
@@ -299,7 +299,7 @@ impl Reading for OneByOne {
         Some(Meets::Takes)
     }
 
-    fn says(&mut self, walk: &Walk<'_>, id: ArrivalId, at: &mut Stand) -> Option<bool> {
+    fn says(&mut self, walk: &Walk<'_>, (id, _): (ArrivalId, Span), at: &mut Stand) -> Option<bool> {
         let p = walk.p;
         let arrival = p.arrivals.get(id.index())?;
         p.only_if(arrival.prefers.is_empty(), walk.at, Why::Prefers)?;

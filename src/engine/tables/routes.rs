@@ -98,7 +98,7 @@ impl Reading for Routes {
         Some(true)
     }
 
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, _: &Stand) -> Option<Who> {
+    fn jumps(&mut self, walk: &Walk<'_>, (_, set): (&Leg, &Set), cell: Cell, _: &Stand) -> Option<Who> {
         self.who(walk, set, cell)
     }
 
@@ -137,7 +137,7 @@ impl Reading for Routes {
         Some(if takes { Meets::Takes } else { Meets::Leaves })
     }
 
-    fn says(&mut self, walk: &Walk<'_>, arrival: ArrivalId, at: &mut Stand) -> Option<bool> {
+    fn says(&mut self, walk: &Walk<'_>, (arrival, _): (ArrivalId, Span), at: &mut Stand) -> Option<bool> {
         let p = walk.p;
         let arrival = p.arrivals.get(arrival.index())?;
         self.effects |= arrival.effects.is_some();

@@ -95,11 +95,11 @@ impl<R: Reading> Unroll<'_, '_, R> {
             }
             Node::Stay { arrival, then } => {
                 at.may_return = true;
-                self.arrive(*arrival, at, *then)
+                self.arrive((*arrival, self.walk.at), at, *then)
             }
             Node::Close { arrival, then, compared: false } => {
                 at.may_return |= p.arrivals.get(arrival.index())?.may_return;
-                self.arrive(*arrival, at, Some(*then))
+                self.arrive((*arrival, self.walk.at), at, Some(*then))
             }
             Node::Look { start, arrival, then, .. } => {
                 let (Some(start), Some(then)) = (*start, *then) else { return Some(()) };
@@ -131,7 +131,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
         if let Some(Under::Look { arrival, then, eye, direction, line, may_return }) = at.innermost() {
             at.leave();
             let says = self.walk.p.arrivals.get(arrival.index())?;
-            if !self.reading.says(&self.walk, arrival, at)? {
+            if !self.reading.says(&self.walk, (arrival, self.walk.at), at)? {
                 return Some(());
             }
             (at.eye, at.direction, at.line, at.may_return) =
@@ -219,7 +219,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 true => start,
                 false => NOWHERE,
             };
-            let line = Line { id, leg, then, direction, from };
+            let line = Line { id, leg, direction, then, from };
             match &leg.jump {
                 None => self.land(&line, (p.next(direction, start), 0), at)?,
                 Some(pattern) => {
@@ -254,7 +254,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 self.aside(at, |unroll, at| unroll.jump(line, rest, (cells, many), at))?;
             }
             let Some(cell) = cells.get(usize::from(many)).filter(|_| over < most) else { return Some(()) };
-            let who = self.reading.jumps(&self.walk, &element.what, *cell, at)?;
+            let who = self.reading.jumps(&self.walk, (line.leg, &element.what), *cell, at)?;
             if !at.tests(*cell, who) {
                 return Some(());
             }
@@ -284,7 +284,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
         if let Some(then) = on_empty.filter(|_| passes && self.reading.passes_anybody()) {
             return self.aside(at, |unroll, at| {
                 unroll.come(line, landing, at)?;
-                unroll.arrive(line.leg.arrival, at, Some(then))
+                unroll.arrive((line.leg.arrival, line.leg.at), at, Some(then))
             });
         }
         let must_meet = matches!(line.leg.land, Land::Taking(_) | Land::Onto(_)) && !line.leg.bracketed;
@@ -292,7 +292,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
             self.aside(at, |unroll, at| {
                 unroll.come(line, landing, at)?;
                 if at.tests(cell, Who::NOBODY) {
-                    unroll.arrive(line.leg.arrival, at, Some(then))?;
+                    unroll.arrive((line.leg.arrival, line.leg.at), at, Some(then))?;
                 }
                 Some(())
             })?;
@@ -341,11 +341,11 @@ impl<R: Reading> Unroll<'_, '_, R> {
             Meets::Takes => at.way.takes.push(cell),
             Meets::Leaves => {}
         }
-        self.arrive(line.leg.arrival, at, Some(then))
+        self.arrive((line.leg.arrival, line.leg.at), at, Some(then))
     }
 
-    fn arrive(&mut self, id: ArrivalId, at: &mut Stand, then: Option<NodeId>) -> Option<()> {
+    fn arrive(&mut self, says: (ArrivalId, Span), at: &mut Stand, then: Option<NodeId>) -> Option<()> {
         let Some(then) = then else { return Some(()) };
-        if self.reading.says(&self.walk, id, at)? { self.walk(then, at) } else { Some(()) }
+        if self.reading.says(&self.walk, says, at)? { self.walk(then, at) } else { Some(()) }
     }
 }

@@ -63,8 +63,8 @@ pub(super) trait Reading {
     fn leads(&self, _: &Walk<'_>, _: &Leg, _: Direction) -> bool {
         true
     }
-    /// Over whom a jump may go on a cell.
-    fn jumps(&mut self, walk: &Walk<'_>, set: &Set, cell: Cell, at: &Stand) -> Option<Who>;
+    /// Over whom a jump of a leg over a set may go on a cell.
+    fn jumps(&mut self, walk: &Walk<'_>, over: (&Leg, &Set), cell: Cell, at: &Stand) -> Option<Who>;
     /// A jump goes over a cell, behind so many others, if one of these stands there.
     fn goes_over(&mut self, _: &Line<'_>, _: (Cell, u16), _: Who, _: &mut Stand) -> Option<()> {
         Some(())
@@ -81,8 +81,8 @@ pub(super) trait Reading {
     fn lands(&mut self, walk: &Walk<'_>, leg: (LegId, &Leg), at: &mut Stand, from: Cell) -> Option<Who>;
     /// What it does to one of them.
     fn meets(&mut self, walk: &Walk<'_>, leg: &Leg, at: &Stand, who: Who) -> Option<Meets>;
-    /// Notes the tests and captures of an arrival; false if they cannot hold.
-    fn says(&mut self, walk: &Walk<'_>, arrival: ArrivalId, at: &mut Stand) -> Option<bool>;
+    /// Notes the tests and captures of an arrival, said by some words; false if they cannot hold.
+    fn says(&mut self, walk: &Walk<'_>, arrival: (ArrivalId, Span), at: &mut Stand) -> Option<bool>;
     /// The walk is over where it stands.
     fn ends(&mut self, walk: &Walk<'_>, at: &Stand) -> Option<()>;
 }
@@ -123,7 +123,7 @@ impl<'p> Walk<'p> {
 pub(super) fn start_of(clause: &Clause) -> Option<NodeId> {
     match clause.what {
         ClauseKind::Walk(start) => start,
-        _ => None,
+        ClauseKind::Drop(_) => None,
     }
 }
 
