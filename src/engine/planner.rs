@@ -132,11 +132,6 @@ impl<'p> Planner<'p> {
         }
     }
 
-    /// Whether the walk stands on a cell because that is occupied.
-    fn has_met(&self, at: &Stand) -> bool {
-        self.plan.spot(at.spot).is_some_and(|spot| at.way.on(spot.cell).is_some_and(|who| !who.nobody))
-    }
-
     /// Adds a spot, and answers its number.
     fn add(&mut self, line: &Line<'_>, (cell, many): (Cell, u16), at: &Stand) -> Option<u32> {
         let number = self.plan.spots.len();
@@ -201,7 +196,7 @@ impl Reading for Planner<'_> {
         let p = self.p;
         let arrival = p.arrivals.get(leg.arrival.index())?;
         p.only_if(self.is_bare(arrival, !self.is_eye), leg.at, Why::Landings)?;
-        p.only_if(at.distance < CELLS && !self.has_met(at), leg.at, Why::TooMany)?;
+        p.only_if(at.distance < CELLS && !at.has_met, leg.at, Why::TooMany)?;
         // How often a name is given must be known.
         p.only_if(arrival.name.is_none() || !at.repeats_openly(), leg.at, Why::Rounds)?;
         if self.is_eye {
@@ -273,12 +268,12 @@ impl Reading for Planner<'_> {
     }
 
     fn ends(&mut self, _: &Walk<'_>, at: &Stand) -> Option<()> {
-        let (has_met, is_eye) = (self.has_met(at), self.is_eye);
+        let is_eye = self.is_eye;
         let Some(spot) = self.plan.spots.get_mut(at.spot as usize) else {
             self.ends_at_once = true;
             return Some(());
         };
-        if has_met {
+        if at.has_met {
             spot.ends_on_man = true;
         } else {
             spot.ends_empty = true;

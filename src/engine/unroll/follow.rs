@@ -1,5 +1,7 @@
 //! The one traversal of walks.
 
+use std::borrow::Cow;
+
 use super::super::code::{ArrivalId, Directions, Land, Leg, LegId, Node, NodeId, Pattern, times, turns};
 use super::super::known::Subject;
 use super::super::table::{Maybe, NOWHERE};
@@ -113,10 +115,8 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 self.round(*state, at)
             }
             Node::RoundOver(state, _) => {
-                let Some(Under::Rounds(mut repetition)) = at.innermost() else { return None };
+                let Under::Rounds(repetition) = &mut at.under else { return None };
                 repetition.round += 1;
-                at.leave();
-                at.begin(Under::Rounds(repetition));
                 self.round(*state, at)
             }
             Node::End { must_go_on } => self.end(*must_go_on, at),
@@ -128,7 +128,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
 
     /// The walk is over, or an eye has looked and the mover goes on from where it stands.
     fn end(&mut self, must_go_on: bool, at: &mut Stand) -> Option<()> {
-        if let Some(Under::Look { arrival, then, eye, direction, line, may_return }) = at.innermost() {
+        if let Under::Look { arrival, then, eye, direction, line, may_return } = at.under {
             at.leave();
             let says = self.walk.p.arrivals.get(arrival.index())?;
             if !self.reading.says(&self.walk, (arrival, self.walk.at), at)? {
@@ -147,7 +147,8 @@ impl<R: Reading> Unroll<'_, '_, R> {
 
     /// The innermost repetition goes on, or is over.
     fn round(&mut self, state: u16, at: &mut Stand) -> Option<()> {
-        let Some(Under::Rounds(mut repetition)) = at.innermost() else { return None };
+        let here = (at.walker(), at.direction, at.line);
+        let Under::Rounds(repetition) = &mut at.under else { return None };
         let rounds = self.walk.p.rounds.get(repetition.rounds.index())?;
         let Some((least, most)) =
             times(&rounds.least, rounds.most.as_ref()).filter(|_| !rounds.while_possible)
@@ -160,12 +161,10 @@ impl<R: Reading> Unroll<'_, '_, R> {
         match self.reading.repeats(&self.walk, rounds, most, straight_on) {
             Repeats::Times => {}
             Repeats::WhileNew => {
-                let stood = (state, at.walker(), at.direction, at.line, (least - round).max(0));
-                if !repetition.is_new(stood) {
+                let (cell, direction, line) = here;
+                if !repetition.is_new((state, cell, direction, line, (least - round).max(0))) {
                     return Some(());
                 }
-                at.leave();
-                at.begin(Under::Rounds(repetition));
             }
             Repeats::Never => return self.unknown(at, self.walk.at, Why::Rounds),
         }
@@ -199,17 +198,17 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 None => return self.unknown(at, leg.at, Why::Permits),
             }
         }
-        let directions: Vec<Direction> = match &leg.directions {
-            Directions::Fixed(sides) => sides[self.walk.post.side].clone(),
+        let directions: Cow<'_, [Direction]> = match &leg.directions {
+            Directions::Fixed(sides) => Cow::Borrowed(&sides[self.walk.post.side]),
             Directions::Same => at.direction.some().into_iter().collect(),
             Directions::Back => {
                 let back = at.direction.some().and_then(|last| p.reverse.get(last.index()));
                 back.copied().into_iter().filter(|back| back.is()).collect()
             }
-            Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction),
+            Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction).into(),
             _ => return self.unknown(at, leg.at, Why::Direction),
         };
-        for direction in directions {
+        for direction in directions.iter().copied() {
             if !self.reading.leads(&self.walk, leg, direction) {
                 return self.unknown(at, leg.at, Why::Direction);
             }
@@ -317,7 +316,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
     /// The walker comes to a cell.
     fn come(&self, line: &Line<'_>, landing: Landing, at: &mut Stand) -> Option<()> {
         let Landing { cell, many, spot } = landing;
-        (at.direction, at.line, at.spot) = (line.direction, line.from, spot);
+        (at.direction, at.line, at.spot, at.has_met) = (line.direction, line.from, spot, false);
         (at.legs, at.distance) = (at.legs + 1, at.distance + 1 + u32::from(many));
         at.way.landings.push(cell);
         at.may_return = self.walk.p.arrivals.get(line.leg.arrival.index())?.may_return;
@@ -332,6 +331,7 @@ impl<R: Reading> Unroll<'_, '_, R> {
     fn meet(&mut self, line: &Line<'_>, (landing, then): (Landing, NodeId), at: &mut Stand) -> Option<()> {
         let (cell, from) = (landing.cell, at.walker());
         self.come(line, landing, at)?;
+        at.has_met = true;
         let who = self.reading.lands(&self.walk, (line.id, line.leg), at, from)?;
         if !at.tests(cell, who.pieces()) {
             return Some(());

@@ -9,7 +9,6 @@ use super::who::Who;
 use crate::language::ir::{Cell, Direction};
 
 /// Where a walk stands.
-#[derive(Clone)]
 pub(in crate::engine) struct Stand {
     /// The cell that the mover has left. [`NOWHERE`] if the walk is that of an eye: then every cell may be occupied.
     pub(super) origin: Cell,
@@ -22,17 +21,20 @@ pub(in crate::engine) struct Stand {
     /// Where the line began of which the last leg is a part, if lines end before that.
     pub(super) line: Cell,
     pub(super) may_return: bool,
+    /// A piece stands on the cell on which the last leg has landed.
+    pub(in crate::engine) has_met: bool,
     /// How many legs have been walked, and over how many cells they led, those included on which they landed.
     pub(in crate::engine) legs: usize,
     pub(in crate::engine) distance: u32,
     /// The last cell of which the reading has made a spot of a plan.
     pub(in crate::engine) spot: u32,
     pub(in crate::engine) way: Way,
-    /// The innermost of what is under way.
-    under: Option<Rc<Nested>>,
+    /// The innermost of what is under way, and what is around it. Ways that part share that.
+    pub(super) under: Under,
+    around: Option<Rc<Nested>>,
 }
 
-/// Something under way, and that around it. Ways that part share it.
+/// Something under way, and that around it.
 struct Nested {
     under: Under,
     around: Option<Rc<Nested>>,
@@ -40,14 +42,25 @@ struct Nested {
 
 /// How a walk stood where ways part; its way is in the one buffer of all, of which the first parts are its own.
 pub(super) struct Mark {
-    stand: Stand,
+    mover: Cell,
+    eye: Option<Cell>,
+    direction: Direction,
+    line: Cell,
+    may_return: bool,
+    has_met: bool,
+    legs: usize,
+    distance: u32,
+    spot: u32,
     number: Option<(usize, i32)>,
     lengths: Lengths,
+    under: Under,
+    around: Option<Rc<Nested>>,
 }
 
 /// What is under way.
 #[derive(Clone)]
 pub(super) enum Under {
+    Nothing,
     Rounds(Repetition),
     /// An eye; what comes when it has looked, and how the walk stood before.
     Look {
@@ -92,11 +105,13 @@ impl Stand {
             direction: NO_DIRECTION,
             line: NOWHERE,
             may_return: false,
+            has_met: false,
             legs: 0,
             distance: 0,
             spot: u32::MAX,
             way,
-            under: None,
+            under: Under::Nothing,
+            around: None,
         }
     }
 
@@ -111,15 +126,15 @@ impl Stand {
     }
 
     fn all_under_way(&self) -> impl Iterator<Item = &Under> {
-        let all = std::iter::successors(self.under.as_deref(), |nested| nested.around.as_deref());
-        all.map(|nested| &nested.under)
+        let around = std::iter::successors(self.around.as_deref(), |nested| nested.around.as_deref());
+        std::iter::once(&self.under).chain(around.map(|nested| &nested.under))
     }
 
     /// All repetitions under way, the innermost first.
     pub(super) fn repetitions(&self) -> impl Iterator<Item = &Repetition> {
         self.all_under_way().filter_map(|under| match under {
             Under::Rounds(repetition) => Some(repetition),
-            Under::Look { .. } => None,
+            Under::Look { .. } | Under::Nothing => None,
         })
     }
 
@@ -138,12 +153,11 @@ impl Stand {
         cell == self.begun || self.way.landings.get(since.since..).unwrap_or(&[]).contains(&cell)
     }
 
-    pub(super) fn innermost(&self) -> Option<Under> {
-        self.under.as_ref().map(|nested| nested.under.clone())
-    }
-
     pub(super) fn begin(&mut self, under: Under) {
-        self.under = Some(Rc::new(Nested { under, around: self.under.take() }));
+        let before = std::mem::replace(&mut self.under, under);
+        if !matches!(before, Under::Nothing) {
+            self.around = Some(Rc::new(Nested { under: before, around: self.around.take() }));
+        }
     }
 
     /// Begins a repetition.
@@ -154,19 +168,37 @@ impl Stand {
 
     /// The innermost of what is under way is over.
     pub(super) fn leave(&mut self) {
-        self.under = self.under.take().and_then(|nested| nested.around.clone());
+        let nested = self.around.take();
+        (self.under, self.around) =
+            nested.map_or((Under::Nothing, None), |nested| (nested.under.clone(), nested.around.clone()));
     }
 
     pub(super) fn mark(&self) -> Mark {
-        let stand = Self { way: Way::default(), under: self.under.clone(), ..*self };
-        Mark { stand, number: self.way.number, lengths: self.way.lengths() }
+        Mark {
+            mover: self.mover,
+            eye: self.eye,
+            direction: self.direction,
+            line: self.line,
+            may_return: self.may_return,
+            has_met: self.has_met,
+            legs: self.legs,
+            distance: self.distance,
+            spot: self.spot,
+            number: self.way.number,
+            lengths: self.way.lengths(),
+            under: self.under.clone(),
+            around: self.around.clone(),
+        }
     }
 
-    pub(super) fn back_to(&mut self, Mark { stand, number, lengths }: Mark) {
-        let way = std::mem::take(&mut self.way);
-        *self = Self { way, ..stand };
-        self.way.number = number;
-        self.way.truncate(lengths);
+    /// Goes back to where it stood. Where it began does not change.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        (self.mover, self.eye, self.direction, self.line) = (mark.mover, mark.eye, mark.direction, mark.line);
+        (self.may_return, self.has_met) = (mark.may_return, mark.has_met);
+        (self.legs, self.distance, self.spot) = (mark.legs, mark.distance, mark.spot);
+        self.way.number = mark.number;
+        self.way.truncate(mark.lengths);
+        (self.under, self.around) = (mark.under, mark.around);
     }
 
     /// Whether a cell is empty by now: the mover is in the air, and captured pieces are gone.
