@@ -227,7 +227,8 @@ impl<const N: usize> Bitboards<N> {
     }
 
     /// Takes the piece off a cell. There must be one.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "raced: where a piece is captured, nothing asks what it was")]
+    #[inline(always)]
     pub(super) fn lift(&mut self, slots: &Slots, cell: Cell) -> Piece {
         let kind = self.kind_on(cell).unwrap_or(Kind(0));
         let side = self.side_on(cell);
