@@ -2,6 +2,7 @@
 
 use super::like::{Lent, Moving};
 use super::scope::{It, Past, Place, Scope, with};
+use super::taken_away::of_game;
 use super::{Lowerer, errors};
 use crate::language::check::declared::pieces::{Head, Layer};
 use crate::language::check::unknown::sought::Sought;
@@ -55,10 +56,10 @@ impl<'t> Lowerer<'_, 't> {
     /// `takes`, `enters`, ...: plain, `also`, `never`, `instead`.
     fn permission(&mut self, kind: Kind, wanted: RuleName, layers: &[Layer<'t>]) -> Permission {
         let mut permission = Permission::default();
-        // Where the plain clause is, unless it belongs to `every piece`.
-        let mut plain: Option<Span> = None;
+        // Where the plain clause is, and whether `every piece` has it. That of the prelude may be replaced by a plain one.
+        let mut plain: Option<(Span, bool)> = None;
         // If it is given twice; a nearer `instead` settles it.
-        let mut twice: Vec<(Span, &'t Expr, Span)> = Vec::new();
+        let mut twice: Vec<(Span, &'t Expr, (Span, bool))> = Vec::new();
         for layer in layers.iter().rev() {
             for clause in &layer.clauses {
                 let ClauseKind::Rule { change, name, what: Some(what), guards } = &clause.kind else {
@@ -94,7 +95,7 @@ impl<'t> Lowerer<'_, 't> {
                             twice.clear();
                         }
                         permission.first = Some(rule);
-                        plain = layer.name.map(|_| at);
+                        plain = of_game(at).then_some((at, layer.name.is_none()));
                     }
                     Some(RuleChange::Also) => {
                         if permission.first.is_none() {
@@ -106,12 +107,12 @@ impl<'t> Lowerer<'_, 't> {
                 }
             }
         }
-        for (at, what, before) in twice {
+        for (at, what, (before, every)) in twice {
             let clause = Some(self.sources.text(at).trim_end())
                 .filter(|clause| clause.len() <= LONGEST_CLAUSE && !clause.contains(['\n', '#', '`']));
             let negated = clause.filter(|_| matches!(what.kind, ExprKind::Not(_)));
             let forbidden = negated.and_then(|clause| clause.split_once(" not ")).map(|(_, set)| set);
-            self.out.push(errors::rule_twice(at, wanted.word(), clause, forbidden, before));
+            self.out.push(errors::rule_twice(at, wanted.word(), (clause, forbidden), (before, every)));
         }
         permission
     }

@@ -199,7 +199,7 @@ fn removed<T>(list: &mut Vec<T>, gone: impl Fn(&T) -> bool) -> bool {
 }
 
 /// Whether it is in a file of the game: the prelude belongs to every game.
-fn of_game(at: Span) -> bool {
+pub(super) fn of_game(at: Span) -> bool {
     at.source.0 != 0
 }
 
