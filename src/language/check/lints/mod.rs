@@ -11,6 +11,7 @@ mod chains_from_cells;
 mod directions_of_one_side;
 mod drops_without_hand;
 mod endings;
+mod expired_states;
 mod hooks_never_run;
 mod lands_on_passed;
 mod lists_with_one_side;
@@ -110,6 +111,7 @@ const NEVER: Rules = Rules {
         |facts, kind, decl, to| facts.drops_of_pieces_never_in_hand(kind, decl, to),
         |facts, _, decl, to| facts.promotions_with_every_move(decl, to),
     ],
+    ending: &[|facts, ending, _, to| facts.expired_in_ending(ending, to)],
     ..NONE
 };
 
