@@ -53,3 +53,4 @@ mod syntax_errors;
 mod trees;
 mod wasm;
 mod why;
+mod words;

@@ -1,7 +1,7 @@
 //! The clauses of a piece: its own, its families', and those of every piece, combined.
 
 use super::like::{Lent, Moving};
-use super::scope::{It, Past, Place, Scope, with};
+use super::scope::{It, Meeting, Past, Place, Scope, with};
 use super::taken_away::of_game;
 use super::{Lowerer, errors};
 use crate::language::check::declared::pieces::{Head, Layer};
@@ -127,6 +127,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut scope = Scope::new(Place::Rule, Some(kind));
         scope.it = It::Man;
         scope.first_leg = false;
+        scope.meeting = takes.then_some(Meeting { word: "takes", at });
         let sought = if takes { Sought::Men } else { Sought::Cells };
         let what = match what {
             Some(what) => self.seeking(sought, |lowerer| lowerer.set(what, &mut scope)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::facts::words::followed_by;
-use super::scope::{Argument, Asked, GivenName, Scope};
+use super::scope::{Argument, Asked, GivenName, It, Meeting, Scope, with};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
@@ -53,9 +53,10 @@ impl<'t> Lowerer<'_, 't> {
                 ModeKind::Past => Some(Landing::Past),
                 ModeKind::Taking(what) | ModeKind::MayTake(what) => {
                     let may = matches!(mode.kind, ModeKind::MayTake(_));
+                    let meeting = Meeting { word: if may { "may take" } else { "taking" }, at };
                     let set = match what {
                         None => None,
-                        Some(what) => match self.asked(what, Sought::Men, scope) {
+                        Some(what) => match self.met(what, meeting, scope) {
                             Some(set) => Some(set),
                             None => {
                                 failed = true;
@@ -70,7 +71,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 ModeKind::Onto(what) => {
                     sorted.onto = true;
-                    match self.asked(what, Sought::Men, scope) {
+                    match self.met(what, Meeting { word: "onto", at }, scope) {
                         Some(set) => {
                             self.onto_empty_cells(what, &set, scope);
                             Some(Landing::Onto(set))
@@ -129,15 +130,17 @@ impl<'t> Lowerer<'_, 't> {
         self.out.push(errors::onto_nobody(at, self.sources.text(at), given.is_some()));
     }
 
-    /// The set of a mode, in which `it` is the piece on the cell.
-    fn asked(
-        &mut self,
-        what: &'t tree::Expr,
-        sought: Sought,
-        scope: &mut Scope<'t>,
-    ) -> Option<crate::language::ir::Set> {
-        let set = |scope: &mut Scope<'t>| self.seeking(sought, |lowerer| lowerer.set(what, scope));
-        scope.with_it(|scope| scope.asking(Asked::Man, set))
+    /// The pieces that a landing may meet; `it` is the piece on the cell.
+    fn met(&mut self, what: &'t tree::Expr, meeting: Meeting, scope: &mut Scope<'t>) -> Option<Set> {
+        // Where the eye walks, `here` is the place of the piece that looks.
+        let meeting = if scope.eye { scope.meeting } else { Some(meeting) };
+        let set = |scope: &mut Scope<'t>| self.seeking(Sought::Men, |lowerer| lowerer.set(what, scope));
+        with(
+            scope,
+            |scope| &mut scope.meeting,
+            meeting,
+            |scope| scope.with_it(|scope| scope.asking(Asked::Man, set)),
+        )
     }
 
     fn other_mode(
@@ -187,7 +190,7 @@ impl<'t> Lowerer<'_, 't> {
                 sorted.arrival.capturing.push(Capturing { what: set, at_the_end: *at_the_end });
             }
             ModeKind::As(name) => {
-                let inner = || sorted.landing.is_none() && body.is_some_and(|body| ends_onto(&body.kind));
+                let inner = || sorted.landing.is_none() && body.is_some_and(ends_onto);
                 let onto = sorted.onto || inner();
                 sorted.arrival.name = Some(self.give(name, onto, scope)?);
             }
@@ -303,7 +306,11 @@ impl<'t> Lowerer<'_, 't> {
     ) -> Option<Vec<PatternElement>> {
         let mut elements = Vec::new();
         for element in pattern {
-            let what = self.asked(&element.what, Sought::Set, scope)?;
+            let set = |scope: &mut Scope<'t>| {
+                self.seeking(Sought::Set, |lowerer| lowerer.set(&element.what, scope))
+            };
+            let nothing = |scope: &mut Scope<'t>| scope.asking(Asked::Man, set);
+            let what = with(scope, |scope| &mut scope.it, It::Nothing, nothing)?;
             let (least, most) = match &element.quantifier {
                 Some(quantifier) => self.bounds_of(quantifier, Some(i64::from(u16::MAX)), scope)?,
                 None => {
@@ -388,21 +395,11 @@ pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> 
     Ok(())
 }
 
-/// Whether each landing that may be the last of a walk has the mode `onto`.
-fn ends_onto(kind: &WalkKind) -> bool {
-    match kind {
-        WalkKind::Leg(leg) => matches!(leg.landing, Landing::Onto(_)),
-        WalkKind::Stay(_) | WalkKind::Look(..) => false,
-        WalkKind::Choice(parts) => parts.iter().all(|part| ends_onto(&part.kind)),
-        WalkKind::Sequence(parts) => {
-            let last = parts.iter().rposition(|part| !part.lasts().may_be_none);
-            last.is_some_and(|last| parts.iter().skip(last).all(|part| ends_onto(&part.kind)))
-        }
-        WalkKind::Bracket { body, .. } => ends_onto(&body.kind),
-        WalkKind::Repeat { body, least, .. } => {
-            matches!(least.kind, NumberKind::Constant(n) if n > 0) && ends_onto(&body.kind)
-        }
-    }
+/// Whether a walk surely ends with a landing, and each that may be its last has the mode `onto`.
+fn ends_onto(walk: &Walk) -> bool {
+    let lasts = walk.lasts();
+    let onto = |leg: &Leg| matches!(leg.landing, Landing::Onto(_));
+    !lasts.still && !lasts.may_be_none && lasts.legs.iter().all(|(_, leg)| onto(leg))
 }
 
 fn leg_place(leg: &Leg) -> Span {

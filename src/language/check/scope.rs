@@ -116,6 +116,17 @@ pub(super) enum It {
     Man,
     /// The cell that `each` visits.
     EachCell,
+    /// Nothing: a pattern asks about cells.
+    Nothing,
+}
+
+/// The words that say which pieces a landing may meet, such as `takes enemy`: in them, `here` could be either piece's cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting {
+    /// `takes`, `taking`, `may take` or `onto`.
+    pub(super) word: &'static str,
+    /// The whole clause or mode.
+    pub(super) at: Span,
 }
 
 /// Runs a closure while a part of the scope has another value, and restores the part afterwards. There is no other
@@ -182,6 +193,8 @@ pub(super) struct Scope<'t> {
     pub(super) look_over: Option<&'t [PatternElement]>,
     /// What `it` is.
     pub(super) it: It,
+    /// The clause or mode around the words that says which pieces a landing may meet.
+    pub(super) meeting: Option<Meeting>,
     /// What may ask about the past of the game.
     pub(super) past: Past,
     /// Whether words may ask about the position before the move.
@@ -203,6 +216,7 @@ impl<'t> Scope<'t> {
             bare: DefaultOwner::OfMe,
             look_over: None,
             it: It::Me,
+            meeting: None,
             after_move: false,
             past: if place == Place::Ends { Past::All } else { Past::None },
         }

@@ -161,6 +161,7 @@ impl<'t> Lowerer<'_, 't> {
                 return None;
             }
             None => {
+                self.either_place(at, "by", scope)?;
                 let words = self.sources.words(at);
                 self.about_the_man(at, "`by` without `from`", Some(&words), scope);
                 Set { at, kind: SetKind::Here }
@@ -403,13 +404,17 @@ impl<'t> Lowerer<'_, 't> {
                 None
             }
             "mover" => Some(SetKind::Mover),
+            "it" if scope.it == It::Nothing && scope.asked == Asked::Man => {
+                self.out.push(errors::it_in_pattern(self.place_told(at)));
+                None
+            }
             "it" if scope.asked == Asked::EyesCell => Some(SetKind::Seen),
             "it" if scope.it == It::EachCell && scope.asked == Asked::Man => Some(SetKind::EachCell),
             "it" => Some(SetKind::It),
-            "here" => {
+            "here" => self.either_place(at, "here", scope).map(|()| {
                 self.about_the_man(at, "`here`", None, scope);
-                Some(SetKind::Here)
-            }
+                SetKind::Here
+            }),
             "origin" => Some(SetKind::Origin),
             "passed" => Some(SetKind::Passed),
             "taken" => Some(SetKind::Taken),
@@ -431,15 +436,37 @@ impl<'t> Lowerer<'_, 't> {
         if matches!(scope.asked, Asked::Man | Asked::Member(_)) {
             return;
         }
-        // A message about a definition of another file is shown at its use.
-        let place = if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) };
         // In `safe`, `mover` is another piece.
         self.out.push(errors::about_the_man(
-            place,
+            self.place_told(at),
             words,
             by,
             !(scope.is_of_another() && scope.place == Place::Rule),
         ));
+    }
+
+    /// Where to show a message: one about a definition of another file is shown at its use.
+    fn place_told(&self, at: Span) -> Span {
+        if at.source == self.main { at } else { self.calls.outermost.unwrap_or(at) }
+    }
+
+    /// Refuses `here`, and a `by` without `from`, where it could be the place of either piece: `takes enemy when here in hill`.
+    fn either_place(&mut self, at: Span, word: &str, scope: &Scope<'_>) -> Option<()> {
+        let Some(meeting) = scope.meeting else { return Some(()) };
+        let text = |at: Span| self.sources.text(at);
+        // The clause with other words there, if they are its own and can be written in a line.
+        let before = Span { end: at.start, ..meeting.at };
+        let after = Span { start: at.end, ..meeting.at };
+        let written = |place: &str| {
+            let place = if word == "here" { place.to_owned() } else { format!("{} from {place}", text(at)) };
+            let written = format!("{}{place}{}", text(before), text(after).trim_end());
+            (!written.contains(['\n', '#', '`'])).then_some(written)
+        };
+        let (it, origin) =
+            if at.is_within(meeting.at) { (written("it"), written("origin")) } else { (None, None) };
+        let told = (self.place_told(at), word);
+        self.out.push_once(errors::either_place(told, meeting.word, it.as_deref(), origin.as_deref()));
+        None
     }
 
     pub(super) fn not_here<T>(&mut self, at: Span, word: &str) -> Option<T> {

@@ -108,7 +108,8 @@ impl Writer {
             6 => format!("safe when {question}"),
             7 => format!("moves when {question}"),
             8 => format!("moves so that {}", self.question(1, At::After)),
-            9 => format!("never takes Ant when {question}"),
+            // There, `here` could be either piece's cell.
+            9 => format!("never takes Ant when {}", question.replace("here", "origin")),
             10 => format!("never enters hill when {question}"),
             11 => format!("never stops camp unless {question}"),
             _ => format!("also takes own {}", self.kind()),
