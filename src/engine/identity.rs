@@ -110,7 +110,13 @@ impl World {
     }
 
     pub(super) fn count_turn(&mut self, sign: i8) {
-        add(&mut self.print, sum_of_turn(self.to_move, self.phase_turns), sign);
+        let turn = self.sum_of_turn();
+        add(&mut self.print, turn, sign);
+    }
+
+    /// The part of it that is the side to move and the phase.
+    pub(super) fn sum_of_turn(&self) -> Sum {
+        sum_of_turn(self.to_move, self.phase_turns)
     }
 
     pub(super) fn count_hand(&mut self, place: usize, sign: i8) {

@@ -309,7 +309,7 @@ impl Known {
             | ConditionKind::InHand(..)
             | ConditionKind::NoMove(_)
             | ConditionKind::CanMove(_)
-            | ConditionKind::Occurs(_)
+            | ConditionKind::Occurs(..)
             | ConditionKind::TurnsSince { .. }
             | ConditionKind::AfterEvery(..) => None,
         }

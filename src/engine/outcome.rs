@@ -7,7 +7,7 @@ use super::regs::{Frame, Mode, Moment, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
 use crate::language::budget::Asked;
-use crate::language::ir::{Compared, Kind, Side};
+use crate::language::ir::{Compared, Kind, Side, ToMove};
 use crate::play::executor::Outcome;
 
 impl Machine {
@@ -16,6 +16,7 @@ impl Machine {
         let ended = Ended { regs: Self::at_the_end(r), taken: self.taken.clone(), victims: Vec::new() };
         self.past.reached.push(Reached {
             print: self.world.print(&p.layout),
+            turn: self.world.sum_of_turn(),
             took: !self.taken.is_empty(),
             moved: moved.into_iter().collect(),
             ended: Some(ended),
@@ -24,16 +25,18 @@ impl Machine {
     }
 
     /// The places of the positions that are repeated now, the last of all included.
-    fn occurrences(&mut self, p: &Program) -> Asked<Vec<usize>> {
-        let Some(now) = self.past.reached.last().map(|now| now.print) else { return Ok(Vec::new()) };
+    fn occurrences(&mut self, p: &Program, to_move: ToMove) -> Asked<Vec<usize>> {
+        let turn = |past: &Reached| if to_move == ToMove::Any { past.turn } else { Sum::default() };
+        let print = |past: &Reached| past.print.wrapping_sub(turn(past));
+        let Some(now) = self.past.reached.last().map(print) else { return Ok(Vec::new()) };
         let last = self.past.reached.len() - 1;
-        let alike = self.past.reached.iter().enumerate().filter(|(_, past)| past.print == now);
+        let alike = self.past.reached.iter().enumerate().filter(|(_, past)| print(past) == now);
         let mut places: Vec<usize> = alike.map(|(place, _)| place).collect();
         if p.layout.when_used && places.len() > 1 {
-            let whole = self.compared_at(p, last)?;
+            let whole = self.compared_at(p, last, to_move)?;
             let mut kept = Vec::new();
             for place in places {
-                if place == last || self.compared_at(p, place)? == whole {
+                if place == last || self.compared_at(p, place, to_move)? == whole {
                     kept.push(place);
                 }
             }
@@ -44,10 +47,11 @@ impl Machine {
 
     /// What a position of the past is compared by. A state marked `compared when used` counts only if the legal moves would be
     /// others without it.
-    fn compared_at(&mut self, p: &Program, place: usize) -> Asked<Sum> {
+    fn compared_at(&mut self, p: &Program, place: usize, to_move: ToMove) -> Asked<Sum> {
         self.spend()?;
-        let Some(trail) = self.past.reached.get(place).map(|past| past.trail) else { return Ok(0) };
-        self.back_at(p, trail, |machine| machine.for_repetition(p))
+        let Some(&Reached { trail, turn, .. }) = self.past.reached.get(place) else { return Ok(0) };
+        let sum = self.back_at(p, trail, |machine| machine.for_repetition(p))?;
+        Ok(if to_move == ToMove::Any { sum.wrapping_sub(turn) } else { sum })
     }
 
     fn for_repetition(&mut self, p: &Program) -> Asked<Sum> {
@@ -100,8 +104,8 @@ impl Machine {
     }
 
     /// Whether the position now occurs for the n-th time at least.
-    pub(super) fn occurs(&mut self, p: &Program, times: u32) -> Asked<bool> {
-        Ok(self.occurrences(p)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
+    pub(super) fn occurs(&mut self, p: &Program, times: u32, to_move: ToMove) -> Asked<bool> {
+        Ok(self.occurrences(p, to_move)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
     }
 
     /// Whether a condition held after each turn of a side since the position now first occurred.
@@ -112,7 +116,7 @@ impl Machine {
         condition: &Condition,
         side: Side,
     ) -> Asked<bool> {
-        let first = self.occurrences(p)?.first().copied().unwrap_or(0);
+        let first = self.occurrences(p, ToMove::Same)?.first().copied().unwrap_or(0);
         for place in first + 1..self.past.reached.len() {
             let Some(past) = self.past.reached.get(place) else { break };
             let (Some(ended), trail) = (past.ended.clone(), past.trail) else { continue };

@@ -21,6 +21,8 @@ pub(super) struct Ended {
 pub(super) struct Reached {
     /// What it is compared by, states left out that do not always count.
     pub(super) print: Sum,
+    /// The part of that which is the side to move and the phase.
+    pub(super) turn: Sum,
     /// A piece was captured in the turn, in some way of it.
     pub(super) took: bool,
     /// The kinds of the pieces that walked in the turn, in some way of it.

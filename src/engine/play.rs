@@ -167,6 +167,7 @@ impl Executor for Engine {
         let world = World::of(&program.layout, &position);
         let first = Reached {
             print: world.print(&program.layout),
+            turn: world.sum_of_turn(),
             took: false,
             moved: Vec::new(),
             ended: None,
@@ -289,6 +290,7 @@ impl Executor for Engine {
         }
         machine.past.reached.push(Reached {
             print: machine.world.print(&program.layout),
+            turn: machine.world.sum_of_turn(),
             took: ply.took,
             moved: ply.moved.clone(),
             ended: Some((*ply.ended).clone()),

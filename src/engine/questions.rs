@@ -170,7 +170,7 @@ impl Machine {
             ConditionKind::InHand(whose, kinds) => self.in_hand(p, r, *whose, kinds) > 0,
             ConditionKind::NoMove(whose) => self.has_no_move(p, r, r.side(*whose))?,
             ConditionKind::CanMove(goal) => self.can_move(p, r, goal)?,
-            ConditionKind::Occurs(times) => self.occurs(p, *times)?,
+            ConditionKind::Occurs(times, to_move) => self.occurs(p, *times, *to_move)?,
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 self.past.turns_since(*turns, *taking, moving)
             }

@@ -1,11 +1,12 @@
 //! Go on nine by nine, by the AGA Concise Rules of Go: capture, no suicide, no repetition of a position with the same side to
-//! move, two passes end the game, and the area is counted, with seven and a half points for White.
+//! move, two passes end the game, and the area is counted, with seven and a half points for White. By positional superko, no
+//! repetition of the stones on the board, whoever is to move.
 
 use crate::grid::{Grid, STRAIGHT};
 use crate::harness::{Action, End, Man, Men, Model, Past, Seen};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Go {
+pub(crate) struct GoBy<const POSITIONAL: bool> {
     men: Men,
     to_move: u8,
     passed: bool,
@@ -13,14 +14,20 @@ pub(crate) struct Go {
     stones: [u32; 2],
 }
 
+/// By situational superko.
+pub(crate) type Go = GoBy<false>;
+/// By positional superko.
+pub(crate) type GoPositional = GoBy<true>;
+
 const STONE: u8 = b'O';
+const BOARD: Grid = Grid::new(9, 9);
 
 /// The cells joined to one that hold the same, and what else touches them: an empty cell, the first side, the second.
 fn group(men: &Men, cell: usize) -> (Vec<usize>, [bool; 3]) {
     let (mut group, mut touched, mut done) = (vec![cell], [false; 3], 0);
     while let Some(at) = group.get(done).copied() {
         done += 1;
-        for next in Go::GRID.leaps(at, &STRAIGHT) {
+        for next in BOARD.leaps(at, &STRAIGHT) {
             if men[next] != men[cell] {
                 touched[men[next].map_or(0, |man| usize::from(man.side) + 1)] = true;
             } else if !group.contains(&next) {
@@ -31,7 +38,7 @@ fn group(men: &Men, cell: usize) -> (Vec<usize>, [bool; 3]) {
     (group, touched)
 }
 
-impl Go {
+impl<const POSITIONAL: bool> GoBy<POSITIONAL> {
     /// The points of both sides.
     fn areas(&self) -> [usize; 2] {
         let mut areas = [0, 0];
@@ -73,9 +80,9 @@ impl Go {
     }
 }
 
-impl Model for Go {
-    const RULES: &'static str = "go-nine";
-    const GRID: Grid = Grid::new(9, 9);
+impl<const POSITIONAL: bool> Model for GoBy<POSITIONAL> {
+    const RULES: &'static str = if POSITIONAL { "go-positional" } else { "go-nine" };
+    const GRID: Grid = BOARD;
     const FEWER: usize = 2;
 
     fn starts() -> Vec<(String, u8)> {
@@ -88,7 +95,11 @@ impl Model for Go {
         // Black has seven points more, eight, and nine.
         let rows = |last: &str| (last.to_string() + &"/....Oo...".repeat(8), 0);
         let settled = ["...Oo....", "...O.o...", "....Oo..."].map(rows);
-        [(kos.into(), 0), (danger.into(), 0), (divided.into(), 1)].into_iter().chain(settled).collect()
+        // Two stones are sent in, and one comes back.
+        let sent =
+            "........./........./........./........./........./........./........./Ooo....../.O.o.....";
+        let begun = [(kos.into(), 0), (danger.into(), 0), (divided.into(), 1), (sent.into(), 0)];
+        begun.into_iter().chain(settled).collect()
     }
 
     fn read(seen: Seen) -> Self {
@@ -123,7 +134,7 @@ impl Model for Go {
     }
 
     fn same(&self, other: &Self) -> bool {
-        self.men == other.men && self.to_move == other.to_move
+        self.men == other.men && (POSITIONAL || self.to_move == other.to_move)
     }
 
     fn appeal(&self, action: &Action, _next: &Self) -> usize {

@@ -42,7 +42,7 @@ use benedict_chess::Benedict;
 use chess_like::Game;
 use connect6::Connect6;
 use dama_italiana::Dama;
-use go_nine::Go;
+use go_nine::{Go, GoPositional};
 use harness::{Amount, Model, compare};
 use jetan::Jetan;
 use joker_chess::Joker;
@@ -95,6 +95,7 @@ models! {
     connect6: Connect6;
     dama_italiana: Dama;
     go_nine: Go;
+    go_positional: GoPositional;
     jetan: Jetan;
     joker_chess: Game<Joker>;
     king_of_the_hill: Game<Hill>;

@@ -14,7 +14,7 @@ use super::generate::Scratch;
 use super::position::{Bitboards, FLAGS, Piece};
 use super::rules::Rules;
 use super::slots::Slot;
-use crate::language::ir::{Cell, Event, Kind, Side, StateType, Whose, WhoseMen};
+use crate::language::ir::{Cell, Event, Kind, Side, StateType, ToMove, Whose, WhoseMen};
 
 /// At most so many cells can have names during a move.
 const NAMES: usize = 4;
@@ -336,12 +336,13 @@ impl<const N: usize> Asks<'_, N> {
                     _ => return self.p.falls(condition.at, Why::Asks),
                 }
             }
-            ConditionKind::Occurs(times) => cx.occurred? >= *times,
+            ConditionKind::Occurs(times, ToMove::Same) => cx.occurred? >= *times,
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 let since = self.rules.since(*taking, moving)?;
                 u32::from(*self.board.since.get(since)?) >= *turns
             }
-            ConditionKind::SameDirection(..)
+            ConditionKind::Occurs(_, ToMove::Any)
+            | ConditionKind::SameDirection(..)
             | ConditionKind::SameKind(..)
             | ConditionKind::CanMove(_)
             | ConditionKind::AfterEvery(..) => return self.p.falls(condition.at, Why::Asks),

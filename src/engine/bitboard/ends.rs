@@ -9,7 +9,7 @@ use super::forms::is_of_men;
 use super::lines::LastMove;
 use super::position::{Bitboards, RepetitionKey};
 use super::rules::{Land, Rules};
-use crate::language::ir::{Comparison, Side};
+use crate::language::ir::{Comparison, Side, ToMove};
 
 /// A lowered condition. Its parts stand in the order of the rules.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl<const N: usize> Quick<N> {
             ConditionKind::Compare(Number::Size(set), comparison, Number::Constant(number)) => {
                 men(p, own, &[set]).map(|men| Self::Size(men, *comparison, *number))
             }
-            ConditionKind::Occurs(times) => Some(Self::Occurs(*times)),
+            ConditionKind::Occurs(times, ToMove::Same) => Some(Self::Occurs(*times)),
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 rules.since(*taking, moving).map(|since| Self::Since(since, *turns))
             }

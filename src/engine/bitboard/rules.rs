@@ -269,7 +269,7 @@ fn asks_past(condition: &Condition) -> bool {
     match &condition.kind {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => parts.iter().any(asks_past),
         ConditionKind::Not(what) => asks_past(what),
-        ConditionKind::Occurs(_) => true,
+        ConditionKind::Occurs(..) => true,
         _ => false,
     }
 }

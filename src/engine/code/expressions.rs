@@ -6,7 +6,7 @@ use super::{Lowering, NodeId};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,
-    NumberKind, Route, Side, Slot, Sort, StateId, WalkKind, Whose,
+    NumberKind, Route, Side, Slot, Sort, StateId, ToMove, WalkKind, Whose,
 };
 use crate::language::source::Span;
 
@@ -182,7 +182,7 @@ pub(in crate::engine) enum ConditionKind {
     InHand(Whose, Vec<Kind>),
     NoMove(Whose),
     CanMove(Box<Condition>),
-    Occurs(u32),
+    Occurs(u32, ToMove),
     TurnsSince { turns: u32, taking: bool, moving: Vec<Kind> },
     AfterEvery(Box<Condition>, Whose),
 }
@@ -386,7 +386,7 @@ impl Lowering<'_> {
             Said::InHand(whose, kinds) => ConditionKind::InHand(*whose, kinds.clone()),
             Said::NoMove(whose) => ConditionKind::NoMove(*whose),
             Said::CanMove(goal) => ConditionKind::CanMove(Box::new(self.condition(goal))),
-            Said::Occurs(times) => ConditionKind::Occurs(*times),
+            Said::Occurs(times, to_move) => ConditionKind::Occurs(*times, *to_move),
             Said::TurnsSince { turns, taking, moving } => {
                 ConditionKind::TurnsSince { turns: *turns, taking: *taking, moving: moving.clone() }
             }

@@ -85,7 +85,7 @@ impl<'t> Lowerer<'_, 't> {
                 None => ConditionKind::NoMove(Whose::Own),
                 Some(name) => ConditionKind::NoMove(self.whose_named(name)?),
             },
-            ExprKind::Occurs(times) => {
+            ExprKind::Occurs(times, to_move) => {
                 if scope.past != Past::All && scope.place != Place::Test {
                     return self.history_here(at);
                 }
@@ -93,7 +93,7 @@ impl<'t> Lowerer<'_, 't> {
                 if times < 2 {
                     self.out.push(errors::occurs_once(at, self.sources.text(at)));
                 }
-                ConditionKind::Occurs(times)
+                ConditionKind::Occurs(times, *to_move)
             }
             ExprKind::TurnsSince(turns, happenings) => {
                 if scope.past != Past::All {

@@ -134,7 +134,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::No(_)
             | ExprKind::NoMove(_)
             | ExprKind::TurnsSince(..)
-            | ExprKind::Occurs(_) => return self.not_a_set(at, self.sources.text(at), "is a question"),
+            | ExprKind::Occurs(..) => return self.not_a_set(at, self.sources.text(at), "is a question"),
         })
     }
 

@@ -198,7 +198,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::No(_)
             | ExprKind::NoMove(_)
             | ExprKind::TurnsSince(..)
-            | ExprKind::Occurs(_) => Subject::Question,
+            | ExprKind::Occurs(..) => Subject::Question,
             ExprKind::Member(_, name) => match self.names.get(&name.text) {
                 Some(Meaning::State(state)) => Subject::of_type(self.pieces.state_type(*state)),
                 _ => Subject::Set,

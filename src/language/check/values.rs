@@ -107,7 +107,7 @@ impl<'t> Lowerer<'_, 't> {
             | ExprKind::NoMove(_)
             | ExprKind::OneOf(_)
             | ExprKind::TurnsSince(..)
-            | ExprKind::Occurs(_) => return None,
+            | ExprKind::Occurs(..) => return None,
         })
     }
 

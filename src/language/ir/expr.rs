@@ -316,6 +316,15 @@ pub struct Condition {
     pub kind: ConditionKind,
 }
 
+/// Which positions count as the same one when repetition is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToMove {
+    /// Those with the same side to move, in the same phase.
+    Same,
+    /// Those with any side to move: `whoever moves`.
+    Any,
+}
+
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Comparison {
@@ -375,8 +384,8 @@ pub enum ConditionKind {
     /// `can-move(C)`: were the mover to move again, the other having passed and state expired, some move leads
     /// to `C`. Level 2.
     CanMove(Box<Condition>),
-    /// `position occurs n times`: this is at least the n-th time. In `ends` and tests only.
-    Occurs(u32),
+    /// `position occurs n times`: this is at least the n-th time. In `ends`, tests and rules of history only.
+    Occurs(u32, ToMove),
     /// At least this number of turns has passed since a turn that captured, or that moved such a kind. In `ends` only.
     TurnsSince {
         /// How many.

@@ -21,7 +21,7 @@ impl ConditionKind {
     /// Whether it is itself a question about the turns before.
     #[must_use]
     pub fn is_of_history(&self) -> bool {
-        matches!(self, Self::Occurs(_) | Self::TurnsSince { .. } | Self::AfterEvery(..))
+        matches!(self, Self::Occurs(..) | Self::TurnsSince { .. } | Self::AfterEvery(..))
     }
 }
 

@@ -23,7 +23,7 @@ pub use board::{Board, CellDecl, DirectionDecl, Round, TracksDecl, ZoneDecl};
 pub use by_side::BySide;
 pub use expr::{
     Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
-    NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, Whose,
+    NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, ToMove, Whose,
 };
 pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};

@@ -217,7 +217,7 @@ see($Part::Condition(part));
                     ConditionKind::SameSide(..)
                     | ConditionKind::InHand(..)
                     | ConditionKind::NoMove(_)
-                    | ConditionKind::Occurs(_)
+                    | ConditionKind::Occurs(..)
                     | ConditionKind::TurnsSince { .. } => {}
                 }
             }

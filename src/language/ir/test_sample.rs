@@ -1,5 +1,6 @@
 //! A small game for tests, made by hand.
 
+use crate::language::ir::ToMove;
 use std::sync::Arc;
 
 use super::{
@@ -191,7 +192,7 @@ pub(crate) fn ir() -> Ir {
         after_turn: vec![ending(ConditionKind::Not(Box::new(condition(ConditionKind::Some(set(
             SetKind::Side(Whose::Enemy),
         ))))))],
-        before_turn: vec![ending(ConditionKind::Occurs(3))],
+        before_turn: vec![ending(ConditionKind::Occurs(3, ToMove::Same))],
         tests: Vec::new(),
         sources,
     }

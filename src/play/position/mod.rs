@@ -84,6 +84,15 @@ pub struct Position {
     pub(crate) phase_turns: u16,
 }
 
+impl Position {
+    /// Whether it is the same as another, but perhaps for the side to move and the phase.
+    pub(crate) fn is_but_for_the_turn(&self, other: &Self) -> bool {
+        let Self { men, at: _, hands, states, to_move: _, phase_turns: _ } = self.numbered();
+        let other = other.numbered();
+        men == other.men && hands == other.hands && states == other.states
+    }
+}
+
 impl Hash for Position {
     /// Of all but the piece on each cell, which follows from the cells of the pieces.
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -32,7 +32,7 @@ impl Interpreter<'_> {
             ConditionKind::InHand(whose, kinds) => scene.in_hand(*whose, kinds) > 0,
             ConditionKind::NoMove(whose) => self.has_no_move(scene, scene.side(*whose))?,
             ConditionKind::CanMove(goal) => self.can_move(scene, goal)?,
-            ConditionKind::Occurs(times) => self.occurs(scene, *times)?,
+            ConditionKind::Occurs(times, to_move) => self.occurs(scene, *times, *to_move)?,
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 self.turns_since(scene, *turns, (*taking, moving))
             }

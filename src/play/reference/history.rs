@@ -7,7 +7,7 @@ use super::asking::all;
 use super::scene::Past;
 use super::{Interpreter, Mode, Scene};
 use crate::language::budget::Asked;
-use crate::language::ir::{Compared, Condition, Kind, Side};
+use crate::language::ir::{Compared, Condition, Kind, Side, ToMove};
 use crate::play::executor::Reached;
 use crate::play::position::Position;
 
@@ -22,16 +22,23 @@ impl Interpreter<'_> {
     }
 
     /// The places in the history of the positions that are repeated now, the last of all included.
-    fn occurrences(&self, scene: &Scene) -> Asked<Vec<usize>> {
+    fn occurrences(&self, scene: &Scene, to_move: ToMove) -> Asked<Vec<usize>> {
         let Some(now) = self.played(scene).next_back() else { return Ok(Vec::new()) };
         self.over(self.past)?;
         let whole = self.game.states.iter().all(|state| state.compared != Compared::WhenUsed);
         let mut places = Vec::new();
         for (place, past) in self.played(scene).enumerate() {
-            let alike = past.print == now.print
-                && (whole
-                    || past.position == now.position
-                    || self.for_repetition(&past.position)? == self.for_repetition(&now.position)?);
+            let alike = match to_move {
+                ToMove::Same => {
+                    past.print == now.print
+                        && (whole
+                            || past.position == now.position
+                            || self.for_repetition(&past.position)? == self.for_repetition(&now.position)?)
+                }
+                ToMove::Any => self
+                    .for_repetition(&past.position)?
+                    .is_but_for_the_turn(&*self.for_repetition(&now.position)?),
+            };
             if alike {
                 places.push(place);
             }
@@ -40,8 +47,8 @@ impl Interpreter<'_> {
     }
 
     /// Whether the position now occurs for the n-th time at least.
-    pub(super) fn occurs(&self, scene: &Scene, times: u32) -> Asked<bool> {
-        Ok(self.occurrences(scene)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
+    pub(super) fn occurs(&self, scene: &Scene, times: u32, to_move: ToMove) -> Asked<bool> {
+        Ok(self.occurrences(scene, to_move)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
     }
 
     /// The position used for repetition. A state marked `compared when used` is kept only if the legal moves would be others
@@ -70,7 +77,7 @@ impl Interpreter<'_> {
 
     /// Whether a condition held after each turn of a side since the position now first occurred.
     pub(super) fn after_every(&self, scene: &Scene, condition: &Condition, side: Side) -> Asked<bool> {
-        let first = self.occurrences(scene)?.first().copied().unwrap_or(0);
+        let first = self.occurrences(scene, ToMove::Same)?.first().copied().unwrap_or(0);
         let ended = self.played(scene).skip(first + 1).filter_map(|past| past.ended.as_ref());
         all(ended.filter(|ended| ended.own == side), |ended| {
             self.holds(&Scene::of_end(ended, Mode::Play).seen_by(scene.frame.own), condition)

@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
                 self.whose(*whose, at);
             }
             ConditionKind::CanMove(_) => self.asks(2, scope, at),
-            ConditionKind::Occurs(_) if scope.history == History::None => {
+            ConditionKind::Occurs(..) if scope.history == History::None => {
                 self.tell_at(messages::ir_history(), at);
             }
             ConditionKind::TurnsSince { moving, .. } => {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::language::ir::sample::{self, condition, kind, place, set};
 use crate::language::ir::{
     Attack, Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind,
-    Side, StateId, StateRef, StateType, Value, WalkKind, ron,
+    Side, StateId, StateRef, StateType, ToMove, Value, WalkKind, ron,
 };
 use crate::language::source::{SourceId, Span};
 
@@ -52,7 +52,7 @@ const FIXTURES: [Fixture; 17] = [
     ("E0926", "attacked-when-moving", "any", |ir| {
         when(ir, ConditionKind::Some(set(SetKind::Attacked(Box::new(set(SetKind::Me)), Attack::default()))));
     }),
-    ("E0927", "history-when-moving", "any", |ir| when(ir, ConditionKind::Occurs(2))),
+    ("E0927", "history-when-moving", "any", |ir| when(ir, ConditionKind::Occurs(2, ToMove::Same))),
     ("E0928", "one-letter-twice", "piece Guard", |ir| ir.kinds.push(kind("Goose", "g"))),
     ("E0929", "leg-outside-its-bracket", "step any", |ir| {
         if let WalkKind::Leg(leg) = &mut ir.kinds[0].walks[0].walk.kind {

@@ -6,8 +6,8 @@ use crate::language::ir::sample::{self, clause, condition, kind, place, set};
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
     EffectKind, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look, MoveClause, NamedSort, Number,
-    NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, Value, Walk,
-    WalkKind, Whose, Zone, limits,
+    NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot, StateId, StateRef, Test, ToMove,
+    Value, Walk, WalkKind, Whose, Zone, limits,
 };
 use crate::language::source::{SourceId, Span};
 
@@ -283,7 +283,7 @@ fn the_two_halves_of_a_question_that_would_not_end() {
 
 #[test]
 fn history_in_moves() {
-    refuses("E0927", |ir| when(ir, ConditionKind::Occurs(2)));
+    refuses("E0927", |ir| when(ir, ConditionKind::Occurs(2, ToMove::Same)));
     let since = || ConditionKind::TurnsSince { turns: 3, taking: true, moving: Vec::new() };
     refuses("E0927", |ir| when(ir, since()));
     let mut ir = sample::ir();

@@ -5,6 +5,7 @@ use super::super::grammar::Rule;
 use super::super::scan::DEEPEST_NESTING;
 use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation, Value};
 use super::{Builder, Children, Node};
+use crate::language::ir::ToMove;
 use crate::language::source::Span;
 
 impl<'t> Builder<'t> {
@@ -124,8 +125,10 @@ impl<'t> Builder<'t> {
                 return Some(Expr::new(at, ExprKind::TurnsSince(turns, happenings)));
             }
             Rule::repeats => {
-                let times = self.number(&Children::of(parts.next()?).seek(Rule::number)?);
-                return Some(Expr::new(at, ExprKind::Occurs(times)));
+                let mut words = Children::of(parts.next()?);
+                let times = self.number(&words.seek(Rule::number)?);
+                let to_move = if words.seek(Rule::kw_whoever).is_some() { ToMove::Any } else { ToMove::Same };
+                return Some(Expr::new(at, ExprKind::Occurs(times, to_move)));
             }
             Rule::total => return self.total(parts.next()?),
             _ => {}

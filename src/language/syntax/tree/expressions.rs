@@ -1,6 +1,7 @@
 //! Sets, conditions, numbers and other values.
 
 use super::{Brackets, Name, Number, Place, Value, Walk};
+use crate::language::ir::ToMove;
 
 /// A set, condition, number or other value; the check decides which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub enum ExprKind {
     /// `100 turns since taking or moving Pawn`: at least one happening.
     TurnsSince(Number, Vec<Happening>),
     /// `position occurs 3 times`
-    Occurs(Number),
+    Occurs(Number, ToMove),
 }
 
 /// The events since which turns are counted.

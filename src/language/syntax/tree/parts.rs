@@ -516,7 +516,7 @@ fn of_expr<'t>(expr: &'t ExprKind, see: Visit<'_, 't>) {
                 }
             }
         }
-        ExprKind::Number(_) | ExprKind::Occurs(_) => {}
+        ExprKind::Number(_) | ExprKind::Occurs(..) => {}
     }
 }
 

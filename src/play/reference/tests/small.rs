@@ -7,8 +7,8 @@ use crate::language::budget::Limit;
 use crate::language::ir::{
     ActsKind, Arrival, Assigned, Becomes, BySide, Compared, Condition, ConditionKind, DropClause, EffectKind,
     EndResult, Event, Expiry, Game, Go, Guard, GuardKind, Hook, Ir, Kind, KindDecl, Label, Landing,
-    NumberKind, Phase, Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, Value,
-    WalkKind, Whose,
+    NumberKind, Phase, Placement, Reason, SetKind, Side, StateDecl, StateId, StateOwner, StateType, ToMove,
+    Value, WalkKind, Whose,
 };
 use crate::language::source::Span;
 use crate::play::matches::Match;
@@ -370,7 +370,7 @@ fn history_is_looked_at_after_a_turn() {
         }
         20
     };
-    let occurs = || condition(ConditionKind::Occurs(3));
+    let occurs = || condition(ConditionKind::Occurs(3, ToMove::Same));
     assert_eq!(end(occurs()), 8);
     let every = |what, whose| condition(ConditionKind::AfterEvery(Box::new(what), whose));
     let at_home = common(OWN, SetKind::These(vec![crate::language::ir::Cell(0)]));

@@ -82,7 +82,7 @@ impl Moment {
             | ConditionKind::InHand(..)
             | ConditionKind::NoMove(_)
             | ConditionKind::CanMove(_)
-            | ConditionKind::Occurs(_)
+            | ConditionKind::Occurs(..)
             | ConditionKind::TurnsSince { .. }
             | ConditionKind::AfterEvery(..) => None,
         }
