@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use super::directions::directions;
 use super::walks::{eye, walk};
+use menagerie::language::ir::ToMove;
 use menagerie::language::syntax::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
 
 /// An operand between words side by side.
@@ -41,7 +42,7 @@ fn precedence(kind: &ExprKind) -> u8 {
         | ExprKind::Before(_)
         | ExprKind::NoMove(_)
         | ExprKind::TurnsSince(..)
-        | ExprKind::Occurs(_) => TERM,
+        | ExprKind::Occurs(..) => TERM,
         ExprKind::ButNot(..) => PHRASE,
         ExprKind::Beside(_) => BESIDE,
         // The brackets of the first part belong to it.
@@ -165,7 +166,10 @@ fn bare(kind: &ExprKind) -> String {
                 .collect();
             format!("{} turns since {}", turns.value, happenings.join(" or "))
         }
-        ExprKind::Occurs(times) => format!("position occurs {} times", times.value),
+        ExprKind::Occurs(times, to_move) => {
+            let whoever = if *to_move == ToMove::Any { " whoever moves" } else { "" };
+            format!("position occurs {} times{whoever}", times.value)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Expressions, walks and effects by chance.
 
+use menagerie::language::ir::ToMove;
 use menagerie::language::syntax::tree::*;
 use proptest::collection::vec;
 use proptest::option;
@@ -64,7 +65,8 @@ pub(super) fn expr() -> BoxedStrategy<Expr> {
         1 => number().prop_map(|number| ExprKind::Number(number.value)),
         1 => option::of(name()).prop_map(ExprKind::NoMove),
         1 => (number(), vec(happening(), 1..3)).prop_map(|(turns, since)| ExprKind::TurnsSince(turns, since)),
-        1 => number().prop_map(ExprKind::Occurs),
+        1 => (number(), prop_oneof![Just(ToMove::Same), Just(ToMove::Any)])
+            .prop_map(|(times, to_move)| ExprKind::Occurs(times, to_move)),
     ]
     .prop_map(expr_of);
     leaf.prop_recursive(DEPTH, 24, 3, |inner| {
