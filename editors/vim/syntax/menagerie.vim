@@ -22,7 +22,7 @@ syntax keyword menagerieOther a again against all along being cells dropping dro
 syntax keyword menagerieOther first flag goes grid hexagon its left like map moving new next
 syntax keyword menagerieOther none number occurs once one passing picture possible promote promoting return right
 syntax keyword menagerieOther round side since state sum the times turns twice up used veer
-syntax keyword menagerieOther wins
+syntax keyword menagerieOther whoever wins
 
 syntax match menagerieSign "\.\.\|>=\|<=\|[|=+*?<>]"
 syntax match menagerieNumber "\<\d\+\>"

@@ -14,7 +14,7 @@ fn all_rule_files_of_the_folder_are_inside() {
 #[test]
 fn games_are_found_by_what_they_are_called() {
     for (name, game) in [
-        ("go", "the game `go-nine`"),
+        ("go", "one of the games `go-nine` or `go-positional`"),
         ("reversi", "the game `othello`"),
         ("Othelo", "the game `othello`"),
         ("checkers", "the game `english-draughts`"),

@@ -78,7 +78,8 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
                 assert_eq!(counted, ways.len() as u64, "{name}, game {seed}, turn {turn}: counted and found");
             }
             counting.made = Some(board);
-            let made = counting.count(&board, None, 1, &|_| true).unwrap();
+            // The effects of a move may be known to the machine alone: then it plays.
+            let Ok(made) = counting.count(&board, None, 1, &|_| true) else { break };
             assert_eq!(made, counted, "{name}, game {seed}, turn {turn}: made and counted");
             let mut here: Vec<Bitboards<N>> = Vec::new();
             for play in &plays.list {

@@ -109,7 +109,7 @@ fn a_game_of_nearly_this_name_is_reported() {
 #[test]
 fn a_game_inside_is_found_by_what_it_is_called() {
     for (arguments, help) in [
-        ("moves go", "did you mean the game `go-nine`?"),
+        ("moves go", "did you mean one of the games `go-nine` or `go-positional`?"),
         ("check checkers", "did you mean the game `english-draughts`?"),
         ("play Reversi", "did you mean the game `othello`?"),
         ("test draughts", "did you mean one of the games `dama-italiana`, `english-draughts` or"),

@@ -366,6 +366,7 @@ impl Writer {
                 self.of(&[
                     "no own Ant attacked",
                     "not position occurs 2 times",
+                    "not position occurs 2 times whoever moves",
                     "no own Ant attacked",
                     "not Ant attacked",
                     "not enemy Ant attacked"
