@@ -45,7 +45,6 @@ mod pictures;
 mod positions;
 mod printing;
 mod program;
-mod read;
 mod record;
 mod reject;
 mod rooms;
