@@ -44,15 +44,6 @@ struct Planner<'p> {
     plan: Plan,
 }
 
-/// Whether a jump may go over a cell.
-enum Over {
-    /// Whatever stands there.
-    Anyhow,
-    /// If it is empty.
-    Empty,
-    Never,
-}
-
 /// A cell of which it is known whether it is occupied, but not by whom.
 struct Occupied {
     known: Known,
@@ -120,14 +111,14 @@ impl<'p> Planner<'p> {
         Known { here, origin, ..Known::of(self.side, mover) }
     }
 
-    /// Whether a jump may go over a cell; nothing where that depends on more than whether it is occupied.
-    fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Over> {
+    /// Over whom a jump may go on a cell; nothing where that depends on more than whether it is occupied.
+    fn over(&self, set: &Set, from: Cell, cell: Cell) -> Option<Who> {
         let known = self.known(from);
         let if_occupied = |answer| is_in(self.p, &Occupied { known, cell, answer }, set);
         match (if_occupied(false)?, if_occupied(true)?) {
-            (true, true) => Some(Over::Anyhow),
-            (true, false) => Some(Over::Empty),
-            (false, false) => Some(Over::Never),
+            (true, true) => Some(Who::ANYBODY),
+            (true, false) => Some(Who::NOBODY),
+            (false, false) => Some(Who::NONE),
             (false, true) => None,
         }
     }
@@ -222,12 +213,7 @@ impl Reading for Planner<'_> {
     }
 
     fn jumps(&mut self, _: &Walk<'_>, (leg, set): (&Leg, &Set), cell: Cell, at: &Stand) -> Option<Who> {
-        let over = self.over(set, at.walker(), cell);
-        Some(match over.or_else(|| self.p.falls(leg.at, Why::Jump))? {
-            Over::Anyhow => Who::ANYBODY,
-            Over::Empty => Who::NOBODY,
-            Over::Never => Who::NONE,
-        })
+        self.over(set, at.walker(), cell).or_else(|| self.p.falls(leg.at, Why::Jump))
     }
 
     fn goes_over(&mut self, line: &Line<'_>, place: (Cell, u16), who: Who, at: &mut Stand) -> Option<()> {
