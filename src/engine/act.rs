@@ -250,7 +250,7 @@ impl Machine {
     /// Notes that an act is done.
     pub(super) fn act_done(&mut self, r: &Regs, kind: Kind, clause: Span) {
         let end = r.mover.some().map_or(NOWHERE, |mover| self.world.man(mover).cell);
-        self.acted.push(Acted { kind, origin: r.origin, end, clause, placed: r.placed });
+        self.acted.push(Acted { kind, origin: r.origin, end, place: r.place, clause, placed: r.placed });
         self.world.trail.push(Edit::Acted);
     }
 

@@ -18,6 +18,7 @@ use super::regs::{Later, Regs, Step, Target};
 pub(super) use super::snapshot::{Acted, Began, Snapshot};
 use super::sums::{Mixed, Sum};
 use super::table::{Maybe, NO_MAN};
+use super::tables::tally::Alone;
 use super::world::{Edit, Named, World};
 use crate::language::budget::{Asked, Exhausted, Limit, Spent};
 use crate::language::ir::{Cell, PathMemory, StateId};
@@ -467,11 +468,11 @@ impl Machine {
         if self.world.men.len() > self.limits.men { Err(self.give_up(Limit::Memory)) } else { Ok(()) }
     }
 
-    /// Where the mover began, if the turn is the walk of one piece and no other was placed; else no cell.
-    pub(super) fn alone(&self) -> Cell {
+    /// Where the turn began and ended, if it is one walk or drop, and no other piece was placed.
+    pub(super) fn alone(&self) -> Alone {
         match self.acted[..] {
-            [act] if !act.placed => act.origin,
-            _ => Cell::NONE,
+            [act] if !act.placed && act.kind.is() => Some((act.origin, act.place)),
+            _ => None,
         }
     }
 

@@ -107,7 +107,8 @@ impl Engine {
                 (self.position_of(&world), world)
             });
             alike.sort_by_cached_key(|ply| {
-                self.position_after(world, ply).difference(&self.game, before, None)
+                let after = self.position_after(world, ply).difference(&self.game, before, None);
+                (after, ply.ended.regs.place)
             });
         }
     }

@@ -10,10 +10,10 @@ use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
-use super::tables::tally::are_one;
+use super::tables::tally::{Alone, are_one};
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
-use crate::language::ir::{Cell, Game, Kind};
+use crate::language::ir::{Game, Kind};
 use crate::play::executor::{Done, Manner};
 use crate::play::position::ManId;
 
@@ -64,15 +64,16 @@ impl Ply {
 /// A ply that was found.
 struct Found {
     ply: Ply,
-    /// Where the mover began, if the turn is one walk and no other piece was placed.
-    alone: Cell,
+    /// Where it began and ended, if it is the act of one piece alone.
+    alone: Alone,
     /// The next ply to the same position.
     next: Option<usize>,
     /// It was joined with another.
     joined: bool,
 }
 
-/// The plies found so far: for each position one for each cell from which a piece walks there alone, and one for all other ways.
+/// The plies found so far: for each position one for each two cells on which the act of one piece alone begins and ends, and
+/// one for all other ways.
 #[derive(Default)]
 struct Plies {
     found: Vec<Found>,
@@ -83,8 +84,8 @@ struct Plies {
 }
 
 impl Plies {
-    /// The ply to a position by a piece that walks alone from a cell, or by other ways; else the last ply to this position.
-    fn same(&self, after: Sum, alone: Cell) -> Result<usize, Option<usize>> {
+    /// The ply to a position by the act of one piece alone, or by other ways; else the last ply to this position.
+    fn same(&self, after: Sum, alone: Alone) -> Result<usize, Option<usize>> {
         let (mut place, mut last) = (self.first.get(&after).copied(), None);
         while let Some(same) = place {
             let found = self.found.get(same);

@@ -16,6 +16,8 @@ pub(super) struct Acted {
     pub(super) origin: Cell,
     /// Where the piece is in the end; none if it is gone.
     pub(super) end: Cell,
+    /// Where the act has ended, even if the piece is gone.
+    pub(super) place: Cell,
     /// By which clause.
     pub(super) clause: Span,
     /// A piece beside the mover was put somewhere.

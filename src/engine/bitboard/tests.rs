@@ -8,8 +8,8 @@ use super::super::machine::Machine;
 use super::super::past::{Past, of_position};
 use super::super::program::{ClauseId, Program};
 use super::super::regs::Mode;
-use super::super::table::Maybe;
 use super::super::tables::facts::Facts;
+use super::super::tables::tally::Alone;
 use super::super::unroll::Post;
 use super::super::world::World;
 use super::lines::Counting;
@@ -38,8 +38,8 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             let Some(board) = Bitboards::<N>::of(&p.layout, &rules.slots, &machine.world) else { break };
             let mut there: Vec<Bitboards<N>> = Vec::new();
             let mut edits = Vec::new();
-            // Several ways of one piece to one position are one move.
-            let mut ways: Vec<(Cell, Bitboards<N>)> = Vec::new();
+            // Several ways of one piece to one cell and one position are one move.
+            let mut ways: Vec<(Alone, Bitboards<N>)> = Vec::new();
             let asked = machine.ask(p, |machine| {
                 let from = machine.world.trail.len();
                 machine.turns(p, Mode::Play, &mut |machine, end| {
@@ -49,9 +49,9 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
                     if let Some(after) = after.as_mut().filter(|_| !rules.asks_past) {
                         after.sum = 0;
                     }
-                    let origin = machine.alone();
-                    if let Some(after) = after.filter(|after| !ways.contains(&(origin, *after))) {
-                        ways.push((origin, after));
+                    let alone = machine.alone();
+                    if let Some(after) = after.filter(|after| !ways.contains(&(alone, *after))) {
+                        ways.push((alone, after));
                     }
                     if let Some(after) = after.filter(|after| !there.contains(after)) {
                         there.push(after);
@@ -74,7 +74,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
                 plays.list.len() as u64,
                 "{name}, game {seed}, turn {turn}: counted and listed"
             );
-            if ways.iter().all(|(origin, _)| origin.is()) {
+            if ways.iter().all(|(alone, _)| alone.is_some()) {
                 assert_eq!(counted, ways.len() as u64, "{name}, game {seed}, turn {turn}: counted and found");
             }
             counting.made = Some(board);

@@ -19,8 +19,8 @@ pub(super) struct Tried<'a, const N: usize> {
     /// The position after a move.
     after: Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
-    /// The positions after captures that change further cells. Two ways of one piece to one position are one move.
-    met: &'a mut Vec<(Cell, Bitboards<N>)>,
+    /// The positions after captures that change further cells. Two ways of one piece to one cell and one position are one move.
+    met: &'a mut Vec<([Cell; 2], Bitboards<N>)>,
     /// A question had no answer.
     failed: bool,
 }
@@ -29,7 +29,7 @@ impl<'a, const N: usize> Tried<'a, N> {
     pub(super) fn of(
         (p, rules, group): (&'a Program, &'a Rules<N>, &'a Group<N>),
         board: &'a Bitboards<N>,
-        met: &'a mut Vec<(Cell, Bitboards<N>)>,
+        met: &'a mut Vec<([Cell; 2], Bitboards<N>)>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
         met.clear();
@@ -60,10 +60,11 @@ impl<'a, const N: usize> Tried<'a, N> {
         }
         let facts = &self.rules.facts;
         if (facts.blasts || facts.turns_men) && cx.taken.is_some() {
-            if self.met.iter().any(|(from, met)| *from == play.from && met == after) {
+            let ends = [play.from, play.to];
+            if self.met.iter().any(|(known, met)| *known == ends && met == after) {
                 return Some(false);
             }
-            self.met.push((play.from, *after));
+            self.met.push((ends, *after));
         }
         Some(true)
     }

@@ -1,30 +1,35 @@
 //! When two ways of moving are one move: the only place where that is argued.
 //!
-//! The law: ways that lead to one position are one move. But pieces that walk there alone, each from its own cell, make different moves
-//! ([`are_one`]). Moves are told apart by three means, the cheapest first.
+//! The law: ways that lead to one position are one move. But acts of one piece [alone](Alone) that begin on different cells, or end on
+//! different cells, are different moves ([`are_one`]), even if the piece is gone in the end. Moves are told apart by three means, the
+//! cheapest first.
 //!
 //! - **By cells.** A piece that leaves its cell alone makes different moves to different cells, and no other piece leaves that cell. So its
 //!   moves are counted by the cells where it can end, whatever way it takes there, as long as nothing on the way makes a difference.
 //! - **By ends** ([`super::ends`]). Where captures on the way, or pieces that appear, make a difference, they are added to the key.
-//! - **By positions.** All else is made, and told apart by the key of the position. Such a move may be one that was counted already:
-//!   then its piece has left its cell, and no cell is newly occupied but one where that piece can end ([`Tally::is_one`]). Where that
-//!   is possible the whole count is given up.
+//! - **By positions.** All else is made, and told apart by the key of the position, and for the act of one piece alone by its two cells.
+//!   So captures by which the captor is gone are counted for each cell. Such a move may be one that was counted already: then its piece
+//!   has left its cell, and no cell is newly occupied but one where that piece can end ([`Tally::is_one`]). Where that is possible the
+//!   whole count is given up.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
 use super::super::sums::{Mixed, Sum};
-use super::super::table::Maybe;
 use super::super::words::Words;
 use super::Board;
 use super::attackers::Pieces;
 use crate::language::ir::{Cell, Side};
 
-/// Whether all ways to one position are one move: some by pieces that walk alone from these cells, others (no cell) by anything else.
-pub(in crate::engine) fn are_one(alone: &[Cell]) -> bool {
+/// Where a turn began and ended that is one walk or one drop, by which no other piece was put, swapped or new: a drop begins on no cell,
+/// and where the piece is gone, the last leg tells where it ended. None for all other turns.
+pub(in crate::engine) type Alone = Option<(Cell, Cell)>;
+
+/// Whether all ways to one position are one move: some by pieces alone, others by anything else.
+pub(in crate::engine) fn are_one(alone: &[Alone]) -> bool {
     match alone {
-        [one, other] => !one.is() || !other.is(),
+        [one, other] => one.is_none() || other.is_none(),
         alone => alone.len() <= 1,
     }
 }
@@ -32,14 +37,14 @@ pub(in crate::engine) fn are_one(alone: &[Cell]) -> bool {
 /// Moves that were made, told apart by the positions they lead to.
 #[derive(Default)]
 pub(super) struct Made {
-    /// From which cells pieces walk there alone; no cell for all other ways.
-    found: HashMap<Sum, (Cell, Vec<Cell>), BuildHasherDefault<Mixed>>,
+    /// By which acts of one piece alone, and whether by other ways.
+    found: HashMap<Sum, (Alone, Vec<Alone>), BuildHasherDefault<Mixed>>,
     ways: usize,
 }
 
 impl Made {
-    /// Adds a way to a position, by a piece that walks alone from a cell or by something else. Gives the number of all ways.
-    pub(super) fn add(&mut self, after: Sum, alone: Cell) -> usize {
+    /// Adds a way to a position, by the act of one piece alone or by something else. Gives the number of all ways.
+    pub(super) fn add(&mut self, after: Sum, alone: Alone) -> usize {
         match self.found.entry(after) {
             Entry::Vacant(none) => {
                 none.insert((alone, Vec::new()));
@@ -118,15 +123,15 @@ impl<const N: usize> Tally<N> {
         self.reached.len()
     }
 
-    /// Whether a move that was made may be one that was counted. It leaves these cells occupied, and is the walk of one piece alone, or
+    /// Whether a move that was made may be one that was counted. It leaves these cells occupied, and is the act of one piece alone, or
     /// something else.
-    pub(super) fn is_one(&mut self, now: Words<N>, alone: Cell) -> bool {
+    pub(super) fn is_one(&mut self, now: Words<N>, alone: Alone) -> bool {
         let (left, come) = (self.occupied.without(now), now.without(self.occupied));
         let may_be = |(cell, cells): &(Cell, Words<N>)| {
             let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
             // It may have come home: then no piece of its side has left, and none has come.
             let home = cells.has(*cell) && come.is_empty() && (left & self.own).is_empty();
-            (!alone.is() || alone == *cell) && (away || home)
+            alone.is_none_or(|(from, _)| from == *cell) && (away || home)
         };
         self.clash |= come.is_one_at_most() && self.reached.iter().any(may_be);
         self.clash

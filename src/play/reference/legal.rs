@@ -99,8 +99,8 @@ impl Interpreter<'_> {
         most: usize,
     ) -> Asked<Vec<Move<Ply>>> {
         let mut moves: Vec<Found> = Vec::new();
-        // The places of the moves to one position, by the cells from which they begin alone.
-        let mut known: BTreeMap<Arc<Difference>, BTreeMap<Option<Cell>, usize>> = BTreeMap::new();
+        // The places of the moves to one position, by the cells on which they begin and end alone.
+        let mut known: BTreeMap<Arc<Difference>, BTreeMap<Alone, usize>> = BTreeMap::new();
         let mut ways = 0;
         let size_before = position.size();
         seen(self.turns(position, (Mode::Play, past, by), &mut |mut done| {
@@ -111,7 +111,7 @@ impl Interpreter<'_> {
             let size = after.size() + done.scene.weight() + done.scene.position.size_beside(position);
             let after = Arc::new(after);
             let alike = known.entry(Arc::clone(&after)).or_default();
-            let place = *alike.entry(alone(&done.acts)).or_insert(moves.len());
+            let place = *alike.entry(alone(&done)).or_insert(moves.len());
             match moves.get_mut(place) {
                 Some(same) => self.join_way(same, done),
                 None => {
@@ -171,27 +171,28 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Merges the moves that lead to one position. Only if single pieces walk there from several cells, there is a move for each
-    /// of these cells, and one for all the rest. The moves are sorted.
+    /// Merges the moves that lead to one position. Only if several of them are acts of one piece alone that begin or end on different
+    /// cells, there is a move for each of these, and one for all the rest. The moves are sorted.
     fn one_by_one(
         &self,
         moves: Vec<Found>,
-        alike: impl Iterator<Item = BTreeMap<Option<Cell>, usize>>,
+        alike: impl Iterator<Item = BTreeMap<Alone, usize>>,
     ) -> Vec<Move<Ply>> {
         let mut moves: Vec<Option<Found>> = moves.into_iter().map(Some).collect();
         for places in alike {
-            let [(None, other), (Some(_), walk)] = places.into_iter().collect::<Vec<_>>()[..] else {
+            let [(None, other), (Some(_), one)] = places.into_iter().collect::<Vec<_>>()[..] else {
                 continue;
             };
-            let second = moves.get_mut(other.max(walk)).and_then(Option::take);
-            if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(walk))) {
+            let second = moves.get_mut(other.max(one)).and_then(Option::take);
+            if let (Some(second), Some(Some(first))) = (second, moves.get_mut(other.min(one))) {
                 self.make_one(first, second);
             }
         }
         let mut moves: Vec<Found> = moves.into_iter().flatten().collect();
         moves.sort_by(|one, other| {
             let acts = one.played.ply.acts.cmp(&other.played.ply.acts);
-            acts.then_with(|| one.after.cmp(&other.after))
+            let place = |found: &Found| found.played.ply.ended.place;
+            acts.then_with(|| one.after.cmp(&other.after)).then_with(|| place(one).cmp(&place(other)))
         });
         moves.into_iter().map(|found| found.played).collect()
     }
@@ -283,10 +284,14 @@ fn written_steps(act: &Act) -> impl Iterator<Item = &StepKind> {
     act.steps.iter().map(|step| &step.kind).filter(is_written)
 }
 
-/// The origin, if a way is the walk of one piece and nothing else was moved.
-fn alone(acts: &[Act]) -> Option<Cell> {
-    let [act] = acts else { return None };
+/// Where the act of one piece alone began (a drop on no cell) and ended, even if the piece is gone; none for all other ways.
+type Alone = Option<(Option<Cell>, Option<Cell>)>;
+
+/// Where a way began and ended, if it is one walk or drop, and no other piece was placed.
+fn alone(done: &Candidate) -> Alone {
+    let [act] = &done.acts[..] else { return None };
     let places =
         |kind: &StepKind| matches!(kind, StepKind::Put(..) | StepKind::Swapped(..) | StepKind::Appeared(..));
-    act.origin.filter(|_| !act.steps.iter().any(|step| places(&step.kind)))
+    let is_alone = act.kind.is_some() && !act.steps.iter().any(|step| places(&step.kind));
+    is_alone.then_some((act.origin, done.scene.place))
 }
