@@ -97,9 +97,9 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     /// Whether a position is the same to the rules about repetition.
     fn same(&self, other: &Self) -> bool;
 
-    /// The cell that tells apart moves that lead to one position; none where a turn has several acts.
-    fn begins(action: &Action) -> Option<usize> {
-        action.from
+    /// The cells that tell apart moves that lead to one position, where they begin and end; none where a turn has several acts.
+    fn ends(action: &Action) -> [Option<usize>; 2] {
+        [action.from, action.to]
     }
 
     /// How interesting a move is: half of all moves that are played are among the most interesting.

@@ -155,12 +155,12 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
     }
 }
 
-/// Leaves one move of those from one cell that lead to the same, and gives the actions of all.
+/// Leaves one move of those from one cell to one cell that lead to the same, and gives the actions of all.
 fn united<M: Model>(moves: &mut Vec<(Action, M)>) -> Vec<Vec<Action>> {
-    let mut places: HashMap<(Option<usize>, M), usize> = HashMap::new();
+    let mut places: HashMap<([Option<usize>; 2], M), usize> = HashMap::new();
     let mut actions: Vec<Vec<Action>> = Vec::new();
     moves.retain(|(action, next)| {
-        let place = *places.entry((M::begins(action), next.clone())).or_insert(actions.len());
+        let place = *places.entry((M::ends(action), next.clone())).or_insert(actions.len());
         if place == actions.len() {
             actions.push(vec![action.clone()]);
             return true;

@@ -131,7 +131,7 @@ impl Model for Proteus {
         self == other
     }
 
-    fn begins(_action: &Action) -> Option<usize> {
-        None
+    fn ends(_action: &Action) -> [Option<usize>; 2] {
+        [None; 2]
     }
 }
