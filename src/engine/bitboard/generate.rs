@@ -24,7 +24,7 @@ pub(super) struct Scratch<const N: usize> {
     lands: [Words<N>; LANDS],
     chains: Vec<ChainEnd<N>>,
     /// See [`Tried`].
-    met: Vec<([Cell; 2], Bitboards<N>)>,
+    met: Vec<Play>,
 }
 
 /// Which moves are generated.

@@ -19,8 +19,8 @@ pub(super) struct Tried<'a, const N: usize> {
     /// The position after a move.
     after: Bitboards<N>,
     sink: &'a mut dyn Sink<N>,
-    /// The positions after captures that change further cells. Two ways of one piece to one cell and one position are one move.
-    met: &'a mut Vec<([Cell; 2], Bitboards<N>)>,
+    /// The legal captures that change further cells. Two ways of one piece to one cell and one position are one move.
+    met: &'a mut Vec<Play>,
     /// A question had no answer.
     failed: bool,
 }
@@ -29,7 +29,7 @@ impl<'a, const N: usize> Tried<'a, N> {
     pub(super) fn of(
         (p, rules, group): (&'a Program, &'a Rules<N>, &'a Group<N>),
         board: &'a Bitboards<N>,
-        met: &'a mut Vec<([Cell; 2], Bitboards<N>)>,
+        met: &'a mut Vec<Play>,
         sink: &'a mut dyn Sink<N>,
     ) -> Self {
         met.clear();
@@ -60,13 +60,25 @@ impl<'a, const N: usize> Tried<'a, N> {
         }
         let facts = &self.rules.facts;
         if (facts.blasts || facts.turns_men) && cx.taken.is_some() {
-            let ends = [play.from, play.to];
-            if self.met.iter().any(|(known, met)| *known == ends && met == after) {
+            if self.is_met(play)? {
                 return Some(false);
             }
-            self.met.push((ends, *after));
+            self.met.push(play);
         }
         Some(true)
+    }
+
+    /// Whether a capture that begins and ends where this one does has led to the same position. There are few such pairs: so captures
+    /// are kept, and not the positions after them.
+    fn is_met(&self, play: Play) -> Option<bool> {
+        for met in self.met.iter().filter(|met| (met.from, met.to) == (play.from, play.to)) {
+            let mut after = *self.board;
+            self.rules.act(self.p, &mut after, (*met, Words::NONE))?;
+            if after == self.after {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 }
 
