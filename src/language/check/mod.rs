@@ -37,6 +37,7 @@ mod name_uses;
 mod names;
 mod no_position;
 mod notes;
+mod one_or_all;
 mod one_sided;
 mod optional_parts;
 mod owners;

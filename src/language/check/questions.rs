@@ -25,6 +25,13 @@ impl<'t> Lowerer<'_, 't> {
     /// A question that may always hold or never hold: in a list, and as the body of a definition,
     /// this is reported elsewhere.
     pub(super) fn question(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
+        let condition = self.any_member(expr, scope)?;
+        self.one_or_all(&condition);
+        Some(condition)
+    }
+
+    /// The same behind `no`, where it is plain that one member is enough.
+    fn any_member(&mut self, expr: &'t Expr, scope: &mut Scope<'t>) -> Option<Condition> {
         let typed = self.typed(expr, scope)?;
         if let Sorted::As(subject @ (Subject::Number | Subject::Direction | Subject::Kind)) = typed.sorted {
             self.tell_no_question(expr.at.0, subject);
@@ -77,8 +84,11 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::No(inner) => {
                 // `no cell` is the usual way to write a move that is never made.
                 let never = matches!(&inner.kind, ExprKind::Name(name) if name.text == "cell");
-                let inner = if never { self.question(inner, scope)? } else { self.condition(inner, scope)? };
-                ConditionKind::Not(Box::new(inner))
+                let asked = self.any_member(inner, scope)?;
+                if !never {
+                    self.needs_a_position(inner, &asked, scope);
+                }
+                ConditionKind::Not(Box::new(asked))
             }
             ExprKind::Relation(left, relation, right) => self.relation(left, *relation, right, at, scope)?,
             ExprKind::NoMove(whose) => match whose {
