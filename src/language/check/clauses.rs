@@ -359,9 +359,12 @@ impl<'t> Lowerer<'_, 't> {
         Label::at(index)
     }
 
+    /// The hooks of a piece: its own first, then those of its families and of `every piece`. In each of these blocks, the clauses of a
+    /// `change` are nearer than those that it changes, but its hooks come after theirs.
     fn hooks_of_kind(&mut self, kind: Kind, layers: &[Layer<'t>]) -> Vec<Hook> {
         let mut hooks = Vec::new();
-        for clause in layers.iter().flat_map(|layer| &layer.clauses) {
+        let blocks = layers.chunk_by(|one, other| one.name == other.name);
+        for clause in blocks.flat_map(|block| block.iter().rev()).flat_map(|layer| &layer.clauses) {
             if let ClauseKind::Pass { .. } = &clause.kind {
                 self.out.push(errors::passing_in_piece(clause.at.0, false));
             }
