@@ -79,7 +79,7 @@ impl Machine {
         }
     }
 
-    /// What guards say: before an act is begun, or when all is done.
+    /// What guards say: before an act is begun, or when all is done. The guards of a piece are about its moves, and not asked of its drops.
     pub(super) fn asked(
         &mut self,
         p: &Program,
@@ -88,7 +88,8 @@ impl Machine {
         after: bool,
     ) -> Asked<bool> {
         Ok(self.let_pass(p, r, &clause.guards, after)?
-            && self.let_pass(p, r, &p.kind(kind).moves, after)?
+            && (matches!(clause.what, ClauseKind::Drop(_))
+                || self.let_pass(p, r, &p.kind(kind).moves, after)?)
             && self.let_pass(p, r, &p.moves, after)?)
     }
 
@@ -320,6 +321,10 @@ impl Machine {
             return Ok(Flow::Dead);
         }
         if !self.asked(p, r, (clause.kind, clause), false)? {
+            return Ok(Flow::Dead);
+        }
+        let enters = &p.kind(clause.kind).enters;
+        if !enters.is_free() && !self.permits(p, r, enters, Target::Cell(cell))? {
             return Ok(Flow::Dead);
         }
         self.begins(p, r);

@@ -2,7 +2,7 @@
 //! none of it can forbid the move, moves can be told apart, and counted, without doing it.
 
 use super::code::{
-    Becoming, BlockId, Clause, Code, Deed, DeedKind, Directions, Given, Guard, KindValue, SetKind,
+    Becoming, BlockId, Clause, ClauseKind, Code, Deed, DeedKind, Directions, Given, Guard, KindValue, SetKind,
 };
 use crate::language::ir::parts::Part;
 use crate::language::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
@@ -59,7 +59,8 @@ impl Epilogue {
             plain = false;
         }
         let after = |guards: &[Guard]| guards.iter().any(|guard| guard.after);
-        let asks = after(&clause.guards) || after(&rules.moves) || after(&p.moves);
+        let of_piece = matches!(clause.what, ClauseKind::Walk(_)) && after(&rules.moves);
+        let asks = after(&clause.guards) || of_piece || after(&p.moves);
         sure &= !asks;
         let at_once =
             plain && !asks && rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();

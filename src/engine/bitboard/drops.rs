@@ -1,6 +1,6 @@
 //! Drops: pieces that are placed from the hand.
 
-use super::super::known::{Known, One, Subject, Who};
+use super::super::known::{self, Known, One, Subject, Who};
 use super::super::program::{
     Act, Attack, Clause, ClauseId, ClauseKind, Condition, ConditionKind, Eye, Land, Node, NodeId, Program,
     Set, SetKind, Turn,
@@ -72,7 +72,6 @@ impl<const N: usize> Drop<N> {
     ) -> Option<Self> {
         let rules = p.kind(kind);
         let forbidden = facts.is_royal(kind)
-            || rules.moves.iter().any(|guard| guard.after)
             || !clause.effects.is_none_or(|effects| is_harmless(p, effects))
             || !p
                 .kind(kind)
@@ -95,8 +94,12 @@ impl<const N: usize> Drop<N> {
             let mover = One { kind, owner: Some(side.into()), cell: Some(cell) };
             let known = Known { origin: None, ..Known::of(side, mover) };
             let own = before(&clause.guards).filter(|guard| !is_related(guard));
-            let guards = own.chain(before(&rules.moves)).chain(before(&p.moves));
-            let may = known.permits(p, &rules.stops, Subject::Place(cell, Who::Mover));
+            let guards = own.chain(before(&p.moves));
+            let may = known::all(
+                [(&rules.enters, Subject::Cell(cell)), (&rules.stops, Subject::Place(cell, Who::Mover))]
+                    .into_iter()
+                    .map(|(rule, subject)| known.permits(p, rule, subject)),
+            );
             let mut may = may.or_else(|| p.falls(clause.at, Why::Permits))?;
             for guard in guards {
                 may &= known.holds(p, guard).or_else(|| p.falls(guard.at, Why::Drop))?;

@@ -38,7 +38,8 @@ impl Machine {
                 let epilogue = p.epilogue(*clause);
                 epilogue.sure && !(several && (epilogue.effects || !epilogue.blind))
             };
-            if !p.kind(kind).stops.is_free() || !clauses.iter().all(is_known) {
+            let rules = p.kind(kind);
+            if !rules.enters.is_free() || !rules.stops.is_free() || !clauses.iter().all(is_known) {
                 return Ok(None);
             }
             let mut cells = Mask::default();
@@ -89,6 +90,6 @@ impl Machine {
 
 /// Whether nothing but the cell is asked before a drop.
 fn is_free(p: &Program, clause: &Clause) -> bool {
-    let guards = [&clause.guards, &p.kind(clause.kind).moves, &p.moves];
+    let guards = [&clause.guards, &p.moves];
     guards.into_iter().all(|guards| before(guards).next().is_none())
 }

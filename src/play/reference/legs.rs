@@ -235,7 +235,7 @@ impl Interpreter<'_> {
     }
 
     /// What forbids the mover a cell, if something does. The eye may go everywhere.
-    fn may_not_enter(&self, scene: &Scene, cell: Cell) -> Asked<Option<Refused>> {
+    pub(super) fn may_not_enter(&self, scene: &Scene, cell: Cell) -> Asked<Option<Refused>> {
         let Some(mover) = scene.mover.filter(|_| scene.eye.is_none()) else { return Ok(None) };
         self.forbids(scene, (Reason::Enters, &self.kind_of(scene, mover).enters), Target::Cell(cell))
     }

@@ -41,7 +41,7 @@ impl<'a> Interpreter<'a> {
             (scene.mover, scene.frame.me) = (Some(man), Some(man));
             scene.origin = scene.position.man(man).cell;
             scene.place = scene.origin;
-            let mut refused = self.asked(&mut scene, kind, &clause.guards, false)?;
+            let mut refused = self.asked(&mut scene, (&clause.guards, &kind.moves), false)?;
             if let (None, Some(origin)) = (refused, scene.origin) {
                 refused = self.forbids(&scene, (Reason::Stands, &kind.stands), Target::Cell(origin))?;
             }
@@ -69,7 +69,7 @@ impl<'a> Interpreter<'a> {
                     && !(taking && scene.taken.is_empty() && scene.pending.is_empty())
             });
             let promoted = each(self.done_by(clause, walked)?, |scene| self.promoted(scene, kind))?;
-            each(promoted, |scene| self.finish(scene, (kind, &clause.guards), Event::Moving))
+            each(promoted, |scene| self.finish(scene, (&clause.guards, &kind.moves), Event::Moving))
         };
         self.at(clause.at, || self.release(ends))
     }
@@ -122,22 +122,24 @@ impl<'a> Interpreter<'a> {
         (kind, clause): (Kind, &DropClause),
     ) -> Asked<Vec<Scene>> {
         let drop = || {
-            let dropped = self.dropped(scene, kind, clause, cell)?;
+            let dropped = self.dropped(scene, (kind, clause), cell)?;
             let done = each(dropped, |scene| self.effects(scene, &clause.effects))?;
             let down = keep(done, |scene| self.put_down(scene))?;
-            let by = (self.kind(kind), &*clause.guards);
-            each(down, |scene| self.finish(scene, by, Event::Dropping))
+            each(down, |scene| self.finish(scene, (&clause.guards, &[]), Event::Dropping))
         };
         self.at(clause.at, || self.release(drop))
     }
 
     /// A drop on one empty cell, with the piece still in the air; none if it is refused.
-    fn dropped(&self, scene: &Scene, kind: Kind, clause: &DropClause, cell: Cell) -> Asked<Vec<Scene>> {
+    fn dropped(&self, scene: &Scene, (kind, clause): (Kind, &DropClause), cell: Cell) -> Asked<Vec<Scene>> {
         let mut scene = Scene { place: Some(cell), ..scene.clone() };
         if !self.contains(&scene, &clause.on, Target::Cell(cell))? {
             return Ok(Vec::new());
         }
-        let refused = self.asked(&mut scene, self.kind(kind), &clause.guards, false)?;
+        let mut refused = self.asked(&mut scene, (&clause.guards, &[]), false)?;
+        if refused.is_none() {
+            refused = self.may_not_enter(&scene, cell)?;
+        }
         if self.refuses(&mut scene, Some(cell), refused)? {
             return Ok(Vec::new());
         }
@@ -149,18 +151,14 @@ impl<'a> Interpreter<'a> {
         Ok(vec![scene])
     }
 
-    /// What forbids an act: before it is begun, or when all is done.
-    fn asked(
-        &self,
-        scene: &mut Scene,
-        kind: &KindDecl,
-        guards: &[Guard],
-        after: bool,
-    ) -> Asked<Option<Refused>> {
-        if let Some(guard) = self.asks(scene, guards, after)? {
+    /// What forbids an act, before it is begun or when all is done: the guards of its clause, those of the piece for its moves (not for
+    /// its drops), and those of the game.
+    fn asked(&self, scene: &mut Scene, guards: (&[Guard], &[Guard]), after: bool) -> Asked<Option<Refused>> {
+        let (of_clause, of_piece) = guards;
+        if let Some(guard) = self.asks(scene, of_clause, after)? {
             return Ok(Some((guard.reason(), guard.at)));
         }
-        for general in [&kind.moves, &self.game.moves] {
+        for general in [of_piece, &self.game.moves] {
             if let Some(guard) = self.asks(scene, general, after)? {
                 return Ok(Some((if after { guard.reason() } else { Reason::Moves }, guard.at)));
             }
@@ -201,8 +199,9 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// What is asked and done once the piece has been put down and promoted; the kind that it was, and the guards of its clause.
-    fn finish(&self, mut scene: Scene, by: (&KindDecl, &[Guard]), event: Event) -> Asked<Vec<Scene>> {
+    /// What is asked and done once the piece has been put down and promoted; with the guards of its clause and of
+    /// the piece.
+    fn finish(&self, mut scene: Scene, guards: (&[Guard], &[Guard]), event: Event) -> Asked<Vec<Scene>> {
         let Some(mover) = scene.mover else { return Ok(vec![scene]) };
         let here = scene.place.filter(|_| scene.is_present(mover)).map(Target::Cell);
         let stops = (Reason::Stops, &self.kind_of(&scene, mover).stops);
@@ -230,7 +229,7 @@ impl<'a> Interpreter<'a> {
             if !earlier.is_empty() {
                 scene.taken.edit().splice(0..0, earlier.iter().copied());
             }
-            let refused = self.asked(scene, by.0, by.1, true)?;
+            let refused = self.asked(scene, guards, true)?;
             Ok(!self.refuses(scene, scene.place, refused)?)
         })
     }

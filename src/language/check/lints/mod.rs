@@ -18,6 +18,7 @@ mod lists_with_one_side;
 mod lost_by_both;
 mod mates;
 mod moments;
+mod moves_of_drops;
 mod nobody_there;
 mod nothing_passed;
 mod passes;
@@ -110,6 +111,7 @@ const NEVER: Rules = Rules {
         |facts, kind, decl, to| facts.piece_never_there(kind, decl, to),
         |facts, kind, decl, to| facts.drops_of_pieces_never_in_hand(kind, decl, to),
         |facts, _, decl, to| facts.promotions_with_every_move(decl, to),
+        |facts, _, decl, to| facts.moves_that_are_never_asked(decl, to),
     ],
     ending: &[|facts, ending, _, to| facts.expired_in_ending(ending, to)],
     ..NONE
@@ -127,6 +129,7 @@ const NOT_MEANT: Rules = Rules {
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[
         |facts, _, decl, to| facts.guards_without_effect(decl, to),
+        |facts, _, decl, to| facts.drops_not_asked(decl, to),
         |_, _, decl, to| Facts::lands_on_passed(decl, to),
         |facts, _, decl, to| facts.pawn_step_that_captures(decl, to),
     ],
