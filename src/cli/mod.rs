@@ -31,6 +31,7 @@ mod png;
 mod position;
 mod progress;
 mod quoted;
+mod read;
 mod record_rules;
 mod replay;
 mod report;
@@ -103,7 +104,7 @@ macro_rules! commands {
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
     Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
-    Draw draw, Book book, Serve serve, Page page, Ir ir, Fmt fmt,
+    Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }
 

@@ -8,6 +8,7 @@ pub mod folder;
 pub mod page;
 pub mod picture;
 pub mod questions;
+pub mod read;
 pub mod record;
 pub mod shards;
 pub mod stats;

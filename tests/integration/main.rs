@@ -45,6 +45,7 @@ mod pictures;
 mod positions;
 mod printing;
 mod program;
+mod read;
 mod record;
 mod reject;
 mod rooms;

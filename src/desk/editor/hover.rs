@@ -1,5 +1,6 @@
 //! What a word means, as `menagerie show` says it: the words of its declaration, or what the language means by it.
 
+use crate::desk::read;
 use crate::language::check::NameUse;
 use crate::language::glossary::{self, Entry, Sort};
 use crate::language::source::{SourceId, Span};
@@ -20,9 +21,20 @@ pub struct Hover {
     pub text: String,
 }
 
-/// The meaning of the word at a place; none if it has no meaning.
+/// The meaning of the word at a place, and what its clause says; none if the word has no meaning.
 #[must_use]
 pub fn hover(loaded: &Loaded, names: &[NameUse], source: SourceId, offset: usize) -> Option<Hover> {
+    let mut hover = of_word(loaded, names, source, offset)?;
+    if let Some(game) = &loaded.game
+        && let Some(said) = read::at(&read::read(game), source, offset)
+    {
+        hover.text.push_str("\n\n");
+        hover.text.push_str(&said.lines.join("\n"));
+    }
+    Some(hover)
+}
+
+fn of_word(loaded: &Loaded, names: &[NameUse], source: SourceId, offset: usize) -> Option<Hover> {
     if let Some(found) = name_at(names, source, offset) {
         return Some(Hover { at: found.at, text: declared(loaded, &found) });
     }

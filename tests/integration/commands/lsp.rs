@@ -305,6 +305,9 @@ fn words_are_explained_where_they_stand_after_letters_of_any_alphabet() {
     let at = editor.at("tiny.rules", &text, "any", 0);
     let told = editor.ask("textDocument/hover", at);
     assert!(told["contents"]["value"].as_str().unwrap().contains("the prelude of the language"), "{told}");
+    // Below the word stands what its clause says.
+    let said = "A King goes one step in any direction to an empty cell, or takes there.";
+    assert!(told["contents"]["value"].as_str().unwrap().ends_with(said), "{told}");
     let at = editor.at("tiny.rules", &text, "zieht", 0);
     assert_eq!(editor.ask("textDocument/hover", at), Value::Null);
     let short = "game \"𝄞ä\" sides White, Black symmetry mirror";

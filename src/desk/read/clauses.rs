@@ -1,0 +1,244 @@
+//! The clauses of a game, and who has each of them.
+
+use super::notes::Notes;
+use super::phrase::Phrase;
+use super::pieces::{Part, Sentences, Teller, Verb, after};
+use super::scene::{Scene, When};
+use crate::language::ir::{
+    Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
+    PassClause, Permission, Promotion, RuleClause,
+};
+use crate::language::source::Span;
+
+/// A clause, with what must be known of its place.
+pub(super) enum Found<'g> {
+    /// `takes`.
+    Takes(&'g RuleClause, Part),
+    /// `enters`, `passes`, `stops`, `stands`.
+    Comes(&'g RuleClause, Part, Verb),
+    /// `safe`.
+    Safe(&'g RuleClause),
+    /// `moves` of a piece.
+    Moves(&'g Guard),
+    /// `move`.
+    Walk(&'g MoveClause),
+    /// `drop`.
+    Drop(&'g DropClause),
+    /// `promotes`.
+    Promotion(&'g Promotion),
+    /// `after` of a piece.
+    Hook(&'g Hook),
+    /// `after` of the game.
+    GameHook(&'g Hook),
+    /// `moves` of the game.
+    GameMoves(&'g Guard),
+    /// `pass`.
+    Pass(&'g PassClause),
+    /// `phase`, with its name.
+    Phase(&'g Acts, Span, &'g str),
+    /// `turn`.
+    Turn(&'g Acts),
+    /// `again`.
+    Again(&'g Condition),
+    /// An ending after a turn.
+    AfterTurn(&'g Ending),
+    /// An ending before a turn.
+    BeforeTurn(&'g Ending),
+}
+
+/// All clauses of a game, each with the kind that has it.
+pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
+    let mut all = Vec::new();
+    for (index, kind) in ir.kinds.iter().enumerate() {
+        let mut found = Vec::new();
+        of_kind(kind, &mut found);
+        all.extend(found.into_iter().map(|found| (Some(Kind::at(index)), found)));
+    }
+    let mut found = Vec::new();
+    found.extend(ir.hooks.iter().map(Found::GameHook));
+    found.extend(ir.moves.iter().map(Found::GameMoves));
+    found.extend(ir.passes.iter().map(Found::Pass));
+    found.extend(ir.phases.iter().map(|phase| Found::Phase(&phase.acts, phase.at, &phase.name)));
+    found.push(Found::Turn(&ir.turn));
+    found.extend(ir.again.iter().map(Found::Again));
+    found.extend(ir.after_turn.iter().map(Found::AfterTurn));
+    found.extend(ir.before_turn.iter().map(Found::BeforeTurn));
+    all.extend(found.into_iter().map(|found| (None, found)));
+    all
+}
+
+fn of_kind<'g>(kind: &'g KindDecl, found: &mut Vec<Found<'g>>) {
+    permission(&kind.takes, &mut |rule, part| found.push(Found::Takes(rule, part)));
+    for (rules, verb) in [
+        (&kind.enters, Verb::Enters),
+        (&kind.passes, Verb::Passes),
+        (&kind.stops, Verb::Stops),
+        (&kind.stands, Verb::Stands),
+    ] {
+        permission(rules, &mut |rule, part| found.push(Found::Comes(rule, part, verb)));
+    }
+    found.extend(kind.safe.iter().map(Found::Safe));
+    found.extend(kind.moves.iter().map(Found::Moves));
+    found.extend(kind.walks.iter().map(Found::Walk));
+    found.extend(kind.drops.iter().map(Found::Drop));
+    found.extend(kind.promotions.iter().map(Found::Promotion));
+    found.extend(kind.hooks.iter().map(Found::Hook));
+}
+
+fn permission<'g>(rules: &'g Permission, see: &mut dyn FnMut(&'g RuleClause, Part)) {
+    let alone = rules.also.is_empty();
+    rules.first.iter().for_each(|rule| see(rule, Part::First { alone }));
+    rules.also.iter().for_each(|rule| see(rule, Part::Also));
+    rules.never.iter().for_each(|rule| see(rule, Part::Never));
+}
+
+impl Found<'_> {
+    /// Where it is written.
+    pub(super) fn at(&self) -> Span {
+        match self {
+            Self::Takes(rule, _) | Self::Comes(rule, ..) | Self::Safe(rule) => rule.at,
+            Self::Moves(guard) | Self::GameMoves(guard) => guard.at,
+            Self::Walk(clause) => clause.at,
+            Self::Drop(clause) => clause.at,
+            Self::Promotion(promotion) => promotion.at,
+            Self::Hook(hook) | Self::GameHook(hook) => hook.at,
+            Self::Pass(pass) => pass.at,
+            Self::Phase(_, at, _) => *at,
+            Self::Turn(acts) => acts.at,
+            Self::Again(condition) => condition.at,
+            Self::AfterTurn(ending) | Self::BeforeTurn(ending) => ending.at,
+        }
+    }
+
+    /// Tells clauses with one place from each other: an ending may be asked at two times.
+    pub(super) fn rank(&self) -> usize {
+        match self {
+            Self::AfterTurn(_) => 1,
+            Self::BeforeTurn(_) => 2,
+            Self::Comes(_, _, verb) => 3 + *verb as usize,
+            _ => 0,
+        }
+    }
+
+    /// What it says.
+    pub(super) fn told(&self, ir: &Ir, speaker: &Speaker) -> (Sentences, Sentences) {
+        let notes = Notes::default();
+        let sentences = self.sentences(ir, speaker, &notes);
+        (sentences, notes.told())
+    }
+
+    fn sentences(&self, ir: &Ir, speaker: &Speaker, notes: &Notes) -> Sentences {
+        let teller = Teller::new(ir, &speaker.noun, notes);
+        let mover = "the piece that has moved";
+        let side_moved = || Scene::of_game(ir, notes, "the side that has moved", mover);
+        let side_to_move = || Scene::of_game(ir, notes, "the side about to move", mover);
+        match self {
+            Self::Takes(rule, part) => teller.takes(rule, *part),
+            Self::Comes(rule, part, verb) => teller.comes(rule, *part, *verb),
+            Self::Safe(rule) => teller.safe(rule),
+            Self::Moves(guard) => teller.moves(guard),
+            Self::Walk(clause) => teller.walks(clause),
+            Self::Drop(clause) => teller.drops(clause),
+            Self::Promotion(promotion) => teller.promotes(promotion),
+            Self::Hook(hook) => teller.hook(hook),
+            Self::GameHook(hook) => game_hook(ir, notes, hook),
+            Self::GameMoves(guard) => {
+                let lead = match guard.kind {
+                    GuardKind::When => "A move or drop is legal only if ",
+                    GuardKind::Unless => "No move or drop is legal if ",
+                    GuardKind::SoThat => "A move or drop is legal only if afterwards ",
+                };
+                let scene = match guard.kind {
+                    GuardKind::When | GuardKind::Unless => {
+                        Scene::of_game(ir, notes, "the side that moves", "the piece that moves")
+                            .at(When::Before)
+                    }
+                    GuardKind::SoThat => side_moved(),
+                };
+                vec![Phrase::Row(vec![lead.into(), scene.guard(guard)])]
+            }
+            Self::Pass(pass) => super::pieces::told(
+                match pass.label.and_then(|label| ir.labels.get(label.index())) {
+                    Some(label) => format!("A side may pass by `{label}`"),
+                    None => "A side may pass".to_owned(),
+                },
+                &pass.guards,
+                &[],
+                &side_to_move().at(When::Before),
+                (!pass.effects.is_empty()).then_some(&pass.effects),
+            ),
+            Self::Phase(acts, _, name) => {
+                let lead = format!("A turn of the phase `{name}` is ");
+                vec![Phrase::Row(vec![lead.into(), side_moved().acts(acts)])]
+            }
+            Self::Turn(acts) => vec![Phrase::Row(vec!["A turn is ".into(), side_moved().acts(acts)])],
+            Self::Again(condition) => {
+                let lead = "The side that has moved has another turn if ".into();
+                vec![Phrase::Row(vec![lead, side_moved().asks(condition, false)])]
+            }
+            Self::AfterTurn(ending) => vec![side_moved().ending(ending, "After a turn")],
+            Self::BeforeTurn(ending) => vec![side_to_move().ending(ending, "Before a turn")],
+        }
+    }
+}
+
+/// What happens after an event, for every piece.
+fn game_hook(ir: &Ir, notes: &Notes, hook: &Hook) -> Sentences {
+    let (event, mover) = match hook.event {
+        Event::Moving => ("After a move", "the piece that has moved"),
+        Event::Taking => ("After something has been taken", "the taker"),
+        Event::BeingTaken => ("When a piece has been taken", "the taker"),
+        Event::Dropping => ("After a drop", "the piece dropped"),
+        Event::Promoting => ("After a promotion", "the piece promoted"),
+        Event::Passing => ("After a pass", "the piece that has moved"),
+    };
+    let mut scene = Scene::of_game(ir, notes, "the side that has moved", mover);
+    if hook.event == Event::BeingTaken {
+        let taken = "the piece taken".to_owned();
+        scene = Scene {
+            side: format!("the side of {taken}"),
+            me: taken.clone(),
+            it: taken.clone(),
+            here: taken,
+            ..scene
+        };
+    }
+    if hook.event == Event::Passing {
+        scene = Scene { side: "the side that has passed".to_owned(), ..scene };
+    }
+    after(event, hook, &scene)
+}
+
+/// What the pieces with a clause are called.
+pub(super) struct Speaker {
+    /// As a heading.
+    pub of: String,
+    /// As a noun.
+    pub noun: String,
+}
+
+impl Speaker {
+    /// That of these kinds: the smallest family that has all of them.
+    pub(super) fn new(ir: &Ir, kinds: &[Kind]) -> Self {
+        let decls: Vec<&KindDecl> = kinds.iter().filter_map(|kind| ir.kinds.get(kind.index())).collect();
+        let speaker = |of: String, noun: &str| Self { of, noun: noun.to_owned() };
+        match decls.as_slice() {
+            [] => return speaker("the game".to_owned(), "piece"),
+            [one] => return speaker(format!("the {}", one.name), &one.name),
+            _ => {}
+        }
+        let noun = |name: &str| {
+            let lower = name.to_lowercase();
+            if lower.ends_with("ing") || lower.ends_with("ed") { format!("{lower} piece") } else { lower }
+        };
+        let members =
+            |name: &str| ir.kinds.iter().filter(|kind| kind.families.iter().any(|of| of == name)).count();
+        let shared = decls.first().into_iter().flat_map(|first| &first.families);
+        let of_all = shared.filter(|name| decls.iter().all(|kind| kind.families.contains(name)));
+        match of_all.min_by_key(|name| members(name)) {
+            Some(name) => speaker(format!("every {name}"), &noun(name)),
+            None if decls.len() == ir.kinds.len() => speaker("every piece".to_owned(), "piece"),
+            None => speaker("every piece that says nothing else".to_owned(), "piece"),
+        }
+    }
+}

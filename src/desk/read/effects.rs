@@ -1,0 +1,102 @@
+//! Effects.
+
+use super::phrase::{How, Phrase};
+use super::scene::Scene;
+use super::walks::singular;
+use crate::language::ir::{Assigned, Becomes, Effect, EffectKind, Set, Sort, WhoseMen};
+
+impl Scene<'_> {
+    /// Effects, in order.
+    pub(super) fn effects(&self, effects: &[Effect]) -> Phrase {
+        Phrase::of(How::Effects, effects.iter().map(|effect| self.effect(effect)).collect())
+    }
+
+    /// One effect.
+    fn effect(&self, effect: &Effect) -> Phrase {
+        let one = |set: &Set| self.noun(set).one();
+        match &effect.kind {
+            EffectKind::Each(set, effects) => {
+                let noun = self.noun(set);
+                let again = if set.sort() == Sort::Cells { "that cell".to_owned() } else { noun.again() };
+                let inner = Self { it: again, ..self.clone() };
+                let each = format!("for each {}: (", singular(&noun.one()));
+                Phrase::Row(vec![each.into(), inner.effects(effects), ")".into()])
+            }
+            EffectKind::If(condition, then, otherwise) => {
+                let mut row =
+                    vec!["if ".into(), self.asks(condition, false), ": (".into(), self.effects(then)];
+                if !otherwise.is_empty() {
+                    row.extend(["); otherwise (".into(), self.effects(otherwise)]);
+                }
+                row.push(")".into());
+                Phrase::Row(row)
+            }
+            EffectKind::Take(set) => format!("{} taken", self.every(set)).into(),
+            EffectKind::Put(what, cell) => format!("{} is put on {}", one(what), one(cell)).into(),
+            EffectKind::PutNew(whose, kind, cell) => {
+                let new = singular(&self.kind_value(kind)).to_owned();
+                format!("a new {new}{} is put on {}", self.of_whom(*whose), one(cell)).into()
+            }
+            EffectKind::Change(set, becomes) => {
+                let to = match becomes {
+                    Becomes::Kind(kind) => self.kind_value(kind),
+                    Becomes::Owner(whose) => format!("a piece{}", self.of_whom(*whose)),
+                    Becomes::Both(whose, kind) => {
+                        format!("{}{}", self.kind_value(kind), self.of_whom(*whose))
+                    }
+                };
+                let noun = self.noun(set);
+                if noun.is_known() {
+                    format!("{} becomes {to}", noun.one()).into()
+                } else {
+                    format!("every {} becomes {to}", singular(&noun.one())).into()
+                }
+            }
+            EffectKind::Swap(one_set, other) => {
+                format!("{} and {} change places", one(one_set), one(other)).into()
+            }
+            EffectKind::Add(set, state) => {
+                format!("{} added to {}", self.every(set), self.value(state)).into()
+            }
+            EffectKind::Remove(set, state) => {
+                format!("{} removed from {}", self.every(set), self.value(state)).into()
+            }
+            EffectKind::AddToHand(kind, whose) => {
+                format!("{} comes into the hand of {}", self.kind_value(kind), self.whose(*whose)).into()
+            }
+            EffectKind::Assign(state, assigned) => {
+                let value = self.value(state);
+                match assigned {
+                    Assigned::First if self.is_flag(state) => format!("{value} is cleared"),
+                    Assigned::First => format!("{value} goes back to its first value"),
+                    Assigned::Flag(true) => format!("{value} is set"),
+                    Assigned::Flag(false) => format!("{value} is cleared"),
+                    Assigned::Number(number) => format!("{value} becomes {}", self.number(number)),
+                    Assigned::Direction(directions) => {
+                        format!("{value} becomes {}", self.direction(directions))
+                    }
+                    Assigned::Cell(set) => format!("{value} becomes {}", one(set)),
+                    Assigned::Kind(kind) => format!("{value} becomes {}", self.kind_value(kind)),
+                }
+                .into()
+            }
+        }
+    }
+
+    /// Every member of a set, with the verb `is`.
+    fn every(&self, set: &Set) -> String {
+        let noun = self.noun(set);
+        if noun.is_known() {
+            format!("{} is", noun.one())
+        } else {
+            format!("every {} is", singular(&noun.one()))
+        }
+    }
+
+    fn of_whom(&self, whose: WhoseMen) -> String {
+        match whose {
+            WhoseMen::Of(whose) => format!(" of {}", self.whose(whose)),
+            WhoseMen::Nobody => " of neither side".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The rules said back: each clause as sentences of plain English, made from the checked form.
+//!
+//! Every form of the checked game has one template, found by an exhaustive `match`: a new form does not compile without one. A
+//! sentence says what the checked form says, and never what is probably meant.
+
+mod clauses;
+mod effects;
+mod english;
+mod notes;
+mod noun;
+mod numbers;
+mod phrase;
+mod pieces;
+mod questions;
+mod scene;
+mod sets;
+mod turns;
+mod walks;
+
+use std::collections::BTreeMap;
+
+use crate::language::glossary;
+use crate::language::ir::{Game, Kind};
+use crate::language::source::{SourceId, Span};
+use clauses::{Found, Speaker};
+use phrase::Phrase;
+
+/// A clause said back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Where the clause is written.
+    pub at: Span,
+    /// Of what it is: `the Rat`, `every Animal`, `every piece`, or `the game`.
+    pub of: String,
+    /// The kinds that have it; none for a clause of the game.
+    pub kinds: Vec<Kind>,
+    /// Its words, in one line.
+    pub words: String,
+    /// What it says: a sentence, or several lines where it is long. Lines of a list are indented.
+    pub lines: Vec<String>,
+}
+
+/// All clauses of a game, in the order in which they are written. Those of the prelude are left out.
+#[must_use]
+pub fn read(game: &Game) -> Vec<Said> {
+    let mut clauses: BTreeMap<_, Vec<(Option<Kind>, Found<'_>)>> = BTreeMap::new();
+    for (kind, found) in clauses::all(game) {
+        let at = found.at();
+        if at.source != SourceId(0) && at.end > at.start {
+            clauses.entry((at.source, at.start, at.end, found.rank())).or_default().push((kind, found));
+        }
+    }
+    let mut said = Vec::new();
+    for owners in clauses.into_values() {
+        let kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
+        let Some((_, found)) = owners.first() else { continue };
+        let speaker = Speaker::new(game, &kinds);
+        let (sentences, notes) = found.told(game, &speaker);
+        let mut lines: Vec<String> = sentences.iter().flat_map(Phrase::lines).collect();
+        lines.extend(notes.iter().flat_map(Phrase::lines));
+        let lead = if matches!(found, Found::Moves(_) | Found::GameMoves(_)) { "moves " } else { "" };
+        let words = format!("{lead}{}", words(game, found.at()));
+        said.push(Said { at: found.at(), of: speaker.of, words, kinds, lines });
+    }
+    said
+}
+
+/// The words of a place in one line, without comments.
+fn words(game: &Game, at: Span) -> String {
+    let text = glossary::text(&game.sources, at);
+    let lines = text.lines().map(|line| line.split(" # ").next().unwrap_or(line));
+    let words: Vec<&str> =
+        lines.filter(|line| !line.trim_start().starts_with('#')).flat_map(str::split_whitespace).collect();
+    words.join(" ")
+}
+
+/// What is said of the innermost clause around a place.
+#[must_use]
+pub fn at(said: &[Said], source: SourceId, offset: usize) -> Option<&Said> {
+    let around = |said: &&Said| {
+        said.at.source == source && (said.at.start as usize) <= offset && offset <= (said.at.end as usize)
+    };
+    said.iter().filter(around).min_by_key(|said| said.at.end - said.at.start)
+}

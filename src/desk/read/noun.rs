@@ -1,0 +1,93 @@
+//! Noun phrases.
+
+use super::english::{article, list, plural};
+
+/// How the words before a noun, its names and the words after it are put together.
+type Shows = dyn Fn(&[String], &[String], &[String]) -> String;
+
+/// A noun phrase whose number and article are still open.
+#[derive(Clone, Debug)]
+pub(super) enum Noun {
+    /// One that is known: `the river`, `the Rat`.
+    Known(String),
+    /// One of a sort: words before it, its names, words after it.
+    Some { before: Vec<String>, heads: Vec<String>, after: Vec<String> },
+    /// One of several.
+    Any(Vec<Noun>),
+}
+
+impl Noun {
+    /// A noun alone.
+    pub(super) fn bare(head: &str) -> Self {
+        Self::Some { before: Vec::new(), heads: vec![head.to_owned()], after: Vec::new() }
+    }
+
+    /// A noun with more words after it.
+    pub(super) fn with(self, after: String) -> Self {
+        match self {
+            Self::Some { before, heads, after: mut all } => {
+                all.push(after);
+                Self::Some { before, heads, after: all }
+            }
+            Self::Known(text) => Self::Known(format!("{text} {after}")),
+            Self::Any(parts) => Self::Any(parts.into_iter().map(|part| part.with(after.clone())).collect()),
+        }
+    }
+
+    /// Whether it names something known.
+    pub(super) fn is_known(&self) -> bool {
+        match self {
+            Self::Known(_) => true,
+            Self::Some { .. } => false,
+            Self::Any(parts) => parts.iter().all(Self::is_known),
+        }
+    }
+
+    /// One of it.
+    pub(super) fn one(&self) -> String {
+        self.shown("or", &|before, heads, after| article(&row(before, &list(heads, "or"), after)))
+    }
+
+    /// All of it.
+    pub(super) fn many(&self) -> String {
+        self.shown("and", &|before, heads, after| {
+            let heads: Vec<String> = heads.iter().map(|head| plural(head)).collect();
+            row(before, &list(&heads, "and"), after)
+        })
+    }
+
+    /// None of it.
+    pub(super) fn none(&self) -> String {
+        self.shown("and", &|before, heads, after| format!("no {}", row(before, &list(heads, "or"), after)))
+    }
+
+    fn shown(&self, word: &str, some: &Shows) -> String {
+        match self {
+            Self::Known(text) => text.clone(),
+            Self::Some { before, heads, after } => some(before, heads, after),
+            Self::Any(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| part.shown(word, some)).collect();
+                list(&parts, word)
+            }
+        }
+    }
+
+    /// The same one again.
+    pub(super) fn again(&self) -> String {
+        match self {
+            Self::Known(text) => text.clone(),
+            Self::Some { heads, .. } if heads.len() == 1 => format!("that {}", heads.concat()),
+            Self::Some { .. } | Self::Any(_) => "that piece".to_owned(),
+        }
+    }
+}
+
+fn row(before: &[String], head: &str, after: &[String]) -> String {
+    let mut words: Vec<&str> = before.iter().map(String::as_str).collect();
+    words.push(head);
+    let after = after.join(" ");
+    if !after.is_empty() {
+        words.push(&after);
+    }
+    words.join(" ")
+}

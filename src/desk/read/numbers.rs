@@ -1,0 +1,211 @@
+//! Numbers, directions and kinds as values.
+
+use super::english::list;
+use super::noun::Noun;
+use super::scene::Scene;
+use crate::language::ir::{
+    Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Whose,
+};
+use crate::language::source::SourceId;
+
+impl Scene<'_> {
+    /// A number.
+    pub(super) fn number(&self, number: &Number) -> String {
+        let part = |number: &Number| self.operand(number);
+        let all = |parts: &[Number]| parts.iter().map(part).collect::<Vec<_>>();
+        match &number.kind {
+            NumberKind::Constant(number) => number.to_string(),
+            NumberKind::State(state) => self.value(state),
+            NumberKind::NumberOf(set) => format!("the number of {}", self.noun(set).many()),
+            NumberKind::InHand(whose, kinds) => {
+                format!("the number of {} in the hand of {}", self.kinds(kinds).many(), self.whose(*whose))
+            }
+            NumberKind::Before(number) => format!("{} before the move", self.number(number)),
+            NumberKind::Distance => format!("the number of cells that {} has gone", self.mover),
+            NumberKind::SumOf { number, of } => {
+                let of = self.noun(of);
+                let inner = Self { member: of.again(), ..self.clone() };
+                format!("the sum over all {} of {}", of.many(), inner.number(number))
+            }
+            NumberKind::Add(parts) => all(parts).join(" plus "),
+            NumberKind::Times(parts) => all(parts).join(" times "),
+            NumberKind::Subtract(one, less) => format!("{} minus {}", part(one), part(less)),
+            NumberKind::Max(parts) => format!("the greatest of {}", self.numbers(parts)),
+            NumberKind::Min(parts) => format!("the least of {}", self.numbers(parts)),
+        }
+    }
+
+    /// Numbers in a list.
+    fn numbers(&self, parts: &[Number]) -> String {
+        list(&parts.iter().map(|part| self.number(part)).collect::<Vec<_>>(), "and")
+    }
+
+    /// A number as a part of a calculation, in brackets if it has many words.
+    fn operand(&self, number: &Number) -> String {
+        let text = self.number(number);
+        let simple =
+            matches!(number.kind, NumberKind::Constant(_) | NumberKind::State(_) | NumberKind::Distance);
+        if simple { text } else { format!("({text})") }
+    }
+
+    /// A comparison of two numbers, or its denial.
+    pub(super) fn compared(&self, one: &Number, how: Comparison, other: &Number, denied: bool) -> String {
+        let words = match (how, denied) {
+            (Comparison::Equal, false) => "",
+            (Comparison::Equal, true) => "not ",
+            (Comparison::AtLeast, false) | (Comparison::Less, true) => "at least ",
+            (Comparison::AtMost, false) | (Comparison::More, true) => "at most ",
+            (Comparison::More, false) | (Comparison::AtMost, true) => "more than ",
+            (Comparison::Less, false) | (Comparison::AtLeast, true) => "less than ",
+        };
+        format!("{} is {words}{}", self.number(one), self.number(other))
+    }
+
+    /// Directions, as words after a verb.
+    pub(super) fn directions(&self, directions: &Directions) -> String {
+        match &directions.kind {
+            DirectionsKind::Fixed(of) => self.fixed(of),
+            DirectionsKind::Same => "on in the same direction".to_owned(),
+            DirectionsKind::Back => "back in the opposite direction".to_owned(),
+            DirectionsKind::State(state) => format!("in the direction {}", self.value(state)),
+            DirectionsKind::Turn { round, by } => {
+                let turns: Vec<String> = by.iter().map(|by| turned(*by)).collect();
+                let of = i32::try_from(round.len()).unwrap_or(i32::MAX);
+                format!("after a turn of {} (of {of} in a full circle)", list(&turns, "or"))
+            }
+            DirectionsKind::Or(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.directions(part)).collect();
+                list(&parts, "or")
+            }
+        }
+    }
+
+    /// Directions as a noun.
+    pub(super) fn direction(&self, directions: &Directions) -> String {
+        match &directions.kind {
+            DirectionsKind::Same => "the direction of the last step".to_owned(),
+            DirectionsKind::Back => "the direction opposite to the last step".to_owned(),
+            DirectionsKind::State(state) => self.value(state),
+            DirectionsKind::Fixed(_) | DirectionsKind::Turn { .. } | DirectionsKind::Or(_) => {
+                format!("a direction (a step {})", self.directions(directions))
+            }
+        }
+    }
+
+    /// Directions that are the same wherever they are asked: named tracks, as few as possible, and what is left one by one.
+    fn fixed(&self, of: &[Vec<Direction>]) -> String {
+        let mut left: Vec<Vec<Direction>> = of.to_vec();
+        let mut words = Vec::new();
+        loop {
+            let fits = |named: &[Vec<Direction>]| {
+                !named.iter().all(Vec::is_empty)
+                    && named.len() == left.len()
+                    && named.iter().zip(&left).all(|(named, left)| named.iter().all(|one| left.contains(one)))
+            };
+            let tracks = self.ir.board.tracks.iter().filter(|tracks| fits(&tracks.of));
+            let Some(most) = tracks.rev().max_by_key(|tracks| tracks.of.iter().map(Vec::len).sum::<usize>())
+            else {
+                break;
+            };
+            for (left, named) in left.iter_mut().zip(&most.of) {
+                left.retain(|one| !named.contains(one));
+            }
+            words.push(self.track(&most.name, most.at.source == SourceId(0)));
+        }
+        let sides = self.ir.for_sides(&left);
+        for (side, rest) in sides.iter().filter(|(_, rest)| !rest.is_empty()) {
+            let names = rest.iter().filter_map(|one| self.ir.board.directions.get(one.index()));
+            let names: Vec<String> = names.map(|one| one.name.clone()).collect();
+            let of = side.map_or_else(String::new, |side| format!(" for {side}"));
+            words.push(format!("by {}{of}", list(&names, "or")));
+        }
+        words.reverse();
+        list(&words, "or")
+    }
+
+    /// A named direction. Those of the language are words of English.
+    fn track(&self, name: &str, known: bool) -> String {
+        let flat = self.ir.board.cells.iter().all(|cell| cell.place.get(2) == Some(&0));
+        let text = match name {
+            _ if !known => return format!("along `{name}`"),
+            "any" => "in any direction",
+            "orthogonal" if flat => "along a rank or file",
+            "orthogonal" => "orthogonally",
+            "diagonal" => "diagonally",
+            "triagonal" => "triagonally",
+            "n" => "north",
+            "e" => "east",
+            "s" => "south",
+            "w" => "west",
+            "ne" => "northeast",
+            "se" => "southeast",
+            "sw" => "southwest",
+            "nw" => "northwest",
+            "leftward" => "to the left",
+            "rightward" => "to the right",
+            "forward-diagonal" => "diagonally forward",
+            "backward-diagonal" => "diagonally backward",
+            other => other,
+        };
+        text.to_owned()
+    }
+
+    /// Whether all directions are leaps, and how they are said: `(1,2)` in all its turns.
+    pub(super) fn leap(&self, directions: &Directions) -> Option<String> {
+        let DirectionsKind::Fixed(of) = &directions.kind else { return None };
+        let [one, other] = of.as_slice() else { return None };
+        let vectors: Option<Vec<(i32, i32)>> = one.iter().map(|one| self.vector(*one)).collect();
+        let vectors = vectors.filter(|_| one.iter().all(|one| other.contains(one)))?;
+        let size = |(x, y): (i32, i32)| (x.abs().min(y.abs()), x.abs().max(y.abs()));
+        let (less, more) = size(*vectors.first()?);
+        let all = if less == 0 || less == more { 4 } else { 8 };
+        if vectors.len() != all || vectors.iter().any(|vector| size(*vector) != (less, more)) {
+            return None;
+        }
+        let cells = |number: i32| match number {
+            1 => "one cell".to_owned(),
+            2 => "two cells".to_owned(),
+            3 => "three cells".to_owned(),
+            _ => format!("{number} cells"),
+        };
+        Some(match less {
+            0 => format!("{} along a rank or file", cells(more)),
+            _ if less == more => format!("{} diagonally", cells(more)),
+            _ => format!("{} one way and {} across", cells(more), cells(less)),
+        })
+    }
+
+    /// The vector by which an unnamed direction is called.
+    fn vector(&self, direction: Direction) -> Option<(i32, i32)> {
+        let name = &self.ir.board.directions.get(direction.index())?.name;
+        let (x, y) = name.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+    }
+
+    /// A kind as a value.
+    pub(super) fn kind_value(&self, value: &KindValue) -> String {
+        match &value.kind {
+            KindValueKind::These(kinds) => self.kinds(kinds).one(),
+            KindValueKind::State(state) => format!("what {} says", self.value(state)),
+            KindValueKind::Of(set) => match self.noun(set) {
+                Noun::Known(text) => format!("a piece of the kind of {text}"),
+                noun => format!("a piece of the kind of {}", noun.one()),
+            },
+        }
+    }
+
+    /// Kinds in the hand of a side.
+    pub(super) fn in_hand(&self, whose: Whose) -> String {
+        format!("in the hand of {}", self.whose(whose))
+    }
+}
+
+/// A turn by some places.
+fn turned(by: i32) -> String {
+    let places = if by.abs() == 1 { "one place".to_owned() } else { format!("{} places", by.abs()) };
+    match by {
+        0 => "nothing".to_owned(),
+        1.. => format!("{places} anticlockwise"),
+        _ => format!("{places} clockwise"),
+    }
+}

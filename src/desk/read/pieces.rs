@@ -1,0 +1,252 @@
+//! The clauses of pieces.
+
+use super::english::article;
+use super::notes::Notes;
+use super::phrase::Phrase;
+use super::scene::{Scene, When};
+use super::turns::guard_word;
+use super::walks::Way;
+use crate::language::ir::{
+    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, MoveClause, Promotion,
+    RuleClause, Set, SetKind, Sort,
+};
+
+/// Which list of a permission a clause is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The plain one, and whether it is alone.
+    First { alone: bool },
+    /// `also`.
+    Also,
+    /// `never`.
+    Never,
+}
+
+/// The sentences of one clause.
+pub(super) type Sentences = Vec<Phrase>;
+
+/// The clauses of a piece that is called by a noun.
+pub(super) struct Teller<'g> {
+    noun: String,
+    scene: Scene<'g>,
+}
+
+impl<'g> Teller<'g> {
+    pub(super) fn new(ir: &'g Ir, noun: &str, notes: &'g Notes) -> Self {
+        Self { noun: noun.to_owned(), scene: Scene::of_piece(ir, notes, noun) }
+    }
+
+    /// The piece at its first mention.
+    fn a(&self) -> String {
+        article(&self.noun)
+    }
+
+    /// `takes`.
+    pub(super) fn takes(&self, rule: &RuleClause, part: Part) -> Sentences {
+        let scene = Scene { side: "the taker's side".to_owned(), ..self.scene.clone() };
+        let noun = scene.noun(&rule.what);
+        let it = match (noun.is_known(), noun.again()) {
+            (true, _) => "that piece".to_owned(),
+            (false, again) if again == format!("that {}", self.noun) => format!("the other {}", self.noun),
+            (false, again) => again,
+        };
+        let scene = Scene { it, ..scene };
+        let what = if noun.is_known() { format!("what stands in {}", noun.one()) } else { noun.one() };
+        let (a, conditions) = (self.a(), &rule.when);
+        let text = match part {
+            Part::First { alone: true } if conditions.is_empty() => {
+                format!("{a} takes {what}, and nothing else")
+            }
+            Part::First { .. } => format!("{a} takes {what}"),
+            Part::Also => format!("{a} takes {what}, too"),
+            Part::Never => format!("{a} never takes {what}"),
+        };
+        told(text, &[], conditions, &scene, None)
+    }
+
+    /// `enters`, `passes`, `stops`, `stands`.
+    pub(super) fn comes(&self, rule: &RuleClause, part: Part, verb: Verb) -> Sentences {
+        let (only, also, never) = match verb {
+            Verb::Enters => ("comes only to cells", "comes to cells", "never comes to a cell"),
+            Verb::Passes => ("goes on only from a stop", "goes on from a stop", "never goes on from a stop"),
+            Verb::Stops => ("ends its move only", "ends its move", "never ends its move"),
+            Verb::Stands => (
+                "sets out and ends its walk only",
+                "sets out and ends its walk",
+                "never sets out and never ends its walk",
+            ),
+        };
+        let a = self.a();
+        let place = self.where_to(&rule.what);
+        let text = match (part, &rule.what.kind) {
+            (Part::First { .. }, SetKind::Not(what)) if rule.when.is_empty() => {
+                format!("{a} {never} {}", self.where_to(what))
+            }
+            (Part::First { .. }, _) => format!("{a} {only} {place}"),
+            (Part::Also, _) => format!("{a} {also} {place}, too"),
+            (Part::Never, _) => format!("{a} {never} {place}"),
+        };
+        told(text, &[], &rule.when, &self.scene, None)
+    }
+
+    /// A set as the place of an action.
+    fn where_to(&self, set: &Set) -> String {
+        match self.scene.place(set) {
+            Some(place) if set.sort() == Sort::Cells => place,
+            _ => format!("on the cell of {}", self.scene.noun(set).one()),
+        }
+    }
+
+    /// `safe`.
+    pub(super) fn safe(&self, rule: &RuleClause) -> Sentences {
+        let scene = Scene {
+            mover: "the taker".to_owned(),
+            foe: "the taker's side".to_owned(),
+            enemy: false,
+            ..self.scene.clone()
+        };
+        told(format!("Nothing takes {}", self.a()), &[], &rule.when, &scene, None)
+    }
+
+    /// `moves`.
+    pub(super) fn moves(&self, guard: &Guard) -> Sentences {
+        let lead = match guard.kind {
+            GuardKind::When => format!("{} moves only if ", self.a()),
+            GuardKind::Unless => format!("{} does not move if ", self.a()),
+            GuardKind::SoThat => format!("{} moves only so that afterwards ", self.a()),
+        };
+        vec![Phrase::Row(vec![lead.into(), self.scene.guard(guard)])]
+    }
+
+    /// `move`.
+    pub(super) fn walks(&self, clause: &'g MoveClause) -> Sentences {
+        let scene = Scene { names: &clause.names, ..self.scene.clone() };
+        let walk = Phrase::Row(vec![format!("{} ", self.a()).into(), scene.walk(&clause.walk, Way::PIECE)]);
+        with_guards(walk, &clause.guards, &clause.effects, &scene)
+    }
+
+    /// `drop`.
+    pub(super) fn drops(&self, clause: &DropClause) -> Sentences {
+        let on = match &clause.on.kind {
+            SetKind::Empty | SetKind::Cells => "on an empty cell".to_owned(),
+            _ => match self.scene.place(&clause.on) {
+                Some(place) if place.contains("empty") => place,
+                Some(place) => format!("on an empty cell {}", place.trim_start_matches("on a cell ")),
+                None => format!("on an empty cell of {}", self.scene.noun(&clause.on).one()),
+            },
+        };
+        with_guards(
+            format!("{} is dropped {on}", self.a()).into(),
+            &clause.guards,
+            &clause.effects,
+            &self.scene,
+        )
+    }
+
+    /// `promotes`.
+    pub(super) fn promotes(&self, promotion: &Promotion) -> Sentences {
+        let may = if promotion.compulsory { "becomes" } else { "may become" };
+        let scene = self.scene.at(When::After);
+        let text = format!("At the end of a move {} {may} {}", self.a(), scene.kind_value(&promotion.to));
+        told(text, &[], &promotion.when, &scene, None)
+    }
+
+    /// `after ...` of a piece.
+    pub(super) fn hook(&self, hook: &Hook) -> Sentences {
+        let (a, mut scene) = (self.a(), self.scene.at(When::After));
+        let event = match hook.event {
+            Event::Moving => format!("{a} has moved"),
+            Event::Taking => format!("{a} has taken something"),
+            Event::BeingTaken => {
+                scene = Scene { mover: "the taker".to_owned(), ..scene };
+                format!("{a} has been taken")
+            }
+            Event::Dropping => format!("{a} has been dropped"),
+            Event::Promoting => format!("{a} has been promoted"),
+            Event::Passing => "a side has passed".to_owned(),
+        };
+        after(&format!("When {event}"), hook, &scene)
+    }
+}
+
+/// A verb of motion with rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verb {
+    /// `enters`
+    Enters,
+    /// `passes`
+    Passes,
+    /// `stops`
+    Stops,
+    /// `stands`
+    Stands,
+}
+
+/// What happens after an event.
+pub(super) fn after(event: &str, hook: &Hook, scene: &Scene) -> Sentences {
+    let mut row = vec![event.into()];
+    for condition in &hook.when {
+        let (word, denied) = condition_word(condition);
+        let joins = if event.starts_with("When") { " and " } else { ", if " };
+        row.push(if word == "if" { joins } else { ", unless " }.into());
+        row.push(scene.asks(condition, denied));
+    }
+    row.extend([", ".into(), scene.effects(&hook.effects)]);
+    vec![Phrase::Row(row)]
+}
+
+/// `unless` where a condition is a denial, else `if`; and whether to deny what is said after it.
+fn condition_word(condition: &Condition) -> (&'static str, bool) {
+    match &condition.kind {
+        ConditionKind::Not(_) => ("unless", true),
+        _ => ("if", false),
+    }
+}
+
+/// Words with their conditions and effects.
+fn with_guards(text: Phrase, guards: &[Guard], effects: &[Effect], scene: &Scene) -> Sentences {
+    told(text, guards, &[], scene, (!effects.is_empty()).then_some(effects))
+}
+
+/// A statement, with its conditions if they fit into its sentence, else followed by them; and what it does.
+pub(super) fn told(
+    text: impl Into<Phrase>,
+    guards: &[Guard],
+    conditions: &[Condition],
+    scene: &Scene,
+    effects: Option<&[Effect]>,
+) -> Sentences {
+    let text = text.into();
+    let mut added: Vec<(&str, &str, Phrase)> = Vec::new();
+    for guard in guards {
+        let own = match guard.kind {
+            GuardKind::When => "This is so only if ",
+            GuardKind::Unless => "This is not so if ",
+            GuardKind::SoThat => "This is so only where afterwards ",
+        };
+        added.push((guard_word(guard), own, scene.guard(guard)));
+    }
+    for condition in conditions {
+        let (word, denied) = condition_word(condition);
+        let own = if denied { "This is not so if " } else { "This is so only if " };
+        added.push((if word == "if" { "if " } else { "unless " }, own, scene.asks(condition, denied)));
+    }
+    let together = || {
+        let mut row = vec![text.clone()];
+        for (number, (word, _, condition)) in added.iter().enumerate() {
+            row.extend([if number == 0 { ", " } else { ", and " }.into(), (*word).into(), condition.clone()]);
+        }
+        Phrase::Row(row)
+    };
+    let whole = together();
+    let mut sentences = if whole.is_short() || added.is_empty() {
+        vec![whole]
+    } else {
+        let own = added.iter().map(|(_, own, condition)| Phrase::Row(vec![(*own).into(), condition.clone()]));
+        std::iter::once(text.clone()).chain(own).collect()
+    };
+    if let Some(effects) = effects {
+        sentences.push(Phrase::Row(vec!["Then ".into(), scene.effects(effects)]));
+    }
+    sentences
+}

@@ -1,0 +1,198 @@
+//! Conditions.
+
+use super::noun::Noun;
+use super::phrase::{How, Phrase};
+use super::scene::{Scene, When};
+use crate::language::ir::{Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, Whose};
+
+impl Scene<'_> {
+    /// A condition, or its denial.
+    pub(super) fn asks(&self, condition: &Condition, denied: bool) -> Phrase {
+        let each = |parts: &[Condition]| parts.iter().map(|part| self.asks(part, denied)).collect();
+        let not = if denied { "not " } else { "" };
+        match &condition.kind {
+            ConditionKind::All(parts) => Phrase::of(if denied { How::Any } else { How::All }, each(parts)),
+            ConditionKind::Any(parts) => Phrase::of(if denied { How::All } else { How::Any }, each(parts)),
+            ConditionKind::Not(what) => self.asks(what, !denied),
+            ConditionKind::Some(set) => self.there_is(set, denied).into(),
+            ConditionKind::Common(one, other) => self.common(one, other, denied).into(),
+            ConditionKind::Compare(one, how, other) => self.compared(one, *how, other, denied).into(),
+            ConditionKind::SameDirection(one, other) => {
+                format!("{} is {not}{}", self.direction(one), self.direction(other)).into()
+            }
+            ConditionKind::SameKind(one, other) => {
+                format!("{} is {not}{}", self.kind_value(one), self.kind_value(other)).into()
+            }
+            ConditionKind::SameSide(one, other) => {
+                format!("{} is {not}{}", self.whose(*one), self.whose(*other)).into()
+            }
+            ConditionKind::Flag(state) => self.flag(state, denied).into(),
+            ConditionKind::InHand(whose, kinds) => {
+                let kinds = self.kinds(kinds);
+                let kinds = if denied { kinds.none() } else { kinds.one() };
+                format!("there is {kinds} {}", self.in_hand(*whose)).into()
+            }
+            ConditionKind::NoMove(whose) => {
+                let has = if denied { "has a legal move" } else { "has no legal move" };
+                format!("{} {has}", self.whose(*whose)).into()
+            }
+            ConditionKind::CanMove(what) => {
+                let has = if denied { "has no move" } else { "has a move" };
+                let lead = format!("{} {has} after which ", self.whose(Whose::Own));
+                Phrase::Row(vec![lead.into(), self.at(When::After).asks(what, false)])
+            }
+            ConditionKind::Occurs(times) => {
+                let occurs = if denied { "has occurred fewer than" } else { "has occurred at least" };
+                format!("the position {occurs} {times} times").into()
+            }
+            ConditionKind::TurnsSince { turns, taking, moving } => {
+                let mut events = Vec::new();
+                if *taking {
+                    events.push("something was taken".to_owned());
+                }
+                if !moving.is_empty() {
+                    events.push(format!("{} moved", self.kinds(moving).one()));
+                }
+                let least = if denied { "fewer than" } else { "at least" };
+                let since = super::english::list(&events, "or");
+                format!("{least} {turns} turns have passed since {since}").into()
+            }
+            ConditionKind::AfterEvery(what, whose) => {
+                let held = if denied { "it is not so that after every turn" } else { "after every turn" };
+                let since = "since the first occurrence of the position";
+                let lead = format!("{held} of {} {since}, ", self.whose(*whose));
+                Phrase::Row(vec![lead.into(), self.asks(what, false)])
+            }
+        }
+    }
+
+    /// Whether a set has a member.
+    fn there_is(&self, set: &Set, denied: bool) -> String {
+        let not = if denied { "not " } else { "" };
+        match &set.kind {
+            SetKind::Attacked(what, attack) => {
+                let how = self.noun(&Set {
+                    at: set.at,
+                    kind: SetKind::Attacked(Box::new(Set { at: set.at, kind: SetKind::Men }), attack.clone()),
+                });
+                let how = how.one().replacen("a piece that is ", "", 1);
+                match self.noun(what) {
+                    Noun::Known(text) => format!("{text} is {not}{how}"),
+                    noun if denied => format!("{} is {how}", noun.none()),
+                    noun => format!("{} is {how}", noun.one()),
+                }
+            }
+            SetKind::Taken => {
+                if denied { "nothing has been taken" } else { "something has been taken" }.to_owned()
+            }
+            SetKind::State(state, _) => {
+                let holds = if denied { "holds nothing" } else { "holds something" };
+                format!("{} {holds}", self.value(state))
+            }
+            SetKind::Named(..)
+            | SetKind::Mover
+            | SetKind::Me
+            | SetKind::It
+            | SetKind::Here
+            | SetKind::Origin => {
+                format!("there is {}{}", if denied { "no such thing as " } else { "" }, self.noun(set).one())
+            }
+            SetKind::Before(what) => {
+                let noun = self.noun(what);
+                let noun = if denied { noun.none() } else { noun.one() };
+                format!("before the move there was {noun}")
+            }
+            _ => {
+                let noun = self.noun(set);
+                let board = if set.is_pointed() || is_placed(set) { "" } else { " on the board" };
+                match (&noun, denied) {
+                    (Noun::Known(text), true) => format!("there is nothing in {text}"),
+                    (Noun::Known(text), false) => format!("there is something in {text}"),
+                    (_, true) => format!("there is {}{board}", noun.none()),
+                    (_, false) => format!("there is {}{board}", noun.one()),
+                }
+            }
+        }
+    }
+
+    /// Whether two sets have a member in common.
+    fn common(&self, one: &Set, other: &Set, denied: bool) -> String {
+        let (stands, stands_not) = match self.when {
+            When::Before => ("stands", "does not stand"),
+            When::OnTheWay => ("has come to stand", "has not come to stand"),
+            When::After => ("then stands", "then does not stand"),
+        };
+        let verb = |yes: &'static str, no: &'static str| if denied { no } else { yes };
+        let men = other.sort() == Sort::Men;
+        let place = self.place(other);
+        match (&one.kind, place) {
+            (SetKind::Here, Some(place)) => format!("{} {} {place}", self.here, verb(stands, stands_not)),
+            (SetKind::Origin, Some(place)) => {
+                let from = place.strip_prefix("in ").map_or_else(|| format!("a cell {place}"), str::to_owned);
+                format!("{} {} {from}", self.mover, verb("set out from", "did not set out from"))
+            }
+            (_, Some(place)) if one.sort() == Sort::Men => match self.noun(one) {
+                Noun::Known(text) => format!("{text} {} {place}", verb("stands", "does not stand")),
+                noun if denied => format!("{} stands {place}", noun.none()),
+                noun => format!("{} stands {place}", noun.one()),
+            },
+            (_, Some(place)) => match self.noun(one) {
+                Noun::Known(text) => format!("{text} is {}{place}", verb("", "not ")),
+                noun if denied => format!("{} is {place}", noun.none()),
+                noun => format!("{} is {place}", noun.one()),
+            },
+            (_, None) => {
+                let subject = self.noun(one);
+                let what = match &other.kind {
+                    SetKind::Kinds(kinds) => self.kinds(kinds).one(),
+                    _ => self.noun(other).one(),
+                };
+                let is = if one.sort() == Sort::Men && men { "is" } else { "is the cell of" };
+                match subject {
+                    Noun::Known(text) => format!("{text} {is} {}{what}", verb("", "not ")),
+                    noun if denied => format!("{} {is} {what}", noun.none()),
+                    noun => format!("{} {is} {what}", noun.one()),
+                }
+            }
+        }
+    }
+
+    /// Whether a flag is set.
+    fn flag(&self, state: &StateRef, denied: bool) -> String {
+        let not = if denied { "not " } else { "" };
+        let name = self.state(state.state);
+        match &state.of {
+            Owner::Game => format!("{name} is {not}set"),
+            Owner::Side(whose) => format!("{name} is {not}set for {}", self.whose(*whose)),
+            Owner::Men(set) => match self.noun(set) {
+                Noun::Known(text) => format!("{text} is {not}{name}"),
+                noun if denied => format!("{} is {name}", noun.none()),
+                noun => format!("{} is {name}", noun.one()),
+            },
+        }
+    }
+
+    /// Whether a state is a flag.
+    pub(super) fn is_flag(&self, state: &StateRef) -> bool {
+        self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Flag)
+    }
+
+    /// The side that is about to move or has moved, in an ending.
+    pub(super) fn own_side(&self) -> &str {
+        self.whose(Whose::Own)
+    }
+}
+
+/// Whether a set says where its members are, or says so much of them that `on the board` would be lost.
+fn is_placed(set: &Set) -> bool {
+    match &set.kind {
+        SetKind::And(parts) => parts.iter().any(|part| part.sort() == Sort::Cells || is_placed(part)),
+        SetKind::Or(parts) => parts.iter().all(is_placed),
+        SetKind::Zone(..)
+        | SetKind::These(_)
+        | SetKind::By { .. }
+        | SetKind::Where { .. }
+        | SetKind::Not(_) => true,
+        _ => false,
+    }
+}

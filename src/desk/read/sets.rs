@@ -1,0 +1,356 @@
+//! Sets of pieces and of cells, as noun phrases and as places.
+
+use super::english::{article, belonging, list};
+use super::noun::Noun;
+use super::scene::Scene;
+use super::walks::Way;
+use crate::language::ir::path::Route;
+use crate::language::ir::{
+    Attack, Cell, Condition, Kind, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType, WalkKind,
+    Whose, Zone,
+};
+
+impl Scene<'_> {
+    /// A set as a noun phrase.
+    pub(super) fn noun(&self, set: &Set) -> Noun {
+        match &set.kind {
+            SetKind::Cells => Noun::bare("cell"),
+            SetKind::Empty => qualified("empty", "cell"),
+            SetKind::Occupied => qualified("occupied", "cell"),
+            SetKind::Men => Noun::bare("piece"),
+            SetKind::Side(Whose::Enemy) if self.enemy => Noun::bare("enemy"),
+            SetKind::Side(Whose::Of(side)) => qualified(self.named(*side), "piece"),
+            SetKind::Side(whose) => Noun::bare("piece").with(format!("of {}", self.whose(*whose))),
+            SetKind::Nobody => qualified("neutral", "piece"),
+            SetKind::Kinds(kinds) => self.kinds(kinds).with("of either side".to_owned()),
+            SetKind::Flagged(state) => Noun::bare("piece").with(format!("that is {}", self.state(*state))),
+            SetKind::These(cells) => Noun::Known(self.cells(cells)),
+            SetKind::Zone(zone, whose) => Noun::Known(self.zone(*zone, *whose)),
+            SetKind::Mover => Noun::Known(self.mover.clone()),
+            SetKind::Me => Noun::Known(self.me.clone()),
+            SetKind::It => Noun::Known(self.it.clone()),
+            SetKind::EachCell => Noun::Known("that cell".to_owned()),
+            SetKind::Seen => Noun::Known("the cell that is looked at".to_owned()),
+            SetKind::Here => Noun::Known(format!("the cell of {}", self.here)),
+            SetKind::Origin => Noun::Known(format!("the cell from which {} set out", self.mover)),
+            SetKind::Passed => Noun::bare("cell").with("jumped over".to_owned()),
+            SetKind::Taken => Noun::bare("piece").with("taken in this move".to_owned()),
+            SetKind::Member(NamedSort::Men) => Noun::Known(self.member.clone()),
+            SetKind::Member(NamedSort::Cell) => Noun::Known(self.member.replace("piece", "cell")),
+            SetKind::Named(slot, sort) => {
+                Noun::Known(format!("the {} {}", sort_word(*sort), self.slot(*slot)))
+            }
+            SetKind::State(state, sort) => self.held(state, *sort),
+            SetKind::And(parts) => self.all_of(parts),
+            SetKind::Or(parts) => Noun::Any(parts.iter().map(|part| self.noun(part)).collect()),
+            SetKind::Not(what) => {
+                let other = match (what.sort(), self.place(what)) {
+                    (Sort::Cells, Some(place)) => denied(&place),
+                    _ => format!("other than {}", self.noun(what).one()),
+                };
+                Noun::bare(if set.sort() == Sort::Men { "piece" } else { "cell" }).with(other)
+            }
+            SetKind::By { what, walk, from } => self.noun(what).with(self.reached(walk, from)),
+            SetKind::Attacked(what, attack) => {
+                let attacked = format!("that is attacked{}", self.attack(attack));
+                self.noun(what).with(attacked)
+            }
+            SetKind::Before(what) => self.noun(what).with("as before the move".to_owned()),
+            SetKind::Where { what, asks } => {
+                let what = self.noun(what);
+                let holds = self.of_which(&what, asks);
+                what.with(holds)
+            }
+        }
+    }
+
+    /// From where and how an eye finds what it looks for.
+    fn reached(&self, walk: &Route, from: &Set) -> String {
+        let way = self.walk(walk, Way::EYE);
+        let from = if from.kind == SetKind::Here { self.here.clone() } else { self.noun(from).one() };
+        match way.flat().strip_prefix("going ") {
+            Some(way) if matches!(walk.kind, WalkKind::Leg(_)) => format!("{way} from {from}"),
+            _ => format!("reached from {from} by {}", self.notes.short("way", way)),
+        }
+    }
+
+    /// A condition on what a noun names.
+    fn of_which(&self, what: &Noun, asks: &Condition) -> String {
+        let member = if what.is_known() { "that one".to_owned() } else { what.again() };
+        let inner = Self { member, ..self.clone() };
+        let asked = self.notes.short("condition", inner.asks(asks, false));
+        if asked.starts_with("condition ") {
+            format!("for which {asked} holds")
+        } else {
+            format!("of which this holds: {asked}")
+        }
+    }
+
+    /// What is in every one of these.
+    fn all_of(&self, parts: &[Set]) -> Noun {
+        let mut flat = Vec::new();
+        flatten(parts, &mut flat);
+        let men = parts.iter().any(|part| part.sort() == Sort::Men);
+        let (mut before, mut heads, mut sides, mut more) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut enemy = false;
+        for part in flat {
+            match &part.kind {
+                SetKind::Cells | SetKind::Men => {}
+                SetKind::Side(Whose::Enemy) if self.enemy => enemy = true,
+                SetKind::Side(Whose::Of(side)) => before.push(self.named(*side).to_owned()),
+                SetKind::Side(whose) => sides.push(format!("of {}", self.whose(*whose))),
+                SetKind::Nobody => before.push("neutral".to_owned()),
+                SetKind::Kinds(kinds) if heads.is_empty() => heads = self.names_of(kinds),
+                SetKind::Empty if !men => before.push("empty".to_owned()),
+                SetKind::Occupied => before.push("occupied".to_owned()),
+                SetKind::Flagged(state) => more.push(format!("that is {}", self.state(*state))),
+                SetKind::Not(what) if matches!(what.kind, SetKind::Flagged(_)) => {
+                    if let SetKind::Flagged(state) = what.kind {
+                        more.push(format!("that is not {}", self.state(state)));
+                    }
+                }
+                SetKind::Not(what) if what.sort() == Sort::Men => {
+                    more.push(format!("other than {}", self.noun(what).one()));
+                }
+                SetKind::By { walk, from, .. } => more.push(self.reached(walk, from)),
+                SetKind::Attacked(_, attack) => more.push(format!("that is attacked{}", self.attack(attack))),
+                SetKind::Where { what, asks } => more.push(self.of_which(&self.noun(what), asks)),
+                _ => more.push(self.further(part)),
+            }
+        }
+        match (enemy, heads.is_empty()) {
+            (true, true) => heads.push("enemy".to_owned()),
+            (true, false) => before.push("enemy".to_owned()),
+            (false, true) => heads.push(if men { "piece" } else { "cell" }.to_owned()),
+            (false, false) if men && sides.is_empty() && before.is_empty() && !names_one(parts) => {
+                sides.push("of either side".to_owned());
+            }
+            (false, false) => {}
+        }
+        let more = more.into_iter().enumerate();
+        sides.extend(more.map(|(number, words)| if number > 0 { format!("and {words}") } else { words }));
+        Noun::Some { before, heads, after: sides }
+    }
+
+    /// A part of an intersection, as words after the noun.
+    fn further(&self, part: &Set) -> String {
+        if part.sort() == Sort::Cells
+            && let Some(place) = self.place(part)
+        {
+            return place;
+        }
+        match self.noun(part) {
+            Noun::Some { heads, after, before } if heads == ["cell"] && before.is_empty() => after.join(" "),
+            noun => format!("that is {}", noun.one()),
+        }
+    }
+
+    /// Where the cells of a set are, as words after `stands`.
+    pub(super) fn place(&self, set: &Set) -> Option<String> {
+        if set.sort() == Sort::Men {
+            return None;
+        }
+        Some(match &set.kind {
+            SetKind::Zone(zone, whose) => {
+                let zone = self.zone(*zone, *whose);
+                format!("{} {zone}", if zone.contains(" rank") { "on" } else { "in" })
+            }
+            SetKind::These(cells) => format!("on {}", self.cells(cells)),
+            SetKind::State(state, _) if self.is_cells(state) => format!("in {}", self.value(state)),
+            SetKind::Not(what) => denied(&self.place(what)?),
+            SetKind::Or(parts) => list(&self.places(parts)?, "or"),
+            SetKind::And(parts)
+                if parts.iter().all(|part| {
+                    !matches!(part.kind, SetKind::Empty | SetKind::By { .. } | SetKind::Where { .. })
+                }) =>
+            {
+                list(&self.places(parts)?, "and")
+            }
+            _ => format!("on {}", self.noun(set).one()),
+        })
+    }
+
+    fn places(&self, parts: &[Set]) -> Option<Vec<String>> {
+        parts
+            .iter()
+            .filter(|part| !matches!(part.kind, SetKind::Cells))
+            .map(|part| self.place(part))
+            .collect()
+    }
+
+    /// `by T`, `if on C`, `without effects`.
+    fn attack(&self, attack: &Attack) -> String {
+        let mut text = String::new();
+        if let Some(by) = &attack.by {
+            text = text + " by " + &self.noun(by).one();
+        }
+        if let Some(on) = &attack.on {
+            text = text + ", were that piece on " + &self.noun(on).one();
+        }
+        if attack.without_effects {
+            text += " by a capture that is no effect";
+        }
+        text
+    }
+
+    /// Kinds as a noun.
+    pub(super) fn kinds(&self, kinds: &[Kind]) -> Noun {
+        Noun::Some { before: Vec::new(), heads: self.names_of(kinds), after: Vec::new() }
+    }
+
+    /// The names of kinds; that of a family for all of it.
+    pub(super) fn names_of(&self, kinds: &[Kind]) -> Vec<String> {
+        let named: Vec<&str> = kinds.iter().map(|kind| self.ir.kind_name(*kind)).collect();
+        let family = |name: &String| {
+            let mut all = self.ir.kinds.iter().filter(|kind| kind.families.contains(name));
+            let is_all =
+                self.ir.kinds.iter().filter(|kind| kind.families.contains(name)).count() == kinds.len();
+            is_all && all.all(|kind| named.contains(&kind.name.as_str()))
+        };
+        let families = self.ir.kinds.iter().flat_map(|kind| &kind.families);
+        if kinds.len() > 1
+            && let Some(family) = families.into_iter().find(|name| family(name))
+        {
+            return vec![family.to_lowercase()];
+        }
+        named.into_iter().map(str::to_owned).collect()
+    }
+
+    /// The names of cells, neighbours in a row as a range.
+    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        let place = |cell: &Cell| self.ir.board.cells.get(cell.index()).map(|cell| cell.place);
+        let follows = |one: &Cell, next: &Cell| match (place(one), place(next)) {
+            (Some([file, rest @ ..]), Some([next, same @ ..])) => next == file + 1 && rest == same,
+            _ => false,
+        };
+        let name = |cell: &Cell| self.ir.board.cell_name(*cell).to_owned();
+        let texts: Vec<String> = cells
+            .chunk_by(follows)
+            .flat_map(|run| match run {
+                [first, _, .., last] => vec![format!("{} to {}", name(first), name(last))],
+                few => few.iter().map(name).collect(),
+            })
+            .collect();
+        list(&texts, "or")
+    }
+
+    /// A zone and whose it is: `the river`, `a trap of the other side`.
+    pub(super) fn zone(&self, zone: Zone, whose: Whose) -> String {
+        let Some(decl) = self.ir.board.zones.get(zone.index()) else { return "a zone".to_owned() };
+        let mut name = decl.name.replace('-', " ");
+        let (one, other) = (decl.cells.first(), decl.cells.get(1));
+        let cells = one.map_or(&[][..], Vec::as_slice);
+        if one != other
+            && self.is_rank(cells)
+            && !["rank", "row", "line"].iter().any(|word| name.ends_with(word))
+        {
+            name += " rank";
+        }
+        let name = if self.is_scattered(cells) && !self.is_rank(cells) {
+            article(&name)
+        } else {
+            format!("the {name}")
+        };
+        if one == other { name } else { format!("{name} of {}", self.whose(whose)) }
+    }
+
+    /// Whether these are several cells of which no two are side by side.
+    fn is_scattered(&self, cells: &[Cell]) -> bool {
+        let board = &self.ir.board;
+        let tracks = board
+            .tracks
+            .iter()
+            .find(|tracks| tracks.name == "orthogonal")
+            .and_then(|tracks| tracks.of.first());
+        let Some(tracks) = tracks else { return false };
+        let beside = |cell: &Cell| {
+            tracks.iter().filter_map(|track| board.next(*track, *cell)).any(|next| cells.contains(&next))
+        };
+        cells.len() > 1 && !cells.iter().any(beside)
+    }
+
+    /// Whether these are all cells of one rank of a flat board.
+    fn is_rank(&self, cells: &[Cell]) -> bool {
+        let all = &self.ir.board.cells;
+        let place = |cell: &Cell| all.get(cell.index()).map(|cell| cell.place);
+        let Some([_, rank, level]) = cells.first().and_then(place) else { return false };
+        let here = |place: [i32; 3]| place.get(1..) == Some(&[rank, level][..]);
+        cells.len() > 2
+            && cells.iter().filter_map(place).all(here)
+            && all.iter().filter(|cell| here(cell.place)).count() == cells.len()
+    }
+
+    /// What a state holds.
+    fn held(&self, state: &StateRef, sort: NamedSort) -> Noun {
+        let of = self.owner(&state.of).map_or_else(String::new, |owner| format!(" of {owner}"));
+        let name = self.state(state.state);
+        let word = sort_word(sort);
+        match self.ir.states.get(state.state.index()).map(|decl| &decl.ty) {
+            Some(StateType::Men(_) | StateType::Cells) => {
+                Noun::bare(word).with(format!("in {}", self.value(state)))
+            }
+            _ => Noun::Known(format!("the {word} {name}{of}")),
+        }
+    }
+
+    /// Whether a state holds a set of cells.
+    fn is_cells(&self, state: &StateRef) -> bool {
+        self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Cells)
+    }
+
+    /// Who has a state; none of the game.
+    pub(super) fn owner(&self, owner: &Owner) -> Option<String> {
+        match owner {
+            Owner::Game => None,
+            Owner::Side(whose) => Some(self.whose(*whose).to_owned()),
+            Owner::Men(set) => Some(self.noun(set).one()),
+        }
+    }
+
+    /// A state with its owner.
+    pub(super) fn value(&self, state: &StateRef) -> String {
+        match self.owner(&state.of) {
+            None => self.state(state.state),
+            Some(owner) => belonging(&self.state(state.state), &owner),
+        }
+    }
+}
+
+/// Whether an intersection names a certain piece, so that its side is known.
+fn names_one(parts: &[Set]) -> bool {
+    parts.iter().any(|part| part.sort() == Sort::Men && part.is_pointed())
+}
+
+/// The parts of intersections within intersections.
+fn flatten<'s>(parts: &'s [Set], flat: &mut Vec<&'s Set>) {
+    for part in parts {
+        match &part.kind {
+            SetKind::And(parts) => flatten(parts, flat),
+            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                flatten(std::slice::from_ref(what), flat);
+                flat.push(part);
+            }
+            _ => flat.push(part),
+        }
+    }
+}
+
+fn qualified(before: &str, head: &str) -> Noun {
+    Noun::Some { before: vec![before.to_owned()], heads: vec![head.to_owned()], after: Vec::new() }
+}
+
+fn sort_word(sort: NamedSort) -> &'static str {
+    match sort {
+        NamedSort::Men => "piece",
+        NamedSort::Cell => "cell",
+    }
+}
+
+/// A place that is denied.
+fn denied(place: &str) -> String {
+    match place.strip_prefix("in ").or_else(|| place.strip_prefix("on ").filter(|_| place.contains(" rank")))
+    {
+        Some(zone) if !place.contains(" or ") && !place.contains(" and ") => format!("outside {zone}"),
+        _ => format!("not {place}"),
+    }
+}

@@ -1,0 +1,382 @@
+//! Walks and their legs, as verbs.
+
+use super::english::{list, times};
+use super::phrase::{How, Phrase};
+use super::scene::{Scene, When};
+use crate::language::ir::{
+    Arrival, Capturing, Directions, DirectionsKind, Go, Landing, Leg, Number, NumberKind, PatternElement,
+    Set, SetKind, Sort, Test, Walk, WalkKind,
+};
+
+/// Whether a walk may end where a part of it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// It ends there.
+    Ends,
+    /// It goes on.
+    GoesOn,
+    /// It may do either.
+    Either,
+}
+
+/// How a walk is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// Whether it may end there.
+    pub stage: Stage,
+    /// The verb is a noun: `going` in place of `goes`.
+    pub noun: bool,
+    /// The eye walks.
+    pub eye: bool,
+    /// It is a part of a walk, and needs brackets where it would run into the next part.
+    pub part: bool,
+}
+
+impl Way {
+    /// The whole walk of a piece.
+    pub(super) const PIECE: Self = Self { stage: Stage::Ends, noun: false, eye: false, part: false };
+    /// The whole walk of an eye.
+    pub(super) const EYE: Self = Self { stage: Stage::Ends, noun: true, eye: true, part: false };
+
+    fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
+        if self.noun { noun } else { verb }
+    }
+
+    fn part(self, stage: Stage) -> Self {
+        Self { stage, part: true, ..self }
+    }
+}
+
+impl Scene<'_> {
+    /// A walk.
+    pub(super) fn walk(&self, walk: &Walk, way: Way) -> Phrase {
+        if let Some(line) = self.line(walk, way) {
+            return line;
+        }
+        match &walk.kind {
+            WalkKind::Leg(leg) => self.leg(leg, way),
+            WalkKind::Stay(arrival) => {
+                let stays = format!(
+                    "{} on {} cell",
+                    way.verb("stays", "staying"),
+                    super::english::belonging("", &self.mover).trim_end()
+                );
+                Phrase::Row(vec![stays.replace("  ", " ").into(), self.arrival(arrival, way, None)])
+            }
+            WalkKind::Look(eye, arrival) => {
+                let looks = way.verb("looks by ", "looking by ").into();
+                Phrase::Row(vec![
+                    looks,
+                    self.walk(eye, Way { part: way.part, ..Way::EYE }),
+                    self.arrival(arrival, Way::EYE, None),
+                ])
+            }
+            WalkKind::Sequence(parts) => Phrase::of(How::Steps, self.sequence(parts, way)),
+            WalkKind::Choice(parts) => {
+                let inner = Way { part: true, ..way };
+                Phrase::of(How::Either, parts.iter().map(|part| self.walk(part, inner)).collect())
+            }
+            WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } => {
+                let often =
+                    times(&self.number(least), most.as_ref().map(|most| self.number(most)).as_deref());
+                let mut rules = Vec::new();
+                if *while_possible {
+                    rules.push(", and must go on while possible");
+                }
+                if *no_cell_twice {
+                    rules.push(", landing nowhere twice");
+                }
+                let inner = if way.stage == Stage::GoesOn { Stage::GoesOn } else { Stage::Either };
+                let body = self.walk(body, way.part(inner));
+                let does = way.verb("does this", "doing this");
+                Phrase::Row(vec![
+                    format!("{does} {often}{}: ", rules.concat()).into(),
+                    bracketed(body, way.part),
+                ])
+            }
+            WalkKind::Bracket { body, past, arrival, .. } => {
+                let stage = if *past { Stage::GoesOn } else { way.stage };
+                let lasts = body.lasts();
+                let onto = lasts.legs.iter().map(|(_, leg)| leg.landing.onto());
+                let onto = onto.reduce(Option::and).flatten();
+                let own = self.arrival(arrival, way, onto);
+                let more = !own.flat().is_empty();
+                let body = self.walk(body, Way { stage, part: way.part || more, ..way });
+                let compound = more && matches!(body, Phrase::List(..));
+                Phrase::Row(vec![bracketed(body, compound), own])
+            }
+        }
+    }
+
+    /// The parts of a sequence. What stands before parts that may be left out may be the end.
+    fn sequence(&self, parts: &[Walk], way: Way) -> Vec<Phrase> {
+        let number = parts.len();
+        let said = parts.iter().enumerate().map(|(at, part)| {
+            let after = parts.get(at + 1..).unwrap_or_default();
+            let stage = match after {
+                [] => way.stage,
+                after if way.stage != Stage::GoesOn && after.iter().all(|part| part.lasts().may_be_none) => {
+                    Stage::Either
+                }
+                _ => Stage::GoesOn,
+            };
+            self.walk(part, Way { part: number > 1 || way.part, stage, ..way })
+        });
+        said.collect()
+    }
+
+    /// `slide D`, `ride V` and the like, in few words: equal legs in one line.
+    fn line(&self, walk: &Walk, way: Way) -> Option<Phrase> {
+        let parts = match &walk.kind {
+            WalkKind::Sequence(parts) => parts.as_slice(),
+            WalkKind::Repeat { .. } => std::slice::from_ref(walk),
+            WalkKind::Leg(_)
+            | WalkKind::Stay(_)
+            | WalkKind::Look(..)
+            | WalkKind::Choice(_)
+            | WalkKind::Bracket { .. } => return None,
+        };
+        let (first, repeat) = match parts {
+            [first, repeat] => (Some(first), repeat),
+            [repeat] => (None, repeat),
+            _ => return None,
+        };
+        let WalkKind::Repeat { body, least, most, while_possible: false, no_cell_twice: false } =
+            &repeat.kind
+        else {
+            return None;
+        };
+        let WalkKind::Leg(next) = &body.kind else { return None };
+        let (Go::Step(again), true) = (&next.go, next.arrival == Arrival::default()) else { return None };
+        let constant = |number: &Number| match number.kind {
+            NumberKind::Constant(number) => Some(number),
+            _ => None,
+        };
+        let (least, most) = (constant(least)?, most.as_ref().map(|most| constant(most)));
+        let (directions, more) = match first.map(|first| &first.kind) {
+            Some(WalkKind::Leg(first)) if again.kind == DirectionsKind::Same => {
+                let (Go::Step(directions), true) =
+                    (&first.go, first.landing == next.landing && first.arrival == next.arrival)
+                else {
+                    return None;
+                };
+                (directions, 1)
+            }
+            None if matches!(
+                &again.kind,
+                DirectionsKind::Same | DirectionsKind::Back | DirectionsKind::State(_)
+            ) || one_way(again) =>
+            {
+                (again, 0)
+            }
+            _ => return None,
+        };
+        let most = match most {
+            None => None,
+            Some(most) => Some(most? + more),
+        };
+        let (leaps, unit) = (self.leap(directions), |number: i64| if number == 1 { "step" } else { "steps" });
+        let often = match (least + more, most) {
+            (1, None) => "one or more steps".to_owned(),
+            (0, None) => "any number of steps".to_owned(),
+            (least, None) => format!("at least {least} {}", unit(least)),
+            (least, Some(most)) if least == most => format!("{least} {}", unit(most)),
+            (1, Some(2)) => "one or two steps".to_owned(),
+            (0, Some(most)) => {
+                if most == 1 {
+                    "at most one step".to_owned()
+                } else {
+                    format!("at most {most} steps")
+                }
+            }
+            (least, Some(most)) => format!("{least} to {most} steps"),
+        };
+        let middle = match &next.landing {
+            Landing::Plain | Landing::Quietly => " over empty cells",
+            Landing::Taking(_) | Landing::MayTake(_) | Landing::Onto(_) if next.bracket.is_some() => {
+                " over empty cells"
+            }
+            Landing::Past => " past whatever stands there",
+            Landing::Taking(_) | Landing::MayTake(_) | Landing::Onto(_) => ", each",
+        };
+        let in_line = match directions.kind {
+            DirectionsKind::Same | DirectionsKind::Back => "",
+            _ => " in a line",
+        };
+        let goes = match leaps {
+            None => {
+                format!("{} {often}{} {}", way.verb("goes", "going"), in_line, self.directions(directions))
+            }
+            Some(leap) => {
+                format!(
+                    "{} {} of {leap} in a line",
+                    way.verb("makes", "making"),
+                    often.replace("step", "leap")
+                )
+            }
+        };
+        let landing = self.landing(
+            &next.landing,
+            if next.landing == Landing::Past { Stage::GoesOn } else { way.stage },
+            way.eye,
+        );
+        let landing =
+            if next.landing == Landing::Past || (way.stage == Stage::GoesOn && middle.ends_with("cells")) {
+                String::new()
+            } else {
+                landing
+            };
+        Some(format!("{goes}{middle}{landing}").into())
+    }
+
+    /// One leg.
+    fn leg(&self, leg: &Leg, way: Way) -> Phrase {
+        let goes = match &leg.go {
+            Go::Step(directions) => match self.leap(directions) {
+                Some(leap) => format!("{} {leap}", way.verb("leaps", "leaping")),
+                None => format!("{} one step {}", way.verb("goes", "going"), self.directions(directions)),
+            },
+            Go::Jump(directions, pattern) => {
+                let over: Vec<String> = pattern.iter().map(|element| self.element(element)).collect();
+                let over = over.join(" and then ");
+                format!("{} {} over {over}", way.verb("jumps", "jumping"), self.directions(directions))
+            }
+        };
+        let landing = match (way.stage, leg.bracket) {
+            (Stage::GoesOn, Some(_)) => " to an empty cell".to_owned(),
+            (stage, _) => self.landing(&leg.landing, stage, way.eye),
+        };
+        Phrase::Row(vec![
+            format!("{goes}{landing}").into(),
+            self.arrival(&leg.arrival, way, leg.landing.onto()),
+        ])
+    }
+
+    /// One element of a pattern.
+    fn element(&self, element: &PatternElement) -> String {
+        let noun = self.noun(&element.what);
+        let (least, most) =
+            (self.number(&element.least), element.most.as_ref().map(|most| self.number(most)));
+        match (least.as_str(), most.as_deref()) {
+            ("1", Some("1")) => noun.one(),
+            ("1", None) => format!("one or more {}", noun.many()),
+            ("0", None) => format!("any number of {}", noun.many()),
+            (least, None) => format!("{least} or more {}", noun.many()),
+            ("0", Some("1")) => {
+                format!("at most one {}", noun.one().trim_start_matches("a ").trim_start_matches("an "))
+            }
+            (least, Some(most)) if least == most => format!("{least} {}", noun.many()),
+            (least, Some(most)) => format!("{least} to {most} {}", noun.many()),
+        }
+    }
+
+    /// What is on the cell where a leg ends, and what is done with it.
+    fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
+        let on = if stage == Stage::Either { ", and may go on" } else { "" };
+        match (landing, stage, eye) {
+            (Landing::Plain, Stage::Ends, false) => " to an empty cell, or takes there".to_owned(),
+            (Landing::Plain, Stage::Either, false) => {
+                " to an empty cell, or takes there and stops".to_owned()
+            }
+            (Landing::Plain, Stage::GoesOn, _) | (Landing::Quietly, ..) => " to an empty cell".to_owned(),
+            (Landing::Plain, Stage::Ends | Stage::Either, true) => String::new(),
+            (Landing::Taking(None), ..) => format!(" and takes a piece there{on}"),
+            (Landing::Taking(Some(set)), ..) => format!(" and takes {} there{on}", self.noun(set).one()),
+            (Landing::MayTake(None), ..) => format!(" to an empty cell or takes there{on}"),
+            (Landing::MayTake(Some(set)), ..) => {
+                format!(" to an empty cell or takes {} there{on}", self.noun(set).one())
+            }
+            (Landing::Onto(set), ..) => match &set.kind {
+                SetKind::Men => " to an occupied cell".to_owned(),
+                _ => format!(" to the cell of {}", self.noun(set).one()),
+            },
+            (Landing::Past, ..) => ", whatever stands there".to_owned(),
+        }
+    }
+
+    /// The conditions and effects of a landing.
+    fn arrival(&self, arrival: &Arrival, way: Way, onto: Option<&Set>) -> Phrase {
+        let mut scene = self.at(When::OnTheWay);
+        if let Some(met) = onto.map(|onto| self.noun(onto)).filter(|_| !way.eye) {
+            scene.it = if met.is_known() { met.one() } else { met.again() };
+        }
+        let Arrival { tests, name, capturing, may_return, effects, prefers } = arrival;
+        let mut parts = Vec::new();
+        if let Some(name) = name {
+            parts.push(format!(" ({})", self.slot(*name)).into());
+        }
+        for test in tests {
+            parts.extend(scene.test(test, ", if "));
+        }
+        for capture in capturing {
+            parts.push(scene.capturing(capture).into());
+        }
+        if *may_return && !way.eye {
+            parts.push(", and may end where the move began".into());
+        }
+        if !effects.is_empty() {
+            parts.push("; then ".into());
+            parts.push(scene.effects(effects));
+        }
+        for test in prefers {
+            parts.extend(scene.test(test, "; where possible only so that "));
+        }
+        Phrase::Row(parts)
+    }
+
+    fn test(&self, test: &Test, lead: &str) -> [Phrase; 2] {
+        match test {
+            Test::To(set) => [lead.into(), format!("that cell {}", self.cell_is(set)).into()],
+            Test::Where(condition) => [lead.into(), self.asks(condition, false)],
+        }
+    }
+
+    /// What a cell of a set is, as words after `that cell`.
+    pub(super) fn cell_is(&self, set: &Set) -> String {
+        match &set.kind {
+            SetKind::Empty => "is empty".to_owned(),
+            SetKind::Occupied => "is occupied".to_owned(),
+            SetKind::Or(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.cell_is(part)).collect();
+                list(&parts, "or")
+            }
+            SetKind::And(parts) if set.sort() == Sort::Cells => {
+                let parts = parts.iter().filter(|part| part.kind != SetKind::Cells);
+                list(&parts.map(|part| self.cell_is(part)).collect::<Vec<_>>(), "and")
+            }
+            _ if set.sort() == Sort::Men => format!("holds {}", self.noun(set).one()),
+            SetKind::Zone(..) | SetKind::These(_) | SetKind::Not(_) => {
+                format!("is {}", self.place(set).unwrap_or_default())
+            }
+            _ => format!("is {}", self.noun(set).one()),
+        }
+    }
+
+    fn capturing(&self, capture: &Capturing) -> String {
+        let what = match &capture.what.kind {
+            SetKind::Passed => "what was jumped over".to_owned(),
+            _ => {
+                let noun = self.noun(&capture.what);
+                if noun.is_known() { noun.one() } else { format!("every {}", singular(&noun.one())) }
+            }
+        };
+        let end = if capture.at_the_end { " when the walk is over" } else { "" };
+        format!(", and takes {what}{end}")
+    }
+}
+
+/// A noun without its article.
+pub(super) fn singular(noun: &str) -> &str {
+    noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
+}
+
+/// Words in brackets, if they need them.
+fn bracketed(body: Phrase, needed: bool) -> Phrase {
+    if needed { Phrase::Row(vec!["(".into(), body, ")".into()]) } else { body }
+}
+
+/// Whether a leg goes in one direction only, so that legs in it stay in one line.
+fn one_way(directions: &Directions) -> bool {
+    let DirectionsKind::Fixed(of) = &directions.kind else { return false };
+    of.iter().all(|of| of.len() == 1)
+}
