@@ -3,7 +3,9 @@
 use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
-use crate::language::ir::{Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, Whose};
+use crate::language::ir::{
+    Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, ToMove, Whose,
+};
 
 impl Scene<'_> {
     /// A condition, or its denial.
@@ -41,9 +43,10 @@ impl Scene<'_> {
                 let lead = format!("{} {has} after which ", self.whose(Whose::Own));
                 Phrase::Row(vec![lead.into(), self.at(When::After).asks(what, false)])
             }
-            ConditionKind::Occurs(times) => {
+            ConditionKind::Occurs(times, to_move) => {
                 let occurs = if denied { "has occurred fewer than" } else { "has occurred at least" };
-                format!("the position {occurs} {times} times").into()
+                let whoever = if *to_move == ToMove::Any { ", whichever side was to move then" } else { "" };
+                format!("the position {occurs} {times} times{whoever}").into()
             }
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 let mut events = Vec::new();
