@@ -18,6 +18,8 @@ pub(super) enum How {
     Steps,
     /// What happens, in order.
     Effects,
+    /// Acts, each only where none before it is possible.
+    Else,
 }
 
 /// Words that are put together late.
@@ -66,6 +68,7 @@ impl Phrase {
                     How::Any if mixed => format!("either {}", texts.join(", or ")),
                     How::Any => list(&texts, "or"),
                     How::Either => texts.join("; or "),
+                    How::Else => texts.join("; only if there is none, "),
                     How::Steps | How::Effects => match texts.as_slice() {
                         [first, rest @ ..] if !rest.is_empty() => {
                             format!("{first}, then {}", rest.join(", then "))
@@ -142,10 +145,11 @@ impl Phrase {
             How::Steps if is_noun(before_list) => "these steps:",
             How::Steps => "does the following:",
             How::Effects => "these things happen:",
+            How::Else => "the first of these that is possible:",
         };
         lines.push(whole(format!("{before_list}{leads}").trim_start()));
         for (number, part) in parts.iter().enumerate() {
-            let mark = if matches!(how, How::Steps | How::Effects) {
+            let mark = if matches!(how, How::Steps | How::Effects | How::Else) {
                 format!("{}. ", number + 1)
             } else {
                 "- ".to_owned()

@@ -22,14 +22,7 @@ impl Scene<'_> {
             ActsKind::Pass => "a pass".into(),
             ActsKind::Labelled(label) => super::english::article(&self.labels(&[*label])).into(),
             ActsKind::Else(parts) => {
-                let mut row = Vec::new();
-                for (number, part) in parts.iter().enumerate() {
-                    if number > 0 {
-                        row.push("; only if there is none, ".into());
-                    }
-                    row.push(self.acts(part));
-                }
-                Phrase::Row(row)
+                Phrase::of(How::Else, parts.iter().map(|part| self.acts(part)).collect())
             }
             ActsKind::Choice(parts) => Phrase::of(How::Any, parts.iter().map(within).collect()),
             ActsKind::Sequence(parts) => Phrase::of(How::Steps, parts.iter().map(within).collect()),
