@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use menagerie::desk::read::{self, Said};
-use menagerie::language::diagnostic::suggest;
+use menagerie::language::diagnostic::{Diagnostic, suggest};
 use menagerie::language::ir::{Game, Kind};
 use menagerie::language::messages;
 use serde_json::json;
@@ -40,12 +40,18 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    let game = args.rules.load()?;
+    let (game, warnings) = args.rules.load_with_warnings()?;
     let kind = args.piece.as_deref().map(|name| piece(&game, name)).transpose()?;
     let mut said = read::read(&game);
     said.retain(|said| kind.is_none_or(|kind| said.kinds.contains(&kind)));
     let text = match args.format {
-        Format::Text => text(&game, &said),
+        Format::Text => {
+            let mut text = text(&game, &said, &warnings);
+            for line in kind.map(|kind| read::takes_in_all(&game, kind)).unwrap_or_default() {
+                let _ = writeln!(text, "  {line}");
+            }
+            text
+        }
         Format::Json => document(&game, &said),
     };
     shell.print(&text)?;
@@ -68,7 +74,7 @@ fn file<'g>(game: &'g Game, said: &Said) -> &'g str {
     Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name)
 }
 
-fn text(game: &Game, said: &[Said]) -> String {
+fn text(game: &Game, said: &[Said], warnings: &[Diagnostic]) -> String {
     let mut text = String::new();
     let mut last = ("", "");
     let several = said.iter().any(|one| said.first().is_some_and(|first| first.at.source != one.at.source));
@@ -84,6 +90,10 @@ fn text(game: &Game, said: &[Said]) -> String {
         let _ = writeln!(text, "  {}", one.words);
         for line in &one.lines {
             let _ = writeln!(text, "      {line}");
+        }
+        let own = warnings.iter().filter(|warning| warning.span().is_some_and(|at| at.is_within(one.at)));
+        for warning in own {
+            let _ = writeln!(text, "      warning {}: {}", warning.code.as_str(), warning.message);
         }
     }
     text

@@ -74,6 +74,14 @@ impl RuleFile {
         self.load_with_files().map(|(game, _)| game)
     }
 
+    /// The same, with its warnings.
+    pub(crate) fn load_with_warnings(&self) -> Result<(Game, Vec<Diagnostic>), Failure> {
+        let loaded = load(&Found::file(&self.file, self.root.path()), &FileCache::default())?;
+        let warnings = loaded.diagnostics.iter().filter(|told| told.severity == Severity::Warning);
+        let warnings = warnings.cloned().collect();
+        Ok((game(loaded)?.0, warnings))
+    }
+
     /// The same, with the syntax trees of its texts.
     pub(crate) fn load_with_files(&self) -> Result<(Game, Vec<ParsedFile>), Failure> {
         game(load(&Found::file(&self.file, self.root.path()), &FileCache::default())?)

@@ -48,6 +48,31 @@ export async function all(step) {
     holds(!(await offered()), "the reason is offered after a move");
   });
 
+  await check("what the clause at the caret says stands below the text, and at the pointer", async () => {
+    const sentence = "A Rat takes an enemy Elephant, too, unless the Rat set out from the river.";
+    await page.evaluate(() => {
+      field.focus();
+      const place = field.value.indexOf("also takes enemy Elephant") + 7;
+      field.setSelectionRange(place, place);
+    });
+    await until(page, (sentence) => document.getElementById("says").textContent === sentence, sentence);
+    const told = await page.evaluate(() => {
+      const place = field.value.indexOf("also takes enemy Elephant"), before = field.value.slice(0, place).split("\n");
+      const style = getComputedStyle(field), box = field.getBoundingClientRect();
+      field.scrollTop = 0;
+      const clientY = box.top + parseFloat(style.paddingTop) + parseFloat(style.lineHeight) * (before.length - 0.5);
+      const pen = document.createElement("canvas").getContext("2d");
+      pen.font = style.font;
+      const clientX = box.left + parseFloat(style.paddingLeft) + pen.measureText("0").width * (before.at(-1).length + 2);
+      field.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY }));
+      return field.title;
+    });
+    holds(told === sentence, told);
+    await write(text.replace("also takes enemy Elephant", "also takes enemy Elepha"));
+    await page.evaluate(() => game.clauseAtCaret());
+    holds(await page.evaluate(() => document.getElementById("says").hidden), "a text with errors says nothing");
+  });
+
   await check("a save shows the new board", async () => {
     const times = [];
     for (let number = 0; number < SAVES; number++) {

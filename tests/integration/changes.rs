@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use menagerie::desk::read::read;
 use menagerie::language::diagnostic::any_error;
 use menagerie::language::diagnostic::render::{WithSources, short};
 use menagerie::language::ir::Ir;
@@ -52,6 +53,26 @@ fn the_moves_that_it_gains_and_loses() {
         let _guard = settings.bind_to_scope();
         let compared = std::panic::catch_unwind(|| insta::assert_snapshot!(stem(path), outcome.stdout));
         compared.map_err(|_| "the snapshot differs (see above)".to_owned())
+    });
+}
+
+/// A reader of the rules said back sees that something has changed.
+#[test]
+fn the_sentences_of_the_rules_change() {
+    each(&changes(), |path| {
+        let rules = rules(path)?;
+        let name = format!("{}.rules", game(path));
+        let said = |rules: &str| {
+            let loaded = pipeline::load(&name, rules, &Folder(project().join("rules")));
+            let said = read(&loaded.game.unwrap()).into_iter();
+            said.map(|said| (said.of, said.lines)).collect::<Vec<_>>()
+        };
+        if said(&rules) == said(&change(path)?.apply(&rules)?) {
+            return Err(
+                "the sentences of `menagerie read` are the same before and after the change".to_owned()
+            );
+        }
+        Ok(())
     });
 }
 

@@ -426,8 +426,22 @@ const game = {
     }
   },
 
-  /** The clause at the caret: where it makes moves now. */
+  /** What the innermost clause around a place of the text says; nothing of a text that has been changed since. */
+  saidAt(at) {
+    if (!S.rules?.said || rules.text !== S.checked) return null;
+    let best = null;
+    for (const { place, lines } of S.rules.said) {
+      const range = places.range(place);
+      if (range && range[0] <= at && at <= range[1] && (!best || range[1] - range[0] < best.length)) best = { length: range[1] - range[0], lines };
+    }
+    return best && best.lines.join("\n");
+  },
+
+  /** The clause at the caret: what it says, and where it makes moves now. */
   clauseAtCaret() {
+    const said = game.saidAt(rules.field.selectionStart);
+    $("says").hidden = !said;
+    $("says").textContent = said || "";
     if (!S.position) return;
     if (!S.rules?.clauses || rules.text !== S.checked) return view.light([]);
     const at = rules.field.selectionStart;

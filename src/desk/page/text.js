@@ -128,6 +128,8 @@ const rules = {
       event.stopPropagation();
       rules.other();
     });
+    // The pointer: what the clause under it says.
+    rules.field.addEventListener("mousemove", (event) => { rules.field.title = game.saidAt(rules.under(event)) || ""; });
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === rules.field) game.clauseAtCaret();
     });
@@ -153,6 +155,18 @@ const rules = {
     rules.field.scrollTop = scrollTop;
     rules.field.scrollLeft = scrollLeft;
     rules.draw();
+  },
+
+  /** The place in the text under the pointer, -1 beside the text. All letters are equally wide. */
+  under(event) {
+    const field = rules.field, style = getComputedStyle(field), box = field.getBoundingClientRect();
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = style.font;
+    const line = Math.floor((event.clientY - box.top + field.scrollTop - parseFloat(style.paddingTop)) / parseFloat(style.lineHeight));
+    const column = Math.floor((event.clientX - box.left + field.scrollLeft - parseFloat(style.paddingLeft)) / pen.measureText("0").width);
+    const lines = field.value.split("\n");
+    if (line < 0 || column < 0 || line >= lines.length || column > lines[line].length) return -1;
+    return lines.slice(0, line).reduce((sum, text) => sum + text.length + 1, column);
   },
 
   follow() {

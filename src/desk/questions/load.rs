@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::answers::{MessageShown, tell};
 use super::games::{Games, LoadedGame};
-use crate::desk::picture;
+use crate::desk::{picture, read};
 use crate::language::ir::{Game, Kind, Side, fingerprint};
 use crate::language::source::{SourceId, Sources};
 use crate::loading::pipeline::{self, Files, Found, Loaded, file_name};
@@ -28,6 +28,8 @@ pub(super) struct Answer {
     diagnostics: Vec<MessageShown>,
     tests: Vec<Test>,
     clauses: Vec<Clause>,
+    /// What each clause says.
+    said: Vec<ClauseSaid>,
     /// The names of the files that it is made of, the prelude left out, its own last.
     files: Vec<String>,
 }
@@ -49,6 +51,13 @@ struct Test {
     place: Option<Place>,
     /// The names of its positions, as `start` of a question takes them.
     positions: Vec<String>,
+}
+
+/// A clause said back.
+#[derive(Debug, Serialize)]
+struct ClauseSaid {
+    place: Option<Place>,
+    lines: Vec<String>,
 }
 
 /// A clause that makes moves.
@@ -86,8 +95,19 @@ pub(super) fn load<E: Executor>(games: &mut Games<E>, name: &str, text: &str, fi
     let names = |sources: &Sources| sources.0.iter().skip(1).map(|source| source.name.clone()).collect();
     let Some(game) = game else {
         let files = names(&sources);
-        let (games, sides, colours, pieces, tests, clauses) = Default::default();
-        return Answer { rules: None, games, sides, colours, pieces, diagnostics, tests, clauses, files };
+        let (games, sides, colours, pieces, tests, clauses, said) = Default::default();
+        return Answer {
+            rules: None,
+            games,
+            sides,
+            colours,
+            pieces,
+            diagnostics,
+            tests,
+            clauses,
+            said,
+            files,
+        };
     };
     let key = key(&sources);
     let answer = Answer {
@@ -99,6 +119,10 @@ pub(super) fn load<E: Executor>(games: &mut Games<E>, name: &str, text: &str, fi
         diagnostics,
         tests: tests(&game),
         clauses: clauses(&game),
+        said: read::read(&game)
+            .into_iter()
+            .map(|said| ClauseSaid { place: Place::of(&game.sources, said.at), lines: said.lines })
+            .collect(),
         files: names(&sources),
     };
     games.keep(LoadedGame { key, game, files });

@@ -67,6 +67,10 @@ fn a_rule_file_is_read() {
             ["start", "end"].map(|at| usize::try_from(clause["place"][at].as_u64().unwrap()).unwrap());
         assert_eq!(RULES[start..end], *clause["place"]["words"].as_str().unwrap());
     }
+    let said = loaded["said"].as_array().unwrap();
+    let of_wolf = said.iter().find(|said| said["place"] == loaded["clauses"][0]["place"]).unwrap();
+    let sentence = "A Wolf goes one step along a rank or file to an empty cell, or takes there.";
+    assert_eq!(of_wolf["lines"], json!([sentence]));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The clauses of a game, and who has each of them.
 
+use super::defined::Definitions;
 use super::notes::Notes;
 use super::phrase::Phrase;
 use super::pieces::{Part, Sentences, Teller, Verb, after};
@@ -121,13 +122,14 @@ impl Found<'_> {
     }
 
     /// What it says.
-    pub(super) fn told(&self, ir: &Ir, speaker: &Speaker) -> (Sentences, Sentences) {
-        let notes = Notes::default();
+    pub(super) fn told(&self, ir: &Ir, speaker: &Speaker, defined: &Definitions) -> (Sentences, Sentences) {
+        let notes = Notes::new(defined);
         let sentences = self.sentences(ir, speaker, &notes);
-        (sentences, notes.told())
+        let notes = notes.told(&sentences);
+        (sentences, notes)
     }
 
-    fn sentences(&self, ir: &Ir, speaker: &Speaker, notes: &Notes) -> Sentences {
+    fn sentences(&self, ir: &Ir, speaker: &Speaker, notes: &Notes<'_>) -> Sentences {
         let teller = Teller::new(ir, &speaker.noun, notes);
         let mover = "the piece that has moved";
         let side_moved = || Scene::of_game(ir, notes, "the side that has moved", mover);
@@ -143,10 +145,11 @@ impl Found<'_> {
             Self::Hook(hook) => teller.hook(hook),
             Self::GameHook(hook) => game_hook(ir, notes, hook),
             Self::GameMoves(guard) => {
+                let drops = if ir.kinds.iter().all(|kind| kind.drops.is_empty()) { "" } else { " or drop" };
                 let lead = match guard.kind {
-                    GuardKind::When => "A move or drop is legal only if ",
-                    GuardKind::Unless => "No move or drop is legal if ",
-                    GuardKind::SoThat => "A move or drop is legal only if afterwards ",
+                    GuardKind::When => format!("A move{drops} is legal only if "),
+                    GuardKind::Unless => format!("No move{drops} is legal if "),
+                    GuardKind::SoThat => format!("A move{drops} is legal only if afterwards "),
                 };
                 let scene = match guard.kind {
                     GuardKind::When | GuardKind::Unless => {
@@ -174,7 +177,8 @@ impl Found<'_> {
             Self::Turn(acts) => vec![Phrase::Row(vec!["A turn is ".into(), side_moved().acts(acts)])],
             Self::Again(condition) => {
                 let lead = "The side that has moved has another turn if ".into();
-                vec![Phrase::Row(vec![lead, side_moved().asks(condition, false)])]
+                let scene = Scene { side: "that side".to_owned(), ..side_moved() };
+                vec![Phrase::Row(vec![lead, scene.asks(condition, false)])]
             }
             Self::AfterTurn(ending) => vec![side_moved().ending(ending, "After a turn")],
             Self::BeforeTurn(ending) => vec![side_to_move().ending(ending, "Before a turn")],
@@ -183,7 +187,7 @@ impl Found<'_> {
 }
 
 /// What happens after an event, for every piece.
-fn game_hook(ir: &Ir, notes: &Notes, hook: &Hook) -> Sentences {
+fn game_hook(ir: &Ir, notes: &Notes<'_>, hook: &Hook) -> Sentences {
     let (event, mover) = match hook.event {
         Event::Moving => ("After a move", "the piece that has moved"),
         Event::Taking => ("After something has been taken", "the taker"),

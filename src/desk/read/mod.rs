@@ -4,8 +4,10 @@
 //! sentence says what the checked form says, and never what is probably meant.
 
 mod clauses;
+mod defined;
 mod effects;
 mod english;
+mod lines;
 mod notes;
 mod noun;
 mod numbers;
@@ -23,7 +25,10 @@ use crate::language::glossary;
 use crate::language::ir::{Game, Kind};
 use crate::language::source::{SourceId, Span};
 use clauses::{Found, Speaker};
+use defined::Definitions;
+use notes::Notes;
 use phrase::Phrase;
+use pieces::Teller;
 
 /// A clause said back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,19 +55,37 @@ pub fn read(game: &Game) -> Vec<Said> {
             clauses.entry((at.source, at.start, at.end, found.rank())).or_default().push((kind, found));
         }
     }
+    let defined = Definitions::of(game);
     let mut said = Vec::new();
     for owners in clauses.into_values() {
         let kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
         let Some((_, found)) = owners.first() else { continue };
         let speaker = Speaker::new(game, &kinds);
-        let (sentences, notes) = found.told(game, &speaker);
+        let (sentences, notes) = found.told(game, &speaker, &defined);
         let mut lines: Vec<String> = sentences.iter().flat_map(Phrase::lines).collect();
         lines.extend(notes.iter().flat_map(Phrase::lines));
-        let lead = if matches!(found, Found::Moves(_) | Found::GameMoves(_)) { "moves " } else { "" };
-        let words = format!("{lead}{}", words(game, found.at()));
+        let words = words(game, found.at());
+        let words = match found {
+            Found::Moves(_) | Found::GameMoves(_) => format!("moves {words}"),
+            Found::Turn(_) => format!("turn {{ {words} }}"),
+            Found::Again(_) => format!("again when {words}"),
+            _ => words,
+        };
         said.push(Said { at: found.at(), of: speaker.of, words, kinds, lines });
     }
     said
+}
+
+/// Whom a piece takes in all, where several clauses settle it.
+#[must_use]
+pub fn takes_in_all(game: &Game, kind: Kind) -> Vec<String> {
+    let Some(decl) = game.kinds.get(kind.index()) else { return Vec::new() };
+    let defined = Definitions::of(game);
+    let notes = Notes::new(&defined);
+    let teller = Teller::new(game, &decl.name, &notes);
+    let sentences = teller.takes_in_all(&decl.takes);
+    let more = notes.told(&sentences);
+    sentences.iter().chain(&more).flat_map(Phrase::lines).collect()
 }
 
 /// The words of a place in one line, without comments.

@@ -1,37 +1,95 @@
-//! What is too long for its place in a sentence: it gets a letter there, and a sentence of its own.
+//! What is too long for its place in a sentence: it gets a name there, and a sentence of its own.
 
 use std::cell::RefCell;
 
+use super::defined::Definitions;
 use super::phrase::Phrase;
+use crate::language::ir::Ir;
+use crate::language::source::Span;
 
-/// The most words that stand in their place.
+/// The most words that stand in their place, and the most of a definition.
 const MOST: usize = 8;
+pub(super) const MOST_DEFINED: usize = 12;
+
+/// A phrase with a sentence of its own.
+struct Note {
+    /// What the author calls it, if it is a definition.
+    called: Option<String>,
+    /// Its name in the sentences. A definition with parameters may be used for several things.
+    name: String,
+    text: String,
+    sentence: Phrase,
+}
 
 /// The long phrases of a clause, each once.
-#[derive(Default)]
-pub(super) struct Notes(RefCell<Vec<(String, Phrase)>>);
+pub(super) struct Notes<'d> {
+    defined: &'d Definitions,
+    said: RefCell<Vec<Note>>,
+}
 
-impl Notes {
+impl<'d> Notes<'d> {
+    /// None yet.
+    pub(super) fn new(defined: &'d Definitions) -> Self {
+        Self { defined, said: RefCell::default() }
+    }
+
+    /// The definition that is used at a place, as a word of the author.
+    pub(super) fn defined_at(&self, ir: &'d Ir, at: Span) -> Option<String> {
+        self.defined
+            .at(ir, at)
+            .map(|name| format!("`{}`", name.split_whitespace().collect::<Vec<_>>().join(" ")))
+    }
+
     /// The words of a phrase if they are few; else its letter, after a word that says what it is.
     pub(super) fn short(&self, what: &str, phrase: Phrase) -> String {
+        if phrase.words() <= MOST {
+            return phrase.flat();
+        }
+        self.note(None, phrase, ": ", |number| format!("{what} {}", letter(number)))
+    }
+
+    /// The name of a definition. After it and the words `lead` stands what it means, in a sentence of its own.
+    pub(super) fn named(&self, called: &str, lead: &str, phrase: Phrase) -> String {
+        let same = |note: &&Note| note.called.as_deref() == Some(called);
+        let others = self.said.borrow().iter().filter(same).count();
+        self.note(Some(called), phrase, lead, |_| match others {
+            0 => called.to_owned(),
+            others => format!("{called} {}", letter(others)),
+        })
+    }
+
+    fn note(
+        &self,
+        called: Option<&str>,
+        phrase: Phrase,
+        lead: &str,
+        name: impl Fn(usize) -> String,
+    ) -> String {
         let text = phrase.flat();
-        if text.split_whitespace().count() <= MOST {
-            return text;
+        let mut said = self.said.borrow_mut();
+        if let Some(known) = said.iter().find(|note| note.called.as_deref() == called && note.text == text) {
+            return known.name.clone();
         }
-        let mut notes = self.0.borrow_mut();
-        let known = notes.iter().position(|(said, _)| *said == text);
-        let number = known.unwrap_or(notes.len());
-        let name = format!("{what} {}", letter(number));
-        if known.is_none() {
-            let lead = format!("{name}: ");
-            notes.push((text, Phrase::Row(vec![lead.into(), phrase])));
-        }
+        let letters = said.iter().filter(|note| note.called.is_none()).count();
+        let name = name(letters);
+        let sentence = Phrase::Row(vec![format!("{name}{lead}").into(), phrase]);
+        said.push(Note { called: called.map(str::to_owned), name: name.clone(), text, sentence });
         name
     }
 
-    /// The sentences.
-    pub(super) fn told(&self) -> Vec<Phrase> {
-        self.0.borrow().iter().map(|(_, phrase)| phrase.clone()).collect()
+    /// The sentences, in the order in which their names are met, first in those of the clause.
+    pub(super) fn told(&self, clause: &[Phrase]) -> Vec<Phrase> {
+        let mut left: Vec<Note> = self.said.take();
+        let mut text: String = clause.iter().map(Phrase::flat).collect();
+        let mut told: Vec<Phrase> = Vec::new();
+        while let Some(next) = (0..left.len())
+            .min_by_key(|note| left.get(*note).and_then(|note| text.find(&note.name)).unwrap_or(usize::MAX))
+        {
+            let note = left.remove(next);
+            text.push_str(&note.text);
+            told.push(note.sentence);
+        }
+        told
     }
 }
 

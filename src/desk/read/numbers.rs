@@ -1,16 +1,28 @@
 //! Numbers, directions and kinds as values.
 
 use super::english::list;
+use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
 use crate::language::ir::{
-    Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Whose,
+    Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind,
+    TracksDecl, Whose,
 };
 use crate::language::source::SourceId;
 
 impl Scene<'_> {
-    /// A number.
+    /// A number. A long one that is the body of a definition is said by its name.
     pub(super) fn number(&self, number: &Number) -> String {
+        let text = self.counted(number);
+        match self.notes.defined_at(self.ir, number.at) {
+            Some(name) if text.split(' ').count() > MOST_DEFINED => {
+                self.notes.named(&name, " is ", text.into())
+            }
+            _ => text,
+        }
+    }
+
+    fn counted(&self, number: &Number) -> String {
         let part = |number: &Number| self.operand(number);
         let all = |parts: &[Number]| parts.iter().map(part).collect::<Vec<_>>();
         match &number.kind {
@@ -27,7 +39,11 @@ impl Scene<'_> {
                 let inner = Self { member: of.again(), ..self.clone() };
                 format!("the sum over all {} of {}", of.many(), inner.number(number))
             }
-            NumberKind::Add(parts) => all(parts).join(" plus "),
+            NumberKind::Add(_) => {
+                let mut parts = Vec::new();
+                summands(number, &mut parts);
+                parts.into_iter().map(part).collect::<Vec<_>>().join(" plus ")
+            }
             NumberKind::Times(parts) => all(parts).join(" times "),
             NumberKind::Subtract(one, less) => format!("{} minus {}", part(one), part(less)),
             NumberKind::Max(parts) => format!("the greatest of {}", self.numbers(parts)),
@@ -43,8 +59,8 @@ impl Scene<'_> {
     /// A number as a part of a calculation, in brackets if it has many words.
     fn operand(&self, number: &Number) -> String {
         let text = self.number(number);
-        let simple =
-            matches!(number.kind, NumberKind::Constant(_) | NumberKind::State(_) | NumberKind::Distance);
+        let simple = text.starts_with('`') && text.ends_with('`')
+            || matches!(number.kind, NumberKind::Constant(_) | NumberKind::State(_) | NumberKind::Distance);
         if simple { text } else { format!("({text})") }
     }
 
@@ -97,20 +113,13 @@ impl Scene<'_> {
         let mut left: Vec<Vec<Direction>> = of.to_vec();
         let mut words = Vec::new();
         loop {
-            let fits = |named: &[Vec<Direction>]| {
-                !named.iter().all(Vec::is_empty)
-                    && named.len() == left.len()
-                    && named.iter().zip(&left).all(|(named, left)| named.iter().all(|one| left.contains(one)))
-            };
-            let tracks = self.ir.board.tracks.iter().filter(|tracks| fits(&tracks.of));
-            let Some(most) = tracks.rev().max_by_key(|tracks| tracks.of.iter().map(Vec::len).sum::<usize>())
-            else {
-                break;
-            };
-            for (left, named) in left.iter_mut().zip(&most.of) {
+            let named = self.ir.board.tracks.iter().filter_map(|tracks| self.within(tracks, &left));
+            let size = |of: &[Vec<Direction>]| of.iter().map(Vec::len).sum::<usize>();
+            let Some((name, most)) = named.rev().max_by_key(|(_, of)| size(of)) else { break };
+            for (left, named) in left.iter_mut().zip(&most) {
                 left.retain(|one| !named.contains(one));
             }
-            words.push(self.track(&most.name, most.at.source == SourceId(0)));
+            words.push(name);
         }
         let sides = self.ir.for_sides(&left);
         for (side, rest) in sides.iter().filter(|(_, rest)| !rest.is_empty()) {
@@ -123,9 +132,47 @@ impl Scene<'_> {
         list(&words, "or")
     }
 
+    /// Tracks as far as they are among directions, and how that is said: both ways of them, or one way.
+    fn within(&self, tracks: &TracksDecl, left: &[Vec<Direction>]) -> Option<(String, Vec<Vec<Direction>>)> {
+        let both = || tracks.of.iter().flatten();
+        if tracks.of.len() != left.len() || both().next().is_none() {
+            return None;
+        }
+        let pairs = tracks.of.iter().zip(left);
+        let found = pairs.map(|(of, left)| of.iter().copied().filter(|one| left.contains(one)).collect());
+        let found: Vec<Vec<Direction>> = found.collect();
+        let is_known = tracks.at.source == SourceId(0);
+        if found == tracks.of {
+            return Some((self.track(&tracks.name, is_known), found));
+        }
+        let board = &self.ir.board;
+        let is_one_way = |of: &[Direction]| {
+            let among = |one: &Direction| of.contains(one);
+            of.iter().all(|one| !among(&board.reverse(*one)))
+        };
+        let halves = tracks.of.iter().zip(&found);
+        let is_half = |(of, found): (&Vec<_>, &Vec<_>)| 2 * found.len() == of.len() && is_one_way(found);
+        let first = found.first()?;
+        // The name of a direction against its tracks is that of the other one with a word more.
+        let is_against = |one: &Direction| {
+            let name =
+                |one: Direction| board.directions.get(one.index()).map_or("", |decl| decl.name.as_str());
+            name(*one).len() > name(board.reverse(*one)).len()
+        };
+        let against = first.iter().filter(|one| is_against(one)).count();
+        let way = match against {
+            0 => "along",
+            all if all == first.len() => "against",
+            _ => return None,
+        };
+        let said = !is_known && halves.into_iter().all(is_half);
+        said.then(|| (format!("{way} `{}`", tracks.name), found))
+    }
+
     /// A named direction. Those of the language are words of English.
     fn track(&self, name: &str, known: bool) -> String {
-        let flat = self.ir.board.cells.iter().all(|cell| cell.place.get(2) == Some(&0));
+        let orthogonal = self.ir.board.tracks.iter().find(|tracks| tracks.name == "orthogonal");
+        let flat = orthogonal.and_then(|tracks| tracks.of.first()).is_some_and(|of| of.len() == 4);
         let text = match name {
             _ if !known => return format!("along `{name}`"),
             "any" => "in any direction",
@@ -154,12 +201,15 @@ impl Scene<'_> {
     pub(super) fn leap(&self, directions: &Directions) -> Option<String> {
         let DirectionsKind::Fixed(of) = &directions.kind else { return None };
         let [one, other] = of.as_slice() else { return None };
-        let vectors: Option<Vec<(i32, i32)>> = one.iter().map(|one| self.vector(*one)).collect();
+        let vectors: Option<Vec<Vec<i32>>> = one.iter().map(|one| self.vector(*one)).collect();
         let vectors = vectors.filter(|_| one.iter().all(|one| other.contains(one)))?;
-        let size = |(x, y): (i32, i32)| (x.abs().min(y.abs()), x.abs().max(y.abs()));
-        let (less, more) = size(*vectors.first()?);
-        let all = if less == 0 || less == more { 4 } else { 8 };
-        if vectors.len() != all || vectors.iter().any(|vector| size(*vector) != (less, more)) {
+        let sizes = |vector: &Vec<i32>| {
+            let mut sizes: Vec<i32> = vector.iter().map(|part| part.abs()).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        let first = sizes(vectors.first()?);
+        if vectors.iter().any(|vector| sizes(vector) != first) || vectors.len() != turns(&first) {
             return None;
         }
         let cells = |number: i32| match number {
@@ -168,18 +218,20 @@ impl Scene<'_> {
             3 => "three cells".to_owned(),
             _ => format!("{number} cells"),
         };
-        Some(match less {
-            0 => format!("{} along a rank or file", cells(more)),
-            _ if less == more => format!("{} diagonally", cells(more)),
-            _ => format!("{} one way and {} across", cells(more), cells(less)),
+        let moved: Vec<i32> = first.into_iter().filter(|part| *part > 0).collect();
+        Some(match moved[..] {
+            [more] => format!("{} orthogonally", cells(more)),
+            [less, more] if less == more => format!("{} diagonally", cells(more)),
+            [less, more] => format!("{} one way and {} across", cells(more), cells(less)),
+            _ => return None,
         })
     }
 
     /// The vector by which an unnamed direction is called.
-    fn vector(&self, direction: Direction) -> Option<(i32, i32)> {
+    fn vector(&self, direction: Direction) -> Option<Vec<i32>> {
         let name = &self.ir.board.directions.get(direction.index())?.name;
-        let (x, y) = name.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
-        Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+        let parts = name.strip_prefix('(')?.strip_suffix(')')?.split(',');
+        parts.map(|part| part.trim().parse().ok()).collect()
     }
 
     /// A kind as a value.
@@ -197,6 +249,22 @@ impl Scene<'_> {
     /// Kinds in the hand of a side.
     pub(super) fn in_hand(&self, whose: Whose) -> String {
         format!("in the hand of {}", self.whose(whose))
+    }
+}
+
+/// In how many ways a vector can be turned and mirrored: the orders of its sorted parts, each part that is not 0 with two signs.
+fn turns(sorted: &[i32]) -> usize {
+    let orders: usize = (1..=sorted.len()).product();
+    let alike: usize =
+        sorted.chunk_by(|one, next| one == next).map(|alike| (1..=alike.len()).product::<usize>()).product();
+    orders / alike.max(1) * sorted.iter().filter(|part| **part != 0).map(|_| 2).product::<usize>()
+}
+
+/// The parts of a sum, and of the sums in it.
+fn summands<'n>(number: &'n Number, parts: &mut Vec<&'n Number>) {
+    match &number.kind {
+        NumberKind::Add(inner) => inner.iter().for_each(|part| summands(part, parts)),
+        _ => parts.push(number),
     }
 }
 

@@ -101,7 +101,7 @@ impl Phrase {
     }
 
     /// The number of words.
-    fn words(&self) -> usize {
+    pub(super) fn words(&self) -> usize {
         self.flat().split_whitespace().count()
     }
 
@@ -179,5 +179,5 @@ impl Phrase {
 
 /// Whether a list after these words stands for a noun.
 fn is_noun(before: &str) -> bool {
-    [" by ", ": "].iter().any(|end| before.ends_with(end))
+    [" by ", ": ", " takes "].iter().any(|end| before.ends_with(end))
 }

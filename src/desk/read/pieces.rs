@@ -2,13 +2,13 @@
 
 use super::english::article;
 use super::notes::Notes;
-use super::phrase::Phrase;
+use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use super::turns::guard_word;
 use super::walks::Way;
 use crate::language::ir::{
-    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, MoveClause, Promotion,
-    RuleClause, Set, SetKind, Sort,
+    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, MoveClause, Permission,
+    Promotion, RuleClause, Set, SetKind, Sort,
 };
 
 /// Which list of a permission a clause is in.
@@ -32,7 +32,7 @@ pub(super) struct Teller<'g> {
 }
 
 impl<'g> Teller<'g> {
-    pub(super) fn new(ir: &'g Ir, noun: &str, notes: &'g Notes) -> Self {
+    pub(super) fn new(ir: &'g Ir, noun: &str, notes: &'g Notes<'g>) -> Self {
         Self { noun: noun.to_owned(), scene: Scene::of_piece(ir, notes, noun) }
     }
 
@@ -41,8 +41,37 @@ impl<'g> Teller<'g> {
         article(&self.noun)
     }
 
-    /// `takes`.
-    pub(super) fn takes(&self, rule: &RuleClause, part: Part) -> Sentences {
+    /// Whom the piece takes, of several clauses.
+    pub(super) fn takes_in_all(&self, takes: &Permission) -> Sentences {
+        if takes.also.is_empty() && takes.never.is_empty() {
+            return Vec::new();
+        }
+        let clauses = takes.first.iter().chain(&takes.also);
+        let whom = clauses.map(|rule| Phrase::Row(self.whom(rule))).collect();
+        let mut row = vec![format!("In all, {} takes ", self.a()).into(), Phrase::of(How::Either, whom)];
+        for rule in &takes.never {
+            row.push("; but never ".into());
+            row.extend(self.whom(rule));
+        }
+        vec![Phrase::Row(row)]
+    }
+
+    /// Whom a clause is about, with its conditions.
+    fn whom(&self, rule: &RuleClause) -> Vec<Phrase> {
+        let (scene, what) = self.taker(rule);
+        let mut row = vec![what.into()];
+        for condition in &rule.when {
+            let (word, denied) = match &condition.kind {
+                ConditionKind::Not(_) => (" unless ", true),
+                _ => (" if ", false),
+            };
+            row.extend([word.into(), scene.asks(condition, denied)]);
+        }
+        row
+    }
+
+    /// What the words of `takes` mean, and whom it is about.
+    fn taker(&self, rule: &RuleClause) -> (Scene<'g>, String) {
         let scene = Scene { side: "the taker's side".to_owned(), ..self.scene.clone() };
         let noun = scene.noun(&rule.what);
         let it = match (noun.is_known(), noun.again()) {
@@ -50,8 +79,13 @@ impl<'g> Teller<'g> {
             (false, again) if again == format!("that {}", self.noun) => format!("the other {}", self.noun),
             (false, again) => again,
         };
-        let scene = Scene { it, ..scene };
         let what = if noun.is_known() { format!("what stands in {}", noun.one()) } else { noun.one() };
+        (Scene { it, ..scene }, what)
+    }
+
+    /// `takes`.
+    pub(super) fn takes(&self, rule: &RuleClause, part: Part) -> Sentences {
+        let (scene, what) = self.taker(rule);
         let (a, conditions) = (self.a(), &rule.when);
         let text = match part {
             Part::First { alone: true } if conditions.is_empty() => {

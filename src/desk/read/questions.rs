@@ -1,5 +1,6 @@
 //! Conditions.
 
+use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
@@ -8,8 +9,21 @@ use crate::language::ir::{
 };
 
 impl Scene<'_> {
-    /// A condition, or its denial.
+    /// A condition, or its denial. A long one that is the body of a definition is said by its name.
     pub(super) fn asks(&self, condition: &Condition, denied: bool) -> Phrase {
+        let Some(name) = self.notes.defined_at(self.ir, condition.at) else {
+            return self.asked(condition, denied);
+        };
+        let asked = self.asked(condition, false);
+        if asked.words() <= MOST_DEFINED {
+            return self.asked(condition, denied);
+        }
+        let holds = if denied { "does not hold" } else { "holds" };
+        let name = self.notes.named(&name, " holds if ", asked);
+        format!("{name} {holds}").into()
+    }
+
+    fn asked(&self, condition: &Condition, denied: bool) -> Phrase {
         let each = |parts: &[Condition]| parts.iter().map(|part| self.asks(part, denied)).collect();
         let not = if denied { "not " } else { "" };
         match &condition.kind {

@@ -20,7 +20,7 @@ pub(super) struct Scene<'g> {
     /// The game.
     pub ir: &'g Ir,
     /// What is said in sentences of its own.
-    pub notes: &'g Notes,
+    pub notes: &'g Notes<'g>,
     /// The names that the walk of the clause gives.
     pub names: &'g [String],
     /// The piece of the clause.
@@ -45,7 +45,7 @@ pub(super) struct Scene<'g> {
 
 impl<'g> Scene<'g> {
     /// That of a piece's clause.
-    pub(super) fn of_piece(ir: &'g Ir, notes: &'g Notes, noun: &str) -> Self {
+    pub(super) fn of_piece(ir: &'g Ir, notes: &'g Notes<'g>, noun: &str) -> Self {
         let me = format!("the {noun}");
         Self {
             side: format!("{me}'s side"),
@@ -60,7 +60,7 @@ impl<'g> Scene<'g> {
     }
 
     /// That of a clause of the game, said of a side and of the piece that has moved.
-    pub(super) fn of_game(ir: &'g Ir, notes: &'g Notes, side: &str, mover: &str) -> Self {
+    pub(super) fn of_game(ir: &'g Ir, notes: &'g Notes<'g>, side: &str, mover: &str) -> Self {
         Self {
             me: mover.to_owned(),
             side: side.to_owned(),
@@ -73,7 +73,7 @@ impl<'g> Scene<'g> {
         }
     }
 
-    fn empty(ir: &'g Ir, notes: &'g Notes) -> Self {
+    fn empty(ir: &'g Ir, notes: &'g Notes<'g>) -> Self {
         let nothing = String::new;
         Self {
             ir,

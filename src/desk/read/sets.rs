@@ -1,6 +1,7 @@
 //! Sets of pieces and of cells, as noun phrases and as places.
 
 use super::english::{article, belonging, list};
+use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
 use super::walks::Way;
@@ -11,8 +12,19 @@ use crate::language::ir::{
 };
 
 impl Scene<'_> {
-    /// A set as a noun phrase.
+    /// A set as a noun phrase. A long one that is the body of a definition is said by its name.
     pub(super) fn noun(&self, set: &Set) -> Noun {
+        let noun = self.described(set);
+        let Some(name) = self.notes.defined_at(self.ir, set.at) else { return noun };
+        let words = noun.many();
+        if noun.is_known() || words.split(' ').count() <= MOST_DEFINED {
+            return noun;
+        }
+        let name = self.notes.named(&name, ": ", words.into());
+        Noun::bare(if set.sort() == Sort::Men { "piece" } else { "cell" }).with(format!("of {name}"))
+    }
+
+    fn described(&self, set: &Set) -> Noun {
         match &set.kind {
             SetKind::Cells => Noun::bare("cell"),
             SetKind::Empty => qualified("empty", "cell"),
@@ -100,6 +112,7 @@ impl Scene<'_> {
                 SetKind::Side(Whose::Of(side)) => before.push(self.named(*side).to_owned()),
                 SetKind::Side(whose) => sides.push(format!("of {}", self.whose(*whose))),
                 SetKind::Nobody => before.push("neutral".to_owned()),
+                SetKind::Taken => more.push("taken in this move".to_owned()),
                 SetKind::Kinds(kinds) if heads.is_empty() => heads = self.names_of(kinds),
                 SetKind::Empty if !men => before.push("empty".to_owned()),
                 SetKind::Occupied => before.push("occupied".to_owned()),
@@ -110,7 +123,11 @@ impl Scene<'_> {
                     }
                 }
                 SetKind::Not(what) if what.sort() == Sort::Men => {
-                    more.push(format!("other than {}", self.noun(what).one()));
+                    let what = match &what.kind {
+                        SetKind::Kinds(kinds) => self.kinds(kinds),
+                        _ => self.noun(what),
+                    };
+                    more.push(format!("other than {}", what.one()));
                 }
                 SetKind::By { walk, from, .. } => more.push(self.reached(walk, from)),
                 SetKind::Attacked(_, attack) => more.push(format!("that is attacked{}", self.attack(attack))),

@@ -67,7 +67,10 @@ impl Scene<'_> {
             EndResult::Draw => format!("{lead}, the game is drawn if "),
             EndResult::Wins(side) => format!("{lead}, {} wins if ", self.whose(Whose::Of(side))),
         };
-        Phrase::Row(vec![result.into(), self.asks(&ending.when, false)])
+        // Where the sentence begins with the side, it is simply `that side` afterwards.
+        let begins = matches!(ending.result, EndResult::Win | EndResult::Lose);
+        let after = if begins { Self { side: "that side".to_owned(), ..self.clone() } } else { self.clone() };
+        Phrase::Row(vec![result.into(), after.asks(&ending.when, false)])
     }
 }
 

@@ -1,11 +1,11 @@
 //! Walks and their legs, as verbs.
 
 use super::english::{list, times};
+use super::lines::Line;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use crate::language::ir::{
-    Arrival, Capturing, Directions, DirectionsKind, Go, Landing, Leg, Number, NumberKind, PatternElement,
-    Set, SetKind, Sort, Test, Walk, WalkKind,
+    Arrival, Capturing, Go, Landing, Leg, PatternElement, Set, SetKind, Sort, Test, Walk, WalkKind,
 };
 
 /// Whether a walk may end where a part of it ends.
@@ -38,7 +38,7 @@ impl Way {
     /// The whole walk of an eye.
     pub(super) const EYE: Self = Self { stage: Stage::Ends, noun: true, eye: true, part: false };
 
-    fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
+    pub(super) fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
         if self.noun { noun } else { verb }
     }
 
@@ -50,8 +50,8 @@ impl Way {
 impl Scene<'_> {
     /// A walk.
     pub(super) fn walk(&self, walk: &Walk, way: Way) -> Phrase {
-        if let Some(line) = self.line(walk, way) {
-            return line;
+        if let Some(line) = Line::of(walk) {
+            return self.line(&line, way).into();
         }
         match &walk.kind {
             WalkKind::Leg(leg) => self.leg(leg, way),
@@ -125,110 +125,6 @@ impl Scene<'_> {
         said.collect()
     }
 
-    /// `slide D`, `ride V` and the like, in few words: equal legs in one line.
-    fn line(&self, walk: &Walk, way: Way) -> Option<Phrase> {
-        let parts = match &walk.kind {
-            WalkKind::Sequence(parts) => parts.as_slice(),
-            WalkKind::Repeat { .. } => std::slice::from_ref(walk),
-            WalkKind::Leg(_)
-            | WalkKind::Stay(_)
-            | WalkKind::Look(..)
-            | WalkKind::Choice(_)
-            | WalkKind::Bracket { .. } => return None,
-        };
-        let (first, repeat) = match parts {
-            [first, repeat] => (Some(first), repeat),
-            [repeat] => (None, repeat),
-            _ => return None,
-        };
-        let WalkKind::Repeat { body, least, most, while_possible: false, no_cell_twice: false } =
-            &repeat.kind
-        else {
-            return None;
-        };
-        let WalkKind::Leg(next) = &body.kind else { return None };
-        let (Go::Step(again), true) = (&next.go, next.arrival == Arrival::default()) else { return None };
-        let constant = |number: &Number| match number.kind {
-            NumberKind::Constant(number) => Some(number),
-            _ => None,
-        };
-        let (least, most) = (constant(least)?, most.as_ref().map(|most| constant(most)));
-        let (directions, more) = match first.map(|first| &first.kind) {
-            Some(WalkKind::Leg(first)) if again.kind == DirectionsKind::Same => {
-                let (Go::Step(directions), true) =
-                    (&first.go, first.landing == next.landing && first.arrival == next.arrival)
-                else {
-                    return None;
-                };
-                (directions, 1)
-            }
-            None if matches!(
-                &again.kind,
-                DirectionsKind::Same | DirectionsKind::Back | DirectionsKind::State(_)
-            ) || one_way(again) =>
-            {
-                (again, 0)
-            }
-            _ => return None,
-        };
-        let most = match most {
-            None => None,
-            Some(most) => Some(most? + more),
-        };
-        let (leaps, unit) = (self.leap(directions), |number: i64| if number == 1 { "step" } else { "steps" });
-        let often = match (least + more, most) {
-            (1, None) => "one or more steps".to_owned(),
-            (0, None) => "any number of steps".to_owned(),
-            (least, None) => format!("at least {least} {}", unit(least)),
-            (least, Some(most)) if least == most => format!("{least} {}", unit(most)),
-            (1, Some(2)) => "one or two steps".to_owned(),
-            (0, Some(most)) => {
-                if most == 1 {
-                    "at most one step".to_owned()
-                } else {
-                    format!("at most {most} steps")
-                }
-            }
-            (least, Some(most)) => format!("{least} to {most} steps"),
-        };
-        let middle = match &next.landing {
-            Landing::Plain | Landing::Quietly => " over empty cells",
-            Landing::Taking(_) | Landing::MayTake(_) | Landing::Onto(_) if next.bracket.is_some() => {
-                " over empty cells"
-            }
-            Landing::Past => " past whatever stands there",
-            Landing::Taking(_) | Landing::MayTake(_) | Landing::Onto(_) => ", each",
-        };
-        let in_line = match directions.kind {
-            DirectionsKind::Same | DirectionsKind::Back => "",
-            _ => " in a line",
-        };
-        let goes = match leaps {
-            None => {
-                format!("{} {often}{} {}", way.verb("goes", "going"), in_line, self.directions(directions))
-            }
-            Some(leap) => {
-                format!(
-                    "{} {} of {leap} in a line",
-                    way.verb("makes", "making"),
-                    often.replace("step", "leap")
-                )
-            }
-        };
-        let landing = self.landing(
-            &next.landing,
-            if next.landing == Landing::Past { Stage::GoesOn } else { way.stage },
-            way.eye,
-        );
-        let landing =
-            if next.landing == Landing::Past || (way.stage == Stage::GoesOn && middle.ends_with("cells")) {
-                String::new()
-            } else {
-                landing
-            };
-        Some(format!("{goes}{middle}{landing}").into())
-    }
-
     /// One leg.
     fn leg(&self, leg: &Leg, way: Way) -> Phrase {
         let goes = match &leg.go {
@@ -246,6 +142,12 @@ impl Scene<'_> {
             (Stage::GoesOn, Some(_)) => " to an empty cell".to_owned(),
             (stage, _) => self.landing(&leg.landing, stage, way.eye),
         };
+        // So that `there` is not the cell that is jumped over.
+        let behind = match (&leg.go, &leg.landing) {
+            (Go::Jump(..), Landing::Taking(_)) => " to the cell behind",
+            _ => "",
+        };
+        let landing = format!("{behind}{landing}");
         Phrase::Row(vec![
             format!("{goes}{landing}").into(),
             self.arrival(&leg.arrival, way, leg.landing.onto()),
@@ -271,7 +173,7 @@ impl Scene<'_> {
     }
 
     /// What is on the cell where a leg ends, and what is done with it.
-    fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
+    pub(super) fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
         let on = if stage == Stage::Either { ", and may go on" } else { "" };
         match (landing, stage, eye) {
             (Landing::Plain, Stage::Ends, false) => " to an empty cell, or takes there".to_owned(),
@@ -345,8 +247,11 @@ impl Scene<'_> {
                 list(&parts.map(|part| self.cell_is(part)).collect::<Vec<_>>(), "and")
             }
             _ if set.sort() == Sort::Men => format!("holds {}", self.noun(set).one()),
-            SetKind::Zone(..) | SetKind::These(_) | SetKind::Not(_) => {
+            SetKind::Zone(..) | SetKind::These(_) => {
                 format!("is {}", self.place(set).unwrap_or_default())
+            }
+            SetKind::Not(what) => {
+                self.cell_is(what).replacen("is ", "is not ", 1).replacen("holds", "does not hold", 1)
             }
             _ => format!("is {}", self.noun(set).one()),
         }
@@ -373,10 +278,4 @@ pub(super) fn singular(noun: &str) -> &str {
 /// Words in brackets, if they need them.
 fn bracketed(body: Phrase, needed: bool) -> Phrase {
     if needed { Phrase::Row(vec!["(".into(), body, ")".into()]) } else { body }
-}
-
-/// Whether a leg goes in one direction only, so that legs in it stay in one line.
-fn one_way(directions: &Directions) -> bool {
-    let DirectionsKind::Fixed(of) = &directions.kind else { return false };
-    of.iter().all(|of| of.len() == 1)
 }

@@ -1,0 +1,72 @@
+//! The definitions of a game: a long phrase that is the body of one is said by its name.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::language::glossary::{self, Sort};
+use crate::language::ir::Ir;
+use crate::language::source::{SourceId, Span};
+use crate::language::syntax::{self, ParsedFile};
+
+/// The definitions of a game.
+#[derive(Debug, Default)]
+pub(super) struct Definitions {
+    /// Their names.
+    names: HashSet<String>,
+    /// Their names by the places of their bodies.
+    bodies: HashMap<(SourceId, u32, u32), String>,
+}
+
+impl Definitions {
+    /// Those of the texts of a game, but for the prelude.
+    pub(super) fn of(ir: &Ir) -> Self {
+        let texts = (0..).zip(&ir.sources.0).skip(1);
+        let files: Vec<ParsedFile> = texts
+            .map(|(number, source)| {
+                let source_id = SourceId(number);
+                let file = syntax::parse(source_id, &source.text).file;
+                ParsedFile { source: source_id, file, uses: Vec::new() }
+            })
+            .collect();
+        let mut found = Self::default();
+        for entry in glossary::entries(&files).into_iter().filter(|entry| entry.sort == Sort::Definition) {
+            let (at, text) = (entry.at, ir.sources.text(entry.at));
+            if let Some((_, body)) = text.split_once('=') {
+                let after = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
+                let start = at.end.saturating_sub(after(body.trim_start()));
+                let end = start.saturating_add(after(body.trim()));
+                found.bodies.insert((at.source, start, end), entry.name.clone());
+            }
+            found.names.insert(entry.name);
+        }
+        found
+    }
+
+    /// The definition whose body stands at a place, or which is used there, and nothing else.
+    pub(super) fn at<'d>(&'d self, ir: &'d Ir, at: Span) -> Option<&'d str> {
+        if let Some(name) = self.bodies.get(&(at.source, at.start, at.end)) {
+            return Some(name);
+        }
+        let text = ir.sources.text(at);
+        let (name, given) = text.split_at(text.find('(').unwrap_or(text.len()));
+        let is_use = self.names.contains(name) && (given.is_empty() || closes_at_end(given));
+        // In the body of another definition the words between the brackets are its parameters.
+        let is_inside = |(source, start, end): &(SourceId, u32, u32)| {
+            *source == at.source && *start <= at.start && at.end <= *end
+        };
+        is_use.then(|| if self.bodies.keys().any(is_inside) { name } else { text })
+    }
+}
+
+/// Whether the first bracket of a text closes at its end.
+fn closes_at_end(text: &str) -> bool {
+    let mut depth = 0_usize;
+    let closed = text.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    closed.is_some_and(|place| place + 1 == text.len())
+}
