@@ -7,12 +7,16 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Promotion, RuleClause,
+    PassClause, Permission, Promotion, RuleClause, TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 
 /// A clause, with what must be known of its place.
 pub(super) enum Found<'g> {
+    /// `tracks`.
+    Tracks(&'g TracksDecl),
+    /// `zone`.
+    Zone(&'g ZoneDecl),
     /// `takes`.
     Takes(&'g RuleClause, Part),
     /// `enters`, `passes`, `stops`, `stands`.
@@ -56,6 +60,8 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
         all.extend(found.into_iter().map(|found| (Some(Kind::at(index)), found)));
     }
     let mut found = Vec::new();
+    found.extend(ir.board.tracks.iter().map(Found::Tracks));
+    found.extend(ir.board.zones.iter().map(Found::Zone));
     found.extend(ir.hooks.iter().map(Found::GameHook));
     found.extend(ir.moves.iter().map(Found::GameMoves));
     found.extend(ir.passes.iter().map(Found::Pass));
@@ -97,6 +103,8 @@ impl Found<'_> {
     /// Where it is written.
     pub(super) fn at(&self) -> Span {
         match self {
+            Self::Tracks(tracks) => tracks.at,
+            Self::Zone(zone) => zone.at,
             Self::Takes(rule, _) | Self::Comes(rule, ..) | Self::Safe(rule) => rule.at,
             Self::Moves(guard) | Self::GameMoves(guard) => guard.at,
             Self::Walk(clause) => clause.at,
@@ -135,6 +143,8 @@ impl Found<'_> {
         let side_moved = || Scene::of_game(ir, notes, "the side that has moved", mover);
         let side_to_move = || Scene::of_game(ir, notes, "the side about to move", mover);
         match self {
+            Self::Tracks(tracks) => vec![side_moved().leads(tracks).into()],
+            Self::Zone(zone) => vec![side_moved().has(zone).into()],
             Self::Takes(rule, part) => teller.takes(rule, *part),
             Self::Comes(rule, part, verb) => teller.comes(rule, *part, *verb),
             Self::Safe(rule) => teller.safe(rule),

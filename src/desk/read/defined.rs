@@ -12,6 +12,8 @@ use crate::language::syntax::{self, ParsedFile};
 pub(super) struct Definitions {
     /// Their names.
     names: HashSet<String>,
+    /// The places of all declarations.
+    declared: Vec<Span>,
     /// Their names by the places of their bodies.
     bodies: HashMap<(SourceId, u32, u32), String>,
 }
@@ -28,7 +30,11 @@ impl Definitions {
             })
             .collect();
         let mut found = Self::default();
-        for entry in glossary::entries(&files).into_iter().filter(|entry| entry.sort == Sort::Definition) {
+        for entry in glossary::entries(&files) {
+            found.declared.push(entry.at);
+            if entry.sort != Sort::Definition {
+                continue;
+            }
             let (at, text) = (entry.at, ir.sources.text(entry.at));
             if let Some((_, body)) = text.split_once('=') {
                 let after = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
@@ -39,6 +45,12 @@ impl Definitions {
             found.names.insert(entry.name);
         }
         found
+    }
+
+    /// The whole declaration of a name.
+    pub(super) fn declaration(&self, name: Span) -> Span {
+        let around = self.declared.iter().filter(|at| name.is_within(**at));
+        around.min_by_key(|at| at.end - at.start).copied().unwrap_or(name)
     }
 
     /// The definition whose body stands at a place, or which is used there, and nothing else.

@@ -13,6 +13,7 @@ mod noun;
 mod numbers;
 mod phrase;
 mod pieces;
+mod places;
 mod questions;
 mod scene;
 mod sets;
@@ -48,14 +49,18 @@ pub struct Said {
 /// All clauses of a game, in the order in which they are written. Those of the prelude are left out.
 #[must_use]
 pub fn read(game: &Game) -> Vec<Said> {
+    let defined = Definitions::of(game);
+    let place = |found: &Found<'_>| match found {
+        Found::Tracks(_) | Found::Zone(_) => defined.declaration(found.at()),
+        _ => found.at(),
+    };
     let mut clauses: BTreeMap<_, Vec<(Option<Kind>, Found<'_>)>> = BTreeMap::new();
     for (kind, found) in clauses::all(game) {
-        let at = found.at();
+        let at = place(&found);
         if at.source != SourceId(0) && at.end > at.start {
             clauses.entry((at.source, at.start, at.end, found.rank())).or_default().push((kind, found));
         }
     }
-    let defined = Definitions::of(game);
     let mut said = Vec::new();
     for owners in clauses.into_values() {
         let kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
@@ -64,14 +69,20 @@ pub fn read(game: &Game) -> Vec<Said> {
         let (sentences, notes) = found.told(game, &speaker, &defined);
         let mut lines: Vec<String> = sentences.iter().flat_map(Phrase::lines).collect();
         lines.extend(notes.iter().flat_map(Phrase::lines));
-        let words = words(game, found.at());
+        let at = place(found);
+        let words = words(game, at);
         let words = match found {
             Found::Moves(_) | Found::GameMoves(_) => format!("moves {words}"),
             Found::Turn(_) => format!("turn {{ {words} }}"),
             Found::Again(_) => format!("again when {words}"),
             _ => words,
         };
-        said.push(Said { at: found.at(), of: speaker.of, words, kinds, lines });
+        let of = if matches!(found, Found::Tracks(_) | Found::Zone(_)) {
+            "the board".to_owned()
+        } else {
+            speaker.of
+        };
+        said.push(Said { at, of, kinds, words, lines });
     }
     said
 }

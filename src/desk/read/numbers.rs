@@ -153,13 +153,7 @@ impl Scene<'_> {
         let halves = tracks.of.iter().zip(&found);
         let is_half = |(of, found): (&Vec<_>, &Vec<_>)| 2 * found.len() == of.len() && is_one_way(found);
         let first = found.first()?;
-        // The name of a direction against its tracks is that of the other one with a word more.
-        let is_against = |one: &Direction| {
-            let name =
-                |one: Direction| board.directions.get(one.index()).map_or("", |decl| decl.name.as_str());
-            name(*one).len() > name(board.reverse(*one)).len()
-        };
-        let against = first.iter().filter(|one| is_against(one)).count();
+        let against = first.iter().filter(|one| self.is_against(**one)).count();
         let way = match against {
             0 => "along",
             all if all == first.len() => "against",
@@ -167,6 +161,13 @@ impl Scene<'_> {
         };
         let said = !is_known && halves.into_iter().all(is_half);
         said.then(|| (format!("{way} `{}`", tracks.name), found))
+    }
+
+    /// Whether a direction leads against its tracks: its name is that of the other one with a word more.
+    pub(super) fn is_against(&self, direction: Direction) -> bool {
+        let board = &self.ir.board;
+        let name = |one: Direction| board.directions.get(one.index()).map_or("", |decl| decl.name.as_str());
+        name(direction).strip_prefix(name(board.reverse(direction))).is_some_and(|more| !more.is_empty())
     }
 
     /// A named direction. Those of the language are words of English.

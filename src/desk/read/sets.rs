@@ -235,20 +235,28 @@ impl Scene<'_> {
 
     /// The names of cells, neighbours in a row as a range.
     pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        list(&self.ranges(cells), "or")
+    }
+
+    /// All of these cells.
+    pub(super) fn cell_names(&self, cells: &[Cell]) -> String {
+        list(&self.ranges(cells), "and")
+    }
+
+    fn ranges(&self, cells: &[Cell]) -> Vec<String> {
         let place = |cell: &Cell| self.ir.board.cells.get(cell.index()).map(|cell| cell.place);
         let follows = |one: &Cell, next: &Cell| match (place(one), place(next)) {
             (Some([file, rest @ ..]), Some([next, same @ ..])) => next == file + 1 && rest == same,
             _ => false,
         };
         let name = |cell: &Cell| self.ir.board.cell_name(*cell).to_owned();
-        let texts: Vec<String> = cells
+        cells
             .chunk_by(follows)
             .flat_map(|run| match run {
                 [first, _, .., last] => vec![format!("{} to {}", name(first), name(last))],
                 few => few.iter().map(name).collect(),
             })
-            .collect();
-        list(&texts, "or")
+            .collect()
     }
 
     /// A zone and whose it is: `the river`, `a trap of the other side`.

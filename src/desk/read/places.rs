@@ -1,0 +1,67 @@
+//! Zones and tracks of the board.
+
+use super::english::list;
+use super::scene::Scene;
+use crate::language::ir::{Cell, Direction, TracksDecl, ZoneDecl};
+
+impl Scene<'_> {
+    /// Which cells a zone has.
+    pub(super) fn has(&self, zone: &ZoneDecl) -> String {
+        let cells = self.for_each_side(&zone.cells, |cells| match cells {
+            [] => "no cell".to_owned(),
+            cells => self.cell_names(cells),
+        });
+        format!("The zone `{}` is {cells}", zone.name)
+    }
+
+    /// Where tracks lead.
+    pub(super) fn leads(&self, tracks: &TracksDecl) -> String {
+        let directions = self.for_each_side(&tracks.of, |of| {
+            let drawn: Vec<String> =
+                of.iter().filter(|one| !self.is_against(**one)).map(|one| self.drawn(*one)).collect();
+            list(&drawn, "and")
+        });
+        format!("The tracks `{}` lead {directions}", tracks.name)
+    }
+
+    /// One direction: by its cells if it is drawn, else by its name.
+    fn drawn(&self, direction: Direction) -> String {
+        let board = &self.ir.board;
+        let name = board.directions.get(direction.index()).map_or("", |decl| decl.name.as_str());
+        if !name.ends_with(|last: char| last.is_ascii_digit()) && !name.ends_with("-image") {
+            return if name.starts_with('(') { format!("by {name}") } else { name.to_owned() };
+        }
+        let cells = (0..board.cells.len()).map(Cell::at);
+        let begins = cells.clone().filter(|cell| board.next(board.reverse(direction), *cell).is_none());
+        let begins = begins.filter(|cell| board.next(direction, *cell).is_some());
+        let ways = begins.map(|first| {
+            let way = std::iter::successors(Some(first), |cell| board.next(direction, *cell));
+            let names: Vec<&str> = way.take(board.cells.len()).map(|cell| board.cell_name(cell)).collect();
+            format!(
+                "from {} to {}",
+                names.first().unwrap_or(&""),
+                names.get(1..).unwrap_or_default().join(", ")
+            )
+        });
+        let ways: Vec<String> = ways.collect();
+        if !ways.is_empty() {
+            return list(&ways, "and");
+        }
+        // A ring has no beginning.
+        let first = cells.into_iter().find(|cell| board.next(direction, *cell).is_some());
+        let ring = std::iter::successors(first, |cell| {
+            board.next(direction, *cell).filter(|next| Some(*next) != first)
+        });
+        let names: Vec<&str> = ring.take(board.cells.len()).map(|cell| board.cell_name(cell)).collect();
+        format!("around {}", names.join(", "))
+    }
+
+    /// What differs between the sides is said for each of them.
+    fn for_each_side<T: PartialEq>(&self, of: &[Vec<T>], said: impl Fn(&[T]) -> String) -> String {
+        let parts = self.ir.for_sides(of).into_iter().map(|(side, of)| match side {
+            Some(side) => format!("{} for {side}", said(of)),
+            None => said(of),
+        });
+        list(&parts.collect::<Vec<_>>(), "and")
+    }
+}
