@@ -5,6 +5,8 @@
 //! - ```` ```rules error E0201 ```` is a whole file or a fragment that gives this message;
 //! - ```` ```rules using chess ```` is a whole file beside `rules/chess.rules`, with no errors, and its tests hold;
 //! - ```` ```rules of chess ```` is an excerpt of `rules/chess.rules`, as [`is_excerpt`] says;
+//! - in `docs/sheet.md`, what stands in the first column of a table is put in the place of `...` in its heading, in a file
+//!   that uses the game of the page, and has no errors then;
 //! - ```` ```console ```` shows commands and all that they print; a line `...` stands for any lines.
 
 use std::fmt::Write;
@@ -73,6 +75,49 @@ fn every_example_of_rules_is_what_it_says() {
         }
         if wrong.is_empty() { Ok(()) } else { Err(wrong) }
     });
+}
+
+#[test]
+fn every_form_of_the_sheet_fits_where_its_table_says() {
+    let page = fs::read_to_string(project().join("docs/sheet.md")).unwrap();
+    let (blocks, mut place, mut forms) = (blocks(&page), "", 0);
+    let beside = ("sheet.rules".to_owned(), blocks[0].text.clone());
+    let mut wrong = String::new();
+    for line in page.lines() {
+        let Some(row) = line.strip_prefix("| ") else {
+            if !line.starts_with('|') {
+                place = "";
+            }
+            continue;
+        };
+        // A bar within a form is written `\|`.
+        let first = row.split(" | ").next().unwrap_or(row);
+        let codes: Vec<&str> = first.split('`').skip(1).step_by(2).collect();
+        if let (true, Some(heading)) = (place.is_empty(), codes.first()) {
+            place = if heading.contains("...") { heading } else { "none" };
+        } else if place.contains("...") {
+            for form in codes {
+                let text = place.replace("...", &form.replace("\\|", "|"));
+                let found = codes_of_form(&text, &beside);
+                if !found.is_empty() {
+                    writeln!(wrong, "`{form}` in `{place}`: {found:#?}").unwrap();
+                }
+                forms += 1;
+            }
+        }
+    }
+    assert!(forms > 100, "{forms}");
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn the_sheet_lists_the_reserved_words_of_the_reference() {
+    let words = |page: &str| -> Vec<String> {
+        let page = fs::read_to_string(project().join("docs").join(page)).unwrap();
+        let words = blocks(&page).into_iter().find(|block| block.text.starts_with("add after ")).unwrap();
+        words.text.split_whitespace().map(str::to_owned).collect()
+    };
+    assert_eq!(words("sheet.md"), words("language.md"));
 }
 
 #[test]
@@ -195,6 +240,13 @@ fn codes(text: &str, beside: Option<&(String, String)>) -> Vec<String> {
     let told = document["diagnostics"].as_array().unwrap().iter();
     told.map(|told| format!("{}: {}", told["code"].as_str().unwrap(), told["message"].as_str().unwrap()))
         .collect()
+}
+
+/// The errors about a form in a file that uses another.
+fn codes_of_form(text: &str, beside: &(String, String)) -> Vec<String> {
+    let mut found = codes(&format!("language 1\nuse \"sheet\"\n{text}\n"), Some(beside));
+    found.retain(|code| code.starts_with('E'));
+    found
 }
 
 /// The commands of a block, each with all that it prints.
