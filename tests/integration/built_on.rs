@@ -137,7 +137,7 @@ fn replaced_words_are_not_shown() {
 fn a_change_keeps_the_moves_of_other_labels() {
     let chess = std::fs::read(crate::program::project().join("rules/chess.rules")).unwrap();
     let test = "test \"a leaping king castles\" {
-    position { White: King e1, Rook a1 h1  Black: King e8 }
+    position { White: King e1, Rook a1 h1 {set fresh}  Black: King e8 }
     moves King e1: c1 g1 c2 g2 d3 f3
 }
 ";

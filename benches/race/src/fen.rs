@@ -164,7 +164,7 @@ impl Family {
         Ok(if first { letter.to_uppercase() } else { letter.to_lowercase() })
     }
 
-    /// Who may castle where to: kings in their places, with rooks in the corners that have not moved.
+    /// Who may castle where to: kings in their places, with rooks in the corners that are fresh.
     fn castling(self, game: &Game, written: &Written) -> String {
         let mut rights = String::new();
         let Some(throne) = self.throne else { return "-".to_owned() };
@@ -173,7 +173,7 @@ impl Family {
             let at = |kind: &str, file: char| {
                 let cell = format!("{file}{rank}");
                 let here =
-                    |man: &&Man| man.cell == cell && man.kind == kind && man.side == *side && !moved(man);
+                    |man: &&Man| man.cell == cell && man.kind == kind && man.side == *side && fresh(man);
                 written.men.iter().any(|man| here(&man))
             };
             for (letter, corner) in [('k', last), ('q', 'a')] {
@@ -186,8 +186,8 @@ impl Family {
     }
 }
 
-fn moved(man: &Man) -> bool {
-    matches!(man.states.get("moved"), Some(Value::Bool(true)))
+fn fresh(man: &Man) -> bool {
+    matches!(man.states.get("fresh"), Some(Value::Bool(true)))
 }
 
 /// A row, its empty cells counted.

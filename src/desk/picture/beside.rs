@@ -2,7 +2,7 @@
 
 use super::marks::{Marks, Sign};
 use super::tries::{Tries, Work, placed};
-use crate::language::ir::{Cell, Game, Kind, Placement, Side};
+use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateId, Value};
 use crate::language::source::Span;
 use crate::play::trace::{Act, Derivation};
 
@@ -18,7 +18,10 @@ pub fn beside_a_friend(
     let mut tries = Tries::within(work, game, kind, cell);
     let kinds = (0..game.kinds.len()).map(Kind::at).filter(|friend| *friend != kind);
     let cells = (0..game.board.cells.len()).map(Cell::at).filter(|other| *other != cell);
-    let mut pairs = kinds.flat_map(|friend| cells.clone().map(move |on| placed(friend, Side(0), on)));
+    let mut pairs = kinds.flat_map(|friend| {
+        let states = flags_at_first(game, friend);
+        cells.clone().map(move |on| Placed { states: states.clone(), ..placed(friend, Side(0), on) })
+    });
     let found = pairs.find_map(|friend| {
         let placement = tries.placement(&[friend]);
         let moves = tries.moves(&placement, Some(cell))?.ok()?;
@@ -29,6 +32,14 @@ pub fn beside_a_friend(
     });
     work.take(tries.spent());
     found
+}
+
+/// The flags that the set-up gives to a piece of the first side: a friend may be needed who has them.
+fn flags_at_first(game: &Game, kind: Kind) -> Vec<(StateId, Value)> {
+    let mut men = game.setup.men.iter();
+    let first = men.find(|man| man.kind == kind && man.owner == ManOwner::Side(Side(0)));
+    let states = first.map_or(&[][..], |man| &man.states).iter();
+    states.filter(|(_, value)| matches!(value, Value::Flag(_))).cloned().collect()
 }
 
 impl Marks {

@@ -303,7 +303,9 @@ impl<'t> Lowerer<'_, 't> {
                     continue;
                 }
                 let at = likewise.map_or(at, |name| name.at.0);
-                self.place(cell, owner, kind, &states, at, draft);
+                // States of a piece may follow its letter in a drawing, also if a file has taken them away since.
+                let states = (!entries.is_empty()).then_some(states.as_slice());
+                self.place(cell, owner, kind, states, at, draft);
             }
         }
     }
@@ -336,7 +338,7 @@ impl<'t> Lowerer<'_, 't> {
         draft: &mut Draft,
     ) {
         self.notes.kinds_placed.insert(kind);
-        self.place(cell, owner, kind, &[], at, draft);
+        self.place(cell, owner, kind, None, at, draft);
         draft.drawn.insert(cell);
     }
 
@@ -345,10 +347,11 @@ impl<'t> Lowerer<'_, 't> {
         cell: Cell,
         owner: ManOwner,
         kind: Kind,
-        states: &[(StateId, Value)],
+        given: Option<&[(StateId, Value)]>,
         at: Span,
         draft: &mut Draft,
     ) {
+        let states = given.unwrap_or_default();
         let (of, stacks) = self
             .pieces
             .kinds
@@ -356,7 +359,7 @@ impl<'t> Lowerer<'_, 't> {
             .map_or((String::new(), 1), |kind| (kind.name.clone(), kind.stacks));
         if let Some(before) = draft.places.get(&cell) {
             let known = draft.placement.men.iter_mut().find(|man| man.cell == cell);
-            let to_drawn = !states.is_empty() && draft.drawn.remove(&cell);
+            let to_drawn = given.is_some() && draft.drawn.remove(&cell);
             let known = match known {
                 Some(man) if to_drawn && (man.kind, man.owner) == (kind, owner) => {
                     man.states = states.to_vec();
@@ -404,6 +407,9 @@ impl<'t> Lowerer<'_, 't> {
     fn entries(&mut self, entries: &'t [Entry], kind: Kind, side: Side) -> Vec<(StateId, Value)> {
         let mut states = Vec::new();
         for entry in entries {
+            if self.state_went(&entry.name, kind) {
+                continue;
+            }
             let Some((id, value)) = self.entry(entry, side) else { continue };
             let Some(decl) = self.pieces.states.get(id.index()) else { continue };
             let its = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
@@ -433,6 +439,20 @@ impl<'t> Lowerer<'_, 't> {
         }
         states.arrange();
         states
+    }
+
+    /// Whether a newer file has taken this state away from a kind: in set-ups it goes with it.
+    fn state_went(&mut self, name: &Name, kind: Kind) -> bool {
+        let its = match self.lookup(&name.text) {
+            Some(Meaning::State(id)) => self
+                .pieces
+                .states
+                .get(id.index())
+                .is_some_and(|decl| matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind))),
+            _ => false,
+        };
+        let mut lost = self.pieces.lost.iter();
+        !its && lost.any(|lost| lost.name == name.text && self.program.is_older(name.at.0, lost.at))
     }
 
     fn game_entry(&mut self, entry: &'t Entry, draft: &mut Draft) {

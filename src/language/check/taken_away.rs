@@ -186,7 +186,8 @@ impl<'t> Program<'t> {
         })
     }
 
-    fn is_older(&self, said: Span, gone: Span) -> bool {
+    /// Whether words stand in an older file than the line that takes something away.
+    pub(super) fn is_older(&self, said: Span, gone: Span) -> bool {
         said.source != gone.source && self.knows(gone, said)
     }
 }

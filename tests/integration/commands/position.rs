@@ -112,11 +112,11 @@ fn a_fen_that_does_not_fit_is_reported_why() {
 #[test]
 fn what_a_fen_says_of_before_is_left_out_and_reported() {
     let fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12";
-    let why = |fen: &str| Program::new("why chess Ke8-g8 --position").arg(fen).outcome();
+    let why = |fen: &str| Program::new("why chess Ke8-f8 --position").arg(fen).outcome();
     let outcome = why(fen);
     assert_eq!(outcome.status, 0, "{outcome:?}");
-    // The right to castle is a state of rooks, which has its first value.
-    assert!(outcome.stdout.starts_with("`Ke8-g8` is legal"), "{}", outcome.stdout);
+    // The right to castle is a state of rooks, which has its first value: nobody has it.
+    assert!(outcome.stdout.starts_with("`Ke8-f8` is legal"), "{}", outcome.stdout);
     assert_eq!(
         outcome.stderr,
         "warning[W0051]
@@ -126,8 +126,8 @@ fn what_a_fen_says_of_before_is_left_out_and_reported() {
    ·                             ───┬───
    ·                                ╰── about earlier turns: this is not read
    ╰────
-  help: no earlier turns are known, and `skipped` and `moved` have their first values;
-        to set other values, give the position in words, such as `White: Rook a1 {moved}
+  help: no earlier turns are known, and `skipped` and `fresh` have their first values;
+        to set other values, give the position in words, such as `White: Rook a1 {fresh}
         skipped = e3`
 
 "

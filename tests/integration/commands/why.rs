@@ -167,7 +167,7 @@ fn a_piece_between_is_reported_only_if_the_way_goes_over_it() {
     // The castling that one of the two pieces on the way forbids.
     let text = told("chess", "Ke1-g1", "");
     assert!(text.contains("; on `f1`, between them, stands a Bishop\n"), "{text}");
-    assert!(text.contains("the nearest is `move castle: "), "{text}");
+    assert!(text.contains("the nearest is `move O-O: "), "{text}");
     let text = told("animal-chess", "Ta3-a7", "Red: Tiger a3  Blue: Cat a9");
     assert!(text.contains("kept away by `over`, line 31\n"), "{text}");
     // The second part of `empty*, enemy, empty*`.
@@ -228,17 +228,16 @@ fn an_ending_that_no_move_has_is_reported() {
 }
 
 /// The answer about a look in chess comes after these words.
-const LOOK: &str =
-    "`look slide same onto own Rook but not moved as partner`, line 26, keeps the King from g1";
+const LOOK: &str = "`look (slide same onto own fresh Rook as partner)`, line 26, keeps the King from g1";
 
 #[test]
 fn what_an_eye_did_not_see_is_reported() {
     let kings = "White: King e1  Black: King e8";
-    let moved = "White: King e1, Rook h1 {moved}  Black: King e8";
-    let guarded = "White: King e1, Rook h1, Knight g1  Black: King e8";
+    let moved = "White: King e1, Rook h1  Black: King e8";
+    let guarded = "White: King e1, Rook h1 {fresh}, Knight g1  Black: King e8";
     for (position, seen, lines) in [
-        (kings, "no piece stands on `h1`", vec!["own Rook but not moved`, line 26, is not so"]),
-        (moved, "on `h1` stands White's Rook", vec!["`Rook`, line 26, is so", "`moved`, line 26, is so"]),
+        (kings, "no piece stands on `h1`", vec!["own fresh Rook`, line 26, is not so"]),
+        (moved, "on `h1` stands White's Rook", vec!["`own`, line 26, is so", "`fresh`, line 26, is not so"]),
         (
             guarded,
             "on `g1` stands White's Knight",
@@ -246,7 +245,7 @@ fn what_an_eye_did_not_see_is_reported() {
         ),
     ] {
         let text = told("chess", "e1-g1", position);
-        let missed = if position == kings { "" } else { ", and no `own Rook but not moved`" };
+        let missed = if position == kings { "" } else { ", and no `own fresh Rook`" };
         let begins =
             format!("`e1-g1` is not legal: the King is kept away by `look`, line 26; {seen}{missed}\n");
         assert!(text.starts_with(&begins), "{text}");
@@ -272,10 +271,7 @@ fn a_piece_on_a_way_with_a_corner_is_reported() {
     }
     // The pieces that the castling would go over, and those that it would not see after them, follow each other.
     let text = told("chess", "e1-c1", "");
-    assert!(
-        text.contains("on `d1`, between them, stands a Queen\n  the nearest is `move castle: "),
-        "{text}"
-    );
+    assert!(text.contains("on `d1`, between them, stands a Queen\n  the nearest is `move O-O-O: "), "{text}");
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
-use crate::language::ir::{StateDecl, StateId, StateOwner, StateType};
+use crate::language::ir::{
+    Assigned, BySide, Effect, EffectKind, StateDecl, StateId, StateOwner, StateType, Value,
+};
 
 impl Facts<'_> {
     /// Warns of a state that is never read or never set.
@@ -32,8 +34,23 @@ impl Facts<'_> {
             StateOwner::Game | StateOwner::Side => !self.notes.states_set.contains(&id),
         };
         if never_set {
-            to.push(errors::state_never_set(state.at, &state.name));
+            return to.push(errors::state_never_set(state.at, &state.name));
         }
+        self.right_not_given(id, state, to);
+    }
+
+    /// Warns of a flag of pieces that effects clear, and that neither an effect nor the set-up sets.
+    fn right_not_given(&self, id: StateId, state: &StateDecl, to: &mut Warnings) {
+        let (StateOwner::Men(kinds), StateType::Flag) = (&state.of, &state.ty) else { return };
+        let sets = |effect: &Effect| matches!(&effect.kind, EffectKind::Assign(to, Assigned::Flag(true)) if to.state == id);
+        let mut effects = self.every_effect().flatten().flat_map(Effect::with_all_within);
+        if state.first != BySide::both(Value::Flag(false)) || self.is_set_up(id) || effects.any(sets) {
+            return;
+        }
+        let mut men = self.ir.setup.men.iter();
+        let Some(man) = men.find(|man| kinds.contains(&man.kind)) else { return };
+        let (Some((at, _)), Some(kind)) = (&self.program.setup, self.kind_name(man.kind)) else { return };
+        to.push(errors::right_not_given(*at, (&state.name, state.at), kind, self.shape.cell_name(man.cell)));
     }
 
     /// Whether the set-up gives a state to any piece.
