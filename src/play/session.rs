@@ -10,7 +10,7 @@ use crate::language::messages;
 use crate::language::source::Span;
 use crate::play::listing::{self, Listed};
 use crate::play::matches::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
-use crate::play::notation::{self, usual};
+use crate::play::notation;
 use crate::play::trace::Derivation;
 use crate::play::why::{self, Answer};
 
@@ -298,11 +298,6 @@ impl<E: Executor> Session<E> {
         let ways = self.ways().ok()?;
         let index = notation::read(self.game(), &ways, text).ok()?;
         notation::texts(self.game(), &ways).into_iter().nth(index)
-    }
-
-    /// The one legal move that a text means as books write moves, as it is written here.
-    pub(crate) fn usual(&self, text: &str) -> Option<String> {
-        usual::meant(self.game(), &self.ways().ok()?, text)
     }
 
     /// Plays the move that a text means.

@@ -82,6 +82,18 @@ impl MoveTexts<'_> {
         Some(errors::no_such_text((text.at.0, words), &whose, meant, form, &example))
     }
 
+    /// Whether a text may be a short one, or a label: `Nf3`, `exd5`, `e8=Q`, `O-O`. Which move fits is known when it is played.
+    pub(super) fn may_be_short(&self, text: &str, labels: &[String]) -> bool {
+        let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
+        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let moved = bare.split_once('=').map_or(bare, |(moved, _)| moved);
+        let is_short = |head: &str| head.chars().count() <= 3 && head.chars().all(char::is_alphanumeric);
+        let is_cell = |name: &str| matches!(self.names.get(name), Some(Meaning::Cell(_)));
+        let mut parts = moved.char_indices().map(|(at, _)| moved.split_at(at));
+        labels.iter().any(|label| label == bare) || parts.any(|(head, name)| is_short(head) && is_cell(name))
+    }
+
     /// The move that a word without quotation marks means in a list, in the notation of moves.
     pub(super) fn bare_move(&self, word: &str, whose: WhoseMoves) -> Option<String> {
         if word.len() > LONGEST || self.pieces.kinds.is_empty() {

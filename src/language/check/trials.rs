@@ -116,7 +116,9 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Refuses a text that no move can have.
     fn text_of_move(&mut self, text: &Text, about: About, setup: &Placement) {
-        if let Some(found) = self.texts().wrong(text, about, setup)
+        let short = about == About::Play && self.texts().may_be_short(&text.text, &self.labels);
+        if !short
+            && let Some(found) = self.texts().wrong(text, about, setup)
             && !self.letters_unsure()
         {
             self.out.push(found);

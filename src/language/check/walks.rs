@@ -43,9 +43,30 @@ impl<'t> Lowerer<'_, 't> {
             tree::WalkKind::Sequence(parts) => {
                 let lowered: Vec<Option<Walk>> = parts.iter().map(|part| self.walk(part, scope)).collect();
                 self.modes_left_out(parts, &lowered);
+                self.eyes_that_go_on(parts);
                 Some(WalkKind::Sequence(lowered.into_iter().collect::<Option<_>>()?))
             }
             tree::WalkKind::Part(part) => self.part(part, tree.at.0, scope),
+        }
+    }
+
+    /// Refuses `look A then B` where B is a leg: it is not seen whether the eye goes on or the piece.
+    fn eyes_that_go_on(&mut self, parts: &[tree::Walk]) {
+        for pair in parts.windows(2) {
+            let [eye, next] = pair else { continue };
+            let (tree::WalkKind::Part(look), tree::WalkKind::Part(leg)) = (&eye.kind, &next.kind) else {
+                continue;
+            };
+            let PartBody::Look(inner) = &look.body else { continue };
+            let open = matches!(&inner.kind, tree::WalkKind::Part(part) if matches!(part.body, PartBody::Call { .. }));
+            if !open || matches!(leg.body, PartBody::Stay | PartBody::Look(_)) {
+                continue;
+            }
+            let last = look.modes.last().map(|mode| mode.at.0);
+            let last = last.or(look.quantifier.as_ref().map(|quantifier| quantifier.at.0));
+            let walked = last.map_or(inner.at.0, |last| inner.at.0.to(last));
+            let (walked, next) = (self.sources.words(walked), self.sources.words(next.at.0));
+            self.out.push(errors::where_the_eye_ends(eye.at.0, &walked, &next));
         }
     }
 

@@ -7,7 +7,6 @@ mod expectation;
 mod left_out;
 mod named;
 mod run;
-mod shortened;
 mod snapshot;
 
 pub use difference::difference;

@@ -11,7 +11,7 @@ use crate::play::matches::{self, Executor, Plain, Run};
 use crate::play::notation;
 use crate::play::session::{Session, Trouble};
 
-use super::{elsewhere, endings, expectation, left_out, shortened};
+use super::{elsewhere, endings, expectation, left_out};
 
 /// What came of one test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,17 +146,9 @@ fn steps<E: Executor>(
                 }
             },
             TestStepKind::Play(moves) => {
-                for (index, (at, text)) in moves.iter().enumerate() {
+                for (at, text) in moves {
                     let last = before.replace(text);
                     if let Err(trouble) = session.play(text) {
-                        let drawing = session.drawing();
-                        if let Some((mismatch, all)) = shortened::told(&mut session, moves, index) {
-                            note(mismatch, drawing);
-                            if all {
-                                break;
-                            }
-                            return;
-                        }
                         let diagnostic = match trouble {
                             Trouble::Move(diagnostic) => diagnostic,
                             other => other.diagnostic(game),

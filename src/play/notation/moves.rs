@@ -36,6 +36,7 @@ use super::act::{APART, JOINED, LEFT, TextDetail, WrittenAct};
 use super::natural::order;
 use super::reading::{self, Closeness};
 use super::sketch::{Sketch, sketch};
+use super::usual;
 use crate::language::budget::WAYS;
 use crate::language::diagnostic::suggest;
 use crate::language::diagnostic::words::any_of;
@@ -237,6 +238,9 @@ pub fn read(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<usize, R
     let mut fitting = that_fit(game, moves, text, |_| Closeness::Free);
     if fitting.is_empty() {
         fitting = that_fit(game, moves, text, |_| Closeness::Typed);
+    }
+    if fitting.is_empty() {
+        fitting = usual::fitting(game, moves, text);
     }
     the_only(game, moves, text, &fitting, &written)
 }

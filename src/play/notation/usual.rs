@@ -1,11 +1,10 @@
 //! Moves as books and other programs write them: which legal move is meant, if it is one.
 //!
 //! These forms are common to many games: an optional letter of the piece, an optional part of the name of its cell, an optional
-//! sign, the target cell, and the letter of the promotion: `Nf3`, `Nbxd2`, `exd5`, `a8Q`, `P*5e`. Such a text is no move here;
-//! the message says how that move is written.
+//! sign, the target cell, and the letter of the promotion: `Nf3`, `Nbxd2`, `exd5`, `a8Q`, `P*5e`. The label of a move is such a text,
+//! too: `O-O`. Where only one legal move fits, the text means that.
 
-use super::act::{WrittenAct, upper_letter};
-use super::moves::texts;
+use super::act::{WrittenAct, label_name, upper_letter};
 use crate::language::ir::{Game, Kind};
 use crate::play::trace::Derivation;
 
@@ -15,18 +14,23 @@ const SAID: [char; 7] = ['+', '#', '!', '?', ',', '.', ';'];
 /// What stands before the cell of a drop.
 const DROPS: [char; 3] = ['@', '*', '\''];
 
-/// How the only legal move is written here that a text of this sort can mean.
+/// The places in `moves` of the moves that a text of this sort can mean.
 #[must_use]
-pub fn advice(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String> {
-    let written = meant(game, moves, text)?;
-    Some(format!("`{text}` is written `{written}` here"))
-}
-
-/// The text of that move.
-pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String> {
+pub fn fitting(game: &Game, moves: &[&[Derivation]], text: &str) -> Vec<usize> {
     // `12.Nf3`, `12...Nf6`
     let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
+    let label = text.trim_end_matches(SAID);
+    let is_label = |way: &Derivation| {
+        let [act] = way.acts.as_slice() else { return false };
+        act.label.is_some_and(|known| label_name(game, known) == label)
+    };
+    let labelled: Vec<usize> = (0..moves.len())
+        .filter(|index| moves.get(*index).is_some_and(|ways| ways.iter().any(is_label)))
+        .collect();
+    if !labelled.is_empty() {
+        return labelled;
+    }
     let begins = text.chars().next();
     // A capital letter names a piece, a small one a part of a cell, if there are such.
     let is_name = begins.is_some_and(|sign| {
@@ -60,8 +64,7 @@ pub(crate) fn meant(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<
         let most = found.iter().map(|(_, kind)| many(*kind)).max();
         found.retain(|(_, kind)| Some(many(*kind)) == most);
     }
-    let [(only, _)] = found.as_slice() else { return None };
-    texts(game, moves).into_iter().nth(*only)
+    found.into_iter().map(|(index, _)| index).collect()
 }
 
 /// A text in lower case, and what its first letter may be.

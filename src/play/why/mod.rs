@@ -21,7 +21,7 @@ use crate::language::source::{SourceId, Sources, Span};
 use crate::language::written::foreign;
 use crate::play::listing;
 use crate::play::matches::{Demand, Inquiry, Outcome};
-use crate::play::notation::{self, ReadMove, usual};
+use crate::play::notation::{self, ReadMove};
 use crate::play::session;
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind};
 use answer::illegal;
@@ -98,9 +98,6 @@ pub fn refused(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove) -
 /// How else the move may be written, and which legal moves may be meant.
 fn advice(play: &Inquiry<'_>, moves: &[&[Derivation]], unread: &ReadMove, text: &str) -> Option<String> {
     let game = play.game();
-    if let Some(usual) = usual::advice(game, moves, text) {
-        return Some(usual);
-    }
     let written = castlings(game, moves, text)
         .or_else(|| foreign::advice(&game.board.cells, text))
         .or_else(|| unknown_letter(game, text));
@@ -171,7 +168,7 @@ fn castlings(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String>
         let put = |step: &crate::play::trace::Step| matches!(step.kind, StepKind::Put(..));
         way.acts.iter().any(|act| act.steps.iter().any(put))
     };
-    if !foreign::is_castling(text) {
+    if !foreign::is_castling(text) || game.labels.iter().any(|label| label == text) {
         return None;
     }
     let texts = notation::texts(game, moves);

@@ -474,11 +474,7 @@ Black> Black> \n"
 
 #[test]
 fn a_move_written_almost_right_is_suggested() {
-    for (typed, told) in [
-        ("c2", "`c2` is written `Kb1-c2` here"),
-        ("KB1-A2", "`KB1-A2` is written `Kb1-a2` here"),
-        ("Kb1-c2-c1", "legal is `Kb1-c1`"),
-    ] {
+    for (typed, told) in [("Kb1-c2-c1", "legal is `Kb1-c1`")] {
         let program = Program::new("play tiny.rules").file("tiny.rules", TINY).input(format!("{typed}\n"));
         let outcome = program.outcome();
         assert!(outcome.stderr.contains(&format!("help: {told}")), "{}", outcome.stderr);
