@@ -58,8 +58,8 @@ impl<'t> Lowerer<'_, 't> {
                 continue;
             };
             let PartBody::Look(inner) = &look.body else { continue };
-            let open = matches!(&inner.kind, tree::WalkKind::Part(part) if matches!(part.body, PartBody::Call { .. }));
-            if !open || matches!(leg.body, PartBody::Stay | PartBody::Look(_)) {
+            let written = self.sources.text(eye.at.0).trim_start_matches("look").trim_start();
+            if written.starts_with('(') || matches!(leg.body, PartBody::Stay | PartBody::Look(_)) {
                 continue;
             }
             let last = look.modes.last().map(|mode| mode.at.0);

@@ -102,7 +102,7 @@ fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out
                 || rest.chars().eq(rest.chars().next().filter(|sign| DROPS.contains(sign)));
         }
         let part = rest.strip_suffix(['x', ':', '×']).filter(|_| takes);
-        let part = part.or_else(|| rest.strip_suffix(['-', '–', '—', ' '])).unwrap_or(rest);
+        let part = part.or_else(|| rest.strip_suffix(['-', '–', '—'])).unwrap_or(rest);
         from.strip_prefix(part).is_some_and(|left| are_apart(part, left))
             || from.strip_suffix(part).is_some_and(|left| are_apart(left, part))
     };

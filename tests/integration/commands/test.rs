@@ -181,7 +181,6 @@ fn what_keeps_a_piece_away_is_reported() {
         ("play \"b2xa3\" \"Re4-c4\" \"a3-a4\"", "holds: keeps the Man from a4"),
         ("play \"O-O\"", "by the cells of the piece that makes it"),
         ("play \"b2-b9\"", "files go from a to e and ranks from 1 to 5"),
-        ("play \"a3\"", "write `play \"b2xa3\"`"),
     ] {
         let rules = format!("{STRICT}    {step}\n}}\n");
         let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
@@ -460,9 +459,9 @@ test "drops" { moves drops: c3 }
     assert!(with.contains("kept away by `unless`, line 7") && !with.contains("`over`"), "{with}");
 }
 
-/// Moves in the short form of game records are reported together, and played, if they are unambiguous.
+/// Moves in the short form of game records are played, if they are unambiguous.
 #[test]
-fn shortened_moves_are_written_out() {
+fn shortened_moves_are_read() {
     const DUEL: &str = "language 1
 game \"Duel\"
 sides White, Black symmetry mirror
@@ -473,16 +472,13 @@ setup { White: King c1, Page b2 d2  Black: likewise }
 ends { before a turn { lose when no move } }
 test \"the first moves\" {
 ";
-    for (play, told) in [
-        ("\"b3\" \"Kc4\" \"Kb2\"", "write `play \"b2-b3\" \"Kc5-c4\" \"Kc1-b2\"`"),
-        ("\"b2-b3\" \"d3\" \"e1\"", "write `play \"b2-b3\" \"d4-d3\" ...`"),
-        ("\"b2-b3\" \"Ke5\"", "no legal move is written `Ke5`"),
-    ] {
+    for (play, told) in
+        [("\"b3\" \"Kc4\" \"Kb2\"", None), ("\"b2-b3\" \"Ke5\"", Some("no legal move is written `Ke5`"))]
+    {
         let rules = format!("{DUEL}    play {play}\n    then game goes on\n}}\n");
         let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
-        let told_on_one_line = outcome.stderr.replace("\n        ", " ");
-        assert!(told_on_one_line.contains(told), "{play}: {told}: {}", outcome.stderr);
-        assert_eq!(outcome.stderr.matches("E0901").count(), 1, "{}", outcome.stderr);
+        let said = told.is_none_or(|told| outcome.stderr.contains(told));
+        assert!(said && outcome.status == i32::from(told.is_some()), "{play}: {outcome:?}");
     }
 }
 
