@@ -57,16 +57,19 @@ impl<'t> Lowerer<'_, 't> {
             let (tree::WalkKind::Part(look), tree::WalkKind::Part(leg)) = (&eye.kind, &next.kind) else {
                 continue;
             };
-            let PartBody::Look(inner) = &look.body else { continue };
-            let written = self.sources.text(eye.at.0).trim_start_matches("look").trim_start();
-            if written.starts_with('(') || matches!(leg.body, PartBody::Stay | PartBody::Look(_)) {
+            if !matches!(look.body, PartBody::Look(_))
+                || matches!(leg.body, PartBody::Stay | PartBody::Look(_))
+            {
                 continue;
             }
-            let last = look.modes.last().map(|mode| mode.at.0);
-            let last = last.or(look.quantifier.as_ref().map(|quantifier| quantifier.at.0));
-            let walked = last.map_or(inner.at.0, |last| inner.at.0.to(last));
-            let (walked, next) = (self.sources.words(walked), self.sources.words(next.at.0));
-            self.out.push(errors::where_the_eye_ends(eye.at.0, &walked, &next));
+            let walked = self.sources.words(eye.at.0);
+            let walked = walked.trim_start_matches("look").trim_start();
+            // Brackets that are repeated are those of the repetition.
+            if walked.starts_with('(') && look.quantifier.is_none() {
+                continue;
+            }
+            let next = self.sources.words(next.at.0);
+            self.out.push(errors::where_the_eye_ends(eye.at.0, walked, &next));
         }
     }
 
