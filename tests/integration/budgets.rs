@@ -11,7 +11,7 @@ use crate::program::project;
 
 const BUDGETS: &[(&str, usize)] = &[
     ("animal-chess", 350),
-    ("chess", 330),
+    ("chess", 340),
     ("english-draughts", 170),
     ("xiangqi", 280),
     ("shogi", 480),

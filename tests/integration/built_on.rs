@@ -1,5 +1,8 @@
 //! Files that are built on others: what is doubled is reported, what is replaced is gone.
 
+use menagerie::loading::trial;
+
+use crate::fixtures::built_on_rules;
 use crate::program::{Outcome, Program};
 
 const BASE: &str = "language 1
@@ -157,4 +160,32 @@ fn a_set_up_onto_the_pieces_of_the_file_that_is_used_is_reported_once() {
     says(&files, &["a piece would stand on `c1`, where the used file has one"]);
     let files = [("game", "use \"base\"\ninstead setup { White: King c1, Page b1 a1  Black: likewise }\n")];
     says(&files, &[]);
+}
+
+/// Rights are given by the set-up: who appears later has none, and files that clear the middle of a board do not give it back.
+#[test]
+fn a_rook_that_appears_does_not_castle() {
+    let text = "language 1
+use \"chess\"
+game \"A rook that appears, and a king that has moved\"
+change board { zone corner = a1 for each side  zone middle = d4 for each side }
+change piece Pawn { after moving when here in middle and (corner empty) { put new Rook on corner } }
+test \"the king has moved\" {
+    position { White: King e1, Pawn d3  Black: King h8, Pawn h7 }
+    play \"Ke1-f1\" \"h7-h6\" \"Kf1-e1\" \"h6-h5\" \"d3-d4\" \"Kh8-h7\"
+    then White Rook on a1
+    moves King e1: d1 d2 e2 f1 f2
+}
+test \"the king has not moved, and the rook is new\" {
+    position { White: King e1, Pawn d3  Black: King h8, Pawn h7 }
+    play \"d3-d4\" \"Kh8-g8\"
+    then White Rook on a1
+    moves King e1: d1 d2 e2 f1 f2
+}
+";
+    let built = built_on_rules(text);
+    assert!(built.diagnostics.is_empty(), "{:?}", built.diagnostics);
+    for result in trial::run(built.game.as_ref().unwrap()) {
+        assert!(result.failures.is_empty(), "{result:?}");
+    }
 }

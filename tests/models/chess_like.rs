@@ -315,7 +315,15 @@ impl<V: Variant> Model for Game<V> {
     fn read(seen: Seen) -> Self {
         let mut fresh = 0;
         for (cell, man) in seen.men.iter().enumerate() {
-            fresh |= u128::from(man.is_some_and(|man| V::BOARD.firsts.contains(&man.kind))) << cell;
+            // Only where they begin can a rook and a king have the right to castle.
+            let (board, (x, _)) = (V::BOARD, V::BOARD.grid.place(cell));
+            let is_first = |man: Man| match man.kind {
+                b'K' => x == board.throne && board.grid.rank(cell, man.side) == 0,
+                b'R' => (x == 0 || x + 1 == board.grid.width) && board.grid.rank(cell, man.side) == 0,
+                _ => true,
+            };
+            let counts = |man: Man| board.firsts.contains(&man.kind) && is_first(man);
+            fresh |= u128::from(man.is_some_and(counts)) << cell;
         }
         let (men, to_move) = (seen.men, seen.to_move);
         let (shown, swapped) = ([None; 2], 0);

@@ -201,7 +201,10 @@ impl<'g, M: Model> Stage<'g, M> {
                     let kind = Kind::at(self.kinds.iter().position(of).unwrap());
                     let side = Side(u8::from(letter.is_ascii_lowercase()));
                     let owner = if nobody { ManOwner::Nobody } else { ManOwner::Side(side) };
-                    men.push(Placed { cell, owner, kind, count: 1, states: Vec::new() });
+                    // A piece that stands where the set-up has it has not moved.
+                    let at_first = |man: &&Placed| (man.cell, man.owner, man.kind) == (cell, owner, kind);
+                    let states = self.game.setup.men.iter().find(at_first).map(|man| man.states.clone());
+                    men.push(Placed { cell, owner, kind, count: 1, states: states.unwrap_or_default() });
                     nobody = false;
                 }
                 x += 1;

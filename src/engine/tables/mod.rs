@@ -306,7 +306,8 @@ mod tests {
         assert_eq!(counted(&game_of("breakthrough")), (Some(22), labels(&[])));
         assert_eq!(counted(&game_of("animal-chess")), (Some(24), labels(&[])));
         assert_eq!(counted(&game_of("xiangqi")), (Some(44), labels(&[])));
-        assert_eq!(counted(&game_of("chess")), (Some(20), labels(&["move castle", "move en-passant"])));
+        let walked = labels(&["move O-O", "move O-O-O", "move en-passant"]);
+        assert_eq!(counted(&game_of("chess")), (Some(20), walked));
     }
 
     #[test]
