@@ -248,6 +248,10 @@ impl<E: Executor> Table<'_, E> {
             ("help" | "?" | "h", _) => shell.print(help::HELP)?,
             ("board", "") => self.show(shell)?,
             ("cells", "") => self.names(shell)?,
+            ("fen", "") => {
+                let fen = self.session.fen().map_err(Failure::from)?;
+                shell.print(&format!("{fen}\n"))?;
+            }
             ("flip", "") => {
                 self.flipped = !self.flipped;
                 self.show(shell)?;

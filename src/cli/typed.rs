@@ -4,9 +4,9 @@ use menagerie::language::diagnostic::suggest::nearest;
 use menagerie::language::ir::Game;
 
 /// The words that begin commands.
-pub(super) const COMMANDS: [&str; 19] = [
-    "moves", "why", "board", "cells", "flip", "history", "undo", "redo", "resign", "note", "save", "save!",
-    "load", "put", "remove", "turn", "help", "quit", "exit",
+pub(super) const COMMANDS: [&str; 20] = [
+    "moves", "why", "board", "cells", "fen", "flip", "history", "undo", "redo", "resign", "note", "save",
+    "save!", "load", "put", "remove", "turn", "help", "quit", "exit",
 ];
 
 /// Advice for a line that is no move.

@@ -21,6 +21,7 @@ impl Machine {
             moved: moved.into_iter().collect(),
             ended: Some(ended),
             trail: self.world.trail.len(),
+            counts: Vec::new(),
         });
     }
 

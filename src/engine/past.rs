@@ -3,7 +3,7 @@
 use super::regs::Regs;
 use super::sums::Sum;
 use super::world::Edit;
-use crate::language::ir::{Kind, ManOwner};
+use crate::language::ir::{Ir, Kind, ManOwner};
 use crate::play::position::ManId;
 
 /// The end of a turn: what may be asked about it later.
@@ -31,6 +31,8 @@ pub(super) struct Reached {
     pub(super) ended: Option<Ended>,
     /// How long the trail was when this position was reached.
     pub(super) trail: usize,
+    /// Of the first position: what was counted before it, as a FEN says it.
+    pub(super) counts: Vec<u32>,
 }
 
 /// All that has been.
@@ -42,13 +44,16 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Whether so many turns have passed since one that captured a piece or moved one of these kinds.
-    pub(super) fn turns_since(&self, turns: u32, taking: bool, moving: &[Kind]) -> bool {
+    /// How many turns have passed since one that captured a piece or moved one of these kinds.
+    pub(super) fn turns_since(&self, game: &Ir, (taking, moving): (bool, &[Kind])) -> usize {
         let counts =
             |one: &&Reached| taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
         // Nothing led to the first position.
-        let since = self.reached.iter().skip(1).rev().take_while(|one| !counts(one)).count();
-        since >= usize::try_from(turns).unwrap_or(usize::MAX)
+        let Some((first, turns)) = self.reached.split_first() else { return 0 };
+        let since = turns.iter().rev().take_while(|one| !counts(one)).count();
+        let before =
+            if since == turns.len() { game.counted_before(&first.counts, (taking, moving)) } else { 0 };
+        since.saturating_add(before)
     }
 }
 

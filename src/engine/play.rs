@@ -90,7 +90,9 @@ impl Engine {
     fn replayed(&self) -> RefMut<'_, History> {
         RefMut::map(self.replay.borrow_mut(), |replay| {
             let replay = replay.get_or_insert_with(|| {
-                let begun = Replay::begin(&self.game, &self.program.layout, &self.first);
+                let first = self.machine.borrow().past.reached.first().map(|first| first.counts.clone());
+                let first = (self.first.clone(), first.unwrap_or_default());
+                let begun = Replay::begin(&self.game, &self.program.layout, first);
                 if self.undoes { begun } else { begun.without_undo(&self.game) }
             });
             replay.catch_up(&self.program, &self.line)
@@ -162,7 +164,7 @@ impl Executor for Engine {
 
     type Ply = Ply;
 
-    fn begin(Start { game, position }: Start) -> Self {
+    fn begin(Start { game, position, counts }: Start) -> Self {
         let program = Arc::new(Program::of(&game));
         let fast = Arc::new(FastPaths::of(&program));
         let world = World::of(&program.layout, &position);
@@ -173,6 +175,7 @@ impl Executor for Engine {
             moved: Vec::new(),
             ended: None,
             trail: 0,
+            counts,
         };
         let past = Past { reached: vec![first], ignored: false };
         Self {
@@ -296,6 +299,7 @@ impl Executor for Engine {
             moved: ply.moved.clone(),
             ended: Some((*ply.ended).clone()),
             trail: machine.world.trail.len(),
+            counts: Vec::new(),
         });
         self.line.push(ply.clone());
         Ok(())

@@ -172,7 +172,8 @@ impl Machine {
             ConditionKind::CanMove(goal) => self.can_move(p, r, goal)?,
             ConditionKind::Occurs(times, to_move) => self.occurs(p, *times, *to_move)?,
             ConditionKind::TurnsSince { turns, taking, moving } => {
-                self.past.turns_since(*turns, *taking, moving)
+                let since = self.past.turns_since(&p.game, (*taking, moving));
+                since >= usize::try_from(*turns).unwrap_or(usize::MAX)
             }
             ConditionKind::AfterEvery(what, whose) => self.after_every(p, r, what, r.side(*whose))?,
         })

@@ -22,8 +22,9 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    pub(super) fn begin(game: &Game, layout: &Layout, first: &Position) -> Self {
-        Self { history: History::begin(game, first.clone()), world: World::of(layout, first) }
+    pub(super) fn begin(game: &Game, layout: &Layout, (first, counts): (Position, Vec<u32>)) -> Self {
+        let world = World::of(layout, &first);
+        Self { history: History::begin(game, first, counts), world }
     }
 
     pub(super) fn without_undo(self, game: &Game) -> Self {

@@ -102,6 +102,7 @@ pub fn blocks(files: &[ParsedFile], word: &str) -> Vec<Span> {
             Block::Setup(_) => word == "setup",
             Block::Turn { .. } => word == "turn",
             Block::Ends(_) => word == "ends",
+            Block::Fen(_) => word == "fen",
             _ => false,
         },
         _ => false,
@@ -138,7 +139,7 @@ fn of_item(item: &Item, entries: &mut Vec<Entry>) {
             Block::Define(Define { name, .. }) => add(name, Sort::Definition, item.at),
             Block::Phase { name, .. } => add(name, Sort::Phase, item.at),
             Block::Board { items, .. } => of_board(items, entries),
-            Block::Setup(_) | Block::Turn { .. } | Block::Ends(_) | Block::Test { .. } => {}
+            Block::Setup(_) | Block::Turn { .. } | Block::Ends(_) | Block::Fen(_) | Block::Test { .. } => {}
         },
         ItemKind::Language(_)
         | ItemKind::Use(_)

@@ -72,7 +72,7 @@ struct Look<'g> {
 impl<'g> Look<'g> {
     fn first_moves(&mut self) -> Result<Vec<Diagnostic>, TooMuch> {
         let first = Arc::new(Position::start(self.game));
-        let past = History::begin(self.game, Position::clone(&first));
+        let past = History::begin(self.game, Position::clone(&first), Vec::new());
         // Usually some moves are enough to see that there are moves, and that the game goes on.
         let steps = self.steps;
         self.steps = steps.min(STEPS_FOR_SOME);

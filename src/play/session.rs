@@ -416,6 +416,15 @@ impl<E: Executor> Session<E> {
         self.play.position().to_placement(self.game())
     }
 
+    /// The position now as a FEN.
+    ///
+    /// # Errors
+    ///
+    /// What no FEN of this game says.
+    pub fn fen(&self) -> Result<String, Diagnostic> {
+        notation::fen::write(self.game(), &self.play.counted())
+    }
+
     /// The cells that the last move has changed, in the order of the board; none if nothing was played.
     #[must_use]
     pub fn changed_last(&self) -> Vec<Cell> {

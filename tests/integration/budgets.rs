@@ -1,5 +1,5 @@
-//! How many lines the interpreter may have, and how many words a game may take. A token is a word, a number or a punctuation character outside comments, tests and
-//! drawings; a hyphen inside a name is one of its own.
+//! How many lines the interpreter may have, and how many words a game may take. A token is a word, a number or a punctuation character outside comments, tests,
+//! drawings and what a FEN says; a hyphen inside a name is one of its own.
 
 use std::fmt::Write;
 use std::fs;
@@ -106,7 +106,7 @@ fn tokens_are_words_numbers_and_punctuation() {
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut letters = text.chars().peekable();
-    // The place of the word `test` at the beginning of a line, and how many of its brackets are open.
+    // The place of the word `test` or `fen` at the beginning of a line, and how many of its brackets are open.
     let mut inside: Option<(usize, usize)> = None;
     let mut line_start = true;
     let mut quoted = false;
@@ -123,7 +123,7 @@ fn tokens(text: &str) -> Vec<String> {
             while let Some(next) = letters.next_if(|next| next.is_alphanumeric() || *next == '_') {
                 word.push(next);
             }
-            if starts_line && word == "test" && inside.is_none() {
+            if starts_line && ["test", "fen"].contains(&word.as_str()) && inside.is_none() {
                 inside = Some((tokens.len(), 0));
             }
             tokens.push(word);

@@ -28,6 +28,8 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("E0156", "it takes hundreds of mistakes"),
     ("E0212", "it takes three files"),
     ("E0416", "it takes three files"),
+    ("E0713", "it is told of positions"),
+    ("E0714", "it is told of positions"),
     ("W0051", "it is told of positions"),
     ("W0853", "it takes a great many men"),
 ];

@@ -27,6 +27,7 @@ mod error_pages;
 mod excerpts;
 mod executors;
 mod false_alarms;
+mod fens;
 mod fixtures;
 mod frames;
 mod fuzz;

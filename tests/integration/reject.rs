@@ -83,6 +83,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0040", "tests/integration/commands/serve.rs", "a_port_that_is_in_use_is_reported"),
     ("E0044", "tests/integration/commands/lsp.rs", "an_editor_that_goes_away_is_reported"),
     ("E0050", "tests/integration/commands/page.rs", "a_game_as_data_is_refused"),
+    ("E0713", "tests/integration/fens.rs", "what_no_field_says_is_not_written"),
+    ("E0714", "tests/integration/fens.rs", "what_no_field_says_is_not_written"),
     ("W0051", "tests/integration/commands/position.rs", "what_a_fen_says_of_before_is_left_out_and_reported"),
     // A message that provokes it would be a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),

@@ -6,8 +6,8 @@ endif
 " Letters, digits, _, ' and - make words.
 syntax iskeyword @,48-57,_,39,45
 
-syntax keyword menagerieItem board change ends every family game language piece setup sides test turn
-syntax keyword menagerieItem use
+syntax keyword menagerieItem board change ends every family fen game language piece setup sides test
+syntax keyword menagerieItem turn use
 syntax keyword menagerieKeyword add after also and as at because become before but by capturing
 syntax keyword menagerieKeyword clear compared counts define draw drop each else enters exclude for from
 syntax keyword menagerieKeyword if in include instead is likewise look looks lose may most move
@@ -18,11 +18,11 @@ syntax keyword menagerieKeyword unless until when where while win with without z
 syntax keyword menagerieBuiltIn attacked back can-move cell dark direction distance empty enemy hand here it
 syntax keyword menagerieBuiltIn jump light man max min mover nobody occupied origin own pass passed
 syntax keyword menagerieBuiltIn same self step taken
-syntax keyword menagerieOther a again against all along being cells dropping drops effects end files
-syntax keyword menagerieOther first flag goes grid hexagon its left like map moving new next
-syntax keyword menagerieOther none number occurs once one passing picture possible promote promoting return right
-syntax keyword menagerieOther round side since state sum the times turns twice up used veer
-syntax keyword menagerieOther whoever wins
+syntax keyword menagerieOther a again against all along being cells count dropping drops effects end
+syntax keyword menagerieOther files first flag goes grid hexagon its left letters like map moving
+syntax keyword menagerieOther new next none number numbers occurs once one passing picture possible promote
+syntax keyword menagerieOther promoting return right round rounds side sign since state sum the times
+syntax keyword menagerieOther turns twice up used veer whoever wins
 
 syntax match menagerieSign "\.\.\|>=\|<=\|[|=+*?<>]"
 syntax match menagerieNumber "\<\d\+\>"

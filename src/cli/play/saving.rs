@@ -112,7 +112,7 @@ impl<E: Executor> Table<'_, E> {
         // A start that cannot be read again is not written.
         if let (Some(words), Some(start)) = (&record.start, &self.start) {
             let sum = |placement: &Placement| data::sum(self.game, placement);
-            let read = asked::position(self.game, self.files, "the position", words);
+            let read = asked::saved(self.game, self.files, "the position", words);
             if !read.is_ok_and(|read| sum(&read) == sum(start)) {
                 return Err(messages::position_without_words().into());
             }

@@ -51,6 +51,9 @@ pub struct Document {
     pub hands: Vec<Held>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<StateShown>,
+    /// The position as a FEN, if the rules say what its fields mean, and they say all of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
     /// The legal moves, in the order of their texts.
     pub moves: Vec<MoveShown>,
     /// What keeps pieces of the side to move from cells to which they have no move, at most [`MOST_REFUSALS`].
@@ -106,6 +109,7 @@ impl Document {
             men: men::standing(game, &placement),
             hands: men::held(game, &placement),
             states: men::states(game, &placement),
+            fen: if game.fen.is_empty() { None } else { session.fen().ok() },
             moves,
             refusals,
         })

@@ -127,6 +127,7 @@ const editor = {
     const position = S.position;
     if (!position) return;
     $("edit-turn").value = position.turn;
+    $("position-fen").textContent = position.fen || "";
     $("edit-back").disabled = !editor.past.length;
     const cell = game.clicks[0];
     $("keep-result").disabled = !position.outcome;

@@ -5,7 +5,7 @@ use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
 use crate::play::matches::{Executor, Match, Outcome};
-use crate::play::notation::{self, position};
+use crate::play::notation::{self, fen, position};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
 
@@ -46,9 +46,15 @@ fn about(game: &Game, start: Option<&Placement>) -> Record {
         rules: main.rsplit(['/', '\\']).next().unwrap_or("").to_owned(),
         meaning: fingerprint::of_meaning(game),
         setup: if start.is_none() { position::sum(game, &game.setup) } else { String::new() },
-        start: start.map(|start| position::to_words(game, start)),
+        start: start.map(|start| words(game, start)),
         ..Record::default()
     }
+}
+
+/// Where a game begins, in words; as a FEN if something was counted before.
+fn words(game: &Game, start: &Placement) -> String {
+    let fen = if start.counts.is_empty() { None } else { fen::write(game, start).ok() };
+    fen.unwrap_or_else(|| position::to_words(game, start))
 }
 
 /// The text of a ply. The text of a move begins with its first actor, so only the moves of this actor can have the same. Where the

@@ -85,7 +85,7 @@ pub fn replay_while<E: Executor>(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Replay<E>>, asked::Refused> {
     let start = match &record.start {
-        Some(words) => Some(asked::position(game, files, NAME, words)?),
+        Some(words) => Some(asked::saved(game, files, NAME, words)?),
         None => None,
     };
     let begun = match &start {

@@ -33,7 +33,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
-use super::past::{Past, Reached};
+use super::past::Past;
 use super::program::Program;
 use super::switches::Fast;
 use super::table::NOWHERE;
@@ -163,13 +163,10 @@ fn begun<const N: usize, T: Task>(
     task: T,
 ) -> Option<T::Done> {
     let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
-    let past = &past.reached;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        let counts =
-            |one: &&Reached| *taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
-        let since_then = past.iter().skip(1).rev().take_while(|one| !counts(one)).count();
-        *since = u16::try_from(since_then).unwrap_or(u16::MAX);
+        *since = u16::try_from(past.turns_since(&p.game, (*taking, moving))).unwrap_or(u16::MAX);
     }
+    let past = &past.reached;
     let last_move = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
         let regs = &ended.regs;
         let man = world.man(regs.mover);

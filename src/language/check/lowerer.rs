@@ -117,6 +117,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let again = lowerer.again();
     let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
     let setup = lowerer.setup(&phases);
+    let fen = lowerer.fen();
     let tests = lowerer.tests(GameStart { setup: &setup, phases: &phases });
     let labels = lowerer.labels;
     let ir = Ir {
@@ -146,6 +147,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         again,
         after_turn,
         before_turn,
+        fen,
         tests,
         ..Ir::default()
     };

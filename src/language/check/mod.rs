@@ -21,6 +21,7 @@ mod effects;
 mod empty_board;
 mod errors;
 mod facts;
+mod fen;
 mod findings;
 mod geometry;
 mod hands;

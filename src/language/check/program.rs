@@ -10,8 +10,8 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
-    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, Guard,
-    ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, FenField,
+    Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A word that was declared in a block that another file replaced.
@@ -97,6 +97,8 @@ pub(super) struct Program<'t> {
     /// The lines of later files before those of earlier ones.
     pub(super) ends: Vec<EndLine<'t>>,
     pub(super) ends_at: Option<Span>,
+    /// The fields of a FEN: the lines of later files behind those of earlier ones.
+    pub(super) fen: Vec<&'t FenField>,
     pub(super) tests: Vec<(Span, &'t Text, &'t [TestStep])>,
     /// The `use` lines of the game's own file, each with all texts that it includes.
     pub(super) own_uses: Vec<(Span, HashSet<SourceId>)>,
@@ -378,6 +380,13 @@ impl<'t> Program<'t> {
                 }
                 self.ends(groups);
                 self.ends_at = Some(at);
+            }
+            Block::Fen(fields) => {
+                let before = self.fen.first().map(|field| field.at.0);
+                if self.amends(amendment, before, "fen", at) == Amendment::Instead {
+                    self.fen.clear();
+                }
+                self.fen.extend(fields);
             }
             Block::Test { title, steps } => {
                 if !own {

@@ -12,7 +12,7 @@ use crate::language::ir::{
     Comparison, Condition, ConditionKind, Set, SetKind, Sort, StateOwner, StateType, Whose,
 };
 use crate::language::source::Span;
-use crate::language::syntax::tree::{Expr, ExprKind, Happening, Name, Relation};
+use crate::language::syntax::tree::{Expr, ExprKind, Name, Relation};
 
 impl<'t> Lowerer<'_, 't> {
     /// An expression where a question is needed: a set asks whether it has a member.
@@ -110,14 +110,7 @@ impl<'t> Lowerer<'_, 't> {
                     return self.history_here(at);
                 }
                 let turns = self.small(turns)?;
-                let mut taking = false;
-                let mut moving = Vec::new();
-                for happening in happenings {
-                    match happening {
-                        Happening::Taking(_) => taking = true,
-                        Happening::Moving(kinds) => moving.extend(self.kinds(kinds, scope)?),
-                    }
-                }
+                let (taking, moving) = self.happenings(happenings, scope)?;
                 ConditionKind::TurnsSince { turns, taking, moving }
             }
             ExprKind::AfterEvery(inner, whose) => {

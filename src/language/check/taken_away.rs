@@ -64,6 +64,7 @@ impl<'t> Program<'t> {
                 (self.turn.take().is_some(), "turn".to_owned())
             }
             Removal::Passes(label) => (self.without_passes(label.as_ref()), "pass".to_owned()),
+            Removal::Fen => (!std::mem::take(&mut self.fen).is_empty(), "fen".to_owned()),
             Removal::Hand => (!std::mem::take(&mut self.hand).is_empty(), "hand".to_owned()),
             Removal::Rule(RuleName::Moves) => {
                 (!std::mem::take(&mut self.rules).is_empty(), "moves".to_owned())

@@ -30,7 +30,7 @@ pub fn of_game(game: &Game) -> String {
 }
 
 /// The fingerprint of the meaning of rules. Two files have the same one if they have the same rules. Their names,
-/// comments, layout, looks and tests do not matter, nor whether they write the rules themselves or use another file.
+/// comments, layout, looks, fields of FENs and tests do not matter, nor whether they write the rules themselves or use another file.
 ///
 /// It detects equal rules, not equivalent ones: the order of declarations counts, since moves are listed in that order.
 #[must_use]
@@ -38,6 +38,7 @@ pub fn of_meaning(game: &Game) -> String {
     let mut ir = game.ir().clone();
     ir.names.clear();
     ir.tests.clear();
+    ir.fen.clear();
     ir.sources.0.clear();
     let mut value = value(&ir);
     let mut open = vec![&mut value];

@@ -8,6 +8,7 @@ pub mod about;
 pub mod board;
 mod by_side;
 pub mod expr;
+mod fen;
 mod look;
 mod names;
 mod owner;
@@ -25,6 +26,7 @@ pub use expr::{
     Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
     NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, ToMove, Whose,
 };
+pub use fen::{FenField, FenLetter, FenNumber};
 pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
@@ -86,6 +88,9 @@ pub struct Ir {
     pub after_turn: Vec<Ending>,
     /// Endings checked before a turn.
     pub before_turn: Vec<Ending>,
+    /// What the fields of a FEN say, in their order behind the side to move. None: nothing behind it is read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fen: Vec<FenField>,
     /// The tests of the file.
     pub tests: Vec<TestCase>,
     /// The texts that all places point into.
@@ -348,6 +353,9 @@ pub struct Placement {
     pub hands: Vec<(Side, Kind, u32)>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<(Option<Side>, StateId, Value)>,
+    /// What the counting fields of a FEN say, in their order; empty: nothing has been counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<u32>,
 }
 
 /// A piece, or a pile of equal pieces, on the board.

@@ -163,6 +163,7 @@ pub(crate) fn ir() -> Ir {
         ],
         kinds: vec![kind("Guard", "G"), kind("Heron", "H"), miller, kind("Crane", "+H")],
         looks: Vec::new(),
+        fen: Vec::new(),
         hand: vec![Kind(1)],
         labels: vec!["walk".to_owned()],
         moves: Vec::new(),
@@ -180,6 +181,7 @@ pub(crate) fn ir() -> Ir {
             ],
             hands: vec![(Side(0), Kind(1), 2)],
             states: Vec::new(),
+            counts: Vec::new(),
         },
         phases: vec![Phase {
             at: Span::default(),

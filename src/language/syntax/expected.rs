@@ -102,7 +102,7 @@ fn block(text: &str) -> Open<'_> {
             (Sort::Close, _) if within => drop(open.pop()),
             (
                 Sort::Word,
-                "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase"
+                "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase" | "fen"
                 | "after" | "before" | "define" | "pass" | "move" | "drop" | "position",
             ) => {
                 around.head = Some(token);
@@ -122,8 +122,8 @@ fn opened<'t>(around: &Open<'t>, start: usize) -> Open<'t> {
         (Some(List::Items), "setup") => Some(List::Armies),
         (Some(List::Items), "ends") => Some(List::Groups),
         (Some(List::Items), "test") => Some(List::Steps),
-        // The acts of a turn are not a list: they are read with their head.
-        (Some(List::Items), "turn" | "phase") => {
+        // The acts of a turn and the fields of a FEN are no lists: they are read with their head.
+        (Some(List::Items), "turn" | "phase" | "fen") => {
             let start = around.head.map_or(start, |head| head.start);
             return Open { list: Some(List::Items), start, head: None };
         }

@@ -38,6 +38,16 @@ pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Re
     }
 }
 
+/// The position that a saved game begins with: in words, or as a FEN if something was counted before it.
+///
+/// # Errors
+///
+/// All errors of the text.
+pub fn saved(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Result<Placement, Refused> {
+    let is_fen = !begins_in_words(game, text) && fen::is_meant(game, text);
+    if is_fen { fen::read(game, name, text) } else { position(game, files, name, text) }
+}
+
 /// The position that a drawing shows: as the program prints it, with or without what stands below the board.
 ///
 /// # Errors

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Cell, Compared, ConditionKind, Direction, Game, Ir, Kind, Side};
+use crate::language::ir::{Cell, Compared, ConditionKind, Direction, FenField, Game, Ir, Kind, Side};
 use crate::play::position::{HashKey, ManId, Position};
 
 /// How many bytes the history of a game may take. What goes on longer than that is given up.
@@ -54,6 +54,8 @@ pub(crate) struct Reached {
     pub(crate) took: bool,
     /// The kinds of the pieces that walked in the turn, in some way of it.
     pub(crate) moved: BTreeSet<Kind>,
+    /// Of the first position: what was counted before it, as a FEN says it.
+    pub(crate) counts: Vec<u32>,
 }
 
 impl Reached {
@@ -61,7 +63,12 @@ impl Reached {
     pub(crate) fn by(game: &Ir, ended: Arc<Ended>, took: bool, moved: BTreeSet<Kind>) -> Self {
         let position = ended.position.numbered();
         let print = HashKey::of(&position.stripped(game));
-        Self { position: Arc::new(position), print, ended: Some(ended), took, moved }
+        Self { position: Arc::new(position), print, ended: Some(ended), took, moved, counts: Vec::new() }
+    }
+
+    /// Whether a piece was captured in the turn, if that counts, or one of these kinds moved.
+    pub(crate) fn is_one(&self, (taking, moving): (bool, &[Kind])) -> bool {
+        taking && self.took || self.moved.iter().any(|kind| moving.contains(kind))
     }
 
     /// About how many bytes it holds. The end of a turn has a position of its own, and shares that before it.
@@ -83,10 +90,10 @@ pub struct History {
 }
 
 impl History {
-    /// A game that begins with a position.
-    pub(crate) fn begin(game: &Game, first: Position) -> Self {
+    /// A game that begins with a position, and with what was counted before it.
+    pub(crate) fn begin(game: &Game, first: Position, counts: Vec<u32>) -> Self {
         let print = HashKey::of(&first.stripped(game));
-        let first = Reached { position: Arc::new(first), print, ..Reached::default() };
+        let first = Reached { position: Arc::new(first), print, counts, ..Reached::default() };
         Self { bytes: first.size(), reached: vec![first], keeps: None }
     }
 
@@ -105,6 +112,26 @@ impl History {
     #[must_use]
     pub fn turns(&self) -> usize {
         self.reached.len() - 1
+    }
+
+    /// What the counting fields of a FEN say now, in their order.
+    pub(crate) fn counts(&self, game: &Game) -> Vec<u32> {
+        let Some((first, turns)) = self.reached.split_first() else { return Vec::new() };
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let count = |(index, field): (usize, &FenField)| match field {
+            FenField::Turns { taking, moving } => {
+                let such = (*taking, moving.as_slice());
+                let since = turns.iter().rev().take_while(|turn| !turn.is_one(such)).count();
+                let before = if since == turns.len() { game.counted_before(&first.counts, such) } else { 0 };
+                number(before.saturating_add(since))
+            }
+            _ => {
+                let ended = turns.iter().filter_map(|turn| turn.ended.as_ref());
+                let rounds = number(ended.filter(|ended| ended.own == Side(1)).count());
+                first.counts.get(index).copied().unwrap_or(1).saturating_add(rounds)
+            }
+        };
+        game.fen.iter().filter(|field| field.counts()).enumerate().map(count).collect()
     }
 
     /// Whether it is short enough for questions about it.

@@ -41,13 +41,15 @@ pub struct NotLegal;
 pub struct Start {
     pub(crate) game: Game,
     pub(crate) position: Position,
+    /// What was counted before it, as a FEN says it.
+    pub(crate) counts: Vec<u32>,
 }
 
 impl Start {
     /// The set-up.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        Self { game: game.clone(), position: Position::start(game) }
+        Self { game: game.clone(), position: Position::start(game), counts: Vec::new() }
     }
 
     /// Another position.
@@ -56,7 +58,11 @@ impl Start {
     ///
     /// What is wrong with the position, at most a few of each sort.
     pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
-        Ok(Self { game: game.clone(), position: Position::new(game, placement)? })
+        Ok(Self {
+            game: game.clone(),
+            position: Position::new(game, placement)?,
+            counts: placement.counts.clone(),
+        })
     }
 }
 

@@ -93,6 +93,13 @@ impl<E: Executor> Match<E> {
         self.executor.position()
     }
 
+    /// The position now as data, with what the fields of a FEN count.
+    #[must_use]
+    pub fn counted(&self) -> Placement {
+        let game = self.game();
+        Placement { counts: self.executor.history().counts(game), ..self.position().to_placement(game) }
+    }
+
     /// How many turns have been played.
     #[must_use]
     pub fn turns(&self) -> usize {

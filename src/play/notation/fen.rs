@@ -7,7 +7,13 @@
 //! The board must be a full grid, and each piece have one letter, signs before it aside. Pieces of the first side are upper case.
 //! Pieces in hand follow the rows in brackets, with or without a number before each letter: `[2Qq]`. They may also come
 //! after the side to move, as some programs write them, if only one number follows: `w 2Pp 1`. The other fields after the side
-//! to move, about the past, are ignored: states of pieces, sides and the game have their first values, and [`left_out`] says so.
+//! to move, about the past, mean what the rule file says in `fen { }`. Without such a block they are ignored: states of pieces, sides
+//! and the game have their first values, and [`left_out`] says so.
+
+mod fields;
+mod write;
+
+pub use write::write;
 
 use super::act::upper_letter;
 use super::state_entry;
@@ -100,6 +106,10 @@ impl Reader<'_> {
         if let Some(side) = fields.get(1) {
             placement.to_move = self.to_move(*side)?.0;
         }
+        if !self.game.fen.is_empty() {
+            self.fields(fields.get(2..).unwrap_or_default(), &mut placement)?;
+            return Ok(placement);
+        }
         let wrong = |(index, (_, field)): &(usize, Part<'_>)| {
             *index >= FIELDS || *index >= COUNTS && *field != "-" && !is_number(field)
         };
@@ -120,7 +130,10 @@ impl Reader<'_> {
             None => (at, text),
         };
         // Without a number, and with a piece that is never held, castling rights are meant.
-        let is_so = (inside.is_some() || counts) && !board.contains('[') && !self.game.hand.is_empty();
+        let is_so = (inside.is_some() || counts)
+            && !board.contains('[')
+            && !self.game.hand.is_empty()
+            && self.game.fen.is_empty();
         let sure = inside.is_some() || text.bytes().any(|byte| byte.is_ascii_digit());
         (is_so && (sure || self.held(hands).is_ok())).then_some(hands)
     }
@@ -129,12 +142,15 @@ impl Reader<'_> {
     /// empty, if the game begins with pieces in hand and the FEN says nothing about them.
     fn left_out(&self, placement: &Placement) -> Option<Diagnostic> {
         let fields: Vec<Part<'_>> = words(self.text).collect();
+        if let Some(told) = self.letters_missing(&fields, placement) {
+            return Some(told);
+        }
         let rows = *fields.first()?;
         let brackets = rows.1.contains('[');
         let by_hands = self.hands_behind(&fields).is_some();
         let setup = &self.game.setup.hands;
         let no_hands = !(setup.is_empty() || brackets || by_hands);
-        let past = if by_hands { None } else { self.past(placement, &fields) };
+        let past = if by_hands || !self.game.fen.is_empty() { None } else { self.past(placement, &fields) };
         if past.is_none() && !no_hands {
             return None;
         }
@@ -247,9 +263,10 @@ impl Reader<'_> {
                     continue;
                 }
                 let (side, kind, behind) = self.man(here, rest)?;
+                let (states, behind) = self.signs(kind, behind);
                 if let Some(cell) = cells.get(filled) {
                     let owner = ManOwner::Side(side);
-                    men.push(Placed { cell: *cell, owner, kind, count: 1, states: Vec::new() });
+                    men.push(Placed { cell: *cell, owner, kind, count: 1, states });
                 }
                 (filled, rest) = (filled.saturating_add(1), behind);
             }

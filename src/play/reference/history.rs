@@ -66,13 +66,13 @@ impl Interpreter<'_> {
     }
 
     /// Whether this number of turns has passed since a capture or a move of one of these kinds.
-    pub(super) fn turns_since(&self, scene: &Scene, turns: u32, (taking, moving): (bool, &[Kind])) -> bool {
-        let counts =
-            |one: &&Reached| taking && one.took || one.moved.iter().any(|kind| moving.contains(kind));
+    pub(super) fn turns_since(&self, scene: &Scene, turns: u32, such: (bool, &[Kind])) -> bool {
         // Nothing led to the first position.
         let all = self.played(scene).count().saturating_sub(1);
-        let since = self.played(scene).rev().take(all).take_while(|past| !counts(past)).count();
-        since >= usize::try_from(turns).unwrap_or(usize::MAX)
+        let since = self.played(scene).rev().take(all).take_while(|past| !past.is_one(such)).count();
+        let first = self.played(scene).next().filter(|_| since == all);
+        let before = first.map_or(0, |first| self.game.counted_before(&first.counts, such));
+        since.saturating_add(before) >= usize::try_from(turns).unwrap_or(usize::MAX)
     }
 
     /// Whether a condition held after each turn of a side since the position now first occurred.

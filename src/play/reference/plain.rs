@@ -65,8 +65,8 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
 
     type Ply = Ply;
 
-    fn begin(Start { game, position }: Start) -> Self {
-        Self { history: History::begin(&game, position), game, spent: Counter::new(0) }
+    fn begin(Start { game, position, counts }: Start) -> Self {
+        Self { history: History::begin(&game, position, counts), game, spent: Counter::new(0) }
     }
 
     fn game(&self) -> &Game {

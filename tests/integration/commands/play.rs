@@ -212,6 +212,7 @@ moves CELL    list those of the piece on a cell; CELL alone does the same
 why MOVE      tell why a move is legal, or why it is not
 board         draw the board; the last move is in brackets
 cells         draw the board with the name of each cell
+fen           print the position as a FEN
 flip          turn the board around, or back
 history       list the moves that were played
 undo          take the last move back; undo 3 takes three

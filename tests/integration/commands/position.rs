@@ -112,7 +112,7 @@ fn a_fen_that_does_not_fit_is_reported_why() {
 #[test]
 fn what_a_fen_says_of_before_is_left_out_and_reported() {
     let fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQ e3 7 12";
-    let why = |fen: &str| Program::new("why chess Ke8-f8 --position").arg(fen).outcome();
+    let why = |fen: &str| Program::new("why benedict-chess Ke8-f8 --position").arg(fen).outcome();
     let outcome = why(fen);
     assert_eq!(outcome.status, 0, "{outcome:?}");
     // The right to castle is a state of rooks, which has its first value: nobody has it.
@@ -126,31 +126,50 @@ fn what_a_fen_says_of_before_is_left_out_and_reported() {
    ·                             ───┬───
    ·                                ╰── about earlier turns: this is not read
    ╰────
-  help: no earlier turns are known, and `skipped` and `fresh` have their first values;
-        to set other values, give the position in words, such as `White: Rook a1 {fresh}
-        skipped = e3`
+  help: no earlier turns are known, and `fresh` has its first value; to set other
+        values, give the position in words, such as `White: Rook a1 {fresh}`
 
 "
     );
     for (fen, told) in [
         // If no piece has a state, a FEN without castling rights gives no warning.
-        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", false),
+        ("8/8/8/4p3/8/8/4P3/8 w - - 0 30", false),
         ("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", true),
         ("4k3/8/8/8/8/8/4P3/R3K3 w", false),
-        ("4k3/8/8/8/8/8/4P3/4K3 w - e3 0 1", true),
-        ("4k3/8/8/8/8/8/4P3/4K3 w - - 1 1", true),
+        ("8/8/8/4p3/8/8/4P3/8 w - e3 0 1", true),
+        ("8/8/8/4p3/8/8/4P3/8 w - - 1 1", true),
     ] {
-        let outcome = Program::new("moves chess --position").arg(fen).outcome();
+        let outcome = Program::new("moves benedict-chess --position").arg(fen).outcome();
         assert_eq!((outcome.status, !outcome.stderr.is_empty()), (0, told), "{fen}: {outcome:?}");
         assert_eq!(outcome.stderr.matches("warning").count(), usize::from(told), "{outcome:?}");
     }
     // Each command tells it once, and so does `load` in a game.
-    for command in ["perft chess 1", "stats chess --games 1", "draw chess", "show chess board"] {
+    for command in [
+        "perft benedict-chess 1",
+        "stats benedict-chess --games 1",
+        "draw benedict-chess",
+        "show benedict-chess board",
+    ] {
         let outcome = Program::new(command).arg("--position").arg(fen).outcome();
         assert_eq!(outcome.stderr.matches("of this FEN only").count(), 1, "{command}: {outcome:?}");
     }
-    let outcome = Program::new("play chess").input(format!("load {fen}\nquit\n")).outcome();
+    let outcome = Program::new("play benedict-chess").input(format!("load {fen}\nquit\n")).outcome();
     assert!(outcome.stderr.contains("[load:1:"), "{outcome:?}");
+}
+
+#[test]
+fn letters_that_a_fen_has_not_are_reported_where_a_piece_could_have_them() {
+    for (fen, told) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w", true),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w -", false),
+        ("4k3/8/8/8/8/8/8/4K2R", true),
+        ("4k3/8/8/8/8/8/8/4K1R1 w", false),
+    ] {
+        let outcome = Program::new("moves chess --position").arg(fen).outcome();
+        let message = "this FEN does not say which pieces are `fresh`";
+        assert_eq!((outcome.status, outcome.stderr.contains(message)), (0, told), "{outcome:?}");
+        assert_eq!(outcome.stderr.is_empty(), !told, "{outcome:?}");
+    }
 }
 
 /// What `show ... board` says of who is in hand.
@@ -190,18 +209,18 @@ fn hands_of_a_fen_have_numbers_and_stand_after_the_side_too() {
             "{outcome:?}"
         );
     }
-    // A king is never in hand: this is the right to castle, even if numbers are missing.
-    let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w KQkq 1");
-    assert_eq!((held.as_str(), outcome.status), ("White: nothing, Black: nothing", 0), "{outcome:?}");
+    // Where a rule file says what the fields mean, hands follow the rows.
+    let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/R3K3[Qq] w Q - 0 1");
+    assert_eq!((held.as_str(), outcome.stderr.as_str()), ("White: Q, Black: q", ""), "{outcome:?}");
     // A flag of a side is given by `set`.
     let outcome =
         Program::new("moves jetan --position").arg("10/10/10/10/10/10/10/10/10/10 w Q - 0 1").outcome();
     assert!(outcome.stderr.contains("such as `set escaped of Black`"), "{}", outcome.stderr);
     // Two fields may be hands or the right to castle: the message shows how to write hands.
-    let (held, outcome) = hands("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w Qq - 0 1");
-    assert_eq!(held, "White: nothing, Black: nothing");
+    let (held, outcome) = hands("shogi", &format!("{shogi} w Pp - 0 1"));
+    assert_eq!(held, "Black: nothing, White: nothing");
     let told = outcome.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("if `Qq` are pieces in hand, write `[Qq]` after the rows"), "{told}");
+    assert!(told.contains("if `Pp` are pieces in hand, write `[Pp]` after the rows"), "{told}");
 }
 
 #[test]

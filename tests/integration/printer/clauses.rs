@@ -84,6 +84,7 @@ pub(super) fn removal(removal: &Removal) -> String {
         Removal::Named(sort, name) => format!("without {} {}", sort.word(), name.text),
         Removal::Turn => "without turn".to_owned(),
         Removal::Hand => "without hand".to_owned(),
+        Removal::Fen => "without fen".to_owned(),
         Removal::Passes(label) => format!("without pass{}", words_behind(label.as_ref())),
         Removal::Rule(rule) => format!("without {}", rule.word()),
         Removal::Hooks(event) => format!("without after {}", event.words()),

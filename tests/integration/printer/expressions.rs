@@ -156,16 +156,7 @@ fn bare(kind: &ExprKind) -> String {
         ExprKind::Name(name) => name.text.clone(),
         ExprKind::Member(of, name) => format!("{}.{}", expr(of, ATOM), name.text),
         ExprKind::Call(name, values) => called(name, values),
-        ExprKind::TurnsSince(turns, happenings) => {
-            let happenings: Vec<String> = happenings
-                .iter()
-                .map(|happening| match happening {
-                    Happening::Taking(_) => "taking".to_owned(),
-                    Happening::Moving(what) => format!("moving {}", expr(what, BESIDE)),
-                })
-                .collect();
-            format!("{} turns since {}", turns.value, happenings.join(" or "))
-        }
+        ExprKind::TurnsSince(turns, happenings) => format!("{} {}", turns.value, since(happenings)),
         ExprKind::Occurs(times, to_move) => {
             let whoever = if *to_move == ToMove::Any { " whoever moves" } else { "" };
             format!("position occurs {} times{whoever}", times.value)
@@ -223,4 +214,13 @@ pub(super) fn called(name: &Name, values: &[Value]) -> String {
         })
         .collect();
     format!("{}({})", name.text, values.join(", "))
+}
+
+/// `turns since taking or moving K`
+pub(super) fn since(happenings: &[Happening]) -> String {
+    let happening = |happening: &Happening| match happening {
+        Happening::Taking(_) => "taking".to_owned(),
+        Happening::Moving(what) => format!("moving {}", expr(what, BESIDE)),
+    };
+    format!("turns since {}", happenings.iter().map(happening).collect::<Vec<_>>().join(" or "))
 }

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use super::block;
 use super::board::board;
 use super::clauses::{clause, define, instead_word, removal, state};
-use super::expressions::expr;
+use super::expressions::{expr, since};
 use super::play::{acts, ends, order, setup, test, turn};
-use menagerie::language::syntax::tree::{Amendment, Block, File, Item, ItemKind, Name};
+use menagerie::language::syntax::tree::{
+    Amendment, Block, FenFieldKind, FenNumber, File, Item, ItemKind, Name, Text,
+};
 
 /// The text of a file. Blocks of several lines have blank lines around them.
 pub(super) fn file(file: &File) -> String {
@@ -86,6 +88,38 @@ fn item_block(content: &Block) -> String {
             block(&format!("phase {} {}", name.text, order(sides)), &[acts(content)])
         }
         Block::Ends(groups) => ends(groups),
+        Block::Fen(fields) => {
+            block("fen", &fields.iter().map(|field| fen_field(&field.kind)).collect::<Vec<_>>())
+        }
         Block::Test { title, steps } => test(title, steps),
+    }
+}
+
+fn fen_field(field: &FenFieldKind) -> String {
+    match field {
+        FenFieldKind::Letters(letters) => {
+            let letter = |(letter, state, cell): &(Text, Name, Name)| {
+                format!("\"{}\" = {} on {}", letter.text, state.text, cell.text)
+            };
+            let letters: Vec<String> = letters.iter().map(letter).collect();
+            format!("letters {}", letters.join(", ")).trim_end().to_owned()
+        }
+        FenFieldKind::Cell(state) => format!("cell {}", state.text),
+        FenFieldKind::Turns(happenings) => format!("count {}", since(happenings)),
+        FenFieldKind::Rounds => "count rounds".to_owned(),
+        FenFieldKind::Numbers(parts) => {
+            let part = |part: &FenNumber| match part {
+                FenNumber::Text(text) => format!(" \"{}\"", text.text),
+                FenNumber::State { of, name } => {
+                    let of = of.as_ref().map(|of| format!("{}.", of.text)).unwrap_or_default();
+                    format!(" {of}{}", name.text)
+                }
+            };
+            format!("numbers{}", parts.iter().map(part).collect::<String>())
+        }
+        FenFieldKind::Sign(sign, state, value) => {
+            let value = value.as_ref().map(|value| format!(" is {}", value.text)).unwrap_or_default();
+            format!("sign \"{}\" = {}{value}", sign.text, state.text)
+        }
     }
 }

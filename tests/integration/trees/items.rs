@@ -100,7 +100,12 @@ pub(super) fn removal() -> impl Strategy<Value = Removal> {
         named(sorts),
         event().prop_map(Removal::Hooks),
         option::of(name()).prop_map(Removal::Passes),
-        prop::sample::select(vec![Removal::Turn, Removal::Hand, Removal::Rule(RuleName::Moves)]),
+        prop::sample::select(vec![
+            Removal::Turn,
+            Removal::Hand,
+            Removal::Fen,
+            Removal::Rule(RuleName::Moves)
+        ]),
     ]
 }
 
@@ -360,8 +365,26 @@ pub(super) fn block() -> impl Strategy<Value = Block> {
         1 => (acts(), guards(0)).prop_map(|(acts, again)| Block::Turn { acts, again }),
         1 => (name(), order(), acts()).prop_map(|(name, order, acts)| Block::Phase { name, order, acts }),
         1 => vec(group, 0..3).prop_map(Block::Ends),
+        1 => vec(fen_field(), 0..4).prop_map(Block::Fen),
         2 => (text(), vec(step(), 0..4)).prop_map(|(title, steps)| Block::Test { title, steps }),
     ]
+}
+
+fn fen_field() -> impl Strategy<Value = FenField> {
+    let number = prop_oneof![
+        text().prop_map(FenNumber::Text),
+        (option::of(name()), name()).prop_map(|(of, name)| FenNumber::State { of, name }),
+    ];
+    prop_oneof![
+        vec((text(), name(), name()), 0..3).prop_map(FenFieldKind::Letters),
+        name().prop_map(FenFieldKind::Cell),
+        vec(happening(), 1..3).prop_map(FenFieldKind::Turns),
+        Just(FenFieldKind::Rounds),
+        vec(number, 1..4).prop_map(FenFieldKind::Numbers),
+        (text(), name(), option::of(name()))
+            .prop_map(|(sign, state, value)| FenFieldKind::Sign(sign, state, value)),
+    ]
+    .prop_map(|kind| FenField { at: at(), kind })
 }
 
 pub(super) fn item() -> impl Strategy<Value = Item> {

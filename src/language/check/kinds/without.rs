@@ -269,6 +269,8 @@ fn taken_away(removal: &Removal) -> Option<Address<'_>> {
         Removal::Promotes => (Sort::Promotion, None),
         Removal::Stacks => (Sort::Stacks, None),
         Removal::Looks => (Sort::Looks, None),
-        Removal::Named(..) | Removal::Turn | Removal::Hand | Removal::Passes(_) => return None,
+        Removal::Named(..) | Removal::Turn | Removal::Hand | Removal::Fen | Removal::Passes(_) => {
+            return None;
+        }
     })
 }

@@ -41,6 +41,11 @@ impl Checker<'_> {
             self.placed(man, &men, at);
         }
         self.hands(placement, at);
+        let counting = ir.fen.iter().filter(|field| field.counts()).count();
+        if !placement.counts.is_empty() && placement.counts.len() != counting {
+            let message = format!("{} counts are given, and a FEN has {counting}", placement.counts.len());
+            self.tell_at(messages::ir_placement(&message), at);
+        }
         let mut known = HashSet::new();
         for (side, id, value) in &placement.states {
             let Some(state) = self.state(*id, at) else { continue };

@@ -9,6 +9,7 @@ use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Effect, Guard, GuardKind, Kind, KindDecl, Look, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
+use crate::language::ir::{FenField, FenNumber};
 use crate::language::looks::{outline, silhouettes};
 use crate::language::messages;
 use crate::language::source::Span;
@@ -36,6 +37,7 @@ impl Checker<'_> {
             self.kind(*kind, no_place);
         }
         self.looks();
+        self.fen();
         for state in &ir.states {
             self.state_decl(state);
         }
@@ -56,6 +58,50 @@ impl Checker<'_> {
     }
 
     /// Looks are of pieces, each of one, and can be drawn.
+    fn fen(&mut self) {
+        let at = Span::default();
+        for field in &self.ir.fen {
+            match field {
+                FenField::Letters(letters) => {
+                    for letter in letters {
+                        self.cell(letter.cell, at);
+                        self.state_of_fen(letter.state, |state| state.ty == StateType::Flag);
+                    }
+                }
+                FenField::Cell(state) => self.state_of_fen(*state, |state| {
+                    state.of == StateOwner::Game && state.ty == StateType::Cell
+                }),
+                FenField::Turns { taking: _, moving } => moving.iter().for_each(|kind| self.kind(*kind, at)),
+                FenField::Rounds => {}
+                FenField::Numbers(parts) => {
+                    for part in parts {
+                        let FenNumber::State(side, state) = part else { continue };
+                        let of = if side.is_some() { StateOwner::Side } else { StateOwner::Game };
+                        if let Some(side) = side {
+                            self.side(*side, at);
+                        }
+                        self.state_of_fen(*state, |state| {
+                            state.of == of && matches!(state.ty, StateType::Number(..))
+                        });
+                    }
+                }
+                FenField::Sign { sign: _, state, value } => {
+                    self.state_of_fen(*state, |state| matches!(state.of, StateOwner::Men(_)));
+                    if let Some(state) = self.state(*state, at) {
+                        self.value(state, value, at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A state that a field of a FEN gives must be fit for it.
+    fn state_of_fen(&mut self, state: StateId, fits: impl Fn(&StateDecl) -> bool) {
+        if let Some(state) = self.state(state, Span::default()).filter(|state| !fits(state)) {
+            self.tell(messages::ir_state(&format!("a field of a FEN cannot give `{}`", state.name)));
+        }
+    }
+
     fn looks(&mut self) {
         let mut before: Option<Kind> = None;
         for (kind, look) in &self.ir.looks {

@@ -120,8 +120,7 @@ impl<'t> Builder<'t> {
             Rule::history => {
                 let mut words = Children::of(parts.next()?);
                 let turns = self.number(&words.eat(Rule::number)?);
-                let happenings = words.every(Rule::happening).collect();
-                let happenings = self.each(happenings, Self::happening)?;
+                let happenings = self.since(words.eat(Rule::since)?)?;
                 return Some(Expr::new(at, ExprKind::TurnsSince(turns, happenings)));
             }
             Rule::repeats => {
@@ -171,7 +170,7 @@ impl<'t> Builder<'t> {
         Some(Expr::new(at, ExprKind::SumOf(Box::new(number), of)))
     }
 
-    fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
+    pub(super) fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         if parts.has(Rule::kw_taking) {

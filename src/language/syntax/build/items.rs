@@ -78,6 +78,7 @@ impl<'t> Builder<'t> {
             Rule::turn => self.turn(node),
             Rule::phase => self.phase(node),
             Rule::ends => Some(Block::Ends(self.ends(node))),
+            Rule::fen => Some(Block::Fen(self.fen(node)?)),
             Rule::test => self.test(node),
             _ => None,
         }

@@ -7,6 +7,7 @@ mod board;
 mod clauses;
 mod effects;
 mod expressions;
+mod fen;
 mod items;
 mod play;
 mod removals;

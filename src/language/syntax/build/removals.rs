@@ -15,6 +15,7 @@ impl<'t> Builder<'t> {
         let sort = match rule {
             Rule::kw_turn => return Some(Removal::Turn),
             Rule::kw_hand => return Some(Removal::Hand),
+            Rule::kw_fen => return Some(Removal::Fen),
             Rule::kw_moves => return Some(Removal::Rule(RuleName::Moves)),
             Rule::kw_safe => return Some(Removal::Rule(RuleName::Safe)),
             Rule::rule_of => return rule_name(first.into_inner().next()?.as_rule()).map(Removal::Rule),

@@ -61,6 +61,7 @@ fn place(node: Node<'_>) -> Option<Span> {
         Node::State(state) => state.at,
         Node::Effect(effect) => effect.at,
         Node::EndGroup(group) => group.at,
+        Node::FenField(field) => field.at,
         Node::Ending(ending) => ending.at,
         Node::Army(army) => army.at,
         Node::Entry(entry) => entry.at,

@@ -7,6 +7,7 @@ mod board;
 mod clauses;
 mod effects;
 mod expressions;
+mod fen;
 pub mod parts;
 mod play;
 mod removals;
@@ -23,6 +24,7 @@ pub use clauses::{
 };
 pub use effects::{Effect, EffectKind, Effects};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
+pub use fen::{FenField, FenFieldKind, FenNumber};
 pub use play::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location, Men,
     Often, Order, SetupBody,
@@ -145,6 +147,8 @@ pub enum Block {
     },
     /// `ends { }`
     Ends(Vec<EndGroup>),
+    /// `fen { }`
+    Fen(Vec<FenField>),
     /// `test "..." { }`
     Test {
         /// Its title.

@@ -10,10 +10,10 @@ use trials::of_step;
 use super::{
     Act, Acts, ActsKind, Army, Attack, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     ClauseKind, Define, DefineBody, Directions, DirectionsKind, Effect, EffectKind, Effects, EndGroup,
-    EndResult, Ending, EndingKind, Entry, Expr, ExprKind, Guard, Happening, Item, ItemKind, Like, LikeWays,
-    Location, Men, Mode, ModeKind, Name, Order, Parameters, Part, PartBody, PatternElement, Quantifier,
-    QuantifierKind, Removable, Removal, SetupBody, State, StateType, TestStep, Track, TracksBody, Value,
-    Walk, WalkKind, ZoneBody,
+    EndResult, Ending, EndingKind, Entry, Expr, ExprKind, FenField, FenFieldKind, FenNumber, Guard,
+    Happening, Item, ItemKind, Like, LikeWays, Location, Men, Mode, ModeKind, Name, Order, Parameters, Part,
+    PartBody, PatternElement, Quantifier, QuantifierKind, Removable, Removal, SetupBody, State, StateType,
+    TestStep, Track, TracksBody, Value, Walk, WalkKind, ZoneBody,
 };
 
 /// The role of a word.
@@ -74,6 +74,8 @@ pub enum Node<'t> {
     Acts(&'t Acts),
     /// A group of endings.
     EndGroup(&'t EndGroup),
+    /// A field of a FEN.
+    FenField(&'t FenField),
     /// An ending.
     Ending(&'t Ending),
     /// The pieces of a side.
@@ -121,6 +123,7 @@ impl<'t> Node<'t> {
             Self::Directions(directions) => of_directions(&directions.kind, see),
             Self::Acts(acts) => of_acts(&acts.kind, see),
             Self::EndGroup(group) => all(&group.endings, Node::Ending, see),
+            Self::FenField(field) => of_fen_field(&field.kind, see),
             Self::Ending(ending) => of_ending(&ending.kind, see),
             Self::Army(army) => of_army(army, see),
             Self::Entry(entry) => {
@@ -198,6 +201,7 @@ fn of_removal<'t>(removal: &'t Removal, see: Visit<'_, 't>) {
         }
         Removal::Turn
         | Removal::Hand
+        | Removal::Fen
         | Removal::Rule(_)
         | Removal::Hooks(_)
         | Removal::Promotes
@@ -250,7 +254,43 @@ fn of_block<'t>(block: &'t Block, see: Visit<'_, 't>) {
             see(Node::Acts(acts));
         }
         Block::Ends(groups) => all(groups, Node::EndGroup, see),
+        Block::Fen(fields) => all(fields, Node::FenField, see),
         Block::Test { title: _, steps } => all(steps, Node::TestStep, see),
+    }
+}
+
+fn of_fen_field<'t>(field: &'t FenFieldKind, see: Visit<'_, 't>) {
+    match field {
+        FenFieldKind::Letters(letters) => {
+            for (_, state, cell) in letters {
+                see(Node::Name(state, Role::State));
+                see(Node::Name(cell, Role::Used));
+            }
+        }
+        FenFieldKind::Cell(state) => see(Node::Name(state, Role::State)),
+        FenFieldKind::Turns(happenings) => of_happenings(happenings, see),
+        FenFieldKind::Rounds => {}
+        FenFieldKind::Numbers(parts) => {
+            for part in parts {
+                if let FenNumber::State { of, name } = part {
+                    used(of, see);
+                    see(Node::Name(name, Role::State));
+                }
+            }
+        }
+        FenFieldKind::Sign(_, state, value) => {
+            see(Node::Name(state, Role::State));
+            used(value, see);
+        }
+    }
+}
+
+fn of_happenings<'t>(happenings: &'t [Happening], see: Visit<'_, 't>) {
+    for happening in happenings {
+        match happening {
+            Happening::Taking(_) => {}
+            Happening::Moving(kinds) => see(Node::Expr(kinds)),
+        }
     }
 }
 
@@ -508,14 +548,7 @@ fn of_expr<'t>(expr: &'t ExprKind, see: Visit<'_, 't>) {
             see(Node::Name(name, Role::Used));
             of_values(arguments, see);
         }
-        ExprKind::TurnsSince(_, happenings) => {
-            for happening in happenings {
-                match happening {
-                    Happening::Taking(_) => {}
-                    Happening::Moving(kinds) => see(Node::Expr(kinds)),
-                }
-            }
-        }
+        ExprKind::TurnsSince(_, happenings) => of_happenings(happenings, see),
         ExprKind::Number(_) | ExprKind::Occurs(..) => {}
     }
 }

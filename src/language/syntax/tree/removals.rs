@@ -11,6 +11,8 @@ pub enum Removal {
     Turn,
     /// `without hand`
     Hand,
+    /// `without fen`
+    Fen,
     /// `without pass`, `without pass early`: all ways of passing, or those with this label.
     Passes(Option<Name>),
     /// `without moves`, or in a piece `without takes`: all lines of this rule.

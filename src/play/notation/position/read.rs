@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
             );
         }
         states.arrange_by_key(|(side, id, _)| (side.is_none(), *side, *id));
-        Placement { to_move: to_move.0, phase_turns, men, hands, states }
+        Placement { to_move: to_move.0, phase_turns, men, hands, states, counts: position.counts.clone() }
     }
 
     /// How many turns of phases are over.

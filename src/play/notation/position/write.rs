@@ -47,6 +47,7 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
         hands,
         states,
         side_states,
+        counts: placement.counts.clone(),
     }
 }
 

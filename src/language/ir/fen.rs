@@ -1,0 +1,77 @@
+//! What the fields of a FEN say. Nothing that plays asks for it, apart from the turns that were counted before a position.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cell, Ir, Kind, Side, StateId, Value};
+
+/// A field behind the side to move, or a sign in the rows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FenField {
+    /// A letter for each of these flags that is set; none: `-`.
+    Letters(Vec<FenLetter>),
+    /// The cell that a state of the game has, or `-`.
+    Cell(StateId),
+    /// How many turns have gone by since one that captured, or that moved such a kind.
+    Turns {
+        /// Whether taking counts.
+        taking: bool,
+        /// The kinds whose moves count.
+        moving: Vec<Kind>,
+    },
+    /// The number of the round: 1 at first, and one more after each turn of the second side.
+    Rounds,
+    /// Texts and numbers, one behind the other.
+    Numbers(Vec<FenNumber>),
+    /// No field: a sign behind the letter of a piece that has this value.
+    Sign {
+        /// The sign.
+        sign: String,
+        /// A state of pieces.
+        state: StateId,
+        /// The value with the sign.
+        value: Value,
+    },
+}
+
+/// A flag of the piece on a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FenLetter {
+    /// Its letter.
+    pub letter: char,
+    /// The flag.
+    pub state: StateId,
+    /// The cell of the piece.
+    pub cell: Cell,
+}
+
+/// A part of a field of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FenNumber {
+    /// What stands there in any position.
+    Text(String),
+    /// The number that a state has.
+    State(Option<Side>, StateId),
+}
+
+impl FenField {
+    /// Whether it counts turns or rounds: no state has its value.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        matches!(self, Self::Turns { .. } | Self::Rounds)
+    }
+}
+
+impl Ir {
+    /// How many turns had gone by before the first position of a game since one that captured or moved one of these kinds:
+    /// [`counts`](super::Placement::counts) says so if a field of a FEN counts just these.
+    #[must_use]
+    pub fn counted_before(&self, counts: &[u32], (taking, moving): (bool, &[Kind])) -> usize {
+        let fields = self.fen.iter().filter(|field| field.counts());
+        let counts_so = |field: &FenField| match field {
+            FenField::Turns { taking: also, moving: such } => *also == taking && such == moving,
+            _ => false,
+        };
+        let count = fields.zip(counts).find(|(field, _)| counts_so(field)).map_or(0, |(_, count)| *count);
+        usize::try_from(count).unwrap_or(usize::MAX)
+    }
+}

@@ -1,0 +1,43 @@
+//! What the fields of a FEN say.
+
+use super::{Happening, Name, Place, Text};
+
+/// A field behind the side to move, or a sign in the rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenField {
+    /// Its place.
+    pub at: Place,
+    /// What it says.
+    pub kind: FenFieldKind,
+}
+
+/// The sorts of fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenFieldKind {
+    /// `letters "K" = fresh on h1, "Q" = fresh on a1`: the letter, the flag and the cell of the piece.
+    Letters(Vec<(Text, Name, Name)>),
+    /// `cell skipped`
+    Cell(Name),
+    /// `count turns since taking or moving Pawn`
+    Turns(Vec<Happening>),
+    /// `count rounds`
+    Rounds,
+    /// `numbers "+" White.checks`
+    Numbers(Vec<FenNumber>),
+    /// `sign "~" = promoted`, `sign "~" = front is Pawn`
+    Sign(Text, Name, Option<Name>),
+}
+
+/// A part of `numbers`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenNumber {
+    /// `"+"`
+    Text(Text),
+    /// `White.checks`, or a state of the game.
+    State {
+        /// The side.
+        of: Option<Name>,
+        /// The state.
+        name: Name,
+    },
+}

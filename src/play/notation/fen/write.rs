@@ -1,0 +1,161 @@
+//! Positions into FENs.
+
+use super::fields::{self, first_counts};
+use super::{Part, Reader, read, upper_letter};
+use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::{Cell, FenField, FenNumber, Game, Kind, Placement, Side, StateId, Value};
+use crate::language::messages;
+use crate::language::sorting::Sorting;
+use crate::language::source::SourceId;
+
+/// Writes a position as a FEN; reading it gives the same position.
+///
+/// # Errors
+///
+/// What a FEN of this game cannot say.
+pub fn write(game: &Game, placement: &Placement) -> Result<String, Diagnostic> {
+    let reader = Reader { game, text: "", source: SourceId::default() };
+    let rows = reader.grid()?;
+    reader.letters_are_single()?;
+    let placement = &arranged(game, placement);
+    let writer = Writer { game, placement };
+    let mut text: Vec<String> = vec![writer.rows(&rows), writer.side(&reader)];
+    let first = first_counts(game);
+    let mut counts = if placement.counts.is_empty() { first } else { placement.counts.clone() }.into_iter();
+    text.extend(fields::of(game).map(|field| writer.field(field, &mut counts)));
+    let text = text.join(" ");
+    match read(game, "", &text) {
+        Ok(read) if read == *placement => Ok(text),
+        Ok(read) => Err(messages::fen_unsaid(&writer.unsaid(&read))),
+        Err(_) => Err(messages::fen_unsaid("all of this position")),
+    }
+}
+
+/// The same position as a reader arranges it; the first counts are the same as none.
+fn arranged(game: &Game, placement: &Placement) -> Placement {
+    let mut placement = placement.clone();
+    placement.states.arrange();
+    if placement.counts == first_counts(game) {
+        placement.counts.clear();
+    }
+    placement
+}
+
+struct Writer<'g> {
+    game: &'g Game,
+    placement: &'g Placement,
+}
+
+impl Writer<'_> {
+    fn rows(&self, rows: &[Vec<Cell>]) -> String {
+        let row = |row: &Vec<Cell>| {
+            let (mut text, mut empty) = (String::new(), 0_usize);
+            for cell in row {
+                match self.man(*cell) {
+                    None => empty += 1,
+                    Some(man) => {
+                        text += &number(empty);
+                        text += &man;
+                        empty = 0;
+                    }
+                }
+            }
+            text + &number(empty)
+        };
+        let rows: Vec<String> = rows.iter().map(row).collect();
+        let held = |(side, kind, number): &(Side, Kind, u32)| {
+            self.letter(*kind, *side).repeat(usize::try_from(*number).unwrap_or(0))
+        };
+        let hands: String = self.placement.hands.iter().map(held).collect();
+        let hands = if self.game.hand.is_empty() { String::new() } else { format!("[{hands}]") };
+        rows.join("/") + &hands
+    }
+
+    /// The letter of the piece on a cell, and its signs.
+    fn man(&self, cell: Cell) -> Option<String> {
+        let man = self.placement.men.iter().find(|man| man.cell == cell)?;
+        let mut text = self.letter(man.kind, man.owner.or(Side(0)));
+        for field in &self.game.fen {
+            if let FenField::Sign { sign, state, value } = field
+                && man.states.contains(&(*state, value.clone()))
+            {
+                text += sign;
+            }
+        }
+        Some(text)
+    }
+
+    fn letter(&self, kind: Kind, side: Side) -> String {
+        let letter = upper_letter(self.game, kind);
+        if side == Side(0) { letter } else { letter.to_lowercase() }
+    }
+
+    /// The first letter of the side to move, or its whole name if that is not enough.
+    fn side(&self, reader: &Reader<'_>) -> String {
+        let side = Side(self.placement.to_move);
+        let name = self.game.side_name(side).to_lowercase();
+        let letter: String = name.chars().take(1).collect();
+        let part: Part<'_> = (0, &letter);
+        if reader.to_move(part).is_ok_and(|read| read == side) { letter } else { name }
+    }
+
+    fn field(&self, field: &FenField, counts: &mut impl Iterator<Item = u32>) -> String {
+        let text = match field {
+            FenField::Letters(letters) => {
+                let is_set = |cell: Cell, state: StateId| {
+                    let mut men = self.placement.men.iter().filter(|man| man.cell == cell);
+                    men.any(|man| man.states.contains(&(state, Value::Flag(true))))
+                };
+                let set = letters.iter().filter(|letter| is_set(letter.cell, letter.state));
+                set.map(|letter| letter.letter).collect()
+            }
+            FenField::Cell(state) => match self.value(None, *state) {
+                Some(Value::Cell(Some(cell))) => self.game.board.cell_name(*cell).to_owned(),
+                _ => String::new(),
+            },
+            FenField::Turns { .. } | FenField::Rounds => counts.next().unwrap_or(0).to_string(),
+            FenField::Numbers(parts) => parts.iter().map(|part| self.number(part)).collect(),
+            FenField::Sign { .. } => String::new(),
+        };
+        if text.is_empty() { "-".to_owned() } else { text }
+    }
+
+    fn number(&self, part: &FenNumber) -> String {
+        match part {
+            FenNumber::Text(text) => text.clone(),
+            FenNumber::State(side, state) => match self.value(*side, *state) {
+                Some(Value::Number(number)) => number.to_string(),
+                _ => String::new(),
+            },
+        }
+    }
+
+    /// The value of a state of a side or of the game.
+    fn value(&self, side: Option<Side>, state: StateId) -> Option<&Value> {
+        let mut given = self.placement.states.iter();
+        let first = || self.game.states.get(state.index())?.first.0.get(side.map_or(0, Side::index));
+        let given = given.find(|(of, known, _)| *of == side && *known == state).map(|(.., value)| value);
+        given.or_else(first)
+    }
+
+    /// What a position has that was not read again.
+    fn unsaid(&self, read: &Placement) -> String {
+        let of_men = self.placement.men.iter().find_map(|man| {
+            let same = read.men.iter().find(|known| known.cell == man.cell)?;
+            let (state, _) = man.states.iter().find(|state| !same.states.contains(state))?;
+            let (kind, cell) = (self.game.kind_name(man.kind), self.game.board.cell_name(man.cell));
+            Some(format!("`{}` of the {kind} on {cell}", self.game.state_name(*state)))
+        });
+        let others = || {
+            let mut states = self.placement.states.iter();
+            let (_, state, _) = states.find(|state| !read.states.contains(state))?;
+            Some(format!("`{}`", self.game.state_name(*state)))
+        };
+        of_men.or_else(others).unwrap_or_else(|| "all of this position".to_owned())
+    }
+}
+
+/// So many empty cells.
+fn number(empty: usize) -> String {
+    if empty == 0 { String::new() } else { empty.to_string() }
+}
