@@ -172,8 +172,8 @@ impl Family {
         for (side, rank) in game.sides.iter().zip(['1', '8']) {
             let at = |kind: &str, file: char| {
                 let cell = format!("{file}{rank}");
-                let here =
-                    |man: &&Man| man.cell == cell && man.kind == kind && man.side == *side && fresh(man);
+                let may = |man: &Man| kind == "King" || fresh(man);
+                let here = |man: &&Man| man.cell == cell && man.kind == kind && man.side == *side && may(man);
                 written.men.iter().any(|man| here(&man))
             };
             for (letter, corner) in [('k', last), ('q', 'a')] {

@@ -1,10 +1,10 @@
 //! How this project counts and plays. The other files know nothing of executors: who gives the engine a better way to do one of
 //! these things changes it here.
 
-use menagerie::language::budget::Exhausted;
-use menagerie::engine::Engine;
-use menagerie::play::matches::{ByChance, Chooser, Done, Lines as Known};
 use menagerie::desk::stats::{Dice, LONGEST};
+use menagerie::engine::Engine;
+use menagerie::language::budget::Exhausted;
+use menagerie::play::matches::{ByChance, Chooser, Done, Lines as Known};
 use menagerie::{Executor, Game, Match, Placement, load_file, perft};
 
 use crate::clock::timed;

@@ -136,7 +136,8 @@ fn checking(table: &mut Table, options: &Options) {
             at_most(seconds * 1e3, CHECKING).to_owned(),
         ]),
         None => table.note(
-            "`check rules/` is skipped: `cargo build --profile dist` in the project makes the program".to_owned(),
+            "`check rules/` is skipped: `cargo build --profile dist` in the project makes the program"
+                .to_owned(),
         ),
     }
 }
