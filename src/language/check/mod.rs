@@ -36,6 +36,7 @@ mod members;
 mod modes;
 mod name_uses;
 mod names;
+mod no_and;
 mod no_position;
 mod notes;
 mod one_or_all;

@@ -84,6 +84,9 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::No(inner) => {
                 // `no cell` is the usual way to write a move that is never made.
                 let never = matches!(&inner.kind, ExprKind::Name(name) if name.text == "cell");
+                if self.none_of_joined(inner, scope)? {
+                    return None;
+                }
                 let asked = self.any_member(inner, scope)?;
                 if !never {
                     self.needs_a_position(inner, &asked, scope);
