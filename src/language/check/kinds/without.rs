@@ -25,6 +25,8 @@ struct Line<'t> {
     failed: bool,
     /// The names of the clauses of the same sort that pieces had.
     known: Vec<&'t str>,
+    /// The labels of moves of used files that `instead move` leaves to pieces, and of which its own file says nothing.
+    stays: Vec<&'t str>,
 }
 
 /// Takes clauses away from all pieces.
@@ -54,7 +56,9 @@ impl<'p, 't> Removals<'p, 't> {
                 let files = layer.clauses.chunk_by(|a, b| a.at.0.source == b.at.0.source).rev();
                 parts.extend(files.map(|clauses| Part { block: layer.name, clauses }));
             }
-            self.gone_from(&parts)
+            let gone = self.gone_from(&parts);
+            self.note_what_stays(&parts, &gone);
+            gone
         };
         if gone.is_empty() {
             return;
@@ -104,7 +108,8 @@ impl<'p, 't> Removals<'p, 't> {
     fn note(&mut self, clause: &'t Clause, worked: bool, known: impl Iterator<Item = &'t str>) {
         let place = self.lines.iter().position(|line| ptr::eq(line.clause, clause));
         if place.is_none() {
-            self.lines.push(Line { clause, worked: false, failed: false, known: Vec::new() });
+            let (known, stays) = (Vec::new(), Vec::new());
+            self.lines.push(Line { clause, worked: false, failed: false, known, stays });
         }
         let line = match place {
             Some(place) => self.lines.get_mut(place),
@@ -116,6 +121,36 @@ impl<'p, 't> Removals<'p, 't> {
         for name in known {
             if !line.known.contains(&name) {
                 line.known.push(name);
+            }
+        }
+    }
+
+    /// Records which labelled moves of used files stay to one piece beside an `instead move` without a label.
+    fn note_what_stays(&mut self, parts: &[Part<'_, 't>], gone: &HashSet<*const Clause>) {
+        for (place, part) in parts.iter().enumerate() {
+            let Some(line) = part.clauses.iter().find(|line| {
+                Taking::by(&line.kind).is_some_and(|by| !by.away && matches!(by.of, (Sort::Move, None)))
+            }) else {
+                continue;
+            };
+            let file = line.at.0.source;
+            let near = parts.iter().take(place + 1).flat_map(|part| part.clauses);
+            let said: Vec<&str> = near
+                .filter(|clause| clause.at.0.source == file)
+                .filter_map(|clause| label_of(clause))
+                .collect();
+            let far = parts.iter().skip(place + 1).flat_map(|part| part.clauses);
+            let stays = far
+                .filter(|clause| clause.at.0.source != file && !gone.contains(&ptr::from_ref(**clause)))
+                .filter_map(|clause| label_of(clause))
+                .filter(|label| !said.contains(label));
+            let Some(known) = self.lines.iter_mut().find(|known| ptr::eq(known.clause, *line)) else {
+                continue;
+            };
+            for label in stays {
+                if !known.stays.contains(&label) {
+                    known.stays.push(label);
+                }
             }
         }
     }
@@ -141,9 +176,14 @@ impl<'p, 't> Removals<'p, 't> {
         false
     }
 
-    /// Reports lines that took nothing away.
+    /// Reports lines that took nothing away, and those that left moves which they seem to replace.
     pub(super) fn tell(&self, told: &mut Findings) {
-        for Line { clause, worked, failed, known } in &self.lines {
+        for Line { clause, stays, .. } in &self.lines {
+            if let [first, more @ ..] = &stays[..] {
+                told.push(errors::labelled_moves_stay(clause.at.0, stays, first, !more.is_empty()));
+            }
+        }
+        for Line { clause, worked, failed, known, .. } in &self.lines {
             let Some(Taking { away, of: (sort, name) }) = Taking::by(&clause.kind) else { continue };
             if *worked && (away || !failed) {
                 continue;
@@ -173,6 +213,15 @@ fn text_of(label: Option<&Name>) -> Option<&str> {
 /// What a clause declares, or its label.
 fn name_of(clause: &Clause) -> Option<&str> {
     text_of(address(&clause.kind)?.1)
+}
+
+/// The label of a move, or of moves that are taken away.
+fn label_of(clause: &Clause) -> Option<&str> {
+    let (sort, name) = match &clause.kind {
+        ClauseKind::Without(removal) => taken_away(removal)?,
+        line => address(line)?,
+    };
+    text_of(name.filter(|_| sort == Sort::Move))
 }
 
 /// The sorts of clauses that can be taken away.
