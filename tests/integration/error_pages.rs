@@ -33,6 +33,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("W0051", "it is told of positions"),
     ("W0853", "it takes a great many men"),
     ("W0930", "it takes two files"),
+    ("W0931", "it takes two files"),
 ];
 
 /// What [`Files`] knows: a game to build on.

@@ -19,6 +19,7 @@ mod lost_by_both;
 mod mates;
 mod moments;
 mod moves_of_drops;
+mod next_turns;
 mod nobody_there;
 mod nothing_passed;
 mod passes;
@@ -145,6 +146,7 @@ const NOT_MEANT: Rules = Rules {
     again: &[
         |facts, when, to| facts.always_a_move(when, to),
         |facts, when, to| facts.nothing_passed_again(when, to),
+        |facts, when, to| facts.gone_in_a_series(when, to),
     ],
     set: &[
         |facts, set, to| facts.row_that_turns_back(set, to),
