@@ -16,6 +16,7 @@ mod hooks_never_run;
 mod lands_on_passed;
 mod lists_with_one_side;
 mod lost_by_both;
+mod lost_by_whom;
 mod mates;
 mod moments;
 mod moves_of_drops;
@@ -141,6 +142,8 @@ const NOT_MEANT: Rules = Rules {
         |facts, line, after, to| facts.no_mate(line, after, to),
         |facts, line, after, to| facts.mover_asked_for_moves(line, after, to),
         |facts, line, _, to| facts.waits_for_both_sides(line, to),
+        |facts, line, after, to| facts.asked_a_turn_late(line, after, to),
+        |facts, line, after, to| facts.scores_of_the_taken(line, after, to),
         |facts, line, _, to| facts.always_a_move(&line.when, to),
     ],
     again: &[
