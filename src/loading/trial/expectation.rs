@@ -19,14 +19,14 @@ use crate::play::why::{self, Whose};
 use super::run::Mismatch;
 
 /// The moves that a test asks about.
-struct MoveQuery<'a, 'g> {
-    game: &'g Game,
-    play: &'a Inquiry<'g>,
+pub(super) struct MoveQuery<'a, 'g> {
+    pub(super) game: &'g Game,
+    pub(super) play: &'a Inquiry<'g>,
     /// The pieces that it asks about.
-    of: Whose,
-    moves: &'a [&'a [Derivation]],
+    pub(super) of: Whose,
+    pub(super) moves: &'a [&'a [Derivation]],
     /// The text of each.
-    texts: Vec<String>,
+    pub(super) texts: Vec<String>,
 }
 
 /// Whether the moves of a piece, or the moves or drops of the side to move, are as a test expects.
@@ -74,7 +74,7 @@ pub(super) fn of_moves<E: Executor>(
             Some(mismatch) => Some(mismatch),
             None => match reason {
                 Some(reason) => asked.because(&why::refusals(play, of)?, at, targets, *reason)?,
-                None => None,
+                None => asked.says_nothing(targets)?,
             },
         },
     })
@@ -210,7 +210,7 @@ impl MoveQuery<'_, '_> {
     }
 
     /// That the piece of a move is not of the side to move.
-    fn of_the_other_side(&self, text: &str) -> Option<String> {
+    pub(super) fn of_the_other_side(&self, text: &str) -> Option<String> {
         let mut parts = text.split(|letter: char| !letter.is_alphanumeric());
         let begin = |part: &str| {
             part.char_indices().find_map(|(at, _)| {
@@ -434,7 +434,7 @@ impl MoveQuery<'_, '_> {
     }
 
     /// The cell on which a text ends.
-    fn last_cell(&self, text: &str) -> Option<Cell> {
+    pub(super) fn last_cell(&self, text: &str) -> Option<Cell> {
         // Suffixes are about other pieces.
         let text = text.split(['*', '/', '+', '<', '=']).next().unwrap_or(text);
         let parts = text.split(|letter: char| !letter.is_alphanumeric());

@@ -6,6 +6,7 @@ mod endings;
 mod expectation;
 mod left_out;
 mod named;
+mod nothing_said;
 mod run;
 mod snapshot;
 

@@ -19,6 +19,6 @@ pub mod usual;
 pub(crate) use act::upper_letter as kind_letter;
 pub use drawing::drawing;
 pub(crate) use drawing::{held_cells, state_entry};
-pub use moves::{ReadMove, other_texts, read, read_exactly, texts};
+pub use moves::{ReadMove, freely, other_texts, read, read_exactly, texts};
 pub use natural::order;
 pub use sketch::{Sketch, goes_over, pass, sketch};

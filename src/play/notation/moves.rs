@@ -270,6 +270,12 @@ pub fn read_exactly(game: &Game, moves: &[&[Derivation]], text: &str) -> Result<
     the_only(game, moves, text, &fitting, &written)
 }
 
+/// The places in `moves` of those that a text fits if suffixes may be left out.
+#[must_use]
+pub fn freely(game: &Game, moves: &[&[Derivation]], text: &str) -> Vec<usize> {
+    that_fit(game, moves, text.trim(), |_| Closeness::Free)
+}
+
 /// The indexes of the moves that a text fits, compared to this degree.
 fn that_fit(
     game: &Game,

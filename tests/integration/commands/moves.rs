@@ -187,7 +187,7 @@ test "it is gone, and has moved" {
     moves Pawn b2: 2 cells
     moves Pawn b2 include "b2xa3=R"
     moves Pawn b2 include "b2xa3=K"
-    moves Pawn b2 exclude "b2xa3"
+    moves Pawn b2 exclude "b2-b3=R"
 }
 "#;
 

@@ -82,6 +82,12 @@ fn every_sort_of_step_is_tried() {
             "expected no c3 because of `takes`",
             "found that nothing leads there at all",
         ),
+        (
+            "moves all exclude \"Kb2-b3\"",
+            "expected a move that could be written Kb2-b3",
+            "nobody stands on `b2`",
+        ),
+        ("moves all exclude \"Kc3-b3\"", "found none, whatever the rules forbid", "is Black's"),
         ("moves King b2: none", "expected King on b2", "found nothing there"),
         ("play \"Ka1-c1\"", "expected that `Ka1-c1` can be played", "nothing leads the King"),
         ("counts 3 10", "expected 10 lines of length 2", "found 9"),
@@ -120,6 +126,10 @@ fn texts_in_lists_are_read_exactly() {
             "`b2xa3=R` and `b2xa3=K` are one move: they lead to the same position",
         ),
         (": \"b2xa3=R\" \"b2xa3=R\" c3", "`b2xa3=R` is listed twice"),
+        (
+            " exclude \"b2xa3\"",
+            "expected a move that could be written b2xa3 found none, whatever the rules forbid",
+        ),
     ] {
         let rules = super::moves::EXPLODING.replace("moves Pawn b2: a3 c3", &format!("moves Pawn b2{list}"));
         let outcome = Program::new("test x.rules").file("x.rules", rules).outcome();
