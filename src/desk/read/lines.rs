@@ -65,6 +65,15 @@ impl<'w> Line<'w> {
         }
     }
 
+    /// Whether the walk must go on behind it from an empty cell.
+    fn goes_on(&self, way: Way) -> bool {
+        match (&self.leg.landing, self.leg.bracket) {
+            (_, Some(_)) => way.within == Stage::GoesOn,
+            (Landing::Plain | Landing::Quietly, None) => way.stage == Stage::GoesOn,
+            _ => false,
+        }
+    }
+
     /// What may stand on the cells before the last one.
     fn between(&self) -> &'static str {
         match &self.leg.landing {
@@ -97,10 +106,10 @@ impl Scene<'_> {
             }
         };
         let past = line.leg.landing == Landing::Past;
-        let landing = if past || (way.stage == Stage::GoesOn && between.ends_with("cells")) {
+        let landing = if past || (line.goes_on(way) && between.ends_with("cells")) {
             String::new()
         } else {
-            self.landing(&line.leg.landing, way.stage, way.eye)
+            self.lands(line.leg, way)
         };
         format!("{goes}{between}{landing}")
     }

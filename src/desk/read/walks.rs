@@ -5,7 +5,8 @@ use super::lines::Line;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use crate::language::ir::{
-    Arrival, Capturing, Go, Landing, Leg, PatternElement, Set, SetKind, Sort, Test, Walk, WalkKind,
+    Arrival, Capturing, Go, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Test, Walk,
+    WalkKind,
 };
 
 /// Whether a walk may end where a part of it ends.
@@ -24,6 +25,8 @@ pub(super) enum Stage {
 pub(super) struct Way {
     /// Whether it may end there.
     pub stage: Stage,
+    /// The same within the bracket whose mode its last leg has.
+    pub within: Stage,
     /// The verb is a noun: `going` in place of `goes`.
     pub noun: bool,
     /// The eye walks.
@@ -34,16 +37,31 @@ pub(super) struct Way {
 
 impl Way {
     /// The whole walk of a piece.
-    pub(super) const PIECE: Self = Self { stage: Stage::Ends, noun: false, eye: false, part: false };
+    pub(super) const PIECE: Self =
+        Self { stage: Stage::Ends, within: Stage::Ends, noun: false, eye: false, part: false };
     /// The whole walk of an eye.
-    pub(super) const EYE: Self = Self { stage: Stage::Ends, noun: true, eye: true, part: false };
+    pub(super) const EYE: Self =
+        Self { stage: Stage::Ends, within: Stage::Ends, noun: true, eye: true, part: false };
 
     pub(super) fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
         if self.noun { noun } else { verb }
     }
 
-    fn part(self, stage: Stage) -> Self {
-        Self { stage, part: true, ..self }
+    /// That of one of several rounds, after which there may be others.
+    fn round(self) -> Self {
+        let of = |stage| if stage == Stage::GoesOn { Stage::GoesOn } else { Stage::Either };
+        Self { stage: of(self.stage), within: of(self.within), ..self }
+    }
+
+    /// That of a part of a sequence before other parts.
+    fn before(self, after: &[Walk]) -> Self {
+        let optional = after.iter().all(|part| part.lasts().may_be_none);
+        let of = |stage| match stage {
+            stage if after.is_empty() => stage,
+            Stage::Ends | Stage::Either if optional => Stage::Either,
+            _ => Stage::GoesOn,
+        };
+        Self { stage: of(self.stage), within: of(self.within), ..self }
     }
 }
 
@@ -86,22 +104,25 @@ impl Scene<'_> {
                 if *no_cell_twice {
                     rules.push(", landing nowhere twice");
                 }
-                let inner = if way.stage == Stage::GoesOn { Stage::GoesOn } else { Stage::Either };
-                let body = self.walk(body, way.part(inner));
+                let once = most.as_ref().is_some_and(|most| most.kind == NumberKind::Constant(1));
+                let inner = if once { way } else { way.round() };
+                let body = self.walk(body, Way { part: true, ..inner });
                 let does = way.verb("does this", "doing this");
                 Phrase::Row(vec![
                     format!("{does} {often}{}: ", rules.concat()).into(),
                     bracketed(body, way.part),
                 ])
             }
-            WalkKind::Bracket { body, past, arrival, .. } => {
+            WalkKind::Bracket { body, past, arrival, bracket } => {
                 let stage = if *past { Stage::GoesOn } else { way.stage };
                 let lasts = body.lasts();
+                let has_mode = lasts.legs.iter().any(|(_, leg)| leg.bracket == Some(*bracket));
+                let within = if has_mode { Stage::Ends } else { way.within };
                 let onto = lasts.legs.iter().map(|(_, leg)| leg.landing.onto());
                 let onto = onto.reduce(Option::and).flatten();
                 let own = self.arrival(arrival, way, onto);
                 let more = !own.flat().is_empty();
-                let body = self.walk(body, Way { stage, part: way.part || more, ..way });
+                let body = self.walk(body, Way { stage, within, part: way.part || more, ..way });
                 let compound = more && matches!(body, Phrase::List(..));
                 Phrase::Row(vec![bracketed(body, compound), own])
             }
@@ -113,14 +134,7 @@ impl Scene<'_> {
         let number = parts.len();
         let said = parts.iter().enumerate().map(|(at, part)| {
             let after = parts.get(at + 1..).unwrap_or_default();
-            let stage = match after {
-                [] => way.stage,
-                after if way.stage != Stage::GoesOn && after.iter().all(|part| part.lasts().may_be_none) => {
-                    Stage::Either
-                }
-                _ => Stage::GoesOn,
-            };
-            self.walk(part, Way { part: number > 1 || way.part, stage, ..way })
+            self.walk(part, Way { part: number > 1 || way.part, ..way.before(after) })
         });
         said.collect()
     }
@@ -138,10 +152,7 @@ impl Scene<'_> {
                 format!("{} {} over {over}", way.verb("jumps", "jumping"), self.directions(directions))
             }
         };
-        let landing = match (way.stage, leg.bracket) {
-            (Stage::GoesOn, Some(_)) => " to an empty cell".to_owned(),
-            (stage, _) => self.landing(&leg.landing, stage, way.eye),
-        };
+        let landing = self.lands(leg, way);
         // So that `there` is not the cell that is jumped over.
         let behind = match (&leg.go, &leg.landing) {
             (Go::Jump(..), Landing::Taking(_)) => " to the cell behind",
@@ -172,8 +183,23 @@ impl Scene<'_> {
         }
     }
 
+    /// How a leg lands. The mode of a bracket holds only where the leg is the last one in it; else the cell is empty.
+    pub(super) fn lands(&self, leg: &Leg, way: Way) -> String {
+        let ends = |stage| self.landing(&leg.landing, stage, way.eye);
+        match (leg.bracket.map(|_| way.within), &leg.landing) {
+            (Some(Stage::GoesOn), _) => " to an empty cell".to_owned(),
+            (Some(Stage::Either), Landing::Taking(_) | Landing::Onto(_)) => {
+                let ends = ends(Stage::Ends);
+                let ends = ends.trim_start().trim_start_matches("and ");
+                format!(" to an empty cell and goes on, or {ends}")
+            }
+            (Some(Stage::Either), Landing::MayTake(_)) => format!("{} and does not go on", ends(Stage::Ends)),
+            _ => ends(way.stage),
+        }
+    }
+
     /// What is on the cell where a leg ends, and what is done with it.
-    pub(super) fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
+    fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
         let on = if stage == Stage::Either { ", and may go on" } else { "" };
         match (landing, stage, eye) {
             (Landing::Plain, Stage::Ends, false) => " to an empty cell, or takes there".to_owned(),
