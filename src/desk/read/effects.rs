@@ -1,5 +1,6 @@
 //! Effects.
 
+use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
@@ -85,11 +86,10 @@ impl Scene<'_> {
 
     /// Every member of a set, with the verb `is`.
     fn every(&self, set: &Set) -> String {
-        let noun = self.noun(set);
-        if noun.is_known() {
-            format!("{} is", noun.one())
-        } else {
-            format!("every {} is", singular(&noun.one()))
+        match self.noun(set) {
+            noun @ Noun::Any(_) if noun.is_known() => format!("{} are", noun.many()),
+            noun if noun.is_known() => format!("{} is", noun.one()),
+            noun => format!("every {} is", singular(&noun.one())),
         }
     }
 
