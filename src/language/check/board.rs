@@ -109,6 +109,14 @@ impl<'t> Declaring<'_, 't> {
             if each_side {
                 self.board.zones_for_each.insert(zone);
             }
+            if let ZoneBody::Sets(sets) = body
+                && self.lowering(|lowerer| {
+                    let mut words = sets.iter().flat_map(|set| lowerer.sources.text(set.at.0).split_whitespace());
+                    words.any(|word| word == "by")
+                })
+            {
+                self.board.zones_by_walk.insert(zone);
+            }
             let cells = cells.map(|cells| cells.into_iter().collect()).to_vec();
             let mark = match body {
                 ZoneBody::Mark(mark) => Some(mark.text.trim().to_owned()),

@@ -12,6 +12,8 @@ pub(in crate::language::check) struct BoardWords {
     pub(in crate::language::check) absent: Vec<String>,
     /// Zones declared for each side, even if both have the same.
     pub(in crate::language::check) zones_for_each: HashSet<Zone>,
+    /// Zones that are found by a walk on the empty board.
+    pub(in crate::language::check) zones_by_walk: HashSet<Zone>,
     pub(in crate::language::check) tracks: Vec<TracksDecl>,
     /// For each of the tracks, its written directions for each side.
     pub(in crate::language::check) along: Vec<BySide<Vec<Direction>>>,

@@ -28,7 +28,7 @@ impl Facts<'_> {
         let cells: BTreeSet<Cell> = one.iter().copied().collect();
         let image: BTreeSet<Cell> = cells.iter().map(|cell| self.shape.image(*cell)).collect();
         if image != cells && !self.is_a_zone(&image) && self.is_asked_for_both(id) {
-            to.push(errors::lopsided_zone(zone.at, &zone.name));
+            to.push(errors::lopsided_zone(zone.at, &zone.name, self.board.zones_by_walk.contains(&id)));
         }
     }
 
