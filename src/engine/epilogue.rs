@@ -88,7 +88,11 @@ fn displaces(walk: &ir::Route) -> bool {
     Part::Walk(walk).each_within(&mut |part| {
         displaces |= matches!(part, Part::Effect(effect) if matches!(
             effect.kind,
-            EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::Change(..) | EffectKind::Swap(..)
+            EffectKind::Take(_)
+                | EffectKind::Put(..)
+                | EffectKind::Change(..)
+                | EffectKind::Swap(..)
+                | EffectKind::SwapSides
         ));
         !displaces
     });
@@ -157,7 +161,8 @@ pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
         | DeedKind::Put(..)
         | DeedKind::PutNew(..)
         | DeedKind::Change(..)
-        | DeedKind::Swap(..) => false,
+        | DeedKind::Swap(..)
+        | DeedKind::SwapSides => false,
     }
 }
 

@@ -123,7 +123,11 @@ fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
         DeedKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
         DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) => false,
         // These may change it, or put another piece where it is.
-        DeedKind::Put(..) | DeedKind::PutNew(..) | DeedKind::Change(..) | DeedKind::Swap(..) => true,
+        DeedKind::Put(..)
+        | DeedKind::PutNew(..)
+        | DeedKind::Change(..)
+        | DeedKind::Swap(..)
+        | DeedKind::SwapSides => true,
     }
 }
 

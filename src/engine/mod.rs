@@ -48,6 +48,7 @@ mod scan;
 mod sets;
 mod snapshot;
 mod sums;
+mod swap_sides;
 mod switches;
 mod table;
 mod tables;

@@ -128,6 +128,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("glinski", 3, 2),
     plain("go-nine", 3, 2),
     plain("havannah", 3, 1),
+    plain("hex", 3, 2),
     plain("international-draughts", 6, 4),
     plain("jetan", 3, 2),
     plain("joker-chess", 4, 2),

@@ -53,6 +53,11 @@ impl Scene<'_> {
                     format!("every {} becomes {to}", singular(&noun.one())).into()
                 }
             }
+            EffectKind::SwapSides => {
+                "the sides change places: every piece goes to the cell that is its own for the other \
+                side and belongs to that side, and so do hands and states"
+                    .into()
+            }
             EffectKind::Swap(one_set, other) => {
                 format!("{} and {} change places", one(one_set), one(other)).into()
             }

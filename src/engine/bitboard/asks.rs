@@ -455,6 +455,7 @@ pub(super) fn block<const N: usize>(
             | DeedKind::PutNew(..)
             | DeedKind::Change(..)
             | DeedKind::Swap(..)
+            | DeedKind::SwapSides
             | DeedKind::Join { .. } => return p.falls(deed.at, Why::Effects),
         }
     }

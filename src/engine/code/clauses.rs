@@ -39,6 +39,8 @@ pub(in crate::engine) enum DeedKind {
     PutNew(WhoseMen, KindValue, Set),
     Change(Set, Becoming),
     Swap(Set, Set),
+    /// `swap sides`.
+    SwapSides,
     /// Pieces or cells join a set, or leave it.
     Join {
         set: Set,
@@ -393,6 +395,7 @@ impl Lowering<'_> {
                 let kind = becomes.kind().map(|kind| self.kind_value(kind));
                 DeedKind::Change(self.set(men), Becoming { owner: becomes.owner(), kind })
             }
+            EffectKind::SwapSides => DeedKind::SwapSides,
             EffectKind::Swap(a, b) => DeedKind::Swap(self.set(a), self.set(b)),
             EffectKind::Add(set, state) => self.join(set, state, true),
             EffectKind::Remove(set, state) => self.join(set, state, false),

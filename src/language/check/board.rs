@@ -111,7 +111,8 @@ impl<'t> Declaring<'_, 't> {
             }
             if let ZoneBody::Sets(sets) = body
                 && self.lowering(|lowerer| {
-                    let mut words = sets.iter().flat_map(|set| lowerer.sources.text(set.at.0).split_whitespace());
+                    let mut words =
+                        sets.iter().flat_map(|set| lowerer.sources.text(set.at.0).split_whitespace());
                     words.any(|word| word == "by")
                 })
             {

@@ -65,6 +65,11 @@ impl<'t> Lowerer<'_, 't> {
             tree::EffectKind::Change(men, what) => self.change(men, what, scope)?,
             // A definition may contain several effects.
             tree::EffectKind::Done(..) => return None,
+            tree::EffectKind::SwapSides if scope.place == Place::Pass => EffectKind::SwapSides,
+            tree::EffectKind::SwapSides => {
+                self.out.push(errors::sides_are_swapped_by_a_pass(at));
+                return None;
+            }
             tree::EffectKind::Swap(a, b) => {
                 EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
             }

@@ -19,17 +19,18 @@ impl Shape {
         self.images = vec![identity.clone(), identity];
         let Some(sides) = program.sides else { return };
         let Some(symmetry) = sides.symmetry else { return };
-        let turned: [bool; 3] = match symmetry.text.as_str() {
+        let image = match symmetry.text.as_str() {
             "none" => return,
-            "mirror" => [false, true, false],
-            "half-turn" => [true, true, false],
-            "inversion" => [true, true, true],
+            "mirror" => self.turned([false, true, false]),
+            "half-turn" => self.turned([true, true, false]),
+            "inversion" => self.turned([true, true, true]),
+            "diagonal" => self.transposed(),
             other => {
-                let near = nearest(other, ["mirror", "half-turn", "inversion", "none"]);
+                let near = nearest(other, ["mirror", "half-turn", "inversion", "diagonal", "none"]);
                 return told.push(errors::unknown_symmetry(symmetry.at.0, other, near));
             }
         };
-        match self.turned(turned) {
+        match image {
             Ok(image) => {
                 if let Some(second) = self.images.get_mut(1) {
                     *second = image;
@@ -41,24 +42,32 @@ impl Shape {
 
     /// The image of every cell when files, ranks and levels are reversed; or a cell without an image.
     pub(super) fn turned(&self, turned: [bool; 3]) -> Result<Vec<Cell>, String> {
-        let places: Vec<[i32; 3]> = self.cells.iter().map(|cell| cell.place).collect();
-        let by_place: HashMap<[i32; 3], Cell> =
-            places.iter().enumerate().map(|(index, place)| (*place, Cell::at(index))).collect();
-        let mut sums = [0; 3];
-        for (axis, sum) in sums.iter_mut().enumerate() {
-            let along = || places.iter().filter_map(|place| place.get(axis));
-            *sum = along().min().unwrap_or(&0) + along().max().unwrap_or(&0);
-        }
-        let image = places.iter().enumerate().map(|(index, place)| {
-            let mut turned_place = *place;
-            for (place, (turned, sum)) in turned_place.iter_mut().zip(turned.iter().zip(sums)) {
-                if *turned {
-                    *place = sum - *place;
-                }
-            }
-            let name = || self.cells.get(index).map_or("", |cell| &cell.name).to_owned();
-            by_place.get(&turned_place).copied().ok_or_else(name)
-        });
+        let ends = [0, 1, 2].map(|axis| self.ends(axis));
+        self.image_by(|place| {
+            let axes = [0, 1, 2].map(|axis| (place[axis], turned[axis], ends[axis]));
+            axes.map(|(place, turned, (first, last))| if turned { first + last - place } else { place })
+        })
+    }
+
+    /// The same when files and ranks change places: a4 is d1.
+    fn transposed(&self) -> Result<Vec<Cell>, String> {
+        let [(file, _), (rank, _)] = [0, 1].map(|axis| self.ends(axis));
+        self.image_by(|[along, up, level]| [up - rank + file, along - file + rank, level])
+    }
+
+    /// The first and the last place on an axis.
+    fn ends(&self, axis: usize) -> (i32, i32) {
+        let along = || self.cells.iter().filter_map(|cell| cell.place.get(axis).copied());
+        (along().min().unwrap_or(0), along().max().unwrap_or(0))
+    }
+
+    fn image_by(&self, of: impl Fn([i32; 3]) -> [i32; 3]) -> Result<Vec<Cell>, String> {
+        let places = self.cells.iter().enumerate().map(|(index, cell)| (cell.place, Cell::at(index)));
+        let by_place: HashMap<[i32; 3], Cell> = places.collect();
+        let image = self
+            .cells
+            .iter()
+            .map(|cell| by_place.get(&of(cell.place)).copied().ok_or_else(|| cell.name.clone()));
         image.collect()
     }
 }

@@ -134,6 +134,16 @@ impl Board {
         self.images.get(1).and_then(|image| image.get(cell.index())).copied().unwrap_or(cell)
     }
 
+    /// What a direction of the first side is for the second; none if the rules have no such direction.
+    pub(crate) fn image_of(&self, direction: Direction) -> Option<Direction> {
+        let cells = || (0..self.cells.len()).map(Cell::at);
+        let leads = |other: &Direction| {
+            let image = |cell: Cell| self.next(direction, cell).map(|next| self.image(next));
+            cells().all(|cell| self.next(*other, self.image(cell)) == image(cell))
+        };
+        (0..self.directions.len()).map(Direction::at).find(leads)
+    }
+
     /// Whether a line in a direction ends before the cell where it began.
     pub(crate) fn is_round(&self, direction: Direction) -> bool {
         self.directions.get(direction.index()).is_some_and(|decl| decl.round)

@@ -53,7 +53,11 @@ impl Effect {
         let displaces = |kind: &EffectKind| {
             matches!(
                 kind,
-                EffectKind::Take(_) | EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Swap(..)
+                EffectKind::Take(_)
+                    | EffectKind::Put(..)
+                    | EffectKind::PutNew(..)
+                    | EffectKind::Swap(..)
+                    | EffectKind::SwapSides
             )
         };
         self.any(&displaces)
@@ -62,7 +66,11 @@ impl Effect {
     /// Whether it may change pieces other than the clause's own.
     #[must_use]
     pub fn can_change_others(&self) -> bool {
-        self.any(&|kind| matches!(kind, EffectKind::Change(men, _) if men.kind != SetKind::Me))
+        self.any(&|kind| match kind {
+            EffectKind::Change(men, _) => men.kind != SetKind::Me,
+            EffectKind::SwapSides => true,
+            _ => false,
+        })
     }
 
     /// Whether it may change the kind of pieces.
@@ -76,7 +84,7 @@ impl Effect {
     pub fn can_change_side(&self) -> bool {
         let changes = |kind: &EffectKind| match kind {
             EffectKind::Change(_, becomes) => becomes.owner().is_some(),
-            EffectKind::PutNew(..) => true,
+            EffectKind::PutNew(..) | EffectKind::SwapSides => true,
             _ => false,
         };
         self.any(&changes)
@@ -86,7 +94,10 @@ impl Effect {
     #[must_use]
     pub fn can_put(&self) -> bool {
         let puts = |kind: &EffectKind| {
-            matches!(kind, EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Swap(..))
+            matches!(
+                kind,
+                EffectKind::Put(..) | EffectKind::PutNew(..) | EffectKind::Swap(..) | EffectKind::SwapSides
+            )
         };
         self.any(&puts)
     }

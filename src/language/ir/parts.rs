@@ -305,6 +305,7 @@ see($Part::Effect(part));
 }
                     }
                     EffectKind::Take(set) => see($Part::Set(set)),
+                    EffectKind::SwapSides => {}
                     EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
                         see($Part::Set(one));
                         see($Part::Set(other));

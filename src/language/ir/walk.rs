@@ -211,6 +211,9 @@ pub enum EffectKind {
     /// `swap A and B`: two pieces change places. A mover that has landed `onto` the other counts as still standing where its last
     /// leg began.
     Swap(Set, Set),
+    /// `swap sides`, in a pass: each piece goes to the image of its cell under the symmetry of the sides and belongs to the other
+    /// side. Hands and the states of the sides change places; cells and directions that states hold become their images.
+    SwapSides,
     /// `add x to S`: pieces to a set of pieces, cells to a set of cells; a piece stands for its cell.
     Add(Set, StateRef),
     /// `remove x from S`

@@ -81,6 +81,7 @@ impl List {
                 "mirror",
                 "half-turn",
                 "inversion",
+                "diagonal",
                 "first",
                 "all",
                 "once",

@@ -276,6 +276,21 @@ impl HeapSize for Option<ManId> {
 }
 
 impl Value {
+    /// The same for the other side: the images of cells and directions.
+    fn image(self, game: &Ir) -> Self {
+        let board = &game.board;
+        match self {
+            Self::Cell(cell) => Self::Cell(cell.map(|cell| board.image(cell))),
+            Self::Direction(direction) => Self::Direction(direction.and_then(|one| board.image_of(one))),
+            Self::Cells(cells) => {
+                let mut cells: Vec<Cell> = cells.into_iter().map(|cell| board.image(cell)).collect();
+                cells.sort_unstable();
+                Self::Cells(cells)
+            }
+            Self::Flag(_) | Self::Number(_) | Self::Kind(_) | Self::Men(_) => self,
+        }
+    }
+
     /// About how many bytes values take.
     fn weights(values: &[Self]) -> usize {
         32 * values.len() + values.iter().map(Self::held).sum::<usize>()

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::convert::Infallible;
 
-use crate::language::ir::{Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner};
+use crate::language::ir::{Cell, Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner};
 
 use super::{ManId, Position, Value};
 
@@ -189,6 +189,32 @@ impl Position {
     pub(crate) fn change_owner(&mut self, id: ManId, owner: ManOwner) {
         if let Some(man) = self.men.get_mut(id.index()) {
             man.owner = owner;
+        }
+    }
+
+    /// Exchanges the sides: each piece goes to the image of its cell and belongs to the other side, hands and states of the sides
+    /// change places, and what states hold becomes its image.
+    pub(crate) fn swap_sides(&mut self, game: &Ir) {
+        let men: Vec<(ManId, Cell)> =
+            self.standing().filter_map(|id| Some((id, self.man(id).cell?))).collect();
+        men.iter().for_each(|(id, _)| self.lift(*id));
+        for (id, cell) in men {
+            self.put(id, game.board.image(cell));
+            if let Some(side) = self.man(id).owner.side() {
+                self.change_owner(id, side.other().into());
+            }
+        }
+        self.hands.reverse();
+        let sides = self.hands.len();
+        if let Some(of_sides) = self.states.get_mut(..sides) {
+            of_sides.reverse();
+        }
+        for holder in self.holders() {
+            for (state, _) in self.states_of(game, holder) {
+                if let Some(value) = self.value(game, holder, state) {
+                    self.set_value(game, holder, state, value.image(game));
+                }
+            }
         }
     }
 

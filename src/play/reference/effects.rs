@@ -46,6 +46,11 @@ impl Interpreter<'_> {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
             }
+            EffectKind::SwapSides => {
+                self.change(&mut scene)?.swap_sides(self.game);
+                scene.note(at, StepKind::Effect);
+                Ok(vec![scene])
+            }
             EffectKind::Add(men, state) => Ok(vec![self.join(scene, men, state, true, at)?]),
             EffectKind::Remove(men, state) => Ok(vec![self.join(scene, men, state, false, at)?]),
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),

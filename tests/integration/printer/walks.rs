@@ -160,6 +160,7 @@ fn effect(one: &Effect) -> String {
         }
         EffectKind::Change(what, to) => format!("change {} to {}", closed(what, TERM), expr(to, TERM)),
         EffectKind::Become(kind) => format!("become {}", expr(kind, TERM)),
+        EffectKind::SwapSides => "swap sides".to_owned(),
         EffectKind::Swap(one, other) => format!("swap {} and {}", closed(one, TERM), expr(other, TERM)),
         EffectKind::Add(what, to) => format!("add {} to {}", closed(what, TERM), expr(to, TERM)),
         EffectKind::Remove(what, from) => format!("remove {} from {}", closed(what, TERM), expr(from, TERM)),

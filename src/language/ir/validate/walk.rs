@@ -167,6 +167,7 @@ impl Checker<'_> {
                     self.whose_men(whose, at);
                 }
             }
+            EffectKind::SwapSides => {}
             EffectKind::Swap(left, right) => {
                 self.men("who changes places", left);
                 self.men("who changes places", right);

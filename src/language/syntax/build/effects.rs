@@ -71,7 +71,10 @@ impl<'t> Builder<'t> {
             },
             Rule::change => EffectKind::Change(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::r#become => EffectKind::Become(self.next_term(&mut parts)?),
-            Rule::swap => EffectKind::Swap(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
+            Rule::swap => match parts.find(|part| matches!(part.as_rule(), Rule::both_sides | Rule::term))? {
+                sides if sides.as_rule() == Rule::both_sides => EffectKind::SwapSides,
+                one => EffectKind::Swap(self.term(one)?, self.next_term(&mut parts)?),
+            },
             Rule::add => EffectKind::Add(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::remove => EffectKind::Remove(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::set => EffectKind::Set(self.member(parts.seek(Rule::member)?)?),

@@ -39,6 +39,8 @@ pub enum EffectKind {
     Change(Expr, Expr),
     /// `swap A and B`
     Swap(Expr, Expr),
+    /// `swap sides`
+    SwapSides,
     /// `add x to S`
     Add(Expr, Expr),
     /// `remove x from S`

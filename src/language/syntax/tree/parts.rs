@@ -492,6 +492,7 @@ fn of_effect<'t>(effect: &'t EffectKind, see: Visit<'_, 't>) {
             see(Node::Expr(one));
             see(Node::Expr(other));
         }
+        EffectKind::SwapSides => {}
         EffectKind::Done(name, values) => {
             see(Node::Name(name, Role::Used));
             of_values(values, see);
