@@ -14,7 +14,9 @@ impl Machine {
         let mut men = Vec::new();
         self.world.standing([true; 3], None, |man| men.push(man));
         let cells: Vec<Cell> = men.iter().map(|man| self.world.man(*man).cell).collect();
-        men.iter().for_each(|man| self.world.set_cell(layout, *man, NOWHERE));
+        for man in &men {
+            self.world.set_cell(layout, *man, NOWHERE);
+        }
         for (man, cell) in men.into_iter().zip(cells) {
             self.world.set_cell(layout, man, board.image(cell));
             if let Some(side) = self.world.man(man).owner.side() {

@@ -115,6 +115,8 @@ pub enum StepKind {
     Left(Cell),
     /// Any other effect: a state, a hand.
     Effect,
+    /// The sides were swapped: each piece is on the image of its cell, and belongs to the other side.
+    SidesSwapped,
     /// A part of a condition was asked, and held or did not; for a comparison, two [numbers](Self::Number) follow. Recorded only
     /// if a move is to be explained, as are the next two.
     Asked(bool),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use menagerie::desk::document::Document;
 use menagerie::desk::picture::Marks;
-use menagerie::language::ir::{Cell, Game, Kind, ManOwner, Placement};
+use menagerie::language::ir::{Cell, Game, Kind, ManOwner, Placement, Side};
 use menagerie::loading::pipeline::{NoFiles, load};
 use menagerie::loading::trial::named_positions;
 use menagerie::play::matches::{Match, Plain};
@@ -32,7 +32,7 @@ fn men(placement: &Placement) -> Vec<Man> {
 }
 
 /// Applies an act to the pieces. `None` if that is impossible.
-fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
+fn done(game: &Game, men: &mut Vec<Man>, act: &Act) -> Option<()> {
     let summary = act.summary();
     let take = |men: &mut Vec<Man>, is: &dyn Fn(&Man) -> bool| {
         let index = men.iter().position(is)?;
@@ -66,6 +66,12 @@ fn done(men: &mut Vec<Man>, act: &Act) -> Option<()> {
         let end = summary.legs.last().map_or(mover.0, |leg| leg.0);
         men.push((end, summary.becomes.unwrap_or(mover.1), turned.unwrap_or(mover.2)));
     }
+    if summary.swaps_sides {
+        for (cell, _, owner) in men {
+            *cell = game.board.images[1][cell.index()];
+            *owner = owner.side().map_or(*owner, |side| Side(1 - side.0).into());
+        }
+    }
     Some(())
 }
 
@@ -96,7 +102,7 @@ fn lead_there(game: &Game, placement: &Placement) -> Result<usize, String> {
         let after = men(&play.position().to_placement(game));
         assert!(play.undo());
         let mut told = before.clone();
-        let sound = played.acts().iter().all(|act| done(&mut told, act).is_some());
+        let sound = played.acts().iter().all(|act| done(game, &mut told, act).is_some());
         told.sort_unstable();
         if !sound || told != after {
             return Err(format!("`{text}` leads to {after:?}, and is told as {told:?}\n{:?}", played.acts()));

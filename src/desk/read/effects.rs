@@ -54,8 +54,8 @@ impl Scene<'_> {
                 }
             }
             EffectKind::SwapSides => {
-                "the sides change places: every piece goes to the cell that is its own for the other \
-                side and belongs to that side, and so do hands and states"
+                "the sides change places: every piece goes to the cell that the symmetry gives the other \
+                side, and belongs to that side; so do hands and states"
                     .into()
             }
             EffectKind::Swap(one_set, other) => {

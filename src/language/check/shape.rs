@@ -43,9 +43,13 @@ impl Shape {
     /// The image of every cell when files, ranks and levels are reversed; or a cell without an image.
     pub(super) fn turned(&self, turned: [bool; 3]) -> Result<Vec<Cell>, String> {
         let ends = [0, 1, 2].map(|axis| self.ends(axis));
-        self.image_by(|place| {
-            let axes = [0, 1, 2].map(|axis| (place[axis], turned[axis], ends[axis]));
-            axes.map(|(place, turned, (first, last))| if turned { first + last - place } else { place })
+        self.image_by(|mut place| {
+            for (place, (turned, (first, last))) in place.iter_mut().zip(turned.into_iter().zip(ends)) {
+                if turned {
+                    *place = first + last - *place;
+                }
+            }
+            place
         })
     }
 

@@ -133,6 +133,7 @@ impl WrittenAct {
                 | StepKind::Looked(_)
                 | StepKind::Moved(_)
                 | StepKind::Became(_)
+                | StepKind::SidesSwapped
                 | StepKind::Effect => {}
             }
             leg_open = false;

@@ -197,7 +197,9 @@ impl Position {
     pub(crate) fn swap_sides(&mut self, game: &Ir) {
         let men: Vec<(ManId, Cell)> =
             self.standing().filter_map(|id| Some((id, self.man(id).cell?))).collect();
-        men.iter().for_each(|(id, _)| self.lift(*id));
+        for (id, _) in &men {
+            self.lift(*id);
+        }
         for (id, cell) in men {
             self.put(id, game.board.image(cell));
             if let Some(side) = self.man(id).owner.side() {

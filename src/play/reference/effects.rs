@@ -46,11 +46,7 @@ impl Interpreter<'_> {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
             }
-            EffectKind::SwapSides => {
-                self.change(&mut scene)?.swap_sides(self.game);
-                scene.note(at, StepKind::Effect);
-                Ok(vec![scene])
-            }
+            EffectKind::SwapSides => self.swap_sides(scene, at),
             EffectKind::Add(men, state) => Ok(vec![self.join(scene, men, state, true, at)?]),
             EffectKind::Remove(men, state) => Ok(vec![self.join(scene, men, state, false, at)?]),
             EffectKind::AddToHand(kind, whose) => self.add_to_hand(scene, kind, *whose, at),
@@ -214,6 +210,13 @@ impl Interpreter<'_> {
             self.change(scene)?.put(man, cell);
         }
         Ok(())
+    }
+
+    /// Exchanges the sides.
+    fn swap_sides(&self, mut scene: Scene, at: Span) -> Asked<Vec<Scene>> {
+        self.change(&mut scene)?.swap_sides(self.game);
+        scene.note(at, StepKind::SidesSwapped);
+        Ok(vec![scene])
     }
 
     /// Swaps two pieces.

@@ -18,6 +18,8 @@ pub struct ActSummary {
     /// Pieces that change and pieces that are created, in order. The new kind of the acting piece is not among them, but its new
     /// owner is.
     pub changes: Vec<Changed>,
+    /// At the end the sides are swapped: each piece goes to the image of its cell under the symmetry, and belongs to the other side.
+    pub swaps_sides: bool,
 }
 
 /// How a piece comes to a cell.
@@ -87,6 +89,7 @@ impl ActSummary {
                 }
                 (to, How::Landed(Landed::Onto))
             }
+            StepKind::SidesSwapped => return self.swaps_sides ^= true,
             StepKind::Took(cell, kind, owner) => return self.taken.push((cell, kind, owner)),
             StepKind::Put(kind, from, to) => return self.put.push((Some(kind), from, to)),
             StepKind::Turned(owner) => return self.change(Subject::Mover, *here, None, Some(owner)),

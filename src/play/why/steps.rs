@@ -169,6 +169,7 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Appeared(at, of, owner) => format!("{} appears on {}", man(of, owner), cell(at)),
         StepKind::Joined(at) => format!("{} is added", cell(at)),
         StepKind::Left(at) => format!("{} is removed", cell(at)),
+        StepKind::SidesSwapped => "the sides change places".to_owned(),
         StepKind::Moved(_)
         | StepKind::Effect
         | StepKind::Held

@@ -374,7 +374,11 @@ impl Writer {
             );
         }
         if self.one_in(8) {
-            let effects = if self.states { " { tally = tally + 1 }" } else { "" };
+            let effects = match self.dice.below(3) {
+                0 => " { swap sides }",
+                _ if self.states => " { tally = tally + 1 }",
+                _ => "",
+            };
             text += &format!(
                 "pass {}{effects}\n",
                 self.of(&["rest: when own Ant", "when number of own >= 2", "walk: unless own Bee"])

@@ -167,7 +167,6 @@ impl Checker<'_> {
                     self.whose_men(whose, at);
                 }
             }
-            EffectKind::SwapSides => {}
             EffectKind::Swap(left, right) => {
                 self.men("who changes places", left);
                 self.men("who changes places", right);
@@ -187,7 +186,7 @@ impl Checker<'_> {
                 Assigned::Cell(_) => *ty == StateType::Cell,
                 Assigned::Kind(_) => *ty == StateType::Kind,
             }),
-            EffectKind::Each(..) | EffectKind::If(..) | EffectKind::Take(_) => {}
+            EffectKind::Each(..) | EffectKind::If(..) | EffectKind::Take(_) | EffectKind::SwapSides => {}
         }
     }
 
