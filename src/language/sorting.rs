@@ -1,4 +1,4 @@
-//! Sorting in little code. The sorts of the standard library are generated for each type, six thousand bytes of WebAssembly each,
+//! Sorting and collecting in little code. The sorts of the standard library are generated for each type, six thousand bytes of WebAssembly each,
 //! and nearly all lists that are sorted here are a handful of words, places or cells. So one sort, of numbers, serves all types. Lists
 //! that are sorted while a game is played keep the faster ones of the standard library.
 
@@ -41,6 +41,18 @@ impl<T> Sorting<T> for [T] {
         }
     }
 }
+
+/// Sets and maps in little code: `collect` sorts what they are made of first, by a sort of its own for each type.
+pub(crate) trait Gather: Iterator + Sized {
+    /// A collection of all that comes, one after the other.
+    fn gather<C: Default + Extend<Self::Item>>(self) -> C {
+        let mut all = C::default();
+        all.extend(self);
+        all
+    }
+}
+
+impl<I: Iterator> Gather for I {}
 
 /// The numbers below `count`, in the order of what they stand for.
 fn order(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {

@@ -1,5 +1,6 @@
 //! What a piece captures, if it depends on the kind.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::marks::{Marks, Sign};
@@ -27,7 +28,7 @@ impl CapturedKinds {
 
     /// Marks the cells where only some kinds are captured, and lists them. If all kinds are captured, it adds nothing.
     pub(super) fn tell(&self, game: &Game, marks: &mut Marks, told: &mut Vec<String>) {
-        let cells: BTreeSet<Cell> = self.taken.values().flatten().copied().collect();
+        let cells: BTreeSet<Cell> = self.taken.values().flatten().copied().gather();
         let kinds: Vec<Kind> = (0..game.kinds.len()).map(Kind::at).collect();
         let is_taken = |kind: Kind, cell: Cell| self.taken.get(&kind).is_some_and(|on| on.contains(&cell));
         let is_tried = |kind: Kind, cell: Cell| self.tried.get(&kind).is_some_and(|on| on.contains(&cell));

@@ -1,5 +1,6 @@
 //! The lines of a board: which cells its tracks join.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
@@ -19,7 +20,7 @@ pub type Edges = BTreeMap<(Cell, Cell), bool>;
 #[must_use]
 pub fn edges(board: &Board, layout: &Layout, form: Form, all: bool) -> Option<Edges> {
     let named: BTreeSet<Direction> =
-        board.tracks.iter().flat_map(|tracks| tracks.of.iter().flatten()).copied().collect();
+        board.tracks.iter().flat_map(|tracks| tracks.of.iter().flatten()).copied().gather();
     let at: HashMap<Point, Cell> = layout.cells.iter().map(|spot| (spot.point, spot.cell)).collect();
     let last = |ranks: &[Rank]| ranks.last().map_or(0, |rank| i64::from(rank.at));
     let (right, top) = (last(&layout.columns), last(&layout.rows));

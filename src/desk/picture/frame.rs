@@ -1,9 +1,10 @@
 //! Where everything lies in a picture: the form of the cells, their middles, the levels side by side.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::edges::is_of_the_lattice;
-use crate::language::ir::{Board, Cell};
+use crate::language::ir::{Board, Cell, Direction};
 use crate::language::sorting::Sorting;
 use crate::play::layout::{Layout, Point};
 
@@ -232,7 +233,8 @@ impl<'l> Neighbours<'l> {
     fn new(board: &Board, layout: &'l Layout) -> Self {
         let at: HashMap<Point, Cell> = layout.cells.iter().map(|spot| (spot.point, spot.cell)).collect();
         let mut lines = HashSet::new();
-        let named: BTreeSet<_> = board.tracks.iter().flat_map(|tracks| tracks.of.iter().flatten()).collect();
+        let named: BTreeSet<&Direction> =
+            board.tracks.iter().flat_map(|tracks| tracks.of.iter().flatten()).gather();
         let named = named.into_iter().filter_map(|direction| board.directions.get(direction.index()));
         // A track that was written cell by cell does not show how the cells lie.
         for direction in named.filter(|decl| decl.round || is_of_the_lattice(decl, layout, &at)) {

@@ -8,6 +8,7 @@ use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind,
     TracksDecl, Whose,
 };
+use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
 
 impl Scene<'_> {
@@ -206,7 +207,7 @@ impl Scene<'_> {
         let vectors = vectors.filter(|_| one.iter().all(|one| other.contains(one)))?;
         let sizes = |vector: &Vec<i32>| {
             let mut sizes: Vec<i32> = vector.iter().map(|part| part.abs()).collect();
-            sizes.sort_unstable();
+            sizes.arrange();
             sizes
         };
         let first = sizes(vectors.first()?);

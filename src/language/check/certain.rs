@@ -1,6 +1,7 @@
 //! What is known of sets, numbers and questions before the first move: questions that always hold, and questions
 //! that never hold.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::empty_board::NotConstant;
@@ -98,7 +99,7 @@ impl Certain<'_> {
     ) -> Result<BTreeSet<Cell>, NotConstant> {
         Ok(match &set.kind {
             SetKind::Cells => self.all_cells(),
-            SetKind::These(cells) => cells.iter().copied().collect(),
+            SetKind::These(cells) => cells.iter().copied().gather(),
             SetKind::Zone(zone, whose) => {
                 let side = match whose {
                     Whose::Own => side,
@@ -106,7 +107,7 @@ impl Certain<'_> {
                     Whose::Of(side) => *side,
                 };
                 let cells = self.zones.get(zone.index()).and_then(|zone| zone.cells.get(side.index()));
-                cells.ok_or(NotConstant::Depends)?.iter().copied().collect()
+                cells.ok_or(NotConstant::Depends)?.iter().copied().gather()
             }
             SetKind::And(parts) => {
                 let mut found = self.all_cells();
@@ -135,7 +136,7 @@ impl Certain<'_> {
 
     /// All cells.
     pub(super) fn all_cells(&self) -> BTreeSet<Cell> {
-        (0..self.cells).map(Cell::at).collect()
+        (0..self.cells).map(Cell::at).gather()
     }
 
     /// Cells that include all members of a set, if its form gives such a bound.

@@ -1,5 +1,8 @@
 //! Sets of cells on the empty board, from which zones are computed.
 
+use std::iter::once;
+
+use crate::language::sorting::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::certain::Certain;
@@ -79,9 +82,9 @@ impl EmptyBoard<'_> {
                     start: Some(cell).filter(|_| path.asks.start),
                     landed: Vec::new(),
                 };
-                let from = self.members(from, side)?.into_iter().map(begins).collect();
+                let from = self.members(from, side)?.into_iter().map(begins).gather();
                 let reached = self.eye(path, from, side)?;
-                Ok(reached.into_iter().map(|eye| eye.cell).filter(|cell| what.contains(cell)).collect())
+                Ok(reached.into_iter().map(|eye| eye.cell).filter(|cell| what.contains(cell)).gather())
             }
             _ => self.certain.made_of(set, side, |part| {
                 let part = self.members(part, side)?;
@@ -94,8 +97,8 @@ impl EmptyBoard<'_> {
     /// The cells that the eye reaches from any cell in `from`.
     fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Constant<BTreeSet<Eye>> {
         let Some(start) = path.start else { return Ok(BTreeSet::new()) };
-        let ended = self.way(path, BTreeMap::from([(start, from)]), side)?;
-        Ok(ended.into_values().flatten().collect())
+        let ended = self.way(path, once((start, from)).gather(), side)?;
+        Ok(ended.into_values().flatten().gather())
     }
 
     /// The ends of all ways from some nodes: of the walk, or of a round of their repetition.
@@ -120,7 +123,7 @@ impl EmptyBoard<'_> {
                     wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
                 }
                 NodeKind::Rounds(rounds, state) => {
-                    let begun = BTreeMap::from([(*state, eyes)]);
+                    let begun = once((*state, eyes)).gather();
                     for (state, eyes) in self.eye_repeats(path, rounds, begun, side)? {
                         wait(&mut open, rounds.leave(state), eyes);
                     }
@@ -149,8 +152,8 @@ impl EmptyBoard<'_> {
         if rounds.no_cell_twice {
             at = at
                 .into_iter()
-                .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).collect()))
-                .collect();
+                .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).gather()))
+                .gather();
         }
         // A repetition that may stop only if no further round is possible may stop in the last round in which it went on.
         let alike = !rounds.while_possible || most.is_none();
@@ -187,8 +190,8 @@ impl EmptyBoard<'_> {
         if rounds.no_cell_twice {
             found = found
                 .into_iter()
-                .map(|(state, eyes)| (state, eyes.into_iter().map(end_to_mark).collect()))
-                .collect();
+                .map(|(state, eyes)| (state, eyes.into_iter().map(end_to_mark).gather()))
+                .gather();
         }
         Ok(found)
     }
@@ -197,7 +200,7 @@ impl EmptyBoard<'_> {
     fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Constant<Waiting<State>> {
         let mut ended = Waiting::new();
         let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
-        for (id, eyes) in self.way(path, BTreeMap::from([(enter, eyes.clone())]), side)? {
+        for (id, eyes) in self.way(path, once((enter, eyes.clone())).gather(), side)? {
             if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
                 wait(&mut ended, Some(state), eyes);
             }
@@ -281,7 +284,7 @@ impl EmptyBoard<'_> {
 
 /// Each of some eyes separately.
 fn each_alone(eyes: BTreeSet<Eye>) -> Vec<BTreeSet<Eye>> {
-    eyes.into_iter().map(|eye| BTreeSet::from([eye])).collect()
+    eyes.into_iter().map(|eye| once(eye).gather()).gather()
 }
 
 /// Begins a repetition that lands on no cell twice. The first cell of the walk counts as visited.

@@ -1,5 +1,6 @@
 //! Named sets of cells.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::empty_board::{EmptyBoard, NotConstant};
@@ -36,7 +37,7 @@ impl<'t> Lowerer<'_, 't> {
                     .enumerate()
                     .filter(|(_, found)| marked(**found))
                     .map(|(index, _)| Cell::at(index))
-                    .collect();
+                    .gather();
                 if found.is_empty() {
                     self.out.push(errors::unknown_mark(mark.at.0, &mark.text));
                     return None;
@@ -68,7 +69,7 @@ impl<'t> Lowerer<'_, 't> {
             }
         }
         if each_side {
-            cells[1] = cells[0].iter().map(|cell| self.shape.image(*cell)).collect();
+            cells[1] = cells[0].iter().map(|cell| self.shape.image(*cell)).gather();
         }
         if cells[0].is_empty() && at.source.0 != 0 {
             self.out.push(errors::empty_zone(at, &name.text));

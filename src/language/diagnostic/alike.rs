@@ -1,5 +1,6 @@
 //! One slip that a text repeats makes one message.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::words::all_of;
@@ -71,7 +72,7 @@ fn kind(found: &Diagnostic) -> Option<String> {
 
 /// "in line 4", "in lines 4, 5 and 9".
 fn lines(sources: &Sources, places: &[Span]) -> String {
-    let lines: BTreeSet<usize> = places.iter().map(|place| sources.line_column(*place).line).collect();
+    let lines: BTreeSet<usize> = places.iter().map(|place| sources.line_column(*place).line).gather();
     let told: Vec<String> = lines.iter().take(LINES).map(ToString::to_string).collect();
     match (told.as_slice(), lines.len() - told.len()) {
         ([only], _) => format!("in line {only}"),

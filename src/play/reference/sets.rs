@@ -1,5 +1,6 @@
 //! Sets: is this in it, and what is in it.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::asking::{all, any, divide, each};
@@ -278,7 +279,7 @@ impl Interpreter<'_> {
         let from = self.cells_in(scene, from)?;
         self.release(|| {
             let seen = self.look(scene, &from, (walk.path(), false))?.into_iter();
-            let reached: BTreeSet<Cell> = seen.filter_map(|(seen, _)| seen.walker()).collect();
+            let reached: BTreeSet<Cell> = seen.filter_map(|(seen, _)| seen.walker()).gather();
             Ok(reached.into_iter().collect())
         })
     }

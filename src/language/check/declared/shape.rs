@@ -1,5 +1,6 @@
 //! The cells of a board, and how it is turned for the second side.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeSet, HashMap};
 
 use super::geometry::Geometry;
@@ -38,7 +39,7 @@ impl Shape {
 
     /// All cells.
     pub(in crate::language::check) fn all_cells(&self) -> BTreeSet<Cell> {
-        (0..self.cells.len()).map(Cell::at).collect()
+        (0..self.cells.len()).map(Cell::at).gather()
     }
 
     /// The cell of the second side that corresponds to one of the first.

@@ -1,5 +1,6 @@
 //! The states of the game, of sides and of pieces, with their first values.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 use std::ptr;
 
@@ -147,8 +148,8 @@ impl<'t> Declaring<'_, 't> {
                 _ => &[],
             }
         };
-        let image: BTreeSet<Cell> = cells(0).iter().map(|cell| self.shape.image(*cell)).collect();
-        let turned = image.iter().eq(cells(1).iter().collect::<BTreeSet<_>>());
+        let image: BTreeSet<Cell> = cells(0).iter().map(|cell| self.shape.image(*cell)).gather();
+        let turned = image.iter().eq(cells(1).iter().gather::<BTreeSet<&Cell>>());
         if turned || !self.shape.is_turned_round() || !self.is_written_out(expr) {
             return;
         }

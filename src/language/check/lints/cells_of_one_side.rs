@@ -1,5 +1,6 @@
 //! Cells that are listed in a clause of a piece, and are not turned for the other side.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::directions_of_one_side::in_order;
@@ -44,8 +45,8 @@ impl Facts<'_> {
         }
         let mut told = BTreeSet::new();
         for group in groups.into_values() {
-            let cells: BTreeSet<Cell> = group.iter().flat_map(|noted| &noted.cells).copied().collect();
-            let images: BTreeSet<Cell> = cells.iter().map(|cell| self.ir.board.image(*cell)).collect();
+            let cells: BTreeSet<Cell> = group.iter().flat_map(|noted| &noted.cells).copied().gather();
+            let images: BTreeSet<Cell> = cells.iter().map(|cell| self.ir.board.image(*cell)).gather();
             if images == cells {
                 continue;
             }

@@ -1,5 +1,6 @@
 //! New pieces for which there is not exactly one empty cell.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::{Warnings, errors};
@@ -49,7 +50,7 @@ impl Facts<'_> {
         let board = &self.ir.board;
         let several = |ways: &Vec<Direction>| {
             let next =
-                |cell| ways.iter().filter_map(move |way| board.next(*way, cell)).collect::<BTreeSet<_>>();
+                |cell| ways.iter().filter_map(move |way| board.next(*way, cell)).gather::<BTreeSet<_>>();
             (0..board.cells.len()).map(Cell::at).any(|cell| next(cell).len() > 1)
         };
         match &directions.kind {

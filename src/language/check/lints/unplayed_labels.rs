@@ -1,5 +1,6 @@
 //! Labels, moves and passes that no turn plays.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::{Warnings, errors};
@@ -37,7 +38,7 @@ impl Facts<'_> {
         if played.moves.is_empty() {
             let walks = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
             let unplayed = walks.filter(|walk| walk.label.is_none() && !never(walk) && !self.is_lent(walk));
-            let places: BTreeSet<_> = unplayed.map(|walk| walk.at).collect();
+            let places: BTreeSet<_> = unplayed.map(|walk| walk.at).gather();
             to.extend(places.into_iter().map(errors::move_never_played));
         }
     }

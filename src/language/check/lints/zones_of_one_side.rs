@@ -1,5 +1,6 @@
 //! `zone camp = a1..e1`: cells that the symmetry does not map onto themselves, in a clause for both sides.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::{Warnings, errors};
@@ -25,8 +26,8 @@ impl Facts<'_> {
         if zone.at.source.0 == 0 || self.board.zones_for_each.contains(&id) || one != other {
             return;
         }
-        let cells: BTreeSet<Cell> = one.iter().copied().collect();
-        let image: BTreeSet<Cell> = cells.iter().map(|cell| self.shape.image(*cell)).collect();
+        let cells: BTreeSet<Cell> = one.iter().copied().gather();
+        let image: BTreeSet<Cell> = cells.iter().map(|cell| self.shape.image(*cell)).gather();
         if image != cells && !self.is_a_zone(&image) && self.is_asked_for_both(id) {
             to.push(errors::lopsided_zone(zone.at, &zone.name, self.board.zones_by_walk.contains(&id)));
         }

@@ -1,5 +1,6 @@
 //! Columns: words of nearby lines that begin at the same place.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
 use super::gaps::{Gap, Inside, between};
@@ -94,9 +95,9 @@ impl<'t> Columns<'t> {
             .lines
             .iter()
             .map(|cells| {
-                cells.iter().filter(|cell| cell.blanks > 0).map(|cell| (cell.column, cell.like)).collect()
+                cells.iter().filter(|cell| cell.blanks > 0).map(|cell| (cell.column, cell.like)).gather()
             })
-            .collect();
+            .gather();
         let mut gone = false;
         for (cells, near) in self.lines.iter_mut().zip(near) {
             let aligned = |cell: &Cell<'t>| {

@@ -1,5 +1,6 @@
 //! The layout of a board in letters: where the mark of each cell stands, and the labels around them.
 
+use crate::language::sorting::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::row::Row;
@@ -95,7 +96,7 @@ impl<'l> Canvas<'l> {
         for spots in rows.values_mut() {
             spots.arrange_by_key(|spot| spot.point.column);
         }
-        let used = layout.cells.iter().map(|spot| (spot.point.level, spot.point.column)).collect();
+        let used = layout.cells.iter().map(|spot| (spot.point.level, spot.point.column)).gather();
         Self { layout, rims, rows, used, marks, margin, before, rest, unit, bracketed }
     }
 
@@ -273,7 +274,7 @@ fn widest(ranks: &[Rank]) -> usize {
 /// The least distance of two neighbours in a row, in steps.
 fn least_apart(layout: &Layout) -> usize {
     let mut points: Vec<(u32, u32, u32)> =
-        layout.cells.iter().map(|spot| (spot.point.level, spot.point.row, spot.point.column)).collect();
+        layout.cells.iter().map(|spot| (spot.point.level, spot.point.row, spot.point.column)).gather();
     points.arrange();
     let apart = points.windows(2).filter_map(|pair| match pair {
         [a, b] if (a.0, a.1) == (b.0, b.1) => Some(b.2 - a.2),

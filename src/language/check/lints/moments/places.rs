@@ -1,5 +1,6 @@
 //! All conditions of the rules, and what is known where they stand.
 
+use crate::language::sorting::Gather;
 use std::collections::BTreeMap;
 
 use super::{Answer, Moment, On, Where, Word};
@@ -89,7 +90,7 @@ impl<'c, 't> Collector<'c, 't> {
         let several_acts = turns.any(|acts| most_acts(acts) > 1);
         // An earlier act of the turn may have captured.
         let taken = Some(Missing::Taken).filter(|_| !several_acts);
-        let absent = taken.into_iter().chain([Missing::Walked, Missing::Named]).collect();
+        let absent = taken.into_iter().chain([Missing::Walked, Missing::Named]).gather();
         let puts = facts.every_effect().any(|effects| effects.iter().any(Effect::can_put));
         let keeps_kind = !facts.every_effect().flatten().any(Effect::can_change_kind);
         let is_own = !facts.sides_change() && !facts.has_men_of_nobody();
@@ -150,7 +151,7 @@ impl<'c, 't> Collector<'c, 't> {
         let later = Some(kind).filter(|_| self.keeps_kind && decl.promotions.is_empty());
         let onto = decl.walks.iter().any(|clause| lands_onto(&clause.walk));
         let home = self.before(Where::Moves(GuardKind::When), Some(kind));
-        let absent = home.absent.iter().copied().chain([Missing::Origin]).collect();
+        let absent = home.absent.iter().copied().chain([Missing::Origin]).gather();
         let air = Moment { here: On::Nobody, absent, ..home.clone() };
         let stands = Moment { me: None, ..home.clone() };
         self.piece_guards(kind, decl, &home);
