@@ -55,7 +55,8 @@ export async function all(step) {
       const place = field.value.indexOf("also takes enemy Elephant") + 7;
       field.setSelectionRange(place, place);
     });
-    await until(page, (sentence) => document.getElementById("says").textContent === sentence, sentence);
+    await until(page, () => document.getElementById("says").textContent !== "");
+    holds((await sees("#says")) === sentence, await sees("#says"));
     const told = await page.evaluate(() => {
       const place = field.value.indexOf("also takes enemy Elephant"), before = field.value.slice(0, place).split("\n");
       const style = getComputedStyle(field), box = field.getBoundingClientRect();

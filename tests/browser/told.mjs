@@ -63,7 +63,7 @@ ends { before a turn { lose when no move } }
     let nodes = await heard(page);
     const cells = nodes.filter(({ role, name }) => role === "button" && /^[a-h][1-8], /.test(name));
     same(cells.length, 64, "cells");
-    for (const { name } of cells) holds(/^[a-h][1-8], (empty|(White|Black) [A-Z][a-z]+)$/.test(name), name);
+    for (const { name } of cells) holds(/^[a-h][1-8], (empty|(White|Black) [A-Z][a-z]+( fresh)?)$/.test(name), name);
     holds(nodes.some(({ name, description }) => name === "board" && description.includes("arrow keys")), "how the board is used");
     await cell(page, "e2");
     await says("Pawn on e2: 2 moves, to e3 e4");
@@ -97,7 +97,7 @@ ends { before a turn { lose when no move } }
     await open(page, readers.address, "chess.rules");
     for (const move of ["Ng1-f3", "Ng8-f6", "Rh1-g1"]) await play(page, move);
     await until(page, () => document.querySelector("#men .badge")?.textContent === "a");
-    await until(page, () => [...document.querySelectorAll("#legend span")].pop()?.textContent === "amoved");
+    await until(page, () => [...document.querySelectorAll("#legend span")].pop()?.textContent === "afresh");
   });
 
   await check("what a man becomes is said in words", async () => {

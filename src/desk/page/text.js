@@ -129,7 +129,7 @@ const rules = {
       rules.other();
     });
     // The pointer: what the clause under it says.
-    rules.field.addEventListener("mousemove", (event) => { rules.field.title = game.saidAt(rules.under(event)) || ""; });
+    rules.field.addEventListener("mousemove", (event) => { rules.field.title = game.saidAt(rules.pointed(event)) || ""; });
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === rules.field) game.clauseAtCaret();
     });
@@ -158,7 +158,7 @@ const rules = {
   },
 
   /** The place in the text under the pointer, -1 beside the text. All letters are equally wide. */
-  under(event) {
+  pointed(event) {
     const field = rules.field, style = getComputedStyle(field), box = field.getBoundingClientRect();
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = style.font;
