@@ -170,7 +170,9 @@ fn counts(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply]) -> Re
 
 /// Whether there are as many lines of one move, and of two if that is asked, as are found by playing them, where they are counted without that.
 fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply], two: bool) -> Result<(), String> {
-    let over = engine.outcome().map_err(|why| why.to_string())?.is_some();
+    // What is too much work for the engine is not compared.
+    let Ok(outcome) = engine.outcome() else { return Ok(()) };
+    let over = outcome.is_some();
     let compare = |engine: &Match<Engine>, depth: u32, found: u64| match engine.lines(depth, &|_| true) {
         Lines::Counted(lines) if lines != found => {
             let text = engine.position().to_placement(engine.game());
@@ -185,10 +187,15 @@ fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply], two: b
     let mut found = 0;
     for ply in plies {
         engine.play_ply(ply).unwrap();
-        let after = engine.plies_in_any_order().map_err(|why| why.to_string())?.len() as u64;
-        compare(engine, 1, after)?;
-        found += after;
+        let after = engine.plies_in_any_order().map(|plies| plies.len() as u64);
+        if let Ok(after) = after {
+            compare(engine, 1, after)?;
+            found += after;
+        }
         assert!(engine.undo());
+        if after.is_err() {
+            return Ok(());
+        }
     }
     compare(engine, 2, found)
 }
