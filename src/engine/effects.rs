@@ -63,7 +63,7 @@ impl Machine {
                     return Ok(Flow::Dead);
                 }
             }
-            DeedKind::SwapSides => self.swap_sides(p, r),
+            DeedKind::SwapSides => self.swap_sides(p),
             DeedKind::PutNew(_, kind, cell) => return self.put_new(p, r, (kind, cell), at),
             DeedKind::Change(men, becomes) => return self.change(p, r, (men, becomes), at),
             DeedKind::Join { set, state, adds } => self.join(p, r, (set, state), *adds)?,

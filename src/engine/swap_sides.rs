@@ -3,13 +3,12 @@
 use super::layout::{Holder, of_cell, of_direction, thing};
 use super::machine::Machine;
 use super::program::Program;
-use super::regs::Regs;
 use super::table::NOWHERE;
 use crate::language::ir::{Cell, Direction, Kind, Side, StateId, StateType};
 
 impl Machine {
     /// Exchanges the sides. A pass has no mover, so no piece is off the board.
-    pub(super) fn swap_sides(&mut self, p: &Program, r: &mut Regs) {
+    pub(super) fn swap_sides(&mut self, p: &Program) {
         let (layout, board) = (&p.layout, &p.game.board);
         let mut men = Vec::new();
         self.world.standing([true; 3], None, |man| men.push(man));
@@ -64,6 +63,5 @@ impl Machine {
                 self.world.set_word(layout, word, image);
             }
         }
-        r.placed = true;
     }
 }

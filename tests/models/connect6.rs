@@ -30,10 +30,6 @@ impl Model for Connect6 {
     const FEWER: usize = 2;
 
     fn starts() -> Vec<(String, u8)> {
-        let drawing = |stone: &dyn Fn(i32, i32) -> char| {
-            let row = |y| (0..SIZE).map(|x| stone(x, y)).collect::<String>();
-            (0..SIZE).rev().map(row).collect::<Vec<_>>().join("/")
-        };
         // Nearly full, with no more than two in a row.
         let full = |x: i32, y: i32| match (x + 5 * y) % 41 {
             0 => '.',
@@ -46,23 +42,17 @@ impl Model for Connect6 {
             (2, 0..=2 | 4 | 5) => 'o',
             _ => '.',
         };
-        vec![(drawing(&full), 0), (drawing(&gaps), 1), (drawing(&full), 1)]
+        vec![(Self::GRID.drawing(&full), 0), (Self::GRID.drawing(&gaps), 1), (Self::GRID.drawing(&full), 1)]
     }
 
     fn read(seen: Seen) -> Self {
-        let stones =
-            [0, 1].map(|side| seen.hands.iter().filter(|hand| hand.0 == side).map(|hand| hand.2).sum());
+        let stones = seen.stones();
         // The first stone of a game stands alone.
         Self { men: seen.men, to_move: seen.to_move, begun: true, stones }
     }
 
     fn seen(&self) -> Seen {
-        let hands = [0, 1].map(|side: u8| (side, STONE, self.stones[usize::from(side)]));
-        Seen {
-            men: self.men.clone(),
-            to_move: self.to_move,
-            hands: hands.into_iter().filter(|hand| hand.2 > 0).collect(),
-        }
+        Seen::with_stones(&self.men, self.to_move, (STONE, self.stones))
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

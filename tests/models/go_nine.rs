@@ -103,18 +103,12 @@ impl<const POSITIONAL: bool> Model for GoBy<POSITIONAL> {
     }
 
     fn read(seen: Seen) -> Self {
-        let stones =
-            [0, 1].map(|side| seen.hands.iter().filter(|hand| hand.0 == side).map(|hand| hand.2).sum());
+        let stones = seen.stones();
         Self { men: seen.men, to_move: seen.to_move, passed: false, over: false, stones }
     }
 
     fn seen(&self) -> Seen {
-        let hands = [0, 1].map(|side: u8| (side, STONE, self.stones[usize::from(side)]));
-        Seen {
-            men: self.men.clone(),
-            to_move: self.to_move,
-            hands: hands.into_iter().filter(|hand| hand.2 > 0).collect(),
-        }
+        Seen::with_stones(&self.men, self.to_move, (STONE, self.stones))
     }
 
     fn moves(&self, past: &Past<Self>) -> Vec<(Action, Self)> {

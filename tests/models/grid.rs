@@ -26,6 +26,12 @@ impl Grid {
         Self { width, height, round: false }
     }
 
+    /// A drawing of the board, from the last rank to the first, by the sign of each file and rank.
+    pub(crate) fn drawing(self, sign: &dyn Fn(i32, i32) -> char) -> String {
+        let row = |y| (0..self.width).map(|x| sign(x, y)).collect::<String>();
+        (0..self.height).rev().map(row).collect::<Vec<_>>().join("/")
+    }
+
     /// How many cells it has.
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.width * self.height).unwrap()

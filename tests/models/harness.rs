@@ -38,6 +38,19 @@ pub(crate) struct Seen {
     pub(crate) hands: Vec<(u8, u8, u32)>,
 }
 
+impl Seen {
+    /// Men and the side to move, with so many of one kind in the hand of each side.
+    pub(crate) fn with_stones(men: &Men, to_move: u8, (kind, stones): (u8, [u32; 2])) -> Self {
+        let hands = [0, 1].map(|side: u8| (side, kind, stones[usize::from(side)]));
+        Self { men: men.clone(), to_move, hands: hands.into_iter().filter(|hand| hand.2 > 0).collect() }
+    }
+
+    /// How many pieces each side has in hand.
+    pub(crate) fn stones(&self) -> [u32; 2] {
+        [0, 1].map(|side| self.hands.iter().filter(|hand| hand.0 == side).map(|hand| hand.2).sum())
+    }
+}
+
 /// A move as the rules of games write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Action {

@@ -47,10 +47,6 @@ impl Model for Hex {
     const GRID: Grid = Grid::new(SIZE, SIZE);
 
     fn starts() -> Vec<(String, u8)> {
-        let drawing = |stone: &dyn Fn(i32, i32) -> char| {
-            let row = |y| (0..SIZE).map(|x| stone(x, y)).collect::<String>();
-            (0..SIZE).rev().map(row).collect::<Vec<_>>().join("/")
-        };
         // Nearly full; and lines of both sides with gaps.
         let full = |x: i32, y: i32| match (3 * x + 5 * y) % 7 {
             0 => '.',
@@ -64,22 +60,16 @@ impl Model for Hex {
         };
         // One stone, which may change sides.
         let one = |x: i32, y: i32| if (x, y) == (2, 4) { 'O' } else { '.' };
-        vec![(drawing(&full), 0), (drawing(&lines), 1), (drawing(&one), 1)]
+        vec![(Self::GRID.drawing(&full), 0), (Self::GRID.drawing(&lines), 1), (Self::GRID.drawing(&one), 1)]
     }
 
     fn read(seen: Seen) -> Self {
-        let stones =
-            [0, 1].map(|side| seen.hands.iter().filter(|hand| hand.0 == side).map(|hand| hand.2).sum());
+        let stones = seen.stones();
         Self { men: seen.men, to_move: seen.to_move, stones }
     }
 
     fn seen(&self) -> Seen {
-        let hands = [0, 1].map(|side: u8| (side, STONE, self.stones[usize::from(side)]));
-        Seen {
-            men: self.men.clone(),
-            to_move: self.to_move,
-            hands: hands.into_iter().filter(|hand| hand.2 > 0).collect(),
-        }
+        Seen::with_stones(&self.men, self.to_move, (STONE, self.stones))
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

@@ -22,7 +22,7 @@ impl<'t> Lowerer<'_, 't> {
                 FenField::Letters(letters.collect())
             }
             // Without its state the field remains, and has nothing to say.
-            FenFieldKind::Cell(name) if self.went(name) => FenField::Letters(Vec::new()),
+            FenFieldKind::Cell(name) if self.is_taken_away(name) => FenField::Letters(Vec::new()),
             FenFieldKind::Cell(name) => {
                 let fits =
                     |of: &StateOwner, ty: &StateType| *of == StateOwner::Game && *ty == StateType::Cell;
@@ -37,7 +37,7 @@ impl<'t> Lowerer<'_, 't> {
             FenFieldKind::Numbers(parts) => {
                 FenField::Numbers(parts.iter().filter_map(|part| self.fen_number(part)).collect())
             }
-            FenFieldKind::Sign(_, name, _) if self.went(name) => return None,
+            FenFieldKind::Sign(_, name, _) if self.is_taken_away(name) => return None,
             FenFieldKind::Sign(sign, name, value) => {
                 let is = |letter: char| letter.is_alphanumeric() || "/[] ".contains(letter);
                 if sign.text.is_empty() || sign.text.contains(is) {
@@ -62,7 +62,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn fen_letter(&mut self, (text, name, cell): &'t (Text, Name, Name)) -> Option<FenLetter> {
         // The letters of a state that is taken away go with it.
-        if self.went(name) {
+        if self.is_taken_away(name) {
             return None;
         }
         let mut letters = text.text.chars();
@@ -94,7 +94,7 @@ impl<'t> Lowerer<'_, 't> {
                 }
                 return Some(ir::FenNumber::Text(text.text.clone()));
             }
-            FenNumber::State { name, .. } if self.went(name) => return None,
+            FenNumber::State { name, .. } if self.is_taken_away(name) => return None,
             FenNumber::State { of, name } => (of, name),
         };
         let side = match of {
@@ -129,7 +129,7 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// Whether a newer file has taken this state away, or replaced the piece that had it.
-    fn went(&self, name: &Name) -> bool {
+    fn is_taken_away(&self, name: &Name) -> bool {
         let lost = self.pieces.lost.iter().find(|lost| lost.name == name.text).map(|lost| lost.at);
         let replaced =
             || self.program.replaced.iter().find(|old| old.name.text == name.text).map(|old| old.by);
