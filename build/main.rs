@@ -5,9 +5,11 @@
 
 mod messages;
 mod module;
+mod phrases;
 mod sources;
 
 fn main() -> std::io::Result<()> {
     messages::make()?;
+    phrases::make()?;
     module::choose(&sources::sum()?)
 }

@@ -9,6 +9,7 @@ const SOURCES: &[&str] = &[
     "grammar",
     "docs/errors",
     "build/messages",
+    "build/phrases.rs",
     "src/lib.rs",
     "src/language",
     "src/play",
