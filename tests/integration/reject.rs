@@ -217,6 +217,11 @@ fn fixes_mend_what_they_are_offered_for() {
             if text[at.clone()] == fix.text {
                 return Err(format!("`{}` is offered in its own place", fix.text));
             }
+            let before = text[..at.start].rsplit(['\n', '{', '}']).next().unwrap();
+            let words: Vec<&str> = fix.text.split_whitespace().take(3).collect();
+            if words.len() == 3 && before.contains(&words.join(" ")) {
+                return Err(format!("`{}` says again what stands before it: {before}", fix.text));
+            }
             let mended = [&text[..at.start], &fix.text, &text[at.end..]].concat();
             let now = load(path, &mended).diagnostics;
             let same = |all: &[Diagnostic]| all.iter().filter(|other| other.message == one.message).count();

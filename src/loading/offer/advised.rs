@@ -99,12 +99,26 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
     found
 }
 
-/// What stands before a text, without its last word where the text begins with that.
+/// What stands before a text, without the words at its end that the text says again: all of them in their order, or the first two.
 fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
     let first = by.split(' ').next().unwrap_or("");
-    let Some(rest) = before.trim_end().strip_suffix(first) else { return before };
-    let apart = rest.is_empty() || rest.ends_with([' ', '\n', '(', '[', '{']);
-    if apart && !first.is_empty() { rest } else { before }
+    if first.is_empty() {
+        return before;
+    }
+    let words = |text: &str| -> Vec<String> {
+        text.split([' ', '\n', '(', ')']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let said = words(by);
+    let apart = |text: &str| text.is_empty() || text.ends_with([' ', '\n', '(', '[', '{']);
+    let places = before.match_indices(first).map(|(at, _)| before.split_at(at));
+    let places: Vec<_> = places.filter(|(start, _)| apart(start)).collect();
+    let all = |rest: &str| {
+        let mut said = said.iter();
+        words(rest).iter().all(|word| said.any(|other| other == word))
+    };
+    let two = |rest: &str| said.len() > 1 && words(rest).get(..2) == said.get(..2);
+    let again = places.iter().find(|(_, rest)| all(rest));
+    again.or_else(|| places.iter().rfind(|(_, rest)| two(rest))).map_or(before, |(start, _)| start)
 }
 
 /// What stands between the quotation marks behind some words.
@@ -133,4 +147,23 @@ pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
         |help: &str| after(help, WRITE).is_some_and(|part| help.starts_with(WRITE) && offer.contains(part));
     let kept = told.help.take().filter(|help| trust == Trust::Explained && !part(help));
     told.help = Some(kept.map_or_else(|| offer.to_owned(), |help| format!("{help}; {offer}")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_twice;
+
+    #[test]
+    fn words_that_advice_says_again_are_replaced_too() {
+        assert_eq!(not_twice("win when enemy King ", "win when no enemy King"), "");
+        assert_eq!(not_twice("win when no enemy King ", "no enemy (King or Rook)"), "win when ");
+        assert_eq!(not_twice("promotes to Rook when ", "promotes to Rook when here in last"), "");
+        assert_eq!(not_twice("add it ", "it to own"), "add ");
+        assert_eq!(not_twice("promotes to Rook when it ", "promotes to Rook when here in last"), "");
+        assert_eq!(not_twice("step any to a1 then step any ", "step any to own"), "step any to a1 then ");
+        // Another clause that begins with the same word stays.
+        assert_eq!(not_twice("step any to last then step any ", "to own"), "step any to last then step any ");
+        assert_eq!(not_twice("now ", "no King"), "now ");
+        assert_eq!(not_twice("a ", ""), "a ");
+    }
 }
