@@ -12,6 +12,7 @@ mod directions_of_one_side;
 mod drops_without_hand;
 mod endings;
 mod expired_states;
+mod eyes_that_ask_nothing;
 mod hooks_never_run;
 mod lands_on_passed;
 mod lists_with_one_side;
@@ -133,6 +134,7 @@ const NOT_MEANT: Rules = Rules {
         |facts, _, decl, to| facts.guards_without_effect(decl, to),
         |facts, _, decl, to| facts.drops_not_asked(decl, to),
         |_, _, decl, to| Facts::lands_on_passed(decl, to),
+        |_, _, decl, to| Facts::eyes_that_ask_nothing(decl, to),
         |facts, _, decl, to| facts.pawn_step_that_captures(decl, to),
     ],
     block: &[|facts, block, to| facts.puts_on_no_cell(block, to)],
