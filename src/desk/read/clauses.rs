@@ -7,7 +7,7 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Promotion, RuleClause, TracksDecl, ZoneDecl,
+    PassClause, Permission, Promotion, RuleClause, StateDecl, StateOwner, TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 
@@ -17,6 +17,8 @@ pub(super) enum Found<'g> {
     Tracks(&'g TracksDecl),
     /// `zone`.
     Zone(&'g ZoneDecl),
+    /// A state.
+    State(&'g StateDecl),
     /// `takes`.
     Takes(&'g RuleClause, Part),
     /// `enters`, `passes`, `stops`, `stands`.
@@ -58,6 +60,14 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
         let mut found = Vec::new();
         of_kind(kind, &mut found);
         all.extend(found.into_iter().map(|found| (Some(Kind::at(index)), found)));
+    }
+    for state in &ir.states {
+        match &state.of {
+            StateOwner::Men(kinds) => {
+                all.extend(kinds.iter().map(|kind| (Some(*kind), Found::State(state))));
+            }
+            StateOwner::Game | StateOwner::Side => all.push((None, Found::State(state))),
+        }
     }
     let mut found = Vec::new();
     found.extend(ir.board.tracks.iter().map(Found::Tracks));
@@ -105,6 +115,7 @@ impl Found<'_> {
         match self {
             Self::Tracks(tracks) => tracks.at,
             Self::Zone(zone) => zone.at,
+            Self::State(state) => state.at,
             Self::Takes(rule, _) | Self::Comes(rule, ..) | Self::Safe(rule) => rule.at,
             Self::Moves(guard) | Self::GameMoves(guard) => guard.at,
             Self::Walk(clause) => clause.at,
@@ -145,6 +156,7 @@ impl Found<'_> {
         match self {
             Self::Tracks(tracks) => vec![side_moved().leads(tracks).into()],
             Self::Zone(zone) => vec![side_moved().has(zone).into()],
+            Self::State(state) => vec![side_moved().keeps(state).into()],
             Self::Takes(rule, part) => teller.takes(rule, *part),
             Self::Comes(rule, part, verb) => teller.comes(rule, *part, *verb),
             Self::Safe(rule) => teller.safe(rule),

@@ -4,7 +4,9 @@ use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
-use crate::language::ir::{Assigned, Becomes, Effect, EffectKind, Set, Sort, WhoseMen};
+use crate::language::ir::{
+    Assigned, Becomes, Effect, EffectKind, Number, NumberKind, Set, Sort, StateRef, WhoseMen,
+};
 
 impl Scene<'_> {
     /// Effects, in order.
@@ -62,7 +64,8 @@ impl Scene<'_> {
                 format!("{} and {} change places", one(one_set), one(other)).into()
             }
             EffectKind::Add(set, state) => {
-                format!("{} added to {}", self.every(set), self.value(state)).into()
+                let lasts = self.until(state);
+                format!("{} added to {}{lasts}", self.every(set), self.value(state)).into()
             }
             EffectKind::Remove(set, state) => {
                 format!("{} removed from {}", self.every(set), self.value(state)).into()
@@ -72,20 +75,48 @@ impl Scene<'_> {
             }
             EffectKind::Assign(state, assigned) => {
                 let value = self.value(state);
-                match assigned {
+                let words = match assigned {
                     Assigned::First if self.is_flag(state) => format!("{value} is cleared"),
                     Assigned::First => format!("{value} goes back to its first value"),
                     Assigned::Flag(true) => format!("{value} is set"),
                     Assigned::Flag(false) => format!("{value} is cleared"),
-                    Assigned::Number(number) => format!("{value} becomes {}", self.number(number)),
+                    Assigned::Number(number) => match self.change(state, number) {
+                        Some(change) => format!("{value} {change}"),
+                        None => format!("{value} becomes {}", self.number(number)),
+                    },
                     Assigned::Direction(directions) => {
                         format!("{value} becomes {}", self.direction(directions))
                     }
                     Assigned::Cell(set) => format!("{value} becomes {}", one(set)),
                     Assigned::Kind(kind) => format!("{value} becomes {}", self.kind_value(kind)),
+                };
+                match assigned {
+                    Assigned::First | Assigned::Flag(false) => words.into(),
+                    _ => format!("{words}{}", self.until(state)).into(),
                 }
-                .into()
             }
+        }
+    }
+
+    /// How long a state lasts when it has been set, if it goes back by itself.
+    fn until(&self, state: &StateRef) -> String {
+        let decl = self.ir.states.get(state.state.index());
+        let until = decl.and_then(super::states::until);
+        until.map_or_else(String::new, |until| format!(" (kept until {until})"))
+    }
+
+    /// That a number goes up or down, where it is set to itself and something more or less.
+    fn change(&self, state: &StateRef, number: &Number) -> Option<String> {
+        let is_same = |number: &Number| matches!(&number.kind, NumberKind::State(same) if same == state);
+        match &number.kind {
+            NumberKind::Add(parts) => match &parts[..] {
+                [same, more] if is_same(same) => Some(format!("goes up by {}", self.number(more))),
+                _ => None,
+            },
+            NumberKind::Subtract(same, less) if is_same(same) => {
+                Some(format!("goes down by {}", self.number(less)))
+            }
+            _ => None,
         }
     }
 

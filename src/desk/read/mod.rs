@@ -17,6 +17,7 @@ mod places;
 mod questions;
 mod scene;
 mod sets;
+mod states;
 mod turns;
 mod walks;
 
@@ -51,7 +52,7 @@ pub struct Said {
 pub fn read(game: &Game) -> Vec<Said> {
     let defined = Definitions::of(game);
     let place = |found: &Found<'_>| match found {
-        Found::Tracks(_) | Found::Zone(_) => defined.declaration(found.at()),
+        Found::Tracks(_) | Found::Zone(_) | Found::State(_) => defined.declaration(found.at()),
         _ => found.at(),
     };
     let mut clauses: BTreeMap<_, Vec<(Option<Kind>, Found<'_>)>> = BTreeMap::new();
@@ -63,12 +64,17 @@ pub fn read(game: &Game) -> Vec<Said> {
     }
     let mut said = Vec::new();
     for owners in clauses.into_values() {
-        let kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
-        let Some((_, found)) = owners.first() else { continue };
+        let mut kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
+        kinds.dedup();
+        let Some((first, found)) = owners.first() else { continue };
         let speaker = Speaker::new(game, &kinds);
-        let (sentences, notes) = found.told(game, &speaker, &defined);
-        let mut lines: Vec<String> = sentences.iter().flat_map(Phrase::lines).collect();
-        lines.extend(notes.iter().flat_map(Phrase::lines));
+        let mut lines: Vec<String> = Vec::new();
+        // A piece that moves like several others has a clause of each.
+        let own = owners.iter().take_while(|(kind, _)| kind == first);
+        for (_, found) in own.take(if first.is_some() { usize::MAX } else { 1 }) {
+            let (sentences, notes) = found.told(game, &speaker, &defined);
+            lines.extend(sentences.iter().chain(&notes).flat_map(Phrase::lines));
+        }
         let at = place(found);
         let words = words(game, at);
         let words = match found {

@@ -58,7 +58,13 @@ impl Noun {
 
     /// None of it.
     pub(super) fn none(&self) -> String {
-        self.shown("and", &|before, heads, after| format!("no {}", row(before, &list(heads, "or"), after)))
+        self.shown("and", &|before, heads, after| match heads {
+            [one] => format!("no {}", row(before, one, after)),
+            heads => {
+                let each: Vec<String> = heads.iter().map(|head| article(&row(before, head, &[]))).collect();
+                row(&["neither".to_owned()], &each.join(" nor "), after)
+            }
+        })
     }
 
     fn shown(&self, word: &str, some: &Shows) -> String {

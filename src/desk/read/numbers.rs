@@ -4,9 +4,10 @@ use super::english::list;
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
+use super::walks::singular;
 use crate::language::ir::{
-    Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind,
-    TracksDecl, Whose,
+    Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
+    StateRef, TracksDecl, Whose,
 };
 use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
@@ -28,7 +29,7 @@ impl Scene<'_> {
         let all = |parts: &[Number]| parts.iter().map(part).collect::<Vec<_>>();
         match &number.kind {
             NumberKind::Constant(number) => number.to_string(),
-            NumberKind::State(state) => self.value(state),
+            NumberKind::State(state) => self.greatest(state),
             NumberKind::NumberOf(set) => format!("the number of {}", self.noun(set).many()),
             NumberKind::InHand(whose, kinds) => {
                 format!("the number of {} in the hand of {}", self.kinds(kinds).many(), self.whose(*whose))
@@ -49,6 +50,16 @@ impl Scene<'_> {
             NumberKind::Subtract(one, less) => format!("{} minus {}", part(one), part(less)),
             NumberKind::Max(parts) => format!("the greatest of {}", self.numbers(parts)),
             NumberKind::Min(parts) => format!("the least of {}", self.numbers(parts)),
+        }
+    }
+
+    /// The number that a state holds: of several pieces the greatest of theirs.
+    fn greatest(&self, state: &StateRef) -> String {
+        match &state.of {
+            Owner::Men(set) if !set.is_pointed() => {
+                format!("the greatest {} of any {}", self.state(state.state), singular(&self.noun(set).one()))
+            }
+            _ => self.value(state),
         }
     }
 

@@ -5,7 +5,7 @@ use super::notes::Notes;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use super::turns::guard_word;
-use super::walks::Way;
+use super::walks::{Way, counts_on_the_way};
 use crate::language::ir::{
     Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, MoveClause, Permission,
     Promotion, RuleClause, Set, SetKind, Sort,
@@ -156,7 +156,12 @@ impl<'g> Teller<'g> {
     pub(super) fn walks(&self, clause: &'g MoveClause) -> Sentences {
         let scene = Scene { names: &clause.names, ..self.scene.clone() };
         let walk = Phrase::Row(vec![format!("{} ", self.a()).into(), scene.walk(&clause.walk, Way::PIECE)]);
-        with_guards(walk, &clause.guards, &clause.effects, &scene)
+        let mut sentences = with_guards(walk, &clause.guards, &clause.effects, &scene);
+        if counts_on_the_way(&clause.walk) {
+            let text = format!("On the way {} stands on no cell, and is not counted", self.scene.me);
+            sentences.push(text.into());
+        }
+        sentences
     }
 
     /// `drop`.
@@ -179,9 +184,14 @@ impl<'g> Teller<'g> {
 
     /// `promotes`.
     pub(super) fn promotes(&self, promotion: &Promotion) -> Sentences {
-        let may = if promotion.compulsory { "becomes" } else { "may become" };
         let scene = self.scene.at(When::After);
-        let text = format!("At the end of a move {} {may} {}", self.a(), scene.kind_value(&promotion.to));
+        let to = scene.kind_value(&promotion.to);
+        let becomes = if promotion.compulsory {
+            format!("becomes {to}")
+        } else {
+            format!("may become {to}, or stays {}", self.a())
+        };
+        let text = format!("At the end of a move {} {becomes}", self.a());
         told(text, &[], &promotion.when, &scene, None)
     }
 

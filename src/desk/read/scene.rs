@@ -39,6 +39,8 @@ pub(super) struct Scene<'g> {
     pub member: String,
     /// The piece whose cell `here` is.
     pub here: String,
+    /// What a walk calls what its jump went over.
+    pub passed: &'static str,
     /// When it is asked.
     pub when: When,
 }
@@ -87,6 +89,7 @@ impl<'g> Scene<'g> {
             it: nothing(),
             member: "that piece".to_owned(),
             here: nothing(),
+            passed: "what was jumped over",
             when: When::Before,
         }
     }

@@ -4,9 +4,10 @@ use super::english::{list, times};
 use super::lines::Line;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Arrival, Capturing, Go, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Test, Walk,
-    WalkKind,
+    WalkKind, Whose,
 };
 
 /// Whether a walk may end where a part of it ends.
@@ -120,7 +121,8 @@ impl Scene<'_> {
                 let within = if has_mode { Stage::Ends } else { way.within };
                 let onto = lasts.legs.iter().map(|(_, leg)| leg.landing.onto());
                 let onto = onto.reduce(Option::and).flatten();
-                let own = self.arrival(arrival, way, onto);
+                let passed = if is_repeated(body) { "what the last jump passed over" } else { self.passed };
+                let own = Self { passed, ..self.clone() }.arrival(arrival, way, onto);
                 let more = !own.flat().is_empty();
                 let body = self.walk(body, Way { stage, within, part: way.part || more, ..way });
                 let compound = more && matches!(body, Phrase::List(..));
@@ -225,7 +227,7 @@ impl Scene<'_> {
     /// The conditions and effects of a landing.
     fn arrival(&self, arrival: &Arrival, way: Way, onto: Option<&Set>) -> Phrase {
         let mut scene = self.at(When::OnTheWay);
-        if let Some(met) = onto.map(|onto| self.noun(onto)).filter(|_| !way.eye) {
+        if let Some(met) = onto.map(|onto| self.noun(onto)) {
             scene.it = if met.is_known() { met.one() } else { met.again() };
         }
         let Arrival { tests, name, capturing, may_return, effects, prefers } = arrival;
@@ -285,7 +287,7 @@ impl Scene<'_> {
 
     fn capturing(&self, capture: &Capturing) -> String {
         let what = match &capture.what.kind {
-            SetKind::Passed => "what was jumped over".to_owned(),
+            SetKind::Passed => self.passed.to_owned(),
             _ => {
                 let noun = self.noun(&capture.what);
                 if noun.is_known() { noun.one() } else { format!("every {}", singular(&noun.one())) }
@@ -294,6 +296,35 @@ impl Scene<'_> {
         let end = if capture.at_the_end { " when the walk is over" } else { "" };
         format!(", and takes {what}{end}")
     }
+}
+
+/// Whether a walk ends with a part that may be done several times.
+fn is_repeated(walk: &Walk) -> bool {
+    match &walk.kind {
+        WalkKind::Repeat { .. } => true,
+        WalkKind::Sequence(parts) => parts.last().is_some_and(is_repeated),
+        WalkKind::Choice(parts) => parts.iter().any(is_repeated),
+        WalkKind::Bracket { body, .. } => is_repeated(body),
+        WalkKind::Leg(_) | WalkKind::Stay(_) | WalkKind::Look(..) => false,
+    }
+}
+
+/// Whether a walk asks or counts on its way pieces among which the one under way could be.
+pub(super) fn counts_on_the_way(walk: &Walk) -> bool {
+    let mut counts = false;
+    Part::Walk(walk).each_within(&mut |part| {
+        if let Part::Condition(_) | Part::Number(_) = part {
+            part.each_within(&mut |part| {
+                if let Part::Set(set) = part {
+                    counts |=
+                        matches!(set.kind, SetKind::Men | SetKind::Side(Whose::Own) | SetKind::Occupied);
+                }
+                true
+            });
+        }
+        true
+    });
+    counts
 }
 
 /// A noun without its article.
