@@ -78,7 +78,7 @@ impl Machine {
         let line = Self::line(p, r, leg, direction);
         let cell = p.next(direction, start);
         if self.may_land(p, r, id, (cell, line)) {
-            self.wait(r, Way { cell, many: 0, direction, line }.landing(id));
+            self.wait(r, Way { cell, many: 0, direction: p.kept(direction), line }.landing(id));
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Machine {
     /// Whether a leg in a direction is of no interest.
     fn skips(&self, r: &Regs, direction: Direction) -> bool {
         r.firsts != 0
-            && !r.direction.is()
+            && !r.left.is()
             && !r.eye.is()
             && self.ranges.firsts(r.firsts).is_some_and(|firsts| !firsts.contains(&direction))
     }
@@ -147,7 +147,7 @@ impl Machine {
             None => {
                 let cell = p.next(direction, start);
                 if self.may_land(p, r, id, (cell, line)) {
-                    ways.push(Way { cell, many: 0, direction, line });
+                    ways.push(Way { cell, many: 0, direction: p.kept(direction), line });
                 }
             }
             Some(pattern) => {

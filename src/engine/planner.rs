@@ -130,7 +130,7 @@ impl<'p> Planner<'p> {
         self.plan.spots.push(Spot {
             cell,
             before: at.walker(),
-            direction: line.direction,
+            direction: self.p.kept(line.direction),
             many,
             leg: line.id,
             distance: at.distance + 1 + u32::from(many),

@@ -22,11 +22,16 @@ impl Machine {
         }
         let Some(arrival) = p.arrivals.get(leg.arrival.index()) else { return Ok(Flow::Dead) };
         let mut all = Vec::new();
-        for direction in self.directions(p, r, &leg.directions)? {
+        let directions = self.directions(p, r, &leg.directions)?;
+        // Flights are compared with each other.
+        let flies = directions.first().is_some_and(|direction| !p.kept(*direction).is());
+        for directions in directions.chunks(if flies { directions.len() } else { 1 }) {
             let mut ways = Vec::new();
-            self.ways_in(p, r, (id, leg), direction, &mut ways)?;
+            for direction in directions {
+                self.ways_in(p, r, (id, leg), *direction, &mut ways)?;
+            }
             let men = |way: &Way| -> Vec<ManId> {
-                let cells = p.along(direction, start).take(usize::from(way.many));
+                let cells = p.along(way.direction, start).take(usize::from(way.many));
                 cells.filter_map(|cell| self.on(r, cell).some()).collect()
             };
             let ways: Vec<(Way, Vec<ManId>)> = ways.into_iter().map(|way| (way, men(&way))).collect();

@@ -50,7 +50,7 @@ fn visit(
             }
             for (direction, line) in &lines {
                 let first = if stand.first.is() { stand.first } else { *direction };
-                next.extend(line.iter().map(|at| Stand { node, at: *at, first, last: *direction }));
+                next.extend(line.iter().map(|at| Stand { node, at: *at, first, last: p.kept(*direction) }));
             }
         }
         looks += next.len() + lines.iter().map(|(_, line)| line.len() + 1).sum::<usize>() + 1;

@@ -176,7 +176,7 @@ impl<const N: usize> Maker<'_, N> {
                     let shifts = self.shifts(direction)?;
                     for (next, man) in [(on_empty, false), (on_man, true)] {
                         if let Some(next) = next {
-                            let then = self.part((*next, false, direction))?;
+                            let then = self.part((*next, false, p.kept(direction)))?;
                             self.made.ops.push(Op::Leg { part, then, landing, man, direction: shifts });
                         }
                     }

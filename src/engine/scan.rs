@@ -134,7 +134,12 @@ impl Machine {
                         None => None,
                     };
                     if let Some(next) = next {
-                        self.scan_on(p, scan, next, (Stand { cell, direction: *direction, line }, under))?;
+                        self.scan_on(
+                            p,
+                            scan,
+                            next,
+                            (Stand { cell, direction: p.kept(*direction), line }, under),
+                        )?;
                     }
                 }
                 Ok(())

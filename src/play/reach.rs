@@ -98,6 +98,9 @@ type Range = Option<Vec<Cell>>;
 /// The directions in which a capturing walk may begin; none if it may be any.
 pub(crate) type FirstDirections = Option<Arc<[Direction]>>;
 
+/// The direction of a leg that goes in none.
+const NO_DIRECTION: Direction = Direction(u16::MAX);
+
 /// A clause by which the pieces of a kind may capture, with its index among them.
 pub(crate) type Clause<'r> = (usize, (&'r MoveClause, Captures));
 
@@ -252,6 +255,12 @@ impl<'r> Search<'r> {
         let (directions, most) = match &leg.go {
             Go::Step(directions) => (directions, 1),
             Go::Jump(directions, _) => (directions, usize::MAX),
+            Go::Fly => {
+                let cells = (0..self.reach.game.board.cells.len()).map(Cell::at);
+                return cells.filter(|at| *at != from.at).for_each(|at| {
+                    self.land(from, NO_DIRECTION, at, (leg, next), open);
+                });
+            }
         };
         if !self.look_at(directions) {
             return;
@@ -308,7 +317,12 @@ impl<'r> Search<'r> {
         } else if takes && is_target {
             self.firsts.push(first);
         }
-        let led = OnTheWay { at, first: Some(first), last: Some(direction), took: from.took || !is_free };
+        let led = OnTheWay {
+            at,
+            first: Some(first),
+            last: Some(direction).filter(|way| *way != NO_DIRECTION),
+            took: from.took || !is_free,
+        };
         let led = self.arrive(led, &leg.arrival);
         // A piece there may have been captured; on some board, any cell may be occupied.
         let may_be_free = is_free || from.took;

@@ -276,6 +276,11 @@ pub(crate) trait Variant: Clone + Debug + Eq + Hash {
         Self::BOARD.stuck(now, none).or((now.quiet >= 100).then_some(None))
     }
 
+    /// What is in hand.
+    fn hands(_now: &Chess) -> Vec<(u8, u8, u32)> {
+        Vec::new()
+    }
+
     /// How interesting a move is.
     fn appeal(_now: &Chess, action: &Action, _next: &Chess) -> usize {
         2 * action.taken.len().min(1) + usize::from(action.promotion.is_some())
@@ -332,7 +337,7 @@ impl<V: Variant> Model for Game<V> {
     }
 
     fn seen(&self) -> Seen {
-        Seen { men: self.now.men.clone(), to_move: self.now.to_move, hands: Vec::new() }
+        Seen { men: self.now.men.clone(), to_move: self.now.to_move, hands: V::hands(&self.now) }
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

@@ -124,6 +124,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("connect6", 2, 1),
     plain("crazyhouse", 4, 3),
     plain("dama-italiana", 7, 5),
+    plain("duck-chess", 2, 1),
     plain("english-draughts", 7, 5),
     plain("glinski", 3, 2),
     plain("go-nine", 3, 2),

@@ -15,9 +15,9 @@ syntax keyword menagerieKeyword moves never no not of on only onto or over passe
 syntax keyword menagerieKeyword phase play position promotes put quietly remove ring safe set so stacks
 syntax keyword menagerieKeyword stands stay stops swap symmetry take takes taking that then to tracks
 syntax keyword menagerieKeyword unless until when where while win with without zone
-syntax keyword menagerieBuiltIn attacked back can-move cell dark direction distance empty enemy hand here it
-syntax keyword menagerieBuiltIn jump light man max min mover nobody occupied origin own pass passed
-syntax keyword menagerieBuiltIn same self step taken
+syntax keyword menagerieBuiltIn attacked back can-move cell dark direction distance empty enemy fly hand here
+syntax keyword menagerieBuiltIn it jump light man max min mover nobody occupied origin own pass
+syntax keyword menagerieBuiltIn passed same self step taken
 syntax keyword menagerieOther a again against all along being cells count dropping drops effects end
 syntax keyword menagerieOther files first flag goes grid hexagon its left letters like map moving
 syntax keyword menagerieOther new next none number numbers occurs once one passing picture possible promote

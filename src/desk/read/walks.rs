@@ -144,6 +144,7 @@ impl Scene<'_> {
     /// One leg.
     fn leg(&self, leg: &Leg, way: Way) -> Phrase {
         let goes = match &leg.go {
+            Go::Fly => way.verb("goes", "going").to_owned(),
             Go::Step(directions) => match self.leap(directions) {
                 Some(leap) => format!("{} {leap}", way.verb("leaps", "leaping")),
                 None => format!("{} one step {}", way.verb("goes", "going"), self.directions(directions)),
@@ -160,7 +161,11 @@ impl Scene<'_> {
             (Go::Jump(..), Landing::Taking(_)) => " to the cell behind",
             _ => "",
         };
-        let landing = format!("{behind}{landing}");
+        let landing = match leg.go {
+            Go::Fly if landing.starts_with(" to ") => landing.replacen(" to an ", " to any ", 1),
+            Go::Fly => format!(" to any cell{landing}"),
+            _ => format!("{behind}{landing}"),
+        };
         Phrase::Row(vec![
             format!("{goes}{landing}").into(),
             self.arrival(&leg.arrival, way, leg.landing.onto()),

@@ -270,16 +270,15 @@ impl Lowering<'_> {
     /// How an eye walks: of one step over the board a table is made.
     fn eye(&mut self, walk: &Route) -> Eye {
         if let WalkKind::Leg(leg) = &walk.kind
-            && let Go::Step(directions) = &leg.go
-            && let DirectionsKind::Fixed(sides) = &directions.kind
+            && matches!(leg.go, Go::Step(_) | Go::Fly)
             && matches!(leg.landing, Landing::Plain | Landing::Past)
             && leg.arrival == Arrival::default()
+            && let Directions::Fixed(sides) = self.ways_of(&leg.go)
         {
             let code = &self.code;
             let from = |side: Side, cell: usize| {
                 let start = Cell::at(cell);
-                let directions = sides.get(side.index()).map_or(&[][..], Vec::as_slice);
-                let led = directions.iter().map(|direction| (*direction, code.next(*direction, start)));
+                let led = sides[side].iter().map(|direction| (*direction, code.next(*direction, start)));
                 let led = led.filter(|(direction, next)| {
                     use super::super::table::Maybe;
                     next.is() && !(code.is_round(*direction) && *next == start)

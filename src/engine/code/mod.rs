@@ -24,7 +24,7 @@ use std::collections::HashMap;
 
 use super::layout::Layout;
 use super::switches::{Fast, Switches};
-use super::table::{Maybe, NOWHERE, Table};
+use super::table::{Maybe, NO_DIRECTION, NOWHERE, Table};
 use super::why::{Fell, Reasons, Why};
 use super::words::{MASK_CELLS, Mask};
 use crate::language::ir::{Cell, Direction, EndResult, Game, Kind, Label};
@@ -192,6 +192,12 @@ impl Code {
     #[inline]
     pub(super) fn next(&self, direction: Direction, cell: Cell) -> Cell {
         self.next.at(direction.index() * self.layout.cells + cell.index()).0
+    }
+
+    /// What is left of the direction of a leg when it has landed: nothing of a flight, which is none of the board's directions.
+    #[inline]
+    pub(super) fn kept(&self, direction: Direction) -> Direction {
+        if direction.index() < self.reverse.len() { direction } else { NO_DIRECTION }
     }
 
     /// Whether lines in a direction end before the cell where they began.

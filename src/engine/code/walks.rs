@@ -4,7 +4,7 @@ use super::expressions::{Condition, Directions, Number, Set};
 use super::{BlockId, Lowering, numbers};
 use crate::language::ir::parts::Part;
 use crate::language::ir::path::{self, NodeKind};
-use crate::language::ir::{self, DirectionsKind, Event, Go, Path, PathMemory, Slot};
+use crate::language::ir::{self, BySide, Cell, Direction, DirectionsKind, Event, Go, Path, PathMemory, Slot};
 use crate::language::source::Span;
 
 numbers! {
@@ -253,14 +253,13 @@ impl Lowering<'_> {
     }
 
     fn leg(&mut self, at: Span, leg: &ir::Leg) -> LegId {
-        let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
         let pattern = |lowering: &mut Self, element: &ir::PatternElement| Pattern {
             what: lowering.set(&element.what),
             least: lowering.number(&element.least),
             most: element.most.as_ref().map(|most| lowering.number(most)),
         };
         let jump = match &leg.go {
-            Go::Step(_) => None,
+            Go::Step(_) | Go::Fly => None,
             Go::Jump(_, elements) => Some(elements.iter().map(|element| pattern(self, element)).collect()),
         };
         let set = |lowering: &mut Self, set: &Option<ir::Set>| set.as_ref().map(|set| lowering.set(set));
@@ -274,8 +273,8 @@ impl Lowering<'_> {
         };
         let lowered = Leg {
             at,
-            directions: self.directions(directions),
-            goes_on: directions.goes_on(),
+            directions: self.ways_of(&leg.go),
+            goes_on: leg.go.directions().is_some_and(ir::Directions::goes_on),
             jump,
             land,
             bracketed: leg.bracket.is_some(),
@@ -305,6 +304,29 @@ impl Lowering<'_> {
         let id = ArrivalId::next(&self.code.arrivals);
         self.code.arrivals.push(lowered);
         id
+    }
+
+    /// The directions of a leg.
+    pub(super) fn ways_of(&mut self, go: &Go) -> Directions {
+        match go.directions() {
+            Some(directions) => self.directions(directions),
+            None => self.flights(),
+        }
+    }
+
+    /// The flights of a leg to any other cell: each is like a direction that leads from every cell to one other.
+    fn flights(&mut self) -> Directions {
+        let cells = self.code.layout.cells;
+        let first = self.code.game.board.directions.len();
+        if self.code.round.len() == first {
+            for by in 1..cells {
+                self.code.next.0.extend((0..cells).map(|from| super::Next(Cell::at((from + by) % cells))));
+                self.code.round.push(false);
+                self.code.ring.push(false);
+            }
+        }
+        let flights: Vec<Direction> = (first..self.code.round.len()).map(Direction::at).collect();
+        Directions::Fixed(BySide::of(|_| flights.clone()))
     }
 
     fn test(&mut self, test: &ir::Test) -> Test {

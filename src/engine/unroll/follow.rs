@@ -316,7 +316,8 @@ impl<R: Reading> Unroll<'_, '_, R> {
     /// The walker comes to a cell.
     fn come(&self, line: &Line<'_>, landing: Landing, at: &mut Stand) -> Option<()> {
         let Landing { cell, many, spot } = landing;
-        (at.direction, at.line, at.spot, at.has_met) = (line.direction, line.from, spot, false);
+        (at.direction, at.line, at.spot, at.has_met) =
+            (self.walk.p.kept(line.direction), line.from, spot, false);
         (at.legs, at.distance) = (at.legs + 1, at.distance + 1 + u32::from(many));
         at.way.landings.push(cell);
         at.may_return = self.walk.p.arrivals.get(line.leg.arrival.index())?.may_return;

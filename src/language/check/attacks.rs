@@ -72,7 +72,8 @@ impl<'t> Lowerer<'_, 't> {
             _ => words,
         };
         let ExprKind::Name(name) = &first.kind else { return false };
-        matches!(name.text.as_str(), "step" | "jump" | "look" | "stay") || self.is_defined_way(&name.text)
+        matches!(name.text.as_str(), "step" | "jump" | "fly" | "look" | "stay")
+            || self.is_defined_way(&name.text)
     }
 }
 

@@ -98,7 +98,13 @@ impl<'t> Lowerer<'_, 't> {
                 if scope.first_leg {
                     let sideward = matches!(self.names.get("leftward"), Some(Meaning::Tracks(_)));
                     let of = of.as_ref().map_or("any", |of| &of.text);
-                    self.out.push(errors::turns_from_nothing(at, self.sources.text(at), of, sideward));
+                    self.out.push(errors::turns_from_nothing(
+                        at,
+                        self.sources.text(at),
+                        of,
+                        sideward,
+                        scope.flown,
+                    ));
                     return None;
                 }
                 kind
@@ -121,6 +127,7 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::nothing_before(
                         name.at.0,
                         &name.text,
+                        scope.flown,
                         self.named_direction("forward"),
                     ));
                     return None;
@@ -132,6 +139,7 @@ impl<'t> Lowerer<'_, 't> {
                     self.out.push(errors::nothing_before(
                         name.at.0,
                         &name.text,
+                        scope.flown,
                         self.named_direction("backward"),
                     ));
                     return None;

@@ -7,8 +7,8 @@ use super::scope::{Argument, Asked, GivenName, It, Meeting, Scope, with};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
-    Arrival, Bracket, Capturing, Go, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Set,
-    SetKind, Slot, Sort, Test, Walk, WalkKind, limits,
+    Arrival, Bracket, Capturing, Landing, Leg, NamedSort, Number, NumberKind, PatternElement, Set, SetKind,
+    Slot, Sort, Test, Walk, WalkKind, limits,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Effects, Mode, ModeKind, Name};
@@ -364,12 +364,13 @@ fn asked_by(modes: &Modes<'_>, eye: bool) -> Asked {
 /// # Errors
 ///
 /// The place of a leg that already has a mode.
-pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> Result<(), Span> {
-    match kind {
+pub(super) fn tell(walk: &mut Walk, landing: &Landing, bracket: Bracket) -> Result<(), Span> {
+    match &mut walk.kind {
         WalkKind::Leg(leg) => {
             let leg = Arc::make_mut(leg);
             if leg.landing != Landing::Plain || leg.bracket.is_some() {
-                return if leg.landing == *landing { Ok(()) } else { Err(leg_place(leg)) };
+                let own = leg.go.directions().map_or(walk.at, |directions| directions.at);
+                return if leg.landing == *landing { Ok(()) } else { Err(own) };
             }
             leg.landing = landing.clone();
             leg.bracket = Some(bracket);
@@ -377,19 +378,19 @@ pub(super) fn tell(kind: &mut WalkKind, landing: &Landing, bracket: Bracket) -> 
         WalkKind::Stay(_) | WalkKind::Look(..) => {}
         WalkKind::Choice(parts) => {
             for part in parts {
-                tell(&mut part.kind, landing, bracket)?;
+                tell(part, landing, bracket)?;
             }
         }
         WalkKind::Sequence(parts) => {
             for part in parts.iter_mut().rev() {
-                tell(&mut part.kind, landing, bracket)?;
+                tell(part, landing, bracket)?;
                 if !part.lasts().may_be_none {
                     break;
                 }
             }
         }
         WalkKind::Repeat { body, .. } | WalkKind::Bracket { body, .. } => {
-            tell(&mut body.kind, landing, bracket)?;
+            tell(body, landing, bracket)?;
         }
     }
     Ok(())
@@ -400,12 +401,6 @@ fn ends_onto(walk: &Walk) -> bool {
     let lasts = walk.lasts();
     let onto = |leg: &Leg| matches!(leg.landing, Landing::Onto(_));
     !lasts.still && !lasts.may_be_none && lasts.legs.iter().all(|(_, leg)| onto(leg))
-}
-
-fn leg_place(leg: &Leg) -> Span {
-    match &leg.go {
-        Go::Step(directions) | Go::Jump(directions, _) => directions.at,
-    }
 }
 
 /// Whether a set contains only cells without a piece.

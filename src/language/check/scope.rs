@@ -170,6 +170,7 @@ pub(super) struct Lender<'t> {
 
 /// Where in the rules a text is resolved.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Scope<'t> {
     /// The kind whose clause it is.
     pub(super) kind: Option<Kind>,
@@ -183,6 +184,8 @@ pub(super) struct Scope<'t> {
     pub(super) brackets: u16,
     /// Whether the mover has walked no leg yet.
     pub(super) first_leg: bool,
+    /// Whether the last leg went in no direction.
+    pub(super) flown: bool,
     /// Whether the eye walks.
     pub(super) eye: bool,
     /// What the current words are about.
@@ -211,6 +214,7 @@ impl<'t> Scope<'t> {
             names: Vec::new(),
             brackets: 0,
             first_leg: true,
+            flown: false,
             eye: false,
             asked: Asked::Man,
             bare: DefaultOwner::OfMe,

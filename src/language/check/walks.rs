@@ -93,6 +93,16 @@ impl<'t> Lowerer<'_, 't> {
                 let body = self.walk(inner, scope);
                 self.bracketed(body, part, at, scope)
             }
+            PartBody::Call { name, values, arguments } if name.text == "fly" => {
+                let given = values.first().map(tree::Value::at).or(arguments.first().map(|given| given.at));
+                if let Some(given) = given {
+                    self.out.push(errors::fly_where(given.0, name.at.0, self.sources.text(given.0)));
+                }
+                (scope.first_leg, scope.flown) = (true, true);
+                let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope)?;
+                self.refuse_over(&modes);
+                self.landed(Go::Fly, modes, part, at, scope)
+            }
             PartBody::Call { name, values, .. }
                 if matches!(name.text.as_str(), "step" | "jump") && !values.is_empty() =>
             {
@@ -159,7 +169,7 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         };
         let directions = self.directions(argument, scope);
-        scope.first_leg = false;
+        (scope.first_leg, scope.flown) = (false, false);
         let modes = self.modes(&part.modes, None, part.effects.as_ref(), scope);
         let (directions, mut modes) = (directions?, modes?);
         self.note_lopsided(argument, &directions, scope);
@@ -184,6 +194,18 @@ impl<'t> Lowerer<'_, 't> {
             }
             _ => Go::Step(directions),
         };
+        self.landed(go, modes, part, at, scope)
+    }
+
+    /// One leg with its modes and its quantifier.
+    fn landed(
+        &mut self,
+        go: Go,
+        modes: Modes<'t>,
+        part: &'t Part,
+        at: Span,
+        scope: &mut Scope<'t>,
+    ) -> Option<WalkKind> {
         let mut leg = Leg { go, landing: Landing::Plain, bracket: None, arrival: Arrival::default() };
         if part.quantifier.is_none() {
             self.refuse_loop_modes(&modes);
@@ -321,24 +343,18 @@ impl<'t> Lowerer<'_, 't> {
         if modes.silent() {
             return kind;
         }
-        let body = Walk { at, kind };
+        let mut body = Walk { at, kind };
         self.compares_ways(&modes, &body);
-        let mut kind = body.kind;
         let bracket = scope.bracket();
         let mut past = false;
         if let Some((mode_at, landing)) = modes.landing {
             past = landing == Landing::Past;
-            if let Err(clash) = tell(&mut kind, &landing, bracket) {
+            if let Err(clash) = tell(&mut body, &landing, bracket) {
                 let found = errors::landing_of_leg(mode_at, clash);
                 self.out.push(found);
             }
         }
-        WalkKind::Bracket {
-            bracket,
-            body: Box::new(Walk { at, kind }),
-            past,
-            arrival: Arc::new(modes.arrival),
-        }
+        WalkKind::Bracket { bracket, body: Box::new(body), past, arrival: Arc::new(modes.arrival) }
     }
 
     fn refuse_quantifier(&mut self, quantifier: Option<&Quantifier>) {

@@ -2,7 +2,7 @@
 
 use super::parts::Part;
 use super::{
-    Arrival, DirectionsKind, Effect, Go, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Walk,
+    Arrival, DirectionsKind, Effect, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Walk,
     WalkKind,
 };
 use crate::language::source::Span;
@@ -35,7 +35,8 @@ impl Leg {
                 empty || element.what.asks_for_men()
             })
         };
-        (self.goes_so_far() || only_men_vary()).then_some(1)
+        let in_lines = self.go.directions().is_some();
+        (in_lines && (self.goes_so_far() || only_men_vary())).then_some(1)
     }
 
     /// Whether it goes over a fixed number of cells.
@@ -47,8 +48,7 @@ impl Leg {
     /// The most landings that it can have in all directions, if its form tells.
     #[must_use]
     pub fn ways_in_all(&self) -> Option<usize> {
-        let (Go::Step(directions) | Go::Jump(directions, _)) = &self.go;
-        let directions = match &directions.kind {
+        let directions = match &self.go.directions()?.kind {
             DirectionsKind::Fixed(of) => of.iter().map(Vec::len).max()?,
             DirectionsKind::Same | DirectionsKind::Back | DirectionsKind::State(_) => 1,
             DirectionsKind::Turn { by, .. } => by.len(),

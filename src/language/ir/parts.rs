@@ -227,6 +227,7 @@ see($Part::Condition(part));
                     WalkKind::Leg(leg) => {
                         let leg = $within(leg);
                         match $($r)+ leg.go {
+                            Go::Fly => {}
                             Go::Step(directions) => see($Part::Directions(directions)),
                             Go::Jump(directions, pattern) => {
                                 see($Part::Directions(directions));

@@ -82,6 +82,8 @@ pub enum Go {
     Step(Directions),
     /// Beyond cells that match the pattern, which are not entered.
     Jump(Directions, Vec<PatternElement>),
+    /// To any other cell of the board, in no direction.
+    Fly,
 }
 
 /// One element of a pattern: asked of one cell after another.
@@ -126,11 +128,20 @@ impl Landing {
 }
 
 impl Go {
-    /// What it goes over: nothing, if it steps.
+    /// The directions in which it goes, if it goes in directions.
+    #[must_use]
+    pub fn directions(&self) -> Option<&Directions> {
+        match self {
+            Self::Step(directions) | Self::Jump(directions, _) => Some(directions),
+            Self::Fly => None,
+        }
+    }
+
+    /// What it goes over: nothing, if it does not jump.
     #[must_use]
     pub fn pattern(&self) -> &[PatternElement] {
         match self {
-            Self::Step(_) => &[],
+            Self::Step(_) | Self::Fly => &[],
             Self::Jump(_, pattern) => pattern,
         }
     }

@@ -224,7 +224,7 @@ impl Names {
 
     /// Whether a word is the name of a walk: of the prelude, or defined.
     pub(super) fn is_walk(&self, word: &str) -> bool {
-        matches!(word, "step" | "jump" | "slide" | "leap" | "ride" | "stay" | "look")
+        matches!(word, "step" | "jump" | "slide" | "leap" | "ride" | "stay" | "look" | "fly")
             || self.defined.iter().any(|name| name == word)
     }
 

@@ -7,15 +7,15 @@ use super::scene::{Frame, Mode, Scene};
 use super::sets::Target;
 use crate::language::budget::Asked;
 use crate::language::ir::path::{Next, NodeId};
-use crate::language::ir::{Cell, Direction, Go, Landing, Leg, Path, PatternElement, Reason};
+use crate::language::ir::{Cell, Direction, Directions, Go, Landing, Leg, Path, PatternElement, Reason};
 use crate::language::source::Span;
 use crate::play::position::ManId;
 use crate::play::trace::{Landed, StepKind};
 
-/// How a leg goes in one direction.
-struct DirectedLeg {
+/// How a leg goes in one direction, or in none.
+struct Going {
     start: Cell,
-    direction: Direction,
+    direction: Option<Direction>,
     /// Where the line ends, if it may go round the board.
     line: Option<Cell>,
     /// What forbids to walk on from the start.
@@ -38,12 +38,19 @@ impl Interpreter<'_> {
     ) -> Asked<Vec<(Scene, NodeId)>> {
         let (true, Some(start)) = (scene.is_walking(), scene.walker()) else { return Ok(Vec::new()) };
         let passes = self.may_not_pass(scene, start)?;
-        let (Go::Step(directions) | Go::Jump(directions, _)) = &leg.go;
+        let then = [on_empty, on_man];
         let mut landed = Vec::new();
+        let Some(directions) = leg.go.directions() else {
+            let going = Going { start, direction: None, line: None, passes, then };
+            for target in (0..self.game.board.cells.len()).map(Cell::at).filter(|cell| *cell != start) {
+                self.come(scene, (leg, at), &going, (Vec::new(), target), &mut landed)?;
+            }
+            return self.preferred(path, landed, &leg.arrival.prefers);
+        };
         let directions = self.directions(scene, directions)?;
         for direction in directions.iter().copied().filter(|direction| !scene.skips(*direction)) {
             let line = self.line(scene, &leg.go, direction, start);
-            let going = DirectedLeg { start, direction, line, passes, then: [on_empty, on_man] };
+            let going = Going { start, direction: Some(direction), line, passes, then };
             let ways = self.ways(scene, &leg.go, (direction, line), start)?;
             let prefers = &leg.arrival.prefers;
             if prefers.is_empty() {
@@ -68,15 +75,28 @@ impl Interpreter<'_> {
         &self,
         scene: &Scene,
         (leg, at): (&Leg, Span),
-        going: &DirectedLeg,
+        going: &Going,
         passed: Vec<Cell>,
         landed: &mut Vec<(Scene, NodeId)>,
     ) -> Asked<()> {
-        let DirectedLeg { start, direction, line, passes, then: [on_empty, on_man] } = *going;
-        let target = self.game.board.next(direction, *passed.last().unwrap_or(&start));
-        let Some(target) = target.filter(|target| Some(*target) != line) else {
-            return self.miss_nobody(scene, start, leg, at);
-        };
+        let last = *passed.last().unwrap_or(&going.start);
+        let target = going.direction.and_then(|direction| self.game.board.next(direction, last));
+        match target.filter(|target| Some(*target) != going.line) {
+            Some(target) => self.come(scene, (leg, at), going, (passed, target), landed),
+            None => self.miss_nobody(scene, going.start, leg, at),
+        }
+    }
+
+    /// Adds all scenes to which a leg leads that comes to a cell over others.
+    fn come(
+        &self,
+        scene: &Scene,
+        (leg, at): (&Leg, Span),
+        going: &Going,
+        (passed, target): (Vec<Cell>, Cell),
+        landed: &mut Vec<(Scene, NodeId)>,
+    ) -> Asked<()> {
+        let Going { start, direction, line, passes, then: [on_empty, on_man] } = *going;
         let next = if scene.on(target).is_some() { on_man } else { on_empty };
         // Refusals are reported even if the walk goes on nowhere.
         if next.is_none() && scene.mode != Mode::Tell {
@@ -88,7 +108,7 @@ impl Interpreter<'_> {
         if self.halts(&mut gone, Some(target), passes)? {
             return Ok(());
         }
-        (gone.direction, gone.line) = (Some(direction), line);
+        (gone.direction, gone.line) = (direction, line);
         if scene.eye.is_none() {
             gone.left = Some(start);
             gone.distance += 1 + i64::try_from(passed.len()).unwrap_or(i64::MAX);
@@ -112,8 +132,7 @@ impl Interpreter<'_> {
     /// Where the line of a leg began, if lines end before that cell: a leg that goes on by `same` belongs to the line of the leg
     /// before.
     fn line(&self, scene: &Scene, go: &Go, direction: Direction, start: Cell) -> Option<Cell> {
-        let (Go::Step(directions) | Go::Jump(directions, _)) = go;
-        let goes_on = directions.goes_on() && scene.direction == Some(direction);
+        let goes_on = go.directions().is_some_and(Directions::goes_on) && scene.direction == Some(direction);
         let begun = scene.line.filter(|_| goes_on).unwrap_or(start);
         self.game.board.is_round(direction).then_some(begun)
     }

@@ -305,7 +305,7 @@ impl Scene {
 
     /// Whether a leg in a direction does not matter.
     pub(super) fn skips(&self, direction: Direction) -> bool {
-        let is_first = self.direction.is_none() && self.eye.is_none();
+        let is_first = self.left.is_none() && self.eye.is_none();
         is_first && self.firsts.as_ref().is_some_and(|firsts| !firsts.contains(&direction))
     }
 

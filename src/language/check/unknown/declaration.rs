@@ -69,7 +69,7 @@ impl Advisor<'_> {
                 "`{name}` belongs to another notation: ways of moving are written in words, such as `step diagonal quietly | leap (0,2)`"
             ),
             Sought::Walk => format!(
-                "a walk begins with `step`, `slide`, `leap`, `jump`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
+                "a walk begins with `step`, `slide`, `leap`, `jump`, `fly`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
             ),
             Sought::Definition => format!("say what it means: `define {name}(c) = ...`"),
             Sought::Men => format!("pieces are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),

@@ -88,7 +88,7 @@ impl Sought {
             Self::Definition => &["max", "min", "can-move"],
             Self::Mode => &["quietly", "taking", "past", "onto", "capturing", "where", "while"],
             Self::Direction => &["same", "back"],
-            Self::Walk => &["step", "jump", "look", "stay"],
+            Self::Walk => &["step", "jump", "fly", "look", "stay"],
             Self::Label => &["move", "drop", "pass"],
             Self::Side => &["own", "enemy"],
             Self::Kinds => &["self"],

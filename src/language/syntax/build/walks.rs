@@ -251,11 +251,11 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// Whether an argument is a word that begins a leg: one of the two that are
+/// Whether an argument is a word that begins a leg: one of those that are
 /// built in, or the word that the leg itself began with.
 fn begins_leg(argument: &Directions, leg: &Name) -> bool {
     matches!(&argument.kind, DirectionsKind::Name(name)
-        if name.text == leg.text || matches!(name.text.as_str(), "step" | "jump"))
+        if name.text == leg.text || matches!(name.text.as_str(), "step" | "jump" | "fly"))
 }
 
 fn words_of(argument: &Directions) -> String {

@@ -36,6 +36,10 @@ impl Writer {
                 let pattern = self.pattern();
                 format!("jump {} over {pattern}", self.direction(first))
             }
+            13 if !first => {
+                self.direction(first);
+                "fly".to_owned()
+            }
             14 if deep > 0 => {
                 let direction = if self.grid { self.of(&["orthogonal", "forward"]) } else { "any" };
                 format!("hop {direction}")
@@ -169,7 +173,7 @@ impl Writer {
     pub(super) fn eye(&mut self, deep: usize) -> String {
         match self.dice.below(if deep == 0 { 6 } else { 8 }) {
             0..=2 => format!("step {}", self.direction(true)),
-            3 => "slide any".to_owned(),
+            3 => if self.hand { "fly" } else { "slide any" }.to_owned(),
             4 => format!("(step {} past)+", self.direction(true)),
             5 => format!("(step {})[1..2]", self.direction(true)),
             6 => format!("step any past then step {}", self.direction(false)),
