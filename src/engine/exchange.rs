@@ -24,7 +24,13 @@ impl World {
                 world.take_over(layout, Holder::Man(ManId::at(index)), *state, value, &number);
             }
         }
-        for (index, values) in position.states.iter().enumerate() {
+        for (place, state) in layout.each_cell.iter().enumerate() {
+            let values = position.states.last().into_iter().flatten().skip(place * layout.cells);
+            for (cell, value) in values.take(layout.cells).enumerate() {
+                world.take_over(layout, Holder::Cell(Cell::at(cell)), *state, value, &number);
+            }
+        }
+        for (index, values) in position.states.iter().enumerate().take(3) {
             let (holder, states) = match index {
                 0 | 1 => (Holder::Side(Side::at(index)), &layout.sides),
                 _ => (Holder::Game, &layout.game),
@@ -104,6 +110,7 @@ impl World {
             let holder = match holder {
                 Holder::Game => Of::Game,
                 Holder::Side(side) => Of::Side(side),
+                Holder::Cell(cell) => Of::Cell(cell),
                 Holder::Man(id) => Of::Man(id),
             };
             position.set_value(game, holder, state, value);

@@ -60,6 +60,7 @@ impl Machine {
         match of {
             Owner::Game => Some(Holder::Game),
             Owner::Side(whose) => Some(Holder::Side(r.side(*whose))),
+            Owner::Cells(_) => None,
             Owner::Men(men) => match men.kind {
                 SetKind::Mover => man(r.mover),
                 SetKind::Me => man(r.frame.me),
@@ -74,6 +75,7 @@ impl Machine {
         Ok(match of {
             Owner::Game => vec![Holder::Game],
             Owner::Side(whose) => vec![Holder::Side(r.side(*whose))],
+            Owner::Cells(cells) => self.cells_in(p, r, cells)?.into_iter().map(Holder::Cell).collect(),
             Owner::Men(men) => self.men_in(p, r, men)?.into_iter().map(Holder::Man).collect(),
         })
     }

@@ -42,6 +42,7 @@ impl World {
         match holder {
             Holder::Game => Some(OF_GAME),
             Holder::Side(side) => Some(of_side(side)),
+            Holder::Cell(cell) => Some(u64::from(cell.0)),
             Holder::Man(id) => {
                 let man = self.man(id);
                 (man.cell.is() && layout.has(man.kind, state)).then_some(u64::from(man.cell.0))

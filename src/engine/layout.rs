@@ -1,6 +1,6 @@
 //! Where the states of a game are kept: every value is one number in one long list.
 //!
-//! First come the states of the game, then those of each side, then those of each piece, so many for each. A value that is
+//! First come the states of the game, then those of each side, of each cell, and of each piece, so many for each. A value that is
 //! not there (no direction, no cell, no kind, an empty set, a flag that is not set) is 0.
 
 use std::sync::Arc;
@@ -26,6 +26,8 @@ pub(super) enum Holder {
     Game,
     /// A side.
     Side(Side),
+    /// A cell.
+    Cell(Cell),
     /// A piece.
     Man(ManId),
 }
@@ -48,6 +50,7 @@ pub(super) enum Stored {
 pub(super) enum Place {
     Game(usize),
     Side(usize),
+    Cell(usize),
     Man(usize),
     /// An attribute: no part of positions.
     Constant,
@@ -71,16 +74,18 @@ pub(super) struct StateInfo {
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) states: Vec<StateInfo>,
-    /// How many states the game has, each side, and each piece at most.
+    /// How many states the game has, each side, each cell, and each piece at most.
     pub(super) of_game: usize,
     pub(super) of_side: usize,
+    pub(super) of_cell: usize,
     pub(super) of_man: usize,
     pub(super) kinds: usize,
     pub(super) cells: usize,
     /// The states of pieces, by their indices.
     pub(super) men: Vec<StateId>,
-    /// Those of sides, and of the game.
+    /// Those of sides, of cells, and of the game.
     pub(super) sides: Vec<StateId>,
+    pub(super) each_cell: Vec<StateId>,
     pub(super) game: Vec<StateId>,
     /// The members of sets at first; the first list is empty.
     pub(super) lists: Vec<Arc<[u16]>>,
@@ -144,7 +149,7 @@ impl Layout {
     /// That of a game.
     pub(super) fn of(game: &Ir) -> Self {
         let kinds = game.kinds.len();
-        let (mut men, mut sides, mut own) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut men, mut sides, mut own, mut each_cell) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut lists = vec![Arc::default()];
         let mut states = Vec::with_capacity(game.states.len());
         for (index, decl) in game.states.iter().enumerate() {
@@ -157,6 +162,7 @@ impl Layout {
                 _ if decl.constant => Place::Constant,
                 StateOwner::Game => Place::Game(next(&mut own)),
                 StateOwner::Side => Place::Side(next(&mut sides)),
+                StateOwner::Cell => Place::Cell(next(&mut each_cell)),
                 StateOwner::Men(_) => Place::Man(next(&mut men)),
             };
             states.push(StateInfo::of(game, (id, decl), place, &mut lists));
@@ -182,12 +188,14 @@ impl Layout {
             when_used: states.iter().any(|info| info.compared == Compared::WhenUsed),
             of_game: own.len(),
             of_side: sides.len(),
+            of_cell: each_cell.len(),
             of_man: men.len(),
             kinds,
             cells,
             states,
             men,
             sides,
+            each_cell,
             game: own,
         }
     }
@@ -220,6 +228,7 @@ impl Layout {
         let states = match holder {
             Holder::Game => &self.game,
             Holder::Side(_) => &self.sides,
+            Holder::Cell(_) => &self.each_cell,
             Holder::Man(_) => &self.men,
         };
         states.iter().filter_map(|state| Some((*state, self.state(*state)?)))
@@ -232,14 +241,22 @@ impl Layout {
             (Holder::Side(side), Place::Side(place)) => {
                 Some(self.of_game + side.index() * self.of_side + place)
             }
+            (Holder::Cell(cell), Place::Cell(place)) => {
+                Some(self.of_cells() + cell.index() * self.of_cell + place)
+            }
             (Holder::Man(man), Place::Man(place)) => Some(self.of_men() + man.index() * self.of_man + place),
             _ => None,
         }
     }
 
+    /// Where the values of the first cell begin.
+    pub(super) fn of_cells(&self) -> usize {
+        self.of_game + 2 * self.of_side
+    }
+
     /// Where the values of the first piece begin.
     pub(super) fn of_men(&self) -> usize {
-        self.of_game + 2 * self.of_side
+        self.of_cells() + self.cells * self.of_cell
     }
 
     /// What holds the value at a place, and of which state it is.
@@ -253,6 +270,11 @@ impl Layout {
             return Some((Holder::Side(side), *self.sides.get(word % self.of_side)?));
         }
         let word = word - 2 * self.of_side;
+        if word < self.cells * self.of_cell {
+            let cell = Cell::at(word / self.of_cell);
+            return Some((Holder::Cell(cell), *self.each_cell.get(word % self.of_cell)?));
+        }
+        let word = word - self.cells * self.of_cell;
         let man = word.checked_div(self.of_man)?;
         Some((Holder::Man(ManId::at(man)), *self.men.get(word % self.of_man)?))
     }
@@ -268,7 +290,7 @@ impl StateInfo {
         };
         let has = |kind: usize| match &decl.of {
             StateOwner::Men(kinds) => kinds.contains(&Kind::at(kind)),
-            StateOwner::Game | StateOwner::Side => false,
+            _ => false,
         };
         let mut first = Vec::with_capacity(2 * game.kinds.len() + 2);
         for kind in &game.kinds {

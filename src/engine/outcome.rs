@@ -58,7 +58,7 @@ impl Machine {
     fn for_repetition(&mut self, p: &Program) -> Asked<Sum> {
         let mut sum = self.world.print(&p.layout);
         let mut moves = None;
-        for holder in self.world.holders() {
+        for holder in self.world.holders(&p.layout) {
             for (state, info) in p.layout.of_holder(holder) {
                 if info.compared != Compared::WhenUsed {
                     continue;

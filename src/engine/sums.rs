@@ -52,7 +52,7 @@ pub(super) fn sum_of_man(kind: Kind, owner: ManOwner, count: u8, cell: Cell) -> 
     mix2(Sort::Man as u64 | what, u64::from(cell.0))
 }
 
-/// The key of a value of a holder: [`OF_GAME`], [`of_side`], or the number of a piece's cell.
+/// The key of a value of a holder: [`OF_GAME`], [`of_side`], or the number of a cell, its own or that of a piece.
 pub(super) fn sum_of_value(who: u64, state: StateId, value: i64) -> Sum {
     if value == 0 {
         0

@@ -30,7 +30,7 @@ impl Machine {
         let states = (0..layout.states.len()).map(StateId::at);
         let held: Vec<(Holder, StateId, i64)> = self
             .world
-            .holders()
+            .holders(layout)
             .into_iter()
             .flat_map(|holder| states.clone().map(move |state| (holder, state)))
             .filter_map(|(holder, state)| {
@@ -57,6 +57,7 @@ impl Machine {
             };
             let to = match holder {
                 Holder::Side(side) => Holder::Side(side.other()),
+                Holder::Cell(cell) => Holder::Cell(board.image(cell)),
                 other => other,
             };
             if let Some(word) = layout.word(to, info.place) {

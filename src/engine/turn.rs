@@ -237,7 +237,7 @@ impl Machine {
             let Some((holder, state)) = self.set.get(place).copied() else { break };
             let Some(info) = p.layout.state(state) else { continue };
             let is_there = match holder {
-                Holder::Game | Holder::Side(_) => true,
+                Holder::Game | Holder::Side(_) | Holder::Cell(_) => true,
                 Holder::Man(man) => {
                     let Man { kind, cell, .. } = self.world.man(man);
                     cell.is() && info.of_kind.at(kind.index())
@@ -266,6 +266,8 @@ impl Machine {
                     Place::Side(_) => {
                         Side::BOTH.into_iter().all(|side| is_first(Holder::Side(side), *state, info.place))
                     }
+                    Place::Cell(_) => (0..p.layout.cells)
+                        .all(|cell| is_first(Holder::Cell(Cell::at(cell)), *state, info.place)),
                     Place::Man(_) => {
                         let men = || (0..self.world.men.len()).map(ManId::at);
                         info.is_one_for_all()
@@ -321,6 +323,11 @@ impl Machine {
                         self.expire_of(p, (*state, info), Holder::Side(side), knows_set);
                     }
                 }
+                Place::Cell(_) => {
+                    for cell in (0..p.layout.cells).map(Cell::at) {
+                        self.expire_of(p, (*state, info), Holder::Cell(cell), knows_set);
+                    }
+                }
                 Place::Man(_) | Place::Constant => {}
             }
         }
@@ -356,7 +363,7 @@ impl Machine {
             return;
         }
         let owner = match holder {
-            Holder::Game => None,
+            Holder::Game | Holder::Cell(_) => None,
             Holder::Side(side) => Some(side),
             Holder::Man(man) => self.world.man(man).owner.side(),
         };

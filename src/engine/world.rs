@@ -463,8 +463,10 @@ impl World {
     }
 
     /// All that may hold states.
-    pub(super) fn holders(&self) -> Vec<Holder> {
+    pub(super) fn holders(&self, layout: &Layout) -> Vec<Holder> {
         let mut holders = vec![Holder::Side(Side(0)), Holder::Side(Side(1)), Holder::Game];
+        let cells = if layout.of_cell > 0 { layout.cells } else { 0 };
+        holders.extend((0..cells).map(|cell| Holder::Cell(Cell::at(cell))));
         for bits in &self.stand {
             holders.extend(bits.iter().map(|cell| Holder::Man(self.on(Cell::at(cell)))));
         }
@@ -495,7 +497,7 @@ impl World {
         Some(match holder {
             Holder::Man(id) => info.first_of(self.man(id).kind, self.man(id).owner),
             Holder::Side(side) => info.first_for(side),
-            Holder::Game => info.first_for(Side(0)),
+            Holder::Game | Holder::Cell(_) => info.first_for(Side(0)),
         })
     }
 }

@@ -113,6 +113,10 @@ pub enum StepKind {
     Joined(Cell),
     /// A cell was removed from a set of cells that it was in.
     Left(Cell),
+    /// A number of a cell has grown.
+    Grew(Cell),
+    /// A number of a cell has become less.
+    Shrank(Cell),
     /// Any other effect: a state, a hand.
     Effect,
     /// The sides were swapped: each piece is on the image of its cell, and belongs to the other side.

@@ -337,7 +337,12 @@ impl<V: Variant> Model for Game<V> {
     }
 
     fn seen(&self) -> Seen {
-        Seen { men: self.now.men.clone(), to_move: self.now.to_move, hands: V::hands(&self.now) }
+        Seen {
+            men: self.now.men.clone(),
+            to_move: self.now.to_move,
+            hands: V::hands(&self.now),
+            ..Seen::default()
+        }
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

@@ -6,7 +6,9 @@ use std::hash::Hash;
 use std::path::Path;
 
 use menagerie::engine::Engine;
-use menagerie::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side};
+use menagerie::language::ir::{
+    Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateId, StateOwner, Value,
+};
 use menagerie::load_file;
 use menagerie::play::executor::Move;
 use menagerie::play::matches::{Executor, Plain, Start};
@@ -36,13 +38,16 @@ pub(crate) struct Seen {
     pub(crate) to_move: u8,
     /// Side, kind and number of pieces in hand, in this order.
     pub(crate) hands: Vec<(u8, u8, u32)>,
+    /// The numbers of the cells, in a game where cells have one.
+    pub(crate) numbers: Vec<i64>,
 }
 
 impl Seen {
     /// Men and the side to move, with so many of one kind in the hand of each side.
     pub(crate) fn with_stones(men: &Men, to_move: u8, (kind, stones): (u8, [u32; 2])) -> Self {
         let hands = [0, 1].map(|side: u8| (side, kind, stones[usize::from(side)]));
-        Self { men: men.clone(), to_move, hands: hands.into_iter().filter(|hand| hand.2 > 0).collect() }
+        let hands = hands.into_iter().filter(|hand| hand.2 > 0).collect();
+        Self { men: men.clone(), to_move, hands, numbers: Vec::new() }
     }
 
     /// How many pieces each side has in hand.
@@ -91,8 +96,11 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     /// How many times fewer positions an ordinary run compares, where one takes long.
     const FEWER: usize = 1;
 
+    /// Whether games that begin elsewhere have all phases behind them, and nothing in hand.
+    const LATER: bool = false;
+
     /// Where games begin beside the set-up: rows from the far one to the near one, parted by `/`, capitals for the first side,
-    /// and who is to move. A `*` comes before a neutral piece.
+    /// and who is to move. A `*` comes before a neutral piece, the number of a cell behind it.
     fn starts() -> Vec<(String, u8)>;
 
     /// The model in a position where nothing has been played yet.
@@ -199,10 +207,16 @@ impl<'g, M: Model> Stage<'g, M> {
 
     /// A drawing as the library wants it.
     fn placement(&self, rows: &str, to_move: u8) -> Placement {
-        let mut men = Vec::new();
+        let (mut men, mut numbers) = (Vec::new(), vec![0; self.cells.len()]);
         for (row, y) in rows.split('/').zip((0..M::GRID.height).rev()) {
             let (mut x, mut nobody) = (0, false);
             for letter in row.bytes() {
+                if letter.is_ascii_digit() {
+                    let cell = M::GRID.at(x - 1, y).unwrap();
+                    let cell = self.cells.iter().position(|at| *at == cell).unwrap();
+                    numbers[cell] = numbers[cell] * 10 + i64::from(letter - b'0');
+                    continue;
+                }
                 if letter == b'*' {
                     nobody = true;
                     continue;
@@ -225,7 +239,34 @@ impl<'g, M: Model> Stage<'g, M> {
             assert_eq!(x, M::GRID.width, "{row} in {rows}");
         }
         men.sort_by_key(|man| man.cell);
-        Placement { to_move, men, ..self.game.setup.clone() }
+        let cells = self.number().map_or_else(Vec::new, |state| {
+            let numbers = numbers.into_iter().enumerate();
+            numbers.map(|(cell, number)| (Cell::at(cell), state, Value::Number(number))).collect()
+        });
+        let mut placement = Placement { to_move, men, cells, ..self.game.setup.clone() };
+        if M::LATER {
+            let turns: usize = self.game.phases.iter().map(|phase| phase.turns.len()).sum();
+            placement.phase_turns = u16::try_from(turns).unwrap();
+            placement.hands.clear();
+        }
+        placement
+    }
+
+    /// The number that cells have.
+    fn number(&self) -> Option<StateId> {
+        self.game.states.iter().position(|state| state.of == StateOwner::Cell).map(StateId::at)
+    }
+
+    fn numbers(&self, placement: &Placement) -> Vec<i64> {
+        let Some(state) = self.number() else { return Vec::new() };
+        let Value::Number(first) = self.game.states[state.index()].first[Side(0)] else { panic!() };
+        let mut numbers = vec![first; self.cells.len()];
+        for (cell, of, value) in &placement.cells {
+            if let (true, Value::Number(value)) = (*of == state, value) {
+                numbers[self.cells[cell.index()]] = *value;
+            }
+        }
+        numbers
     }
 
     /// Games until enough positions were compared.
@@ -274,7 +315,8 @@ impl<'g, M: Model> Stage<'g, M> {
         }
         hands.retain(|(_, _, count)| *count > 0);
         hands.sort_unstable();
-        Seen { men, to_move: position.to_move().0, hands }
+        let numbers = self.numbers(&position.to_placement(self.game));
+        Seen { men, to_move: position.to_move().0, hands, numbers }
     }
 
     pub(crate) fn action<P>(&self, played: &Move<P>) -> Action {

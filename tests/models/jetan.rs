@@ -133,7 +133,7 @@ impl Model for Jetan {
     }
 
     fn seen(&self) -> Seen {
-        Seen { men: self.men.clone(), to_move: self.to_move, hands: Vec::new() }
+        Seen { men: self.men.clone(), to_move: self.to_move, ..Seen::default() }
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

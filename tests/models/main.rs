@@ -36,6 +36,7 @@ mod neutral_king_chess;
 mod plain_variants;
 mod pool_checkers;
 mod proteus;
+mod santorini;
 mod show;
 
 use andernach_chess::Andernach;
@@ -58,6 +59,7 @@ use neutral_king_chess::NeutralKing;
 use plain_variants::{Antichess, Capablanca, Fide, Hill, LosAlamos, Maharajah, RacingKings, Torus};
 use pool_checkers::PoolCheckers;
 use proteus::Proteus;
+use santorini::Santorini;
 
 /// What an ordinary run compares by each executor.
 fn few<M: Model>() -> Amount {
@@ -115,5 +117,6 @@ models! {
     pool_checkers: PoolCheckers;
     proteus: Proteus;
     racing_kings: Game<RacingKings>;
+    santorini: Santorini;
     torus_chess: Game<Torus>;
 }

@@ -133,7 +133,7 @@ impl Model for Minishogi {
     fn seen(&self) -> Seen {
         let hands = self.hands.iter().filter(|(_, many)| **many > 0);
         let hands = hands.map(|((side, kind), many)| (*side, *kind, *many)).collect();
-        Seen { men: self.men.clone(), to_move: self.to_move, hands }
+        Seen { men: self.men.clone(), to_move: self.to_move, hands, ..Seen::default() }
     }
 
     fn moves(&self, _past: &Past<Self>) -> Vec<(Action, Self)> {

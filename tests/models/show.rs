@@ -36,7 +36,8 @@ pub(crate) fn drawn<M: Model>(seen: &Seen) -> String {
     let mut text = String::new();
     for y in (0..M::GRID.height).rev() {
         for x in 0..M::GRID.width {
-            let man = seen.men[M::GRID.at(x, y).unwrap()];
+            let cell = M::GRID.at(x, y).unwrap();
+            let man = seen.men[cell];
             text += &man.map_or(" .".into(), |man| {
                 let letter = if man.side == 1 { man.kind.to_ascii_lowercase() } else { man.kind };
                 let mark = if man.side == NOBODY {
@@ -48,6 +49,7 @@ pub(crate) fn drawn<M: Model>(seen: &Seen) -> String {
                 };
                 format!("{mark}{}", char::from(letter))
             });
+            text += &seen.numbers.get(cell).map(ToString::to_string).unwrap_or_default();
         }
         text += "\n";
     }

@@ -147,6 +147,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("proteus", 3, 2),
     plain("racing-kings", 4, 3),
     plain("raumschach", 3, 2),
+    plain("santorini", 4, 3),
     plain("shogi", 4, 2),
     plain("surakarta", 4, 3),
     plain("three-check", 4, 3),

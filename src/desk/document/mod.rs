@@ -16,6 +16,7 @@ pub use refusals::{MOST_REFUSALS, RefusalShown};
 use crate::language::ir::{Cell, Game};
 use crate::play::listing::{self, Listed};
 use crate::play::matches::{Executor, Outcome};
+use crate::play::notation::cell_numbers;
 use crate::play::session::{Session, Trouble};
 use crate::play::why::Place;
 
@@ -51,6 +52,9 @@ pub struct Document {
     pub hands: Vec<Held>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<StateShown>,
+    /// The number of each cell, in the order of the board; none if cells have no numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<i64>,
     /// The position as a FEN, if the rules say what its fields mean, and they say all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
@@ -109,6 +113,7 @@ impl Document {
             men: men::standing(game, &placement),
             hands: men::held(game, &placement),
             states: men::states(game, &placement),
+            numbers: cell_numbers(game, &placement),
             fen: if game.fen.is_empty() { None } else { session.fen().ok() },
             moves,
             refusals,

@@ -196,6 +196,12 @@ function men(position, shape, moved = new Map()) {
     if (high > 1) svg += badge(x + 14, y + 12, high, "pile");
     if ((top.states || []).length) svg += badge(x + 13, y - 13, stateMark(top.states), "state");
   }
+  (position.numbers || []).forEach((number, index) => {
+    const { name } = position.board.cells[index];
+    if (!number || !shape.at.has(name)) return;
+    const [x, y] = seat(shape, name);
+    svg += piles.has(name) ? badge(x - 14, y + 12, number, "number") : `<text class="number" x="${x}" y="${y + 7}">${number}</text>`;
+  });
   return svg + ghosts;
 }
 
@@ -351,10 +357,11 @@ const view = {
     if (!view.shape || view.drawn !== view.drawing()) return view.draw();
     const on = new Map(), position = S.position;
     for (const man of position.men) on.set(man.cell, [...(on.get(man.cell) || []), man]);
+    const numbers = new Map((position.numbers || []).map((number, index) => [position.board.cells[index].name, number]));
     for (const hit of $("hits").children) {
       const pile = on.get(hit.dataset.c);
       const told = pile ? pile.map((man) => `${man.count > 1 ? man.count + " " : ""}${man.side} ${man.piece}${man.states?.length ? " " + stateText(man.states) : ""}`).join(" under ") : "empty";
-      hit.setAttribute("aria-label", `${hit.dataset.c}, ${told}`);
+      hit.setAttribute("aria-label", `${hit.dataset.c}, ${numbers.get(hit.dataset.c) ? `${numbers.get(hit.dataset.c)}, ` : ""}${told}`);
     }
     view.where(view.at);
     view.hands();

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use super::MOST_NAMES;
 use super::frame::{Form, Frame, SQUARE, whole};
+use super::men::{Badge, badge};
 use super::svg::{Anchor, Svg};
 use super::zones::Region;
 use crate::language::ir::{Cell, Game, Placement, drawn_set};
 use crate::play::layout::{Layout, Rank, Spot};
-use crate::play::notation::held_cells;
+use crate::play::notation::{cell_numbers, held_cells};
 
 /// How far a piece is moved up if the name of its cell is below it.
 const LIFT: i32 = 4;
@@ -167,6 +168,20 @@ fn seams(layout: &Layout, frame: &Frame, level: usize, svg: &mut Svg) {
         for column in &layout.columns {
             let (x, y) = frame.spot(level, whole(column.at), 0);
             svg.text((x, y + SQUARE / 2 + 2), 14, Anchor::Middle, "~");
+        }
+    }
+}
+
+/// Writes the numbers of cells: large where no piece stands, else in the corner.
+pub(super) fn numbers(game: &Game, placement: &Placement, seats: &dyn Fn(Cell) -> (i32, i32), svg: &mut Svg) {
+    for (index, number) in cell_numbers(game, placement).into_iter().enumerate().filter(|(_, it)| *it != 0) {
+        let ((x, y), text) = (seats(Cell::at(index)), number.to_string());
+        if placement.men.iter().any(|man| man.cell.index() == index) {
+            badge((x - 13, y + 13), &text, Badge::Number, svg);
+        } else {
+            svg.put(format_args!("<g stroke=\"#1c1c1c\">"));
+            svg.text((x, y), 24, Anchor::Middle, &text);
+            svg.close();
         }
     }
 }

@@ -146,6 +146,8 @@ pub(super) enum Badge {
     Pile,
     /// Its states.
     State,
+    /// The number of its cell.
+    Number,
     /// Which leg of a move ends there.
     Leg,
 }
@@ -155,6 +157,7 @@ pub(super) fn badge((x, y): (i32, i32), text: &str, sort: Badge, svg: &mut Svg) 
     let wide = width(text, 15) + 7;
     let (fill, stroke, round) = match sort {
         Badge::Pile => ("#ffe9a8", "#1c1c1c", 7),
+        Badge::Number => ("#f4f1ea", "#1c1c1c", 3),
         Badge::State => ("#cfe3ff", "#1c1c1c", 0),
         Badge::Leg => ("#fff", "#1b7a3d", 3),
     };

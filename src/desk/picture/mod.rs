@@ -89,6 +89,7 @@ pub fn draw(game: &Game, placement: &Placement, view: &View<'_>) -> String {
     let seats = |cell| board::seat(&frame, names, cell);
     let mut men = Men::new(view.letters);
     men.draw(game, placement, &sorts, &seats, &mut svg);
+    board::numbers(game, placement, &seats, &mut svg);
     signs(view, (&layout, &frame), &seats, &mut svg);
     board::names(&layout, &frame, names, &mut svg);
     let beside = hands(game, placement, &frame, &mut men, &mut svg);

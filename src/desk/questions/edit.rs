@@ -68,6 +68,7 @@ pub(super) fn edit(
             placement.men.clear();
             placement.hands.clear();
             placement.states.clear();
+            placement.cells.clear();
         }
     }
     Ok(answer(loaded, &placement))

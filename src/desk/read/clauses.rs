@@ -66,7 +66,7 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
             StateOwner::Men(kinds) => {
                 all.extend(kinds.iter().map(|kind| (Some(*kind), Found::State(state))));
             }
-            StateOwner::Game | StateOwner::Side => all.push((None, Found::State(state))),
+            StateOwner::Game | StateOwner::Side | StateOwner::Cell => all.push((None, Found::State(state))),
         }
     }
     let mut found = Vec::new();

@@ -181,7 +181,7 @@ impl Scene<'_> {
         match &state.of {
             Owner::Game => format!("{name} is {not}set"),
             Owner::Side(whose) => format!("{name} is {not}set for {}", self.whose(*whose)),
-            Owner::Men(set) => match self.noun(set) {
+            Owner::Cells(set) | Owner::Men(set) => match self.noun(set) {
                 Noun::Known(text) => format!("{text} is {not}{name}"),
                 noun if denied => format!("{} is {name}", noun.none()),
                 noun => format!("{} is {name}", noun.one()),

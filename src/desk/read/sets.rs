@@ -328,7 +328,7 @@ impl Scene<'_> {
         match owner {
             Owner::Game => None,
             Owner::Side(whose) => Some(self.whose(*whose).to_owned()),
-            Owner::Men(set) => Some(self.noun(set).one()),
+            Owner::Cells(set) | Owner::Men(set) => Some(self.noun(set).one()),
         }
     }
 

@@ -10,6 +10,7 @@ impl Scene<'_> {
         let owner = match &state.of {
             StateOwner::Game => "The game".to_owned(),
             StateOwner::Side => "Each side".to_owned(),
+            StateOwner::Cell => "Each cell".to_owned(),
             StateOwner::Men(kinds) => format!("Each {}", list(&self.names_of(kinds), "and")),
         };
         let name = &state.name;

@@ -270,6 +270,7 @@ impl<const N: usize> Asks<'_, N> {
             Number::Constant(value) => *value,
             Number::State(state) => match &state.of {
                 Owner::Game | Owner::Side(_) => i64::from(self.value(cx, state)?),
+                Owner::Cells(_) => return None,
                 Owner::Men(set) => {
                     let cells = self.cells(cx, set)?;
                     let values = cells.cells().filter_map(|cell| self.value_of(state, self.man_on(cell)?));
@@ -317,6 +318,7 @@ impl<const N: usize> Asks<'_, N> {
             ConditionKind::SameSide(one, other) => cx.side(*one) == cx.side(*other),
             ConditionKind::Flag(state) => match &state.of {
                 Owner::Game | Owner::Side(_) => self.value(cx, state)? == 1,
+                Owner::Cells(_) => return None,
                 Owner::Men(set) => !(self.cells(cx, set)? & self.flagged(state)?).is_empty(),
             },
             ConditionKind::InHand(whose, kinds) => {

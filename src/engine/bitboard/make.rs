@@ -275,7 +275,7 @@ impl<const N: usize> Rules<N> {
                     let place = p.layout.of_game + 2 * place;
                     &[(place, Some(Side(0))), (place + 1, Some(Side(1)))]
                 }
-                Place::Man(_) | Place::Constant => &[],
+                Place::Cell(_) | Place::Man(_) | Place::Constant => &[],
             };
             for (place, owner) in places {
                 let first = i32::try_from(info.first_for(owner.unwrap_or(Side(0)))).unwrap_or(0);

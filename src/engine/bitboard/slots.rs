@@ -85,6 +85,7 @@ impl Slots {
             let state = StateId::at(number);
             let slot = match info.place {
                 Place::Constant => continue,
+                Place::Cell(_) => return p.falls(declared(number), Why::States),
                 _ if is_set => return p.falls(declared(number), Why::SetState),
                 Place::Game(place) => Slot::Game(place),
                 Place::Side(place) => Slot::Side(layout.of_game + 2 * place),

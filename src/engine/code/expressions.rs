@@ -104,6 +104,7 @@ pub(in crate::engine) struct StateOf {
 pub(in crate::engine) enum Owner {
     Game,
     Side(Whose),
+    Cells(Box<Set>),
     Men(Box<Set>),
 }
 
@@ -313,6 +314,7 @@ impl Lowering<'_> {
         let of = match &state.of {
             ir::Owner::Game => Owner::Game,
             ir::Owner::Side(whose) => Owner::Side(*whose),
+            ir::Owner::Cells(set) => Owner::Cells(Box::new(self.set(set))),
             ir::Owner::Men(set) => Owner::Men(Box::new(self.set(set))),
         };
         self.state_of(state.state, of)

@@ -85,9 +85,7 @@ impl<'t> Lowerer<'_, 't> {
                 ir::StateOwner::Men(_) => {
                     errors::state_of_others(name.at.0, &name.text, decl.at, (asker, false))
                 }
-                ir::StateOwner::Game | ir::StateOwner::Side => {
-                    errors::state_of_the_game(name.at.0, &name.text, decl.at)
-                }
+                _ => errors::state_of_the_game(name.at.0, &name.text, decl.at),
             };
             self.out.push(found);
             return None;

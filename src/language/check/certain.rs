@@ -235,7 +235,9 @@ impl Certain<'_> {
             NumberKind::Constant(n) => (*n, *n),
             NumberKind::State(state) => match (&self.states.get(state.state.index())?.ty, &state.of) {
                 // A state of no piece counts as 0.
-                (StateType::Number(least, most), Owner::Men(men)) if men.kind != SetKind::Me => {
+                (StateType::Number(least, most), Owner::Men(of) | Owner::Cells(of))
+                    if of.kind != SetKind::Me =>
+                {
                     (*least.min(&0), *most)
                 }
                 (StateType::Number(least, most), _) => (*least, *most),

@@ -39,7 +39,7 @@ impl<'t> Lowerer<'_, 't> {
     ) -> Option<NumberKind> {
         let Some(of) = of else {
             let counts = |decl: &&StateDecl| {
-                matches!((&decl.of, &decl.ty), (StateOwner::Men(_), StateType::Number(..)))
+                matches!((&decl.of, &decl.ty), (StateOwner::Men(_) | StateOwner::Cell, StateType::Number(..)))
             };
             let mut numbers = self.pieces.states.iter().filter(counts).map(|decl| decl.name.as_str());
             let named = if let ExprKind::Beside(words) = &number.kind { words.split_first() } else { None };
@@ -56,7 +56,12 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         };
         let of = self.set(of, scope)?;
-        if matches!(of.kind, SetKind::Zone(_, Whose::Own | Whose::Enemy)) {
+        let kinds = certain_kinds(&of).map(<[_]>::to_vec);
+        let number = scope.of_members(of.sort(), |scope| {
+            scope.with_bare_states(kinds, |scope| self.number(number, scope))
+        })?;
+        let of_cells = matches!(number.kind, NumberKind::State(StateRef { of: Owner::Cells(_), .. }));
+        if !of_cells && matches!(of.kind, SetKind::Zone(_, Whose::Own | Whose::Enemy)) {
             let text = self.sources.text(of.at);
             let men = match text.split_once(' ') {
                 Some((side, zone)) => format!("{side} man {zone}"),
@@ -65,10 +70,6 @@ impl<'t> Lowerer<'_, 't> {
             let all = text.rsplit(' ').next().unwrap_or(text);
             self.out.push(errors::sum_over_cells((of.at, text), &men, all));
         }
-        let kinds = certain_kinds(&of).map(<[_]>::to_vec);
-        let number = scope.of_members(of.sort(), |scope| {
-            scope.with_bare_states(kinds, |scope| self.number(number, scope))
-        })?;
         Some(NumberKind::SumOf { number: Box::new(number), of: Box::new(of) })
     }
 }

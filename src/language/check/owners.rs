@@ -7,10 +7,15 @@ use crate::language::source::Span;
 use crate::language::syntax::tree::{Expr, ExprKind};
 
 impl Lowerer<'_, '_> {
-    /// Where a state outside the pieces is declared, and whether each side has its own.
-    fn declared_outside(&self, name: &str) -> Option<(Span, bool)> {
+    /// Where a state outside the pieces is declared, and what has it.
+    fn declared_outside(&self, name: &str) -> Option<(Span, &'static str)> {
         let state = self.program.states.iter().find(|state| state.name.text == name)?;
-        Some((state.name.at.0, state.each_side))
+        let has = match (state.each_side, state.each_cell) {
+            (true, _) => "each side",
+            (_, true) => "each cell",
+            _ => "the game",
+        };
+        Some((state.name.at.0, has))
     }
 
     /// A state outside the pieces is used for a piece. It is reported once.

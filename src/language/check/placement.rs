@@ -16,6 +16,9 @@ use crate::language::syntax::tree::{
     Army, CellRange, Entry, Location, Men, Name, Number, PositionLine, SetupBody, Text,
 };
 
+/// The word before the states of cells.
+const CELLS: &str = "cells";
+
 /// A position under construction.
 #[derive(Default)]
 pub(super) struct Draft {
@@ -26,6 +29,8 @@ pub(super) struct Draft {
     drawn: HashSet<Cell>,
     /// The cells that were drawn as members of the game's only set of cells.
     held: BTreeSet<Cell>,
+    /// The states of cells, and where they were written.
+    of_cells: Vec<(Cell, StateId, Value, Span)>,
 }
 
 impl Draft {
@@ -42,6 +47,8 @@ impl Draft {
         {
             placement.states.push((None, id, Value::Cells(self.held.into_iter().collect())));
         }
+        let of_cells = self.of_cells.into_iter();
+        placement.cells = of_cells.map(|(cell, state, value, _)| (cell, state, value)).collect();
         finished(placement)
     }
 }
@@ -64,7 +71,12 @@ impl<'t> Lowerer<'_, 't> {
         for side in Side::BOTH {
             let none = !draft.placement.men.iter().any(|man| man.owner == side)
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
-            if none && self.names.sides.len() == 2 && self.out.is_empty() && self.out.unknown().is_empty() {
+            if none
+                && draft.of_cells.is_empty()
+                && self.names.sides.len() == 2
+                && self.out.is_empty()
+                && self.out.unknown().is_empty()
+            {
                 let name = self.names.sides.get(side.index()).cloned().unwrap_or_default();
                 self.out.push(errors::side_without_men(at, &name));
             }
@@ -168,6 +180,12 @@ impl<'t> Lowerer<'_, 't> {
 
     /// The pieces of a side: those written, or for `likewise` the image of the other side's.
     fn side_placed(&mut self, army: &'t Army, all: &[&'t Army], draft: &mut Draft) {
+        if !army.of_cells.is_empty() {
+            return self.numbers_of_cells(army, draft);
+        }
+        if army.side.text == CELLS && !self.names.sides.contains(&army.side.text) {
+            return self.out.push(errors::cells_without_numbers(army.at.0));
+        }
         if army.men.is_some() {
             return self.army(army, None, draft);
         }
@@ -189,6 +207,34 @@ impl<'t> Lowerer<'_, 't> {
             }
             Some(other) => self.army(other, Some(&army.side), draft),
             None => self.out.push(errors::likewise_what(army.at.0)),
+        }
+    }
+
+    /// `cells: a1 b1 {seeds = 3}`
+    fn numbers_of_cells(&mut self, army: &'t Army, draft: &mut Draft) {
+        for (ranges, entries) in &army.of_cells {
+            for entry in entries {
+                let Some((id, value)) = self.entry(entry, Side(0)) else { continue };
+                let of = self.pieces.states.get(id.index()).map(|decl| &decl.of);
+                if of != Some(&StateOwner::Cell) || entry.side.is_some() {
+                    self.entry_elsewhere(entry, id);
+                    continue;
+                }
+                for cell in ranges.iter().flat_map(|range| self.cells(range)).collect::<Vec<_>>() {
+                    draft.of_cells.push((cell, id, value.clone(), entry.at.0));
+                }
+            }
+        }
+        draft.of_cells.arrange_by_key(|(cell, id, ..)| (*cell, *id));
+        let twice = draft.of_cells.windows(2).find_map(|pair| match pair {
+            [(cell, id, _, before), (other, again, _, at)] if (cell, id) == (other, again) => {
+                Some((*cell, *before, *at))
+            }
+            _ => None,
+        });
+        if let Some((cell, before, at)) = twice {
+            let name = self.shape.cell_name(cell).to_owned();
+            self.out.push_once(errors::value_of_cell_twice(at, &name, before));
         }
     }
 
@@ -423,7 +469,7 @@ impl<'t> Lowerer<'_, 't> {
                     StateOwner::Men(kinds) => {
                         kinds.first().and_then(|kind| self.pieces.kinds.get(kind.index()))
                     }
-                    StateOwner::Game | StateOwner::Side => None,
+                    _ => None,
                 };
                 let found = errors::state_of_other_men(
                     (entry.name.at.0, &entry.name.text),
@@ -476,9 +522,15 @@ impl<'t> Lowerer<'_, 't> {
         {
             self.state_of_no_side(entry.name.at.0, &entry.name.text);
         } else {
-            let flag = self.pieces.state_type(id) == Some(&StateType::Flag);
-            self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text, flag));
+            self.entry_elsewhere(entry, id);
         }
+    }
+
+    /// A state is given where it does not belong.
+    fn entry_elsewhere(&mut self, entry: &Entry, id: StateId) {
+        let Some(decl) = self.pieces.states.get(id.index()) else { return };
+        let (flag, of_cells) = (decl.ty == StateType::Flag, decl.of == StateOwner::Cell);
+        self.out.push(errors::entry_of_whom(entry.at.0, &entry.name.text, flag, of_cells));
     }
 
     fn entry(&mut self, entry: &'t Entry, side: Side) -> Option<(StateId, Value)> {

@@ -1,6 +1,6 @@
 //! States that are read: by a bare name, or with an owner and a dot.
 
-use super::scope::{DefaultOwner, Place, Scope};
+use super::scope::{Asked, DefaultOwner, Place, Scope};
 use super::sets::certain_kinds;
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
@@ -30,6 +30,21 @@ impl<'t> Lowerer<'_, 't> {
         match &decl.of {
             StateOwner::Game => Some(Owner::Game),
             StateOwner::Side => Some(Owner::Side(Whose::Own)),
+            StateOwner::Cell => {
+                let kind = match (scope.asked, &scope.bare) {
+                    (Asked::Member(sort), DefaultOwner::OfMember(_)) => SetKind::Member(sort),
+                    _ if matches!(scope.place, Place::Walk | Place::Rule | Place::Ends)
+                        && scope.meeting.is_none() =>
+                    {
+                        SetKind::Here
+                    }
+                    _ => {
+                        self.out.push(errors::state_of_which_cell(at, &decl.name, decl.at));
+                        return None;
+                    }
+                };
+                Some(Owner::Cells(Box::new(Set { at, kind })))
+            }
             StateOwner::Men(kinds) if let DefaultOwner::OfMember(of) = &scope.bare => {
                 let of = of.as_deref().unwrap_or(kinds);
                 if !of.iter().any(|kind| kinds.contains(kind)) {
@@ -143,6 +158,10 @@ impl<'t> Lowerer<'_, 't> {
             && let Some(whose) = self.whose(&side.text)
         {
             return Some(StateRef { state, of: Owner::Side(whose) });
+        }
+        if owner == StateOwner::Cell {
+            let cells = self.set(of, scope)?;
+            return Some(StateRef { state, of: Owner::Cells(Box::new(cells)) });
         }
         let StateOwner::Men(kinds) = owner else {
             self.asked_of_another(of, (&name.text, name.at.0), &owner);

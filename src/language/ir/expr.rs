@@ -205,6 +205,8 @@ pub enum Owner {
     Game,
     /// A side.
     Side(Whose),
+    /// The members of a set of cells, and the cells of pieces; usually one.
+    Cells(Box<Set>),
     /// The members of a set of pieces, usually one.
     Men(Box<Set>),
 }

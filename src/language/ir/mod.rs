@@ -127,6 +127,8 @@ pub enum StateOwner {
     Game,
     /// Each side.
     Side,
+    /// Each cell.
+    Cell,
     /// Each piece of these kinds.
     Men(Vec<Kind>),
 }
@@ -353,6 +355,9 @@ pub struct Placement {
     pub hands: Vec<(Side, Kind, u32)>,
     /// States of sides and of the game that differ from their first value.
     pub states: Vec<(Option<Side>, StateId, Value)>,
+    /// States of cells that differ from their first value, in the order of cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<(Cell, StateId, Value)>,
     /// What the counting fields of a FEN say, in their order; empty: nothing has been counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<u32>,

@@ -133,7 +133,7 @@ see($Part::Set(part));
 
             fn of_state(state: $($by)+ StateRef, see: &mut dyn FnMut($Part<'a>)) {
                 match $($r)+ state.of {
-                    Owner::Men(men) => see($Part::Set(men)),
+                    Owner::Men(set) | Owner::Cells(set) => see($Part::Set(set)),
                     Owner::Game | Owner::Side(_) => {}
                 }
             }

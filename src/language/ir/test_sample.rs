@@ -160,6 +160,7 @@ pub(crate) fn ir() -> Ir {
             state("skipped", StateOwner::Game, StateType::Cell, Value::Cell(None)),
             state("last", StateOwner::Side, StateType::Kind, Value::Kind(None)),
             state("burnt", StateOwner::Game, StateType::Cells, Value::Cells(Vec::new())),
+            state("height", StateOwner::Cell, StateType::Number(0, 14), Value::Number(0)),
         ],
         kinds: vec![kind("Guard", "G"), kind("Heron", "H"), miller, kind("Crane", "+H")],
         looks: Vec::new(),
@@ -181,6 +182,7 @@ pub(crate) fn ir() -> Ir {
             ],
             hands: vec![(Side(0), Kind(1), 2)],
             states: Vec::new(),
+            cells: Vec::new(),
             counts: Vec::new(),
         },
         phases: vec![Phase {
@@ -219,6 +221,11 @@ pub(crate) fn busy() -> Placement {
         (Some(Side(1)), StateId(5), Value::Kind(Some(Kind(2)))),
         (None, StateId(4), Value::Cell(Some(Cell(5)))),
         (None, StateId(6), Value::Cells(vec![Cell(5), Cell(11), Cell(14)])),
+    ];
+    placement.cells = vec![
+        (Cell(0), StateId(7), Value::Number(3)),
+        (Cell(6), StateId(7), Value::Number(12)),
+        (Cell(7), StateId(7), Value::Number(3)),
     ];
     placement
 }

@@ -112,8 +112,8 @@ impl WrittenAct {
                 StepKind::Dropped(cell) => told.origin = Some(*cell),
                 StepKind::Put(_, _, to) => told.placed.push(*to),
                 StepKind::Swapped(.., other) => told.placed.push(*other),
-                StepKind::Joined(cell) => told.joined.push(*cell),
-                StepKind::Left(cell) => told.left.push(*cell),
+                StepKind::Joined(cell) | StepKind::Grew(cell) => told.joined.push(*cell),
+                StepKind::Left(cell) | StepKind::Shrank(cell) => told.left.push(*cell),
                 StepKind::Turned(owner) => told.turned = Some(*owner),
                 StepKind::Changed(cell, kind, owner) => {
                     told.changed.push(ChangedPiece {
@@ -263,10 +263,10 @@ impl LegEnd {
 /// Also between the letter of a piece and a cell whose name begins with a capital letter.
 pub(super) const APART: char = ':';
 
-/// Before a cell that has joined a set of cells.
+/// Before a cell that has joined a set of cells, or whose number has grown.
 pub(super) const JOINED: char = '+';
 
-/// Before a cell that has left a set of cells.
+/// Before a cell that has left a set of cells, or whose number has become less.
 pub(super) const LEFT: char = '<';
 
 /// A label.

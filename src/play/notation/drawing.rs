@@ -1,7 +1,7 @@
 //! Boards drawn with letters, for people.
 //!
 //! Pieces of the first side are upper case, those of the second lower case; a dot is an empty cell, a colon one that is in the
-//! game's one set of cells, a blank is no cell, and `~` a seam, behind which the other end of the board follows. A pile is a
+//! game's one set of cells, a number that of an empty cell, a blank is no cell, and `~` a seam, behind which the other end of the board follows. A pile is a
 //! letter with its number. Cells are drawn at their places, so that boards of hexagons and boards drawn as maps keep their shape;
 //! labels are what the names of a row or column of cells share.
 //!
@@ -17,11 +17,13 @@ mod row;
 mod states;
 mod zones;
 
-pub(crate) use states::entry as state_entry;
+pub(crate) use states::{entry as state_entry, numbers_of_cells};
 
 use std::fmt::{self, Write as _};
 
-use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
+use crate::language::ir::{
+    Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateId, StateOwner, Value, drawn_set,
+};
 use crate::language::written::{EMPTY, HELD};
 use crate::play::layout::Layout;
 use canvas::{Canvas, Mark, Rim, side_by_side};
@@ -186,14 +188,20 @@ fn marks(game: &Game, placement: &Placement, signs: &ZoneSigns, last: &[Cell]) -
         told
     };
     let (held, last) = (told(held_cells(game, placement)), told(last));
+    let numbers = cell_numbers(game, placement);
     let of = |(index, ((man, held), last)): (usize, ((Option<&Placed>, bool), bool))| {
         let cell = Cell::at(index);
-        let empty = || match signs.sign(cell) {
+        let number = numbers.get(index).filter(|number| **number != 0).map(ToString::to_string);
+        let empty = || match (signs.sign(cell), &number) {
             _ if held => HELD.to_owned(),
-            Some(sign) => sign.to_string(),
-            None => EMPTY.to_owned(),
+            (_, Some(number)) => number.clone(),
+            (Some(sign), None) => sign.to_string(),
+            (None, None) => EMPTY.to_owned(),
         };
-        let mark = man.map_or_else(|| Mark { rest: empty(), ..Mark::default() }, |man| mark(game, man));
+        let mut mark = man.map_or_else(|| Mark { rest: empty(), ..Mark::default() }, |man| mark(game, man));
+        if let (Some(_), Some(number), true) = (man, &number, numbers_behind(game)) {
+            mark.rest.push_str(number);
+        }
         Mark { zone: signs.on(cell), last, ..mark }
     };
     men.into_iter().zip(held).zip(last).enumerate().map(of).collect()
@@ -256,6 +264,31 @@ pub(crate) fn held_cells<'g>(game: &'g Game, placement: &'g Placement) -> &'g [C
     let given = placement.states.iter().find(|(side, state, _)| side.is_none() && *state == id);
     let value = given.map_or(&state.first[Side(0)], |(.., value)| value);
     if let Value::Cells(cells) = value { cells } else { &[] }
+}
+
+/// The number of each cell that drawings show: that of the first state of cells. Empty if cells have no numbers.
+pub(crate) fn cell_numbers(game: &Game, placement: &Placement) -> Vec<i64> {
+    let Some((shown, Value::Number(first))) = drawn_number(game) else { return Vec::new() };
+    let mut numbers = vec![*first; game.board.cells.len()];
+    for (cell, state, value) in &placement.cells {
+        if let (true, Value::Number(value), Some(number)) =
+            (*state == shown, value, numbers.get_mut(cell.index()))
+        {
+            *number = *value;
+        }
+    }
+    numbers
+}
+
+/// The state that is shown as numbers of cells, and its first value.
+fn drawn_number(game: &Game) -> Option<(StateId, &Value)> {
+    let index = game.states.iter().position(|state| state.of == StateOwner::Cell)?;
+    Some((StateId::at(index), &game.states.get(index)?.first[Side(0)]))
+}
+
+/// Whether the number of a cell is drawn behind the piece there: not where that is the number of a pile.
+fn numbers_behind(game: &Game) -> bool {
+    game.kinds.iter().all(|kind| kind.stacks == 1)
 }
 
 /// The letters of a piece: signs before the first letter, and the rest with the number of a pile.

@@ -208,7 +208,7 @@ impl Reader<'_> {
             Some(format!("{side}: {kind} {cell} {{{}}}", said(index, state, None)?))
         });
         let of_game = states().find_map(|(index, state)| match state.of {
-            StateOwner::Men(_) => None,
+            StateOwner::Men(_) | StateOwner::Cell => None,
             StateOwner::Side => said(index, state, Some(Side(0))),
             StateOwner::Game => said(index, state, None),
         });
@@ -385,7 +385,7 @@ fn is_there(placement: &Placement, state: &StateDecl) -> bool {
     !state.constant
         && match &state.of {
             StateOwner::Men(kinds) => placement.men.iter().any(|man| kinds.contains(&man.kind)),
-            StateOwner::Game | StateOwner::Side => true,
+            _ => true,
         }
 }
 

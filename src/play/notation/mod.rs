@@ -18,7 +18,7 @@ pub mod usual;
 
 pub(crate) use act::upper_letter as kind_letter;
 pub use drawing::drawing;
-pub(crate) use drawing::{held_cells, state_entry};
+pub(crate) use drawing::{cell_numbers, held_cells, numbers_of_cells, state_entry};
 pub use moves::{ReadMove, freely, other_texts, read, read_exactly, texts};
 pub use natural::order;
 pub use sketch::{Sketch, goes_over, pass, sketch};

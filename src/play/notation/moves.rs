@@ -6,7 +6,8 @@
 //! the cell begins with a capital letter, so that the two do not run together; the cell where the piece stood; for each leg `-`
 //! or `x` and the cell where it ended; and suffixes. `x` marks a leg that captured something, on that cell or at once elsewhere
 //! (jumped over, passed by). A walk without a leg has only suffixes. The suffixes are `*a8` for a piece captured elsewhere, `/c3`
-//! for the cell on which another piece was put, `+c3` for a cell that joins a set of cells, `<c3` for one that leaves it, and
+//! for the cell on which another piece was put, `+c3` for a cell that joins a set of cells or whose number grows, `<c3` for one that leaves it or
+//! whose number becomes less, and
 //! `=K` for the kind that the piece has become. A drop is `N@e2`. Acts are joined by `;`, and a move without one is `pass`.
 //!
 //! Not everything is written. Of the legs, those that captured and the last are written; `*` is written if no leg captured, since
@@ -85,9 +86,9 @@ fn of_another(written: &str, text: &str) -> &'static str {
     } else if left_out('*') {
         "the move that takes nothing"
     } else if left_out(JOINED) {
-        "the move that adds no cell to a set"
+        "the move that adds no cell to a set, and raises no number of a cell"
     } else if left_out(LEFT) {
-        "the move that removes no cell from a set"
+        "the move that removes no cell from a set, and lowers no number of a cell"
     } else {
         "the move that moves no other piece"
     }

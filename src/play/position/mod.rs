@@ -76,7 +76,7 @@ pub struct Position {
     pub(crate) at: Shared<Option<ManId>, 64>,
     /// How many of each kind each side has in hand.
     pub(crate) hands: Vec<Vec<u32>>,
-    /// The states of each side, then of the game, in the order in which they are declared.
+    /// The states of each side, of the game, and of the cells, in the order in which they are declared.
     pub(crate) states: Vec<Vec<Value>>,
     /// The side to move.
     pub(crate) to_move: Side,

@@ -55,6 +55,9 @@ impl Position {
             let value = position.value_from(value);
             position.set_value(game, side.map_or(Holder::Game, Holder::Side), *state, value);
         }
+        for (cell, state, value) in &placement.cells {
+            position.set_value(game, Holder::Cell(*cell), *state, Value::plain(value));
+        }
         position
     }
 
@@ -74,6 +77,12 @@ impl Position {
         for side in (0..game.sides.len()).map(|side| Some(Side::at(side))).chain([None]) {
             let states = self.changed(game, side.map_or(Holder::Game, Holder::Side));
             placement.states.extend(states.into_iter().map(|(state, value)| (side, state, value)));
+        }
+        for holder in self.holders() {
+            if let Holder::Cell(cell) = holder {
+                let states = self.changed(game, holder);
+                placement.cells.extend(states.into_iter().map(|(state, value)| (cell, state, value)));
+            }
         }
         placement
     }

@@ -14,6 +14,8 @@ pub(crate) enum Holder {
     Game,
     /// A side.
     Side(Side),
+    /// A cell.
+    Cell(Cell),
     /// A piece.
     Man(ManId),
 }
@@ -38,7 +40,7 @@ fn first(game: &Ir, kind: Option<Kind>, side: Side, state: StateId) -> Option<Va
 }
 
 impl Position {
-    /// The states of sides and of the game, before the first turn.
+    /// The states of sides, of the game and of cells, before the first turn.
     pub(crate) fn first_states(game: &Ir) -> Vec<Vec<Value>> {
         let values = |owner: &StateOwner, side: Side| {
             let states = states_where(game, |of| of == owner);
@@ -46,7 +48,11 @@ impl Position {
             firsts.map(Value::plain).collect::<Vec<_>>()
         };
         let sides = Side::BOTH.map(|side| values(&StateOwner::Side, side));
-        sides.into_iter().chain([values(&StateOwner::Game, Side(0))]).collect()
+        let mut of_cells = Vec::new();
+        for value in values(&StateOwner::Cell, Side(0)) {
+            of_cells.extend(game.board.cells.iter().map(|_| value.clone()));
+        }
+        sides.into_iter().chain([values(&StateOwner::Game, Side(0)), of_cells]).collect()
     }
 
     /// The states of a piece that is new to its kind. Those of a neutral piece begin as the first side's.
@@ -60,6 +66,7 @@ impl Position {
         match holder {
             Holder::Game => states_where(game, |of| *of == StateOwner::Game).collect(),
             Holder::Side(_) => states_where(game, |of| *of == StateOwner::Side).collect(),
+            Holder::Cell(_) => states_where(game, |of| *of == StateOwner::Cell).collect(),
             Holder::Man(id) => states_of_kind(game, self.man(id).kind).collect(),
         }
     }
@@ -67,9 +74,11 @@ impl Position {
     /// Whether a holder has the states that are of this owner.
     fn has(&self, holder: Holder, of: &StateOwner) -> bool {
         match (holder, of) {
-            (Holder::Game, StateOwner::Game) | (Holder::Side(_), StateOwner::Side) => true,
+            (Holder::Game, StateOwner::Game)
+            | (Holder::Side(_), StateOwner::Side)
+            | (Holder::Cell(_), StateOwner::Cell) => true,
             (Holder::Man(id), StateOwner::Men(kinds)) => kinds.contains(&self.man(id).kind),
-            (Holder::Game | Holder::Side(_) | Holder::Man(_), _) => false,
+            _ => false,
         }
     }
 
@@ -77,19 +86,24 @@ impl Position {
     fn place(&self, game: &Ir, holder: Holder, state: StateId) -> Option<usize> {
         let (declared, before) = game.states.get(..=state.index())?.split_last()?;
         let counts = |state: &StateDecl| !state.constant && self.has(holder, &state.of);
-        counts(declared).then(|| before.iter().filter(|state| counts(state)).count())
+        let place = counts(declared).then(|| before.iter().filter(|state| counts(state)).count())?;
+        // A state of cells has a value for each cell, one after the other.
+        Some(if let Holder::Cell(cell) = holder { place * self.at.len() + cell.index() } else { place })
     }
 
     /// All that may hold states.
     pub(crate) fn holders(&self) -> Vec<Holder> {
         let sides = (0..self.hands.len()).map(|side| Holder::Side(Side::at(side)));
-        sides.chain([Holder::Game]).chain(self.standing().map(Holder::Man)).collect()
+        let has_cells = self.states.last().is_some_and(|of_cells| !of_cells.is_empty());
+        let cells = (0..self.at.len()).filter(|_| has_cells).map(|cell| Holder::Cell(Cell::at(cell)));
+        sides.chain([Holder::Game]).chain(cells).chain(self.standing().map(Holder::Man)).collect()
     }
 
     /// The list that holds a holder's values.
     fn values(&self, holder: Holder) -> Option<&Vec<Value>> {
         match holder {
-            Holder::Game => self.states.last(),
+            Holder::Game => self.states.get(self.hands.len()),
+            Holder::Cell(_) => self.states.last(),
             Holder::Side(side) => self.states.get(side.index()),
             Holder::Man(id) => Some(&self.man(id).states),
         }
@@ -112,7 +126,7 @@ impl Position {
         let (kind, side) = match holder {
             Holder::Man(id) => (Some(self.man(id).kind), self.man(id).owner.or(Side(0))),
             Holder::Side(side) => (None, side),
-            Holder::Game => (None, Side(0)),
+            Holder::Game | Holder::Cell(_) => (None, Side(0)),
         };
         first(game, kind, side, state)
     }
@@ -124,7 +138,8 @@ impl Position {
         }
         let Some(place) = self.place(game, holder, state) else { return };
         let values = match holder {
-            Holder::Game => self.states.last_mut(),
+            Holder::Game => self.states.get_mut(self.hands.len()),
+            Holder::Cell(_) => self.states.last_mut(),
             Holder::Side(side) => self.states.get_mut(side.index()),
             Holder::Man(id) => self.men.get_mut(id.index()).map(|man| &mut man.states),
         };
@@ -211,6 +226,14 @@ impl Position {
         if let Some(of_sides) = self.states.get_mut(..sides) {
             of_sides.reverse();
         }
+        let before = self.states.last().cloned().unwrap_or_default();
+        let cells = self.at.len();
+        for (index, value) in self.states.last_mut().into_iter().flatten().enumerate() {
+            let image = game.board.image(Cell::at(index % cells));
+            if let Some(held) = before.get(index - index % cells + image.index()) {
+                value.clone_from(held);
+            }
+        }
         for holder in self.holders() {
             for (state, _) in self.states_of(game, holder) {
                 if let Some(value) = self.value(game, holder, state) {
@@ -254,7 +277,7 @@ impl Position {
             }
             let own: Vec<_> = own.copied().collect();
             let owner = match holder {
-                Holder::Game => None,
+                Holder::Game | Holder::Cell(_) => None,
                 Holder::Side(side) => Some(side),
                 Holder::Man(id) => self.man(id).owner.side(),
             };

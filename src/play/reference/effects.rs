@@ -323,8 +323,15 @@ impl Interpreter<'_> {
             let value = value.cloned().or_else(|| scene.position.first_value(self.game, holder, state.state));
             if let Some(value) = value {
                 let old = scene.position.value(self.game, holder, state.state);
-                if let (Some(Value::Cells(old)), Value::Cells(new)) = (old, &value) {
-                    note_changed(&mut scene, &old, new, at);
+                match (holder, old, &value) {
+                    (_, Some(Value::Cells(old)), Value::Cells(new)) => {
+                        note_changed(&mut scene, &old, new, at);
+                    }
+                    (Holder::Cell(cell), Some(old), new) if old != *new => {
+                        let grows = old < *new;
+                        scene.note(at, if grows { StepKind::Grew(cell) } else { StepKind::Shrank(cell) });
+                    }
+                    _ => {}
                 }
                 self.store(&mut scene, holder, state, value)?;
             }

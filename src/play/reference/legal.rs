@@ -279,6 +279,8 @@ fn written_steps(act: &Act) -> impl Iterator<Item = &StepKind> {
                 | StepKind::Appeared(..)
                 | StepKind::Joined(_)
                 | StepKind::Left(_)
+                | StepKind::Grew(_)
+                | StepKind::Shrank(_)
         )
     };
     act.steps.iter().map(|step| &step.kind).filter(is_written)

@@ -289,6 +289,7 @@ impl Interpreter<'_> {
         Ok(match &state.of {
             Owner::Game => vec![Holder::Game],
             Owner::Side(whose) => vec![Holder::Side(scene.side(*whose))],
+            Owner::Cells(cells) => self.cells_in(scene, cells)?.into_iter().map(Holder::Cell).collect(),
             Owner::Men(men) => self.men_in(scene, men)?.into_iter().map(Holder::Man).collect(),
         })
     }

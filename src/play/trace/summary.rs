@@ -105,6 +105,8 @@ impl ActSummary {
             | StepKind::Held
             | StepKind::Joined(_)
             | StepKind::Left(_)
+            | StepKind::Grew(_)
+            | StepKind::Shrank(_)
             | StepKind::Effect
             | StepKind::Asked(_)
             | StepKind::Number(_)

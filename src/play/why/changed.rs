@@ -23,7 +23,8 @@ pub(super) fn changed(before: &Value, after: &Value, moved: &[(String, String)])
     }
     let of_game = differences(before.get("states"), after.get("states"), FIRST);
     told.extend(of_game.into_iter().map(|what| format!("the game has {what}")));
-    for (part, of, left_out) in [("side_states", "", FIRST), ("hands", "in hand ", "0")] {
+    for (part, of, left_out) in [("side_states", "", FIRST), ("cells", "", FIRST), ("hands", "in hand ", "0")]
+    {
         for side in names(before.get(part), after.get(part)) {
             let within = |position: &Value| position.get(part).and_then(|all| all.get(&side)).cloned();
             let what = differences(within(before).as_ref(), within(after).as_ref(), left_out);

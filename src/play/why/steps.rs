@@ -169,6 +169,8 @@ fn done(game: &Game, step: &StepKind) -> String {
         StepKind::Appeared(at, of, owner) => format!("{} appears on {}", man(of, owner), cell(at)),
         StepKind::Joined(at) => format!("{} is added", cell(at)),
         StepKind::Left(at) => format!("{} is removed", cell(at)),
+        StepKind::Grew(at) => format!("the number of {} grows", cell(at)),
+        StepKind::Shrank(at) => format!("the number of {} becomes less", cell(at)),
         StepKind::SidesSwapped => "the sides change places".to_owned(),
         StepKind::Moved(_)
         | StepKind::Effect

@@ -304,7 +304,7 @@ impl Writer {
             self.of(&["", " not compared", " compared when used"]),
         );
         text += &format!(
-            "alarm : flag for each side{until}\ntally : 0..4{until}{compared}\nmark : cell{until}\nwebs : set of man\nburnt : set of cell{}{until}\n",
+            "alarm : flag for each side{until}\ntally : 0..4{until}{compared}\nmark : cell{until}\ndepth : 0..3 = 1 for each cell{until}{compared}\nwebs : set of man\nburnt : set of cell{}{until}\n",
             self.of(&["", " = b2 or c1", ""])
         );
         text
@@ -331,7 +331,8 @@ impl Writer {
             1 if self.nobody => format!("  nobody: {} a{middle}", self.kind()),
             _ => String::new(),
         };
-        format!("setup {{ White: {}  Black: likewise{nobody} }}\n", men.join(", "))
+        let depths = if self.states && self.one_in(2) { "  cells: b2 {depth = 3}" } else { "" };
+        format!("setup {{ White: {}  Black: likewise{nobody}{depths} }}\n", men.join(", "))
     }
 
     fn file(&mut self) -> String {

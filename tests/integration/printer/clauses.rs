@@ -154,6 +154,9 @@ pub(super) fn state(state: &State) -> String {
         format!("{}{} : {ty}{first}", instead_word(state.instead), state.name.text),
         state.each_side,
     );
+    if state.each_cell {
+        text.push_str(" for each cell");
+    }
     text.push_str(match state.until {
         Some(Until::ThisTurn) => " until end of turn",
         Some(Until::NextTurn) => " until end of next turn",

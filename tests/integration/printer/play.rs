@@ -31,6 +31,13 @@ fn drawn(head: &str, drawing: &Text) -> String {
 fn army(army: &Army) -> String {
     let head = format!("{}:", army.side.text);
     match &army.men {
+        _ if !army.of_cells.is_empty() => {
+            let of_cells = army.of_cells.iter().map(|(all, state)| {
+                let words: Vec<String> = all.iter().map(cells).collect();
+                format!("{} {{{}}}", words.join(" "), state.iter().map(entry).collect::<Vec<_>>().join("; "))
+            });
+            fill(&head, &of_cells.collect::<Vec<_>>(), ",")
+        }
         None => format!("{head} likewise"),
         Some(men) => fill(&head, &men.iter().map(self::men).collect::<Vec<_>>(), ","),
     }

@@ -54,14 +54,15 @@ pub(super) fn state() -> impl Strategy<Value = State> {
     let until =
         prop::sample::select(vec![Until::ThisTurn, Until::NextTurn, Until::ItsNextTurn, Until::EnemyTurn]);
     let compared = prop::sample::select(vec![Compared::Always, Compared::Never, Compared::WhenUsed]);
-    (any::<bool>(), name(), ty, option::of(expr()), any::<bool>(), option::of(until), compared).prop_map(
-        |(instead, name, ty, first, each_side, until, compared)| State {
+    (any::<bool>(), name(), ty, option::of(expr()), 0..3, option::of(until), compared).prop_map(
+        |(instead, name, ty, first, each, until, compared)| State {
             at: at(),
             instead,
             name,
             ty,
             first,
-            each_side,
+            each_side: each == 1,
+            each_cell: each == 2,
             until,
             compared,
         },
@@ -250,7 +251,15 @@ pub(super) fn army() -> impl Strategy<Value = Army> {
         number().prop_map(Location::InHand),
     ];
     let men = (name(), stands).prop_map(|(kind, stands)| Men { at: at(), kind, stands });
-    (name(), option::of(vec(men, 1..4))).prop_map(|(side, men)| Army { at: at(), side, men })
+    let of_cells = vec((vec(cells(), 1..4), vec(entry(), 0..2)), 1..3);
+    prop_oneof![
+        4 => (name(), option::of(vec(men, 1..4)))
+            .prop_map(|(side, men)| Army { at: at(), side, men, of_cells: Vec::new() }),
+        1 => of_cells.prop_map(|of_cells| {
+            let side = Name { at: at(), text: "cells".to_owned() };
+            Army { at: at(), side, men: Some(Vec::new()), of_cells }
+        }),
+    ]
 }
 
 pub(super) fn position_line() -> impl Strategy<Value = PositionLine> {

@@ -17,7 +17,11 @@ impl<'t> Declaring<'_, 't> {
     /// Declares the states of the game, of sides, and of pieces.
     pub(super) fn states(&mut self) {
         for state in &self.written.program.states {
-            let of = if state.each_side { StateOwner::Side } else { StateOwner::Game };
+            let of = match (state.each_side, state.each_cell) {
+                (true, _) => StateOwner::Side,
+                (_, true) => StateOwner::Cell,
+                _ => StateOwner::Game,
+            };
             self.state(state, of);
         }
         let program = self.written.program;
@@ -67,16 +71,25 @@ impl<'t> Declaring<'_, 't> {
     }
 
     fn state_declared(&mut self, state: &'t State, of: StateOwner) {
-        if state.each_side && matches!(of, StateOwner::Men(_)) {
-            self.to.told.push(errors::state_each_side_of_man(state.name.at.0, &state.name.text));
+        if (state.each_side || state.each_cell) && matches!(of, StateOwner::Men(_)) {
+            let what = if state.each_side { "side" } else { "cell" };
+            self.to.told.push(errors::state_each_side_of_man(state.name.at.0, &state.name.text, what));
         }
         let Some(ty) = self.lowering(|lowerer| lowerer.declared_type(&state.ty)) else { return };
+        if of == StateOwner::Cell && !matches!(ty, StateType::Number(..)) {
+            let found = errors::state_of_cells(state.name.at.0, &state.name.text, ty == StateType::Flag);
+            return self.to.told.push(found);
+        }
         let until = match state.until {
             None => Expiry::Never,
             Some(Until::ThisTurn) => Expiry::ThisTurn,
             Some(Until::NextTurn) => Expiry::NextTurn,
-            Some(Until::ItsNextTurn | Until::EnemyTurn) if of == StateOwner::Game => {
-                self.to.told.push(errors::whose_next_turn(state.name.at.0, &state.name.text));
+            Some(Until::ItsNextTurn | Until::EnemyTurn)
+                if matches!(of, StateOwner::Game | StateOwner::Cell) =>
+            {
+                let found =
+                    errors::whose_next_turn(state.name.at.0, &state.name.text, of == StateOwner::Cell);
+                self.to.told.push(found);
                 Expiry::NextTurn
             }
             Some(Until::ItsNextTurn) => Expiry::OwnersTurn,
@@ -189,7 +202,7 @@ impl<'t> Declaring<'_, 't> {
                 };
                 let Some(decl) = self.pieces.states.get(id.index()) else { continue };
                 let of = decl.of.clone();
-                if of == StateOwner::Game && value[Side(0)] != value[Side(1)] {
+                if matches!(of, StateOwner::Game | StateOwner::Cell) && value[Side(0)] != value[Side(1)] {
                     self.lowering(|lowerer| lowerer.not_known_yet::<()>(expr.at.0));
                     continue;
                 }

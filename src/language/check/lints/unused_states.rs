@@ -32,6 +32,7 @@ impl Facts<'_> {
                 state.ty == StateType::Flag && !self.notes.states_set.contains(&id) && !self.is_set_up(id)
             }
             StateOwner::Game | StateOwner::Side => !self.notes.states_set.contains(&id),
+            StateOwner::Cell => !self.is_set_up(id) && !self.notes.states_set.contains(&id),
         };
         if never_set {
             return to.push(errors::state_never_set(state.at, &state.name));
@@ -53,9 +54,11 @@ impl Facts<'_> {
         to.push(errors::right_not_given(*at, (&state.name, state.at), kind, self.shape.cell_name(man.cell)));
     }
 
-    /// Whether the set-up gives a state to any piece.
+    /// Whether the set-up gives a state to any piece or cell.
     fn is_set_up(&self, id: StateId) -> bool {
-        self.ir.setup.men.iter().flat_map(|man| &man.states).any(|(state, _)| *state == id)
+        let mut of_cells = self.ir.setup.cells.iter();
+        of_cells.any(|(_, state, _)| *state == id)
+            || self.ir.setup.men.iter().flat_map(|man| &man.states).any(|(state, _)| *state == id)
     }
 
     /// Whether an attribute other than a flag has no value in any piece, and none at first.

@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
     /// A state must have an owner that it can have.
     fn owner(&mut self, state: &StateRef, at: Span) {
         match &state.of {
-            Owner::Game => {}
+            Owner::Game | Owner::Cells(_) => {}
             Owner::Side(whose) => self.whose(*whose, at),
             Owner::Men(men) => self.men("whose state is meant", men),
         }
@@ -118,6 +118,7 @@ impl<'a> Checker<'a> {
             let owner = match decl.of {
                 StateOwner::Game => "the game",
                 StateOwner::Side => "a side",
+                StateOwner::Cell => "cells",
                 StateOwner::Men(_) => "men",
             };
             let name = &decl.name;
@@ -226,6 +227,7 @@ fn has_owner(state: &StateRef, decl: &StateDecl) -> bool {
         (&state.of, &decl.of),
         (Owner::Game, StateOwner::Game)
             | (Owner::Side(_), StateOwner::Side)
+            | (Owner::Cells(_), StateOwner::Cell)
             | (Owner::Men(_), StateOwner::Men(_))
     )
 }

@@ -59,6 +59,12 @@ impl Checker<'_> {
             };
             self.held(state, fits && known.insert((*side, *id)), value, &men, at);
         }
+        let mut known = HashSet::new();
+        for (cell, id, value) in &placement.cells {
+            self.cell(*cell, at);
+            let Some(state) = self.state(*id, at) else { continue };
+            self.held(state, state.of == StateOwner::Cell && known.insert((*cell, *id)), value, &men, at);
+        }
     }
 
     fn placed(&mut self, man: &Placed, men: &HashMap<Cell, Kind>, at: Span) {

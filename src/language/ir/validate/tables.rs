@@ -178,6 +178,10 @@ impl Checker<'_> {
         if let StateOwner::Men(kinds) = &state.of {
             self.all_kinds(kinds, state.at);
         }
+        if state.of == StateOwner::Cell && !matches!(state.ty, StateType::Number(..)) {
+            let message = format!("`{}` is a state of cells, and no number", state.name);
+            self.tell_at(messages::ir_state(&message), state.at);
+        }
         match &state.ty {
             StateType::Number(least, most) => {
                 let width = most.checked_sub(*least);

@@ -74,7 +74,7 @@ fn numbers_of_nothing() {
     refuses("E0914", |ir| when(ir, some(SetKind::Zone(Zone(1), Whose::Own))));
     refuses("E0914", |ir| when(ir, some(SetKind::Side(Whose::Of(Side(2))))));
     refuses("E0914", |ir| when(ir, some(SetKind::These(vec![Cell(16)]))));
-    refuses("E0914", |ir| when(ir, some(SetKind::Flagged(StateId(7)))));
+    refuses("E0914", |ir| when(ir, some(SetKind::Flagged(StateId(9)))));
     refuses("E0914", |ir| when(ir, some(SetKind::Named(Slot(0), NamedSort::Men))));
     let told = told(|ir| when(ir, some(SetKind::Kinds(vec![Kind(9)]))));
     assert_eq!((told.0.as_str(), told.1.as_str(), told.2.as_str()), ("E0914", "any", "there is no piece 9"));

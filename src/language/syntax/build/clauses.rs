@@ -200,6 +200,7 @@ impl<'t> Builder<'t> {
             None => None,
         };
         let each_side = parts.has(Rule::each_side);
+        let each_cell = parts.has(Rule::each_cell);
         let until = parts.eat(Rule::until).map(|until| {
             let mut words = Children::of(until);
             let mut its = false;
@@ -220,7 +221,7 @@ impl<'t> Builder<'t> {
         let compared = parts.eat(Rule::compared).map_or(Compared::Always, |words| {
             if Children::of(words).has(Rule::kw_not) { Compared::Never } else { Compared::WhenUsed }
         });
-        Some(State { at, instead, name, ty, first, each_side, until, compared })
+        Some(State { at, instead, name, ty, first, each_side, each_cell, until, compared })
     }
 
     fn state_type(&self, node: Node<'t>) -> Option<StateType> {

@@ -24,14 +24,22 @@ impl<'t> Builder<'t> {
     fn army(&mut self, node: Node<'t>) -> Option<Army> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
-        let side = self.next_name(&mut parts)?;
+        let side = self.name(&parts.next()?);
         parts.has(Rule::colon);
+        let mut army = Army { at, side, men: None, of_cells: Vec::new() };
         if parts.has(Rule::kw_likewise) {
-            return Some(Army { at, side, men: None });
+            return Some(army);
         }
-        let men = parts.every(Rule::men).collect();
-        let men = self.each(men, Self::men)?;
-        Some(Army { at, side, men: Some(men) })
+        army.men = Some(Vec::new());
+        if parts.peek() == Some(Rule::celled) {
+            let celled = parts.every(Rule::celled).collect();
+            army.of_cells =
+                self.each(celled, |builder, node| builder.cells_and_entries(Children::of(node)))?;
+        } else {
+            let men = parts.every(Rule::men).collect();
+            army.men = Some(self.each(men, Self::men)?);
+        }
+        Some(army)
     }
 
     fn men(&mut self, node: Node<'t>) -> Option<Men> {
@@ -42,6 +50,11 @@ impl<'t> Builder<'t> {
         if let Some(number) = parts.eat(Rule::number) {
             return Some(Men { at, kind, stands: Location::InHand(self.number(&number)) });
         }
+        let (cells, entries) = self.cells_and_entries(parts)?;
+        Some(Men { at, kind, stands: Location::Cells(cells, entries) })
+    }
+
+    fn cells_and_entries(&mut self, mut parts: Children<'t>) -> Option<(Vec<CellRange>, Vec<Entry>)> {
         let mut cells = Vec::new();
         while let Some(node) = parts.eat(Rule::cells) {
             cells.push(self.cells(node)?);
@@ -56,7 +69,7 @@ impl<'t> Builder<'t> {
             }
             None => Vec::new(),
         };
-        Some(Men { at, kind, stands: Location::Cells(cells, entries) })
+        Some((cells, entries))
     }
 
     /// A cell or a block of cells, as written.

@@ -378,6 +378,8 @@ pub struct State {
     pub first: Option<Expr>,
     /// `for each side`
     pub each_side: bool,
+    /// `for each cell`
+    pub each_cell: bool,
     /// When it returns to its first value.
     pub until: Option<Until>,
     /// How it counts when positions are compared.

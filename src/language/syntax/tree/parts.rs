@@ -588,7 +588,15 @@ fn of_acts<'t>(acts: &'t ActsKind, see: Visit<'_, 't>) {
 }
 
 fn of_army<'t>(army: &'t Army, see: Visit<'_, 't>) {
-    see(Node::Name(&army.side, Role::Used));
+    if army.of_cells.is_empty() {
+        see(Node::Name(&army.side, Role::Used));
+    }
+    for (cells, entries) in &army.of_cells {
+        for range in cells {
+            of_range(range, see);
+        }
+        all(entries, Node::Entry, see);
+    }
     for Men { kind, stands, .. } in army.men.iter().flatten() {
         see(Node::Name(kind, Role::Used));
         match stands {

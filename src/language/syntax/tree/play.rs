@@ -11,7 +11,7 @@ pub enum SetupBody {
     Armies(Vec<Army>),
 }
 
-/// `White: King e1, Rook a1 h1` or `Black: likewise`
+/// `White: King e1, Rook a1 h1` or `Black: likewise`, or `cells: a1 b1 {seeds = 3}`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
     /// Where it is written.
@@ -20,6 +20,8 @@ pub struct Army {
     pub side: Name,
     /// `None`: `likewise`.
     pub men: Option<Vec<Men>>,
+    /// The cells and their states in `cells: a1 b1 {seeds = 3}`, where the side is that word; none in other lines.
+    pub of_cells: Vec<(Vec<CellRange>, Vec<Entry>)>,
 }
 
 /// `Rook a1 h1 {moved}` or `Knight 2 in hand`

@@ -52,6 +52,9 @@ pub(super) fn said(game: &Game, line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     let (first, second) = (words.next()?, words.next());
     let rest = || line.get(first.len()..).unwrap_or("").trim_start();
+    if first == "cells:" {
+        return Some(line.to_owned());
+    }
     let is_side = game.sides.iter().any(|side| side == first);
     if is_side && let Some(phase) = rest().strip_prefix("to move") {
         let phase = phase.strip_prefix(',').unwrap_or(phase);

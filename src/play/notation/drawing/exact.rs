@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::below::{said, split};
 use super::canvas::{Canvas, Mark};
 use super::row::Row;
-use super::{Board, Fold, ZoneSigns};
+use super::{Board, Fold, ZoneSigns, drawn_number, numbers_behind, numbers_of_cells};
 use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
 use crate::language::written::{BRACKETS, EMPTY, HELD};
 
@@ -130,7 +130,18 @@ impl Text<'_> {
             {
                 seen.last.push(cell);
             }
-            match mark.as_str() {
+            let letters = mark.trim_end_matches(|digit: char| digit.is_ascii_digit());
+            let mut mark = mark.as_str();
+            if let Some((state, first)) = drawn_number(self.game).filter(|_| mark != HELD)
+                && (letters.is_empty() || numbers_behind(self.game))
+            {
+                let number = mark.get(letters.len()..).and_then(|number| number.parse().ok()).unwrap_or(0);
+                if *first != Value::Number(number) {
+                    seen.placement.cells.push((cell, state, Value::Number(number)));
+                }
+                mark = if letters.is_empty() && number != 0 { EMPTY } else { letters };
+            }
+            match mark {
                 "" => return None,
                 EMPTY => {}
                 HELD => seen.held.push(cell),
@@ -185,7 +196,14 @@ fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
 fn words(game: &Game, seen: &BoardMarks, below: &[&str]) -> Option<String> {
     let mut text = String::new();
     let mut states: Vec<(&str, &str)> = Vec::new();
-    for line in below {
+    let of_cells = |line: &&str| line.trim_start().starts_with("cells:");
+    text.push_str(
+        &below
+            .iter()
+            .find(|line| of_cells(line))
+            .map_or_else(|| numbers_of_cells(game, &seen.placement), |line| format!("{}\n", line.trim())),
+    );
+    for line in below.iter().filter(|line| !of_cells(line)) {
         match line.find('{') {
             Some(brace) => {
                 let (head, states_told) = line.split_at_checked(brace)?;

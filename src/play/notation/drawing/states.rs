@@ -29,6 +29,26 @@ pub(super) fn states(game: &Game, placement: &Placement, text: &mut String) {
     for (side, state, value) in &placement.states {
         let _ = writeln!(text, "{}", entry(game, *state, *side, value));
     }
+    text.push_str(&numbers_of_cells(game, placement));
+}
+
+/// The changed states of cells as a line, `cells: a1 b1 {seeds = 3}, c1 {seeds = 2}`; empty if there are none.
+pub(crate) fn numbers_of_cells(game: &Game, placement: &Placement) -> String {
+    let mut groups: Vec<(String, String)> = Vec::new();
+    for states in placement.cells.chunk_by(|one, other| one.0 == other.0) {
+        let told: Vec<String> =
+            states.iter().map(|(_, state, value)| entry(game, *state, None, value)).collect();
+        let (told, cell) =
+            (told.join("; "), states.first().map_or("", |(cell, ..)| game.board.cell_name(*cell)));
+        match groups.iter_mut().find(|(known, _)| *known == told) {
+            Some((_, cells)) => {
+                let _ = write!(cells, " {cell}");
+            }
+            None => groups.push((told, cell.to_owned())),
+        }
+    }
+    let told: Vec<String> = groups.into_iter().map(|(told, cells)| format!("{cells} {{{told}}}")).collect();
+    if told.is_empty() { String::new() } else { format!("cells: {}\n", told.join(", ")) }
 }
 
 /// `stuck`, `reach = 3`, `lives of White = 2`

@@ -30,7 +30,7 @@ fn a_grid_has_ranks_and_files() {
     insta::assert_snapshot!(drawing(&game, &sample::busy()), @r"
     4  .   .   h   g
     3  .   .   .   :
-    2  .   :   .   .
+    2  .   :   12  3
     1  G   M3 +H   .
        a   b   c   d
 
@@ -40,6 +40,7 @@ fn a_grid_has_ranks_and_files() {
     last of Black = Miller
     skipped = b2
     burnt = b2 or d3 or c4
+    cells: a1 d2 {height = 3}, c2 {height = 12}
     Black to move, phase opening
     ");
 }

@@ -31,6 +31,9 @@ pub(super) struct Position {
     pub(super) states: Pairs<Value>,
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub(super) side_states: Pairs<Pairs<Value>>,
+    /// Of cells.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub(super) cells: Pairs<Pairs<Value>>,
     /// What the counting fields of a FEN say.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) counts: Vec<u32>,

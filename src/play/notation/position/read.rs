@@ -138,7 +138,17 @@ impl<'a> Reader<'a> {
             );
         }
         states.arrange_by_key(|(side, id, _)| (side.is_none(), *side, *id));
-        Placement { to_move: to_move.0, phase_turns, men, hands, states, counts: position.counts.clone() }
+        let mut cells = Vec::new();
+        for (name, pairs) in &position.cells.0 {
+            let Some(cell) = self.cell(name) else { continue };
+            let of_cells = |of: &StateOwner| *of == StateOwner::Cell;
+            self.states("a cell", pairs, (None, Side(0)), of_cells, |id, value| {
+                cells.push((cell, id, value));
+            });
+        }
+        cells.arrange_by_key(|(cell, id, _)| (*cell, *id));
+        let counts = position.counts.clone();
+        Placement { to_move: to_move.0, phase_turns, men, hands, states, cells, counts }
     }
 
     /// How many turns of phases are over.

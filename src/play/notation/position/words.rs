@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::language::ir::{Game, Placed, Placement, Side, fingerprint};
 use crate::language::sorting::Sorting;
-use crate::play::notation::state_entry;
+use crate::play::notation::{numbers_of_cells, state_entry};
 
 /// How many letters a sum has.
 const SUM_LETTERS: usize = 8;
@@ -36,6 +36,7 @@ pub fn to_words(game: &Game, placement: &Placement) -> String {
         let set = if entry.contains('=') { "" } else { "set " };
         let _ = writeln!(text, "{set}{entry}");
     }
+    text.push_str(&numbers_of_cells(game, placement));
     text.push_str(&turn(game, placement));
     text.push('\n');
     text
@@ -99,6 +100,10 @@ pub fn sum(game: &Game, placement: &Placement) -> String {
     }
     for (side, state, value) in &placement.states {
         lines.push(format!("state {}", state_entry(game, *state, *side, value)));
+    }
+    for (cell, state, value) in &placement.cells {
+        let cell = game.board.cell_name(*cell);
+        lines.push(format!("cell {cell} {}", state_entry(game, *state, None, value)));
     }
     lines.arrange();
     lines.push(turn(game, placement));

@@ -37,6 +37,11 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
             Some(owner) => under(&mut side_states, game.side_name(*owner).to_owned()).0.push(pair),
         }
     }
+    let mut cells: Pairs<Pairs<Value>> = Pairs::default();
+    for (cell, id, value) in &placement.cells {
+        let pair = (game.state_name(*id).to_owned(), written(game, value));
+        under(&mut cells, game.board.cell_name(*cell).to_owned()).0.push(pair);
+    }
     Position {
         schema: SCHEMA,
         game: game.names.first().cloned().unwrap_or_default(),
@@ -47,11 +52,12 @@ pub(super) fn position(game: &Game, placement: &Placement) -> Position {
         hands,
         states,
         side_states,
+        cells,
         counts: placement.counts.clone(),
     }
 }
 
-/// What a side has, which begins with nothing.
+/// What a side or a cell has, which begins with nothing.
 fn under<T>(pairs: &mut Pairs<Pairs<T>>, side: String) -> &mut Pairs<T> {
     let index = pairs.0.iter().position(|(name, _)| *name == side).unwrap_or_else(|| {
         pairs.0.push((side, Pairs::default()));

@@ -77,13 +77,19 @@ impl Writer {
     pub(super) fn number(&mut self, deep: usize, at: At) -> String {
         match self.dice.below(if deep == 0 { 4 } else { 13 }) {
             0 | 1 => self.dice.below(4).to_string(),
-            2 if self.states && at != At::Game => self.of(&["fuel", "tally", "worth"]).to_owned(),
-            2 if self.states => "tally".to_owned(),
+            2 if self.states && at != At::Game => {
+                self.of(&["fuel", "tally", "worth", "here.depth"]).to_owned()
+            }
+            2 if self.states => self.of(&["tally", "b2.depth"]).to_owned(),
             2 | 3 => format!("number of {}", self.men(0, at)),
             4 if matches!(at, At::Walk | At::After) => "distance".to_owned(),
             4..=6 => format!("number of {}", self.men(deep - 1, at)),
             7 if self.states => {
-                format!("sum of {} of {}", self.of(&["worth", "fuel"]), self.of(&["own", "enemy", "man"]))
+                format!(
+                    "sum of {} of {}",
+                    self.of(&["worth", "fuel", "depth"]),
+                    self.of(&["own", "enemy", "man"])
+                )
             }
             7 | 8 => format!("({} + {})", self.number(deep - 1, at), self.number(0, at)),
             9 => format!("({} - {})", self.number(deep - 1, at), self.number(0, at)),
@@ -95,7 +101,9 @@ impl Writer {
 
     pub(super) fn question_of_it(&mut self, deep: usize) -> String {
         match self.dice.below(6) {
-            0 if self.states => format!("it.worth {} 2", self.of(&[">=", "<", "is"])),
+            0 if self.states => {
+                format!("it.{} {} 2", self.of(&["worth", "depth"]), self.of(&[">=", "<", "is"]))
+            }
             0 | 1 => format!("it in {}", self.cells(0, At::Game)),
             2 => format!("{} by ({}) from it", self.of(&["own", "enemy"]), self.eye(deep.min(1))),
             3 => format!("no {} by step any from it", self.of(&["own", "enemy"])),
@@ -182,6 +190,9 @@ impl Writer {
                     "face = forward",
                     "enemy.alarm = alarm",
                     "fuel = fuel + distance",
+                    "here.depth = here.depth + 1",
+                    "origin.depth = distance",
+                    "hill.depth = 0",
                 ])
                 .to_owned(),
             3 if self.states => self

@@ -237,7 +237,7 @@ impl Moment {
     /// Why no piece has a state that is asked for.
     fn no_owner(&self, state: &StateRef) -> Option<Cause> {
         match &state.of {
-            Owner::Men(set) => self.nothing_in(set),
+            Owner::Men(set) | Owner::Cells(set) => self.nothing_in(set),
             Owner::Game | Owner::Side(_) => None,
         }
     }
