@@ -135,6 +135,7 @@ const NOT_MEANT: Rules = Rules {
         |facts, _, decl, to| facts.drops_not_asked(decl, to),
         |_, _, decl, to| Facts::lands_on_passed(decl, to),
         |_, _, decl, to| Facts::eyes_that_ask_nothing(decl, to),
+        |facts, _, decl, to| facts.nothing_passed_by_a_move(decl, to),
         |facts, _, decl, to| facts.pawn_step_that_captures(decl, to),
     ],
     block: &[|facts, block, to| facts.puts_on_no_cell(block, to)],

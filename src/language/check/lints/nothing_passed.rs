@@ -4,7 +4,7 @@ use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Condition, Go, KindDecl, Set, SetKind};
+use crate::language::ir::{Condition, Go, KindDecl, MoveClause, Set, SetKind};
 
 impl Facts<'_> {
     /// Warns of `passed` after `again`, in a game without jumps.
@@ -17,14 +17,36 @@ impl Facts<'_> {
         });
     }
 
+    /// Warns of `passed` in a move that does not jump, in a game with jumps.
+    pub(super) fn nothing_passed_by_a_move(&self, decl: &KindDecl, to: &mut Warnings) {
+        if !self.ir.kinds.iter().any(jumps) {
+            return;
+        }
+        for clause in decl.walks.iter().filter(|clause| !has_jumps(clause)) {
+            Part::Move(clause).each_within(&mut |part| {
+                // What a definition says is said for other moves, too.
+                if let Part::Set(Set { at, kind: SetKind::Passed }) = part
+                    && at.is_within(clause.at)
+                {
+                    to.push(errors::nothing_passed(*at, self.may_pass()));
+                }
+                true
+            });
+        }
+    }
+
     /// Warns of `passed` in a game without jumps.
     pub(super) fn nothing_passed(&self, set: &Set, to: &mut Warnings) {
-        let jumps = |decl: &KindDecl| {
-            let legs = decl.walks.iter().flat_map(|clause| clause.walk.legs(LegsOf::MoverAndEye));
-            legs.into_iter().any(|(_, leg)| matches!(leg.go, Go::Jump(..)))
-        };
         if set.kind == SetKind::Passed && !self.ir.kinds.iter().any(jumps) {
             to.push(errors::nothing_passed(set.at, self.may_pass()));
         }
     }
+}
+
+fn jumps(decl: &KindDecl) -> bool {
+    decl.walks.iter().any(has_jumps)
+}
+
+fn has_jumps(clause: &MoveClause) -> bool {
+    clause.walk.legs(LegsOf::MoverAndEye).iter().any(|(_, leg)| matches!(leg.go, Go::Jump(..)))
 }
