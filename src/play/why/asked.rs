@@ -10,7 +10,7 @@ use crate::play::listing;
 use crate::play::matches::{Demand, Inquiry};
 use crate::play::notation::{self, Sketch};
 use crate::play::position::Man;
-use crate::play::trace::{Act, Derivation, Finding, Refusal};
+use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind};
 
 /// A text that was asked about and is not legal.
 pub(super) struct RefusedText<'a, 'g> {
@@ -110,7 +110,13 @@ impl RefusedText<'_, '_> {
         let mut acts = self.moves.iter().flat_map(|ways| *ways).filter_map(|way| way.acts.first());
         let by = if acts.any(|act| sketch.begins(act)) { middle } else { &[] };
         let away = kept_away_by(self.play, Whose::Man(*first), by, *last)?;
+        let comes_and_goes_on =
+            away.as_ref().is_none_or(|why| comes_back(why, *last)) && self.goes_on(sketch);
         Ok(Some(match (away, by) {
+            _ if comes_and_goes_on => {
+                let told = format!("the {kind} comes to `{}` and has to go on", self.cell(*last));
+                Why::plain(Sort::Turn, told)
+            }
             (Some(why), _) if why.sort == Sort::Forbidden => {
                 let taken = || why.reasons().contains(&Reason::Takes).then(|| self.own(*last)).flatten();
                 let told = match taken() {
@@ -120,10 +126,6 @@ impl RefusedText<'_, '_> {
                 Why { told, ..why }
             }
             (Some(why), _) => why,
-            (None, _) if self.goes_on(sketch) => {
-                let told = format!("the {kind} comes to `{}` and has to go on", self.cell(*last));
-                Why::plain(Sort::Turn, told)
-            }
             (None, []) => self.nothing_leads([*first, *last], kind),
             (None, by) => {
                 let by: Vec<String> = by.iter().map(|cell| format!("`{}`", self.cell(*cell))).collect();
@@ -338,4 +340,14 @@ fn shows(sketch: &Sketch, act: &Act) -> bool {
         return kind && act.is_drop() && act.end == first;
     }
     kind && act.origin == first && (act.to() == last || sketch.cells.len() == 1)
+}
+
+/// Whether the walk that came nearest had been on a cell before something kept it from there.
+fn comes_back(why: &Why, cell: Cell) -> bool {
+    let steps = why.refusals.first().map_or(&[][..], |nearest| &nearest.stopped.steps);
+    let mut walked = steps.iter().filter_map(|step| match step.kind {
+        StepKind::Walked(to, _) => Some(to),
+        _ => None,
+    });
+    walked.any(|to| to == cell) && walked.next().is_some()
 }

@@ -201,6 +201,9 @@ fn a_move_that_has_to_go_on_is_reported_so() {
     let text = told("english-draughts", "c3-e5", "Black: Man c3  White: Man d4, Man f6");
     let first = "`c3-e5` is not legal: the Man comes to `e5` and has to go on\n  legal is `c3xe5xg7`\n";
     assert_eq!(text, first);
+    // What keeps the last jump from coming back is no reason.
+    let text = told("pool-checkers", "c3-e5", "Black: Man c3  White: Man d4, Man f6");
+    assert_eq!(text, first);
 }
 
 #[test]
