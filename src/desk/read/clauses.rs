@@ -1,8 +1,9 @@
 //! The clauses of a game, and who has each of them.
 
 use super::defined::Definitions;
+use super::english::list;
 use super::notes::Notes;
-use super::phrase::Phrase;
+use super::phrase::{How, Phrase};
 use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
@@ -10,6 +11,9 @@ use crate::language::ir::{
     PassClause, Permission, Promotion, RuleClause, StateDecl, StateOwner, TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
+
+/// So many pieces with one clause are named.
+const MOST_NAMED: usize = 3;
 
 /// A clause, with what must be known of its place.
 pub(super) enum Found<'g> {
@@ -45,8 +49,8 @@ pub(super) enum Found<'g> {
     Phase(&'g Acts, Span, &'g str),
     /// `turn`.
     Turn(&'g Acts),
-    /// `again`.
-    Again(&'g Condition),
+    /// `again`: all that must hold.
+    Again(&'g [Condition]),
     /// An ending after a turn.
     AfterTurn(&'g Ending),
     /// An ending before a turn.
@@ -77,7 +81,9 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
     found.extend(ir.passes.iter().map(Found::Pass));
     found.extend(ir.phases.iter().map(|phase| Found::Phase(&phase.acts, phase.at, &phase.name)));
     found.push(Found::Turn(&ir.turn));
-    found.extend(ir.again.iter().map(Found::Again));
+    if !ir.again.is_empty() {
+        found.push(Found::Again(&ir.again));
+    }
     found.extend(ir.after_turn.iter().map(Found::AfterTurn));
     found.extend(ir.before_turn.iter().map(Found::BeforeTurn));
     all.extend(found.into_iter().map(|found| (None, found)));
@@ -125,7 +131,16 @@ impl Found<'_> {
             Self::Pass(pass) => pass.at,
             Self::Phase(_, at, _) => *at,
             Self::Turn(acts) => acts.at,
-            Self::Again(condition) => condition.at,
+            Self::Again(all) => {
+                let around = |one: Span, next: &Condition| {
+                    if next.at.source == one.source {
+                        Span { end: one.end.max(next.at.end), ..one }
+                    } else {
+                        one
+                    }
+                };
+                all.iter().fold(all.first().map_or_else(Span::default, |first| first.at), around)
+            }
             Self::AfterTurn(ending) | Self::BeforeTurn(ending) => ending.at,
         }
     }
@@ -197,10 +212,11 @@ impl Found<'_> {
                 vec![Phrase::Row(vec![lead.into(), side_moved().acts(acts)])]
             }
             Self::Turn(acts) => vec![Phrase::Row(vec!["A turn is ".into(), side_moved().acts(acts)])],
-            Self::Again(condition) => {
+            Self::Again(all) => {
                 let lead = "The side that has moved has another turn if ".into();
                 let scene = Scene { side: "that side".to_owned(), ..side_moved() };
-                vec![Phrase::Row(vec![lead, scene.asks(condition, false)])]
+                let all = all.iter().map(|condition| scene.asks(condition, false)).collect();
+                vec![Phrase::Row(vec![lead, Phrase::of(How::All, all)])]
             }
             Self::AfterTurn(ending) => vec![side_moved().ending(ending, "After a turn")],
             Self::BeforeTurn(ending) => vec![side_to_move().ending(ending, "Before a turn")],
@@ -264,6 +280,10 @@ impl Speaker {
         match of_all.min_by_key(|name| members(name)) {
             Some(name) => speaker(format!("every {name}"), &noun(name)),
             None if decls.len() == ir.kinds.len() => speaker("every piece".to_owned(), "piece"),
+            None if decls.len() <= MOST_NAMED => {
+                let names: Vec<String> = decls.iter().map(|kind| format!("the {}", kind.name)).collect();
+                speaker(list(&names, "and"), "piece")
+            }
             None => speaker("every piece that says nothing else".to_owned(), "piece"),
         }
     }

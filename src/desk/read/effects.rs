@@ -5,7 +5,7 @@ use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
 use crate::language::ir::{
-    Assigned, Becomes, Effect, EffectKind, Number, NumberKind, Set, Sort, StateRef, WhoseMen,
+    Assigned, Becomes, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, StateRef, WhoseMen,
 };
 
 impl Scene<'_> {
@@ -77,6 +77,7 @@ impl Scene<'_> {
                 let value = self.value(state);
                 let words = match assigned {
                     Assigned::First if self.is_flag(state) => format!("{value} is cleared"),
+                    Assigned::First if self.is_cells(state) => format!("{value} is emptied"),
                     Assigned::First => format!("{value} goes back to its first value"),
                     Assigned::Flag(true) => format!("{value} is set"),
                     Assigned::Flag(false) => format!("{value} is cleared"),
@@ -88,7 +89,10 @@ impl Scene<'_> {
                         format!("{value} becomes {}", self.direction(directions))
                     }
                     Assigned::Cell(set) => format!("{value} becomes {}", one(set)),
-                    Assigned::Kind(kind) => format!("{value} becomes {}", self.kind_value(kind)),
+                    Assigned::Kind(kind) => match &kind.kind {
+                        KindValueKind::Of(set) => format!("{value} becomes the kind of {}", one(set)),
+                        _ => format!("{value} becomes {}", self.kind_value(kind)),
+                    },
                 };
                 match assigned {
                     Assigned::First | Assigned::Flag(false) => words.into(),

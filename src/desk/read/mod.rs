@@ -24,7 +24,7 @@ mod walks;
 use std::collections::BTreeMap;
 
 use crate::language::glossary;
-use crate::language::ir::{Game, Kind};
+use crate::language::ir::{Condition, ConditionKind, Game, Kind};
 use crate::language::source::{SourceId, Span};
 use clauses::{Found, Speaker};
 use defined::Definitions;
@@ -80,6 +80,7 @@ pub fn read(game: &Game) -> Vec<Said> {
         let words = match found {
             Found::Moves(_) | Found::GameMoves(_) => format!("moves {words}"),
             Found::Turn(_) => format!("turn {{ {words} }}"),
+            Found::Again([first, ..]) if is_unless(first) => format!("again unless {words}"),
             Found::Again(_) => format!("again when {words}"),
             _ => words,
         };
@@ -91,6 +92,11 @@ pub fn read(game: &Game) -> Vec<Said> {
         said.push(Said { at, of, kinds, words, lines });
     }
     said
+}
+
+/// Whether a condition is that of `unless`: its denial has no words of its own.
+fn is_unless(condition: &Condition) -> bool {
+    matches!(&condition.kind, ConditionKind::Not(what) if what.at == condition.at)
 }
 
 /// Whom a piece takes in all, where several clauses settle it.

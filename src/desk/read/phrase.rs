@@ -100,6 +100,18 @@ impl Phrase {
         }
     }
 
+    /// Whether its last part is one of several ways.
+    pub(super) fn ends_in_choice(&self) -> bool {
+        match self {
+            Self::Text(_) => false,
+            Self::Row(parts) => {
+                let last = parts.iter().rfind(|part| !part.flat().is_empty());
+                last.is_some_and(Self::ends_in_choice)
+            }
+            Self::List(how, _) => matches!(how, How::Either | How::Any),
+        }
+    }
+
     /// The number of words.
     pub(super) fn words(&self) -> usize {
         self.flat().split_whitespace().count()
@@ -135,14 +147,13 @@ impl Phrase {
         };
         let text = |parts: &[&Self]| parts.iter().map(|part| part.flat()).collect::<String>();
         let (head, tail) = flattened.split_at(place);
-        let before_list = text(head);
-        let before_list = before_list.trim_end_matches('(');
+        let before_list = without_lone_brackets(&text(head));
         let leads = match how {
             How::All => "all of these hold:",
             How::Any => "one of these holds:",
-            How::Either if is_noun(before_list) => "one of these:",
+            How::Either if is_noun(&before_list) => "one of these:",
             How::Either => "does one of these:",
-            How::Steps if is_noun(before_list) => "these steps:",
+            How::Steps if is_noun(&before_list) => "these steps:",
             How::Steps => "does the following:",
             How::Effects => "these things happen:",
             How::Else => "the first of these that is possible:",
@@ -156,8 +167,8 @@ impl Phrase {
             };
             part.told(depth + 1, &mark, lines);
         }
-        let rest = text(tail.get(1..).unwrap_or_default());
-        let rest = rest.trim_start_matches([',', ';', ' ', '.', ')']).trim();
+        let rest = without_lone_brackets(&text(tail.get(1..).unwrap_or_default()));
+        let rest = rest.trim_start_matches([',', ';', ' ', '.']).trim();
         let rest = match rest.split_once(' ') {
             Some(("if" | "unless", _)) => format!("this is so only {rest}").replace("only unless", "unless"),
             Some(("and", rest)) => format!("this {rest}"),
@@ -175,6 +186,20 @@ impl Phrase {
             Self::Text(_) | Self::List(..) => all.push(self),
         }
     }
+}
+
+/// Words without the brackets that are opened or closed elsewhere: lines of a list need none.
+fn without_lone_brackets(text: &str) -> String {
+    let (mut open, mut lone) = (Vec::new(), Vec::new());
+    for (at, sign) in text.match_indices(['(', ')']) {
+        match sign {
+            "(" => open.push(at),
+            _ if open.pop().is_none() => lone.push(at),
+            _ => {}
+        }
+    }
+    let is_lone = |at: &usize| open.contains(at) || lone.contains(at);
+    text.char_indices().filter(|(at, _)| !is_lone(at)).map(|(_, letter)| letter).collect()
 }
 
 /// Whether a list after these words stands for a noun.

@@ -283,7 +283,8 @@ pub(super) fn told(
         Phrase::Row(row)
     };
     let whole = together();
-    let mut sentences = if whole.is_short() || added.is_empty() {
+    // Behind a choice a condition would seem to be one of the last way only.
+    let mut sentences = if whole.is_short() && !text.ends_in_choice() || added.is_empty() {
         vec![whole]
     } else {
         let own = added.iter().map(|(_, own, condition)| Phrase::Row(vec![(*own).into(), condition.clone()]));

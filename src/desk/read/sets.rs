@@ -7,8 +7,8 @@ use super::scene::Scene;
 use super::walks::Way;
 use crate::language::ir::path::Route;
 use crate::language::ir::{
-    Attack, Cell, Condition, Kind, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType, WalkKind,
-    Whose, Zone,
+    Attack, Cell, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType,
+    WalkKind, Whose, Zone,
 };
 
 impl Scene<'_> {
@@ -34,7 +34,7 @@ impl Scene<'_> {
             SetKind::Side(Whose::Of(side)) => qualified(self.named(*side), "piece"),
             SetKind::Side(whose) => Noun::bare("piece").with(format!("of {}", self.whose(*whose))),
             SetKind::Nobody => qualified("neutral", "piece"),
-            SetKind::Kinds(kinds) => self.kinds(kinds).with("of either side".to_owned()),
+            SetKind::Kinds(kinds) => self.kinds(kinds).with(self.of_either_side(kinds).to_owned()),
             SetKind::Flagged(state) => Noun::bare("piece").with(format!("that is {}", self.state(*state))),
             SetKind::These(cells) => Noun::Known(self.cells(cells)),
             SetKind::Zone(zone, whose) => Noun::Known(self.zone(*zone, *whose)),
@@ -104,7 +104,7 @@ impl Scene<'_> {
         flatten(parts, &mut flat);
         let men = parts.iter().any(|part| part.sort() == Sort::Men);
         let (mut before, mut heads, mut sides, mut more) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut enemy = false;
+        let (mut enemy, mut named) = (false, &[][..]);
         for part in flat {
             match &part.kind {
                 SetKind::Cells | SetKind::Men => {}
@@ -113,7 +113,7 @@ impl Scene<'_> {
                 SetKind::Side(whose) => sides.push(format!("of {}", self.whose(*whose))),
                 SetKind::Nobody => before.push("neutral".to_owned()),
                 SetKind::Taken => more.push("taken in this move".to_owned()),
-                SetKind::Kinds(kinds) if heads.is_empty() => heads = self.names_of(kinds),
+                SetKind::Kinds(kinds) if heads.is_empty() => (heads, named) = (self.names_of(kinds), kinds),
                 SetKind::Empty if !men => before.push("empty".to_owned()),
                 SetKind::Occupied => before.push("occupied".to_owned()),
                 SetKind::Flagged(state) => more.push(format!("that is {}", self.state(*state))),
@@ -140,9 +140,14 @@ impl Scene<'_> {
             (true, false) => before.push("enemy".to_owned()),
             (false, true) => heads.push(if men { "piece" } else { "cell" }.to_owned()),
             (false, false) if men && sides.is_empty() && before.is_empty() && !names_one(parts) => {
-                sides.push("of either side".to_owned());
+                sides.push(self.of_either_side(named).to_owned());
             }
             (false, false) => {}
+        }
+        if let (Some(side), false) = (sides.last_mut(), more.is_empty())
+            && side.contains(" mov")
+        {
+            side.push(',');
         }
         let more = more.into_iter().enumerate();
         sides.extend(more.map(|(number, words)| if number > 0 { format!("and {words}") } else { words }));
@@ -208,6 +213,16 @@ impl Scene<'_> {
             text += " by a capture that is no effect";
         }
         text
+    }
+
+    /// Whose pieces of these kinds are meant where no side is named.
+    fn of_either_side(&self, kinds: &[Kind]) -> &'static str {
+        let mut men = self.ir.setup.men.iter();
+        if men.any(|man| man.owner == ManOwner::Nobody && kinds.contains(&man.kind)) {
+            "of either side or neither"
+        } else {
+            "of either side"
+        }
     }
 
     /// Kinds as a noun.
@@ -319,7 +334,7 @@ impl Scene<'_> {
     }
 
     /// Whether a state holds a set of cells.
-    fn is_cells(&self, state: &StateRef) -> bool {
+    pub(super) fn is_cells(&self, state: &StateRef) -> bool {
         self.ir.states.get(state.state.index()).is_some_and(|decl| decl.ty == StateType::Cells)
     }
 

@@ -9,7 +9,7 @@ impl Scene<'_> {
     /// What a side may do.
     pub(super) fn acts(&self, acts: &Acts) -> Phrase {
         let within = |acts: &Acts| match &acts.kind {
-            ActsKind::Else(_) | ActsKind::Choice(_) | ActsKind::Sequence(_) => {
+            ActsKind::Else(_) | ActsKind::Choice(_) | ActsKind::Sequence(_) | ActsKind::Guarded(..) => {
                 Phrase::Row(vec!["(".into(), self.acts(acts), ")".into()])
             }
             _ => self.acts(acts),
@@ -37,7 +37,11 @@ impl Scene<'_> {
             ActsKind::Guarded(act, guards) => {
                 let mut row = vec![within(act)];
                 for guard in guards {
-                    row.extend([format!(", {}", guard_word(guard)).into(), self.guard(guard)]);
+                    let asked = match guard.kind {
+                        GuardKind::When | GuardKind::Unless => self.to_move().guard(guard),
+                        GuardKind::SoThat => self.guard(guard),
+                    };
+                    row.extend([format!(", {}", guard_word(guard)).into(), asked]);
                 }
                 Phrase::Row(row)
             }
@@ -51,6 +55,11 @@ impl Scene<'_> {
             GuardKind::Unless => self.asks(&guard.condition, true),
             GuardKind::SoThat => self.at(When::After).asks(&guard.condition, false),
         }
+    }
+
+    /// The same before the act: nobody has moved yet.
+    fn to_move(&self) -> Self {
+        Self { side: "the side about to move".to_owned(), ..self.at(When::Before) }
     }
 
     fn labels(&self, labels: &[Label]) -> String {

@@ -28,24 +28,24 @@ pub(super) struct Way {
     pub stage: Stage,
     /// The same within the bracket whose mode its last leg has.
     pub within: Stage,
-    /// The verb is a noun: `going` in place of `goes`.
-    pub noun: bool,
-    /// The eye walks.
+    /// The eye walks: `going` in place of `goes`.
     pub eye: bool,
     /// It is a part of a walk, and needs brackets where it would run into the next part.
     pub part: bool,
+    /// It is done several times, and may end only with the last.
+    pub last: bool,
 }
 
 impl Way {
     /// The whole walk of a piece.
     pub(super) const PIECE: Self =
-        Self { stage: Stage::Ends, within: Stage::Ends, noun: false, eye: false, part: false };
+        Self { stage: Stage::Ends, within: Stage::Ends, eye: false, part: false, last: false };
     /// The whole walk of an eye.
     pub(super) const EYE: Self =
-        Self { stage: Stage::Ends, within: Stage::Ends, noun: true, eye: true, part: false };
+        Self { stage: Stage::Ends, within: Stage::Ends, eye: true, part: false, last: false };
 
     pub(super) fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
-        if self.noun { noun } else { verb }
+        if self.eye { noun } else { verb }
     }
 
     /// That of one of several rounds, after which there may be others.
@@ -83,7 +83,12 @@ impl Scene<'_> {
                 Phrase::Row(vec![stays.replace("  ", " ").into(), self.arrival(arrival, way, None)])
             }
             WalkKind::Look(eye, arrival) => {
-                let looks = way.verb("looks by ", "looking by ").into();
+                let looks = if eye.lasts().may_be_none {
+                    way.verb("may look by ", "perhaps looking by ")
+                } else {
+                    way.verb("looks by ", "looking by ")
+                };
+                let looks = looks.into();
                 Phrase::Row(vec![
                     looks,
                     self.walk(eye, Way { part: way.part, ..Way::EYE }),
@@ -106,7 +111,8 @@ impl Scene<'_> {
                     rules.push(", landing nowhere twice");
                 }
                 let once = most.as_ref().is_some_and(|most| most.kind == NumberKind::Constant(1));
-                let inner = if once { way } else { way.round() };
+                let often_at_least = matches!(least.kind, NumberKind::Constant(2..));
+                let inner = if once { way } else { Way { last: often_at_least, ..way.round() } };
                 let body = self.walk(body, Way { part: true, ..inner });
                 let does = way.verb("does this", "doing this");
                 Phrase::Row(vec![
@@ -192,7 +198,7 @@ impl Scene<'_> {
 
     /// How a leg lands. The mode of a bracket holds only where the leg is the last one in it; else the cell is empty.
     pub(super) fn lands(&self, leg: &Leg, way: Way) -> String {
-        let ends = |stage| self.landing(&leg.landing, stage, way.eye);
+        let ends = |stage| self.landing(&leg.landing, stage, way);
         match (leg.bracket.map(|_| way.within), &leg.landing) {
             (Some(Stage::GoesOn), _) => " to an empty cell".to_owned(),
             (Some(Stage::Either), Landing::Taking(_) | Landing::Onto(_)) => {
@@ -206,9 +212,12 @@ impl Scene<'_> {
     }
 
     /// What is on the cell where a leg ends, and what is done with it.
-    fn landing(&self, landing: &Landing, stage: Stage, eye: bool) -> String {
+    fn landing(&self, landing: &Landing, stage: Stage, way: Way) -> String {
         let on = if stage == Stage::Either { ", and may go on" } else { "" };
-        match (landing, stage, eye) {
+        match (landing, stage, way.eye) {
+            (Landing::Plain, Stage::Either, false) if way.last => {
+                " to an empty cell, or, the last time, takes there".to_owned()
+            }
             (Landing::Plain, Stage::Ends, false) => " to an empty cell, or takes there".to_owned(),
             (Landing::Plain, Stage::Either, false) => {
                 " to an empty cell, or takes there and stops".to_owned()
