@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long = "move", value_name = "MOVE", conflicts_with = "from")]
     played: Option<String>,
     /// Draw the diagram of this piece
-    #[arg(long, value_name = "PIECE", conflicts_with_all = ["from", "played", "test", "position", "after"])]
+    #[arg(long, value_name = "PIECE", conflicts_with_all = ["from", "played", "test", "position", "setup", "after"])]
     piece: Option<String>,
     /// The cell for the diagram of a piece; by default one in the middle
     #[arg(long, value_name = "CELL", requires = "piece")]

@@ -7,10 +7,13 @@ mod input;
 pub(super) mod saving;
 
 use std::borrow::Cow;
+use std::collections::hash_map::RandomState;
 use std::fmt::Write;
+use std::hash::{BuildHasher, Hasher};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use menagerie::desk::stats::Dice;
 use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::ir::{Game, Placement, Side};
@@ -21,6 +24,7 @@ use menagerie::play::listing::Listed;
 use menagerie::play::matches::Executor;
 use menagerie::play::notation::sketch;
 use menagerie::play::session::{Session, Trouble};
+use menagerie::play::setups::Setups;
 
 use super::board::ViewArgs;
 use super::failure::Failure;
@@ -30,7 +34,7 @@ use super::record_rules::{self, Origin};
 use super::rule_file::{Root, RuleFile};
 use super::shell::say;
 use super::start::Start;
-use super::{Shell, Status, typed};
+use super::{Shell, Status, typed, usage};
 use history::History;
 use input::{Input, Line, Words};
 use saving::is_game;
@@ -56,8 +60,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: Start,
     /// Continue a game saved by `save x.game`; without a rule file by the rules that it names
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["position", "test", "after"])]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["position", "setup", "test", "after"])]
     game: Option<PathBuf>,
+    /// Where a game has several set-ups, the same seed draws the same one
+    #[arg(long, value_name = "S", value_parser = usage::whole)]
+    #[arg(conflicts_with_all = ["position", "setup", "test", "after", "game"])]
+    seed: Option<u64>,
     #[command(flatten)]
     player: Player,
     #[command(flatten)]
@@ -149,9 +157,13 @@ fn table<'g, E: Executor>(
         return Ok(table);
     }
     args.start.warn(game, shell);
-    let session = args.start.session::<E>(game, files)?;
+    let drawn = if args.start.is_said() { None } else { drawn(game, args.seed, shell)? };
+    let session = match &drawn {
+        Some(start) => Session::start_at(game, start).map_err(|trouble| Failure::trouble(game, &trouble))?,
+        None => args.start.session::<E>(game, files)?,
+    };
     let history = History::of(&session, args.start.texts());
-    let start = args.start.placement(game, files)?.map(Cow::into_owned);
+    let start = drawn.or(args.start.placement(game, files)?.map(Cow::into_owned));
     let table = table(session, start, history);
     if args.seen.cells {
         table.names(shell)?;
@@ -159,6 +171,18 @@ fn table<'g, E: Executor>(
     }
     table.show(shell)?;
     Ok(table)
+}
+
+/// A set-up drawn by chance, where there are several; says which.
+fn drawn(game: &Game, seed: Option<u64>, shell: &mut Shell) -> Result<Option<Placement>, Failure> {
+    if game.rows.is_empty() {
+        return Ok(None);
+    }
+    let setups = Setups::of(game)?;
+    let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let number = setups.drawn(Dice::new(seed).roll());
+    shell.print(&format!("set-up {number} of {}\n", setups.count()))?;
+    Ok(Some(setups.numbered(number, None)?))
 }
 
 /// The rows of a drawing, up to the line that ends it. One that is too long is cut, and then is no drawing. None: Ctrl-C.

@@ -9,6 +9,7 @@ use menagerie::language::glossary::{self, Entry, Meaning, Sort};
 use menagerie::language::ir::{Game, Kind, Side};
 use menagerie::language::messages;
 use menagerie::language::source::{SourceId, Span};
+use menagerie::play::setups::Setups;
 
 use super::board::ViewArgs;
 use super::failure::Failure;
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     };
     let text = match args.name.as_deref() {
         None if args.lowering => super::lowering::text(&game),
-        None => overview(&game, &entries, &drawing()?),
+        None => overview(&game, &entries, &drawing()?)?,
         Some("board") => board(&game, drawing()?),
         Some(name) => word(&game, &entries, glossary::blocks(&files, name), name)?,
     };
@@ -141,7 +142,7 @@ fn board(game: &Game, mut text: String) -> String {
 }
 
 /// The game in short: names, sides, the board as it is drawn, the pieces, the words of the file.
-fn overview(game: &Game, entries: &[Entry], drawing: &str) -> String {
+fn overview(game: &Game, entries: &[Entry], drawing: &str) -> Result<String, Failure> {
     let mut text = String::new();
     let _ = writeln!(text, "{}", game.names.join(", "));
     let sides: Vec<String> = game
@@ -153,6 +154,10 @@ fn overview(game: &Game, entries: &[Entry], drawing: &str) -> String {
     let _ = writeln!(text, "{}\n", sides.join(", "));
     text.push_str(drawing);
     text.push('\n');
+    if !game.rows.is_empty() {
+        let setups = Setups::of(game)?;
+        let _ = writeln!(text, "set-ups: {} of {} orders\n", setups.count(), setups.count_of_all());
+    }
     let width = game.kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0).min(super::WIDEST);
     for kind in &game.kinds {
         let of = if kind.families.is_empty() {
@@ -179,7 +184,7 @@ fn overview(game: &Game, entries: &[Entry], drawing: &str) -> String {
             let _ = writeln!(text, "{}: {}", sort.name(), names.join(" "));
         }
     }
-    text
+    Ok(text)
 }
 
 /// The number of pieces of a side in the set-up, in hand and on the board.

@@ -5,14 +5,15 @@ use std::ffi::OsString;
 
 use menagerie::language::ir::{Game, Placement, fingerprint};
 use menagerie::language::syntax::ParsedFile;
+use menagerie::loading::pipeline::asked;
 use menagerie::loading::trial;
 use menagerie::play::matches::{Executor, Match};
 use menagerie::play::notation::position;
 use menagerie::play::session::{Session, Trouble};
 
-use super::Shell;
 use super::failure::Failure;
 use super::position as given;
+use super::{Shell, usage};
 
 /// The position to begin with.
 #[derive(Debug, clap::Args)]
@@ -24,8 +25,11 @@ pub(crate) struct Start {
     /// Otherwise several lines are a drawing, as the program prints it, and a text with `/` is a FEN.
     #[arg(long, value_name = "POS")]
     position: Option<OsString>,
+    /// The set-up with this number, where a game has several; `menagerie show` says how many
+    #[arg(long, value_name = "N", conflicts_with = "position", value_parser = usage::whole)]
+    setup: Option<u64>,
     /// The position of a test of the file; `NAME (2)` is its second
-    #[arg(long, value_name = "NAME", conflicts_with = "position")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["position", "setup"])]
     test: Option<String>,
     /// Moves played from there, separated by blanks
     #[arg(long, value_name = "MOVES")]
@@ -53,7 +57,7 @@ impl Start {
 
     /// Whether the game begins elsewhere than with the set-up.
     pub(crate) fn is_said(&self) -> bool {
-        self.position.is_some() || self.test.is_some() || self.after.is_some()
+        self.position.is_some() || self.setup.is_some() || self.test.is_some() || self.after.is_some()
     }
 
     /// Whether moves are played first.
@@ -84,6 +88,11 @@ impl Start {
         if let Some(name) = &self.test {
             let placement = trial::position_named(game, name).map_err(Failure::from)?;
             return Ok(Some(Cow::Borrowed(placement)));
+        }
+        if let Some(number) = self.setup {
+            let read = asked::position(game, files, "--setup", &format!("setup {number}"));
+            let failed = |(sources, diagnostics)| Failure::text(diagnostics, sources);
+            return read.map(|placement| Some(Cow::Owned(placement))).map_err(failed);
         }
         let Some(position) = &self.position else { return Ok(None) };
         given::given(game, files, position).map(|placement| Some(Cow::Owned(placement)))

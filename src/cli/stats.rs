@@ -14,6 +14,7 @@ use menagerie::language::budget::Exhausted;
 use menagerie::language::ir::fingerprint;
 use menagerie::play::matches::{Executor, Match};
 use menagerie::play::session::Trouble;
+use menagerie::play::setups::Setups;
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -78,8 +79,10 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let interrupt = shell.interrupt().clone();
     let part = shard.unwrap_or(Shard::WHOLE);
     let games = part.share(args.games);
+    let setups = if args.start.is_said() || game.rows.is_empty() { None } else { Some(Setups::of(&game)?) };
     let kept = SavedGames::wanted::<E>(args, (&game, &args.start), &files, games)?;
-    let Worker { tally, too_much, .. } = played(args, start, part, (&interrupt, kept.as_ref()));
+    let Worker { tally, too_much, .. } =
+        played(args, (start, setups.as_ref()), part, (&interrupt, kept.as_ref()));
     let totals = tally.totals(&game);
     let (played, given_up, stopped) = (totals.games, totals.given_up, interrupt.wanted());
     let asked = Task::Stats {
@@ -120,7 +123,7 @@ struct Worker<E: Executor> {
 /// Plays the games of a part, and keeps them if wanted.
 fn played<E: Executor>(
     args: &Args,
-    start: Match<E>,
+    (start, setups): (Match<E>, Option<&Setups<'_>>),
     part: Shard,
     (interrupt, kept): (&Interrupt, Option<&SavedGames>),
 ) -> Worker<E> {
@@ -138,17 +141,22 @@ fn played<E: Executor>(
             if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let mut dice = Dice::of_game(args.seed, number);
+        let setup = setups.map(|setups| setups.drawn(dice.roll()));
+        if let Some(placement) = setups.zip(setup).and_then(|(setups, n)| setups.numbered(n, None).ok()) {
+            worker.start = worker.start.again_at(&placement);
+        }
         if kept.is_none() {
             match worker.tally.play_fast(&worker.start, &dice, LONGEST, &mut go_on) {
                 FastPlay::Unsupported => {}
                 FastPlay::Stopped => return ControlFlow::Break(()),
                 FastPlay::Played => {
+                    worker.tally.begun_with(setup);
                     progress.inc(1);
                     return ControlFlow::Continue(());
                 }
             }
         }
-        let mut recorder = kept.map(SavedGames::recorder);
+        let mut recorder = kept.map(|kept| kept.recorder(setup));
         let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
             let told =
                 recorder.as_mut().zip(chosen).map(|(recorder, chosen)| recorder.play(play, plies, chosen));
@@ -172,6 +180,7 @@ fn played<E: Executor>(
         if matches!(played, Ok(None)) || interrupt.wanted() {
             return ControlFlow::Break(());
         }
+        worker.tally.begun_with(setup);
         progress.inc(1);
         ControlFlow::Continue(())
     });
@@ -209,6 +218,9 @@ fn plain(report: &Report) -> String {
         let _ = writeln!(text, "                 too much to work out, first in game {game} at turn {turn}");
     }
     let [shortest, middle, longest] = report.turns;
+    if let Some(setups) = report.setups {
+        let _ = writeln!(text, "set-ups          {setups:>7}");
+    }
     let _ = writeln!(text, "\nturns            {shortest} to {longest}, half of the games up to {middle}");
     let _ =
         writeln!(text, "legal moves      {:.1} on average, {} at most", report.mean_moves, report.most_moves);

@@ -159,14 +159,9 @@ impl fmt::Debug for Engine {
     }
 }
 
-impl Executor for Engine {
-    const RUN_STEPS: u64 = 20 * STEPS;
-
-    type Ply = Ply;
-
-    fn begin(Start { game, position, counts }: Start) -> Self {
-        let program = Arc::new(Program::of(&game));
-        let fast = Arc::new(FastPaths::of(&program));
+impl Engine {
+    /// A game that begins, with its rules lowered.
+    fn lowered(program: Arc<Program>, fast: Arc<FastPaths>, Start { game, position, counts }: Start) -> Self {
         let world = World::of(&program.layout, &position);
         let first = Reached {
             print: world.print(&program.layout),
@@ -188,6 +183,25 @@ impl Executor for Engine {
             undoes: true,
             spent: Counter::new(0),
             replay: RefCell::default(),
+        }
+    }
+}
+
+impl Executor for Engine {
+    const RUN_STEPS: u64 = 20 * STEPS;
+
+    type Ply = Ply;
+
+    fn begin(start: Start) -> Self {
+        let program = Arc::new(Program::of(&start.game));
+        let fast = Arc::new(FastPaths::of(&program));
+        Self::lowered(program, fast, start)
+    }
+
+    fn again(&self, start: Start) -> Self {
+        Self {
+            undoes: self.undoes,
+            ..Self::lowered(Arc::clone(&self.program), Arc::clone(&self.fast), start)
         }
     }
 

@@ -30,6 +30,7 @@ use crate::language::syntax::{self, Names, ParsedFile};
 use crate::loading::offer;
 use crate::loading::opening;
 use crate::loading::trial;
+use crate::play::setups;
 use used::UsedFiles;
 
 pub use used::FileCache;
@@ -278,7 +279,7 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loa
         && let Some(mut ir) = checked.ir
     {
         ir.sources = sources.clone();
-        match ir.check() {
+        match ir.check().and_then(|game| setups::settled(game, &checked.named_setups)) {
             Ok(playable) => {
                 let opening = opening::look(&playable, checked.setup);
                 takes_long = opening.takes_long;

@@ -9,5 +9,6 @@ pub mod position;
 pub(crate) mod reach;
 pub mod reference;
 pub mod session;
+pub mod setups;
 pub mod trace;
 pub mod why;

@@ -23,6 +23,7 @@ mod play;
 mod position;
 mod replay;
 mod serve;
+mod setups;
 mod show;
 mod snapshot;
 mod stats;

@@ -60,9 +60,14 @@ impl SavedGames {
         Ok(Some(Self { folder: folder.clone(), stem, begun, number, failed }))
     }
 
-    /// What keeps one game more.
-    pub(super) fn recorder(&self) -> Recorder {
-        Recorder::on(self.begun.clone())
+    /// What keeps one game more, which may begin with a set-up of several.
+    pub(super) fn recorder(&self, setup: Option<u64>) -> Recorder {
+        let mut begun = self.begun.clone();
+        if let Some(number) = setup {
+            begun.setup.clear();
+            begun.start = Some(format!("setup {number}"));
+        }
+        Recorder::on(begun)
     }
 
     /// Writes the game with a number. Whether that was possible; the first reason why not is stored.

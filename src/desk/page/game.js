@@ -67,6 +67,9 @@ const game = {
 
   move(text) { return S.position?.moves.find((move) => move.text === text) || null; },
 
+  /** The start of a new game: a set-up drawn by chance, where there are several. */
+  drawn() { return S.rules?.setups ? { position: `setup ${1 + Math.floor(Math.random() * S.rules.setups)}` } : null; },
+
   /** A new game, from a start. */
   async begin(start, moves = []) {
     S.start = start;
@@ -83,7 +86,7 @@ const game = {
 
   name() {
     const start = S.start;
-    $("start").textContent = !start ? "from the set-up" : start.test !== undefined ? `test “${start.test}”` : "from a position of yours";
+    $("start").textContent = !start ? "from the set-up" : start.position?.startsWith("setup ") ? `${start.position.replace("setup", "set-up")} of ${S.rules?.setups}` : start.test !== undefined ? `test “${start.test}”` : "from a position of yours";
   },
 
   /** Asks for the position of the node. Whoever asks later goes before. */

@@ -216,6 +216,7 @@ const loop = {
     const same = before?.rules === answer.rules;
     answer.figures = new Map(answer.pieces.filter((piece) => piece.figure).map((piece) => [piece.name, piece.figure]));
     S.rules = answer;
+    if (!before && !S.start && !game.line().length) { S.start = game.drawn(); game.name(); }
     answer.colours.forEach((pair, side) => ["--side", "--ink"].forEach((name, at) => document.documentElement.style.setProperty(name + side, pair[at])));
     $("letters").hidden = !answer.figures.size;
     rules.draw();

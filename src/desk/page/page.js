@@ -99,7 +99,7 @@ async function start() {
     view.draw();
     editor.palette();
   });
-  $("new").addEventListener("click", () => game.begin(null));
+  $("new").addEventListener("click", () => game.begin(game.drawn()));
   $("levels").addEventListener("click", (event) => {
     const level = event.target.dataset?.level;
     if (level !== undefined) { view.level = +level; view.draw(); }

@@ -12,6 +12,7 @@ use crate::language::source::{SourceId, Sources};
 use crate::loading::pipeline::{self, Files, Found, Loaded, file_name};
 use crate::loading::trial;
 use crate::play::matches::Executor;
+use crate::play::setups::Setups;
 use crate::play::why::Place;
 
 /// What came of a rule file.
@@ -32,6 +33,9 @@ pub(super) struct Answer {
     said: Vec<ClauseSaid>,
     /// The names of the files that it is made of, the prelude left out, its own last.
     files: Vec<String>,
+    /// How many set-ups there are, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setups: Option<u64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -107,6 +111,7 @@ pub(super) fn load<E: Executor>(games: &mut Games<E>, name: &str, text: &str, fi
             clauses,
             said,
             files,
+            setups: None,
         };
     };
     let key = key(&sources);
@@ -124,6 +129,7 @@ pub(super) fn load<E: Executor>(games: &mut Games<E>, name: &str, text: &str, fi
             .map(|said| ClauseSaid { place: Place::of(&game.sources, said.at), lines: said.lines })
             .collect(),
         files: names(&sources),
+        setups: (!game.rows.is_empty()).then(|| Setups::of(&game).map_or(1, |setups| setups.count())),
     };
     games.keep(LoadedGame { key, game, files });
     answer

@@ -8,7 +8,7 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Promotion, RuleClause, StateDecl, StateOwner, TracksDecl, ZoneDecl,
+    PassClause, Permission, Promotion, Row, RuleClause, StateDecl, StateOwner, TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 
@@ -23,6 +23,8 @@ pub(super) enum Found<'g> {
     Zone(&'g ZoneDecl),
     /// A state.
     State(&'g StateDecl),
+    /// `shuffled`.
+    Row(&'g Row),
     /// `takes`.
     Takes(&'g RuleClause, Part),
     /// `enters`, `passes`, `stops`, `stands`.
@@ -76,6 +78,7 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
     let mut found = Vec::new();
     found.extend(ir.board.tracks.iter().map(Found::Tracks));
     found.extend(ir.board.zones.iter().map(Found::Zone));
+    found.extend(ir.rows.iter().map(Found::Row));
     found.extend(ir.hooks.iter().map(Found::GameHook));
     found.extend(ir.moves.iter().map(Found::GameMoves));
     found.extend(ir.passes.iter().map(Found::Pass));
@@ -122,6 +125,7 @@ impl Found<'_> {
             Self::Tracks(tracks) => tracks.at,
             Self::Zone(zone) => zone.at,
             Self::State(state) => state.at,
+            Self::Row(row) => row.at,
             Self::Takes(rule, _) | Self::Comes(rule, ..) | Self::Safe(rule) => rule.at,
             Self::Moves(guard) | Self::GameMoves(guard) => guard.at,
             Self::Walk(clause) => clause.at,
@@ -172,6 +176,7 @@ impl Found<'_> {
             Self::Tracks(tracks) => vec![side_moved().leads(tracks).into()],
             Self::Zone(zone) => vec![side_moved().has(zone).into()],
             Self::State(state) => vec![side_moved().keeps(state).into()],
+            Self::Row(row) => vec![Scene::of_game(ir, notes, ir.side_name(row.side), mover).row(row)],
             Self::Takes(rule, part) => teller.takes(rule, *part),
             Self::Comes(rule, part, verb) => teller.comes(rule, *part, *verb),
             Self::Safe(rule) => teller.safe(rule),

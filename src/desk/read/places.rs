@@ -1,8 +1,9 @@
 //! Zones and tracks of the board.
 
-use super::english::list;
+use super::english::{article, list};
+use super::phrase::Phrase;
 use super::scene::Scene;
-use crate::language::ir::{Cell, Direction, TracksDecl, ZoneDecl};
+use crate::language::ir::{Cell, Direction, ManOwner, NOBODY, Placed, Row, TracksDecl, ZoneDecl};
 
 impl Scene<'_> {
     /// Which cells a zone has.
@@ -12,6 +13,39 @@ impl Scene<'_> {
             cells => self.cell_names(cells),
         });
         format!("The zone `{}` is {cells}", zone.name)
+    }
+
+    /// Which pieces of the set-up stand in an order drawn by chance.
+    pub(super) fn row(&self, row: &Row) -> Phrase {
+        let mut said = Vec::new();
+        for part in &row.parts {
+            let owner = match part.men.first().map(|man| man.owner) {
+                Some(ManOwner::Side(side)) => self.named(side),
+                _ => NOBODY,
+            };
+            let cells: Vec<Cell> = part.cells().collect();
+            let cells = self.cell_names(&cells);
+            if said.is_empty() {
+                let men: Vec<String> = part.men.iter().map(|man| self.man(man)).collect();
+                let men = list(&men, "and");
+                said.push(format!("{men}, of {owner}, stand on {cells} in an order drawn by chance").into());
+            } else {
+                said.push(format!(", those of {owner} on {cells} in the same order").into());
+            }
+        }
+        for when in &row.when {
+            said.push(", so that ".into());
+            said.push(self.asks(when, false));
+        }
+        Phrase::Row(said)
+    }
+
+    /// A piece of the set-up, with its states.
+    fn man(&self, man: &Placed) -> String {
+        let kind = self.ir.kinds.get(man.kind.index()).map_or("piece", |kind| kind.name.as_str());
+        let mut words: Vec<String> = man.states.iter().map(|(state, _)| self.state(*state)).collect();
+        words.push(kind.to_owned());
+        article(&words.join(" "))
     }
 
     /// Where tracks lead.

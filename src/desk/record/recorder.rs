@@ -8,6 +8,7 @@ use crate::play::matches::{Executor, Match, Outcome};
 use crate::play::notation::{self, fen, position};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
+use crate::play::setups::Setups;
 
 /// A saved game of a session: begun from a position, or from the set-up, and played by the texts of moves. This is how a page or an
 /// editor keeps a game; what the record says of resigning and its notes are for the caller to add.
@@ -51,8 +52,13 @@ fn about(game: &Game, start: Option<&Placement>) -> Record {
     }
 }
 
-/// Where a game begins, in words; as a FEN if something was counted before.
+/// Where a game begins, in words: by its number if it is one of several set-ups, as a FEN if something was counted before.
 fn words(game: &Game, start: &Placement) -> String {
+    if !game.rows.is_empty()
+        && let Some(number) = Setups::of(game).ok().and_then(|setups| setups.number_of(start))
+    {
+        return format!("setup {number}");
+    }
     let fen = if start.counts.is_empty() { None } else { fen::write(game, start).ok() };
     fen.unwrap_or_else(|| position::to_words(game, start))
 }

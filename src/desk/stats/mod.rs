@@ -37,6 +37,8 @@ pub struct Tally {
     /// By kind and place of the clause: a clause of a family counts for each of its pieces.
     clauses: BTreeMap<(Option<usize>, Span), u64>,
     endings: BTreeMap<Span, u64>,
+    /// How many games had each number of a set-up, where there are several.
+    setups: BTreeMap<usize, u64>,
 }
 
 /// Called with every position of a game, the plies there, and the index of the ply that is played next; none at the end. It may break
@@ -183,6 +185,13 @@ impl Tally {
         }
     }
 
+    /// Counts a game that begins with the set-up of this number, where there are several.
+    pub fn begun_with(&mut self, setup: Option<u64>) {
+        if let Some(number) = setup {
+            *self.setups.entry(usize::try_from(number).unwrap_or(usize::MAX)).or_default() += 1;
+        }
+    }
+
     fn give_up(&mut self, number: u64, turns: usize) {
         self.games += 1;
         self.given_up += 1;
@@ -205,6 +214,7 @@ impl Tally {
         self.given_up += more.given_up;
         self.first_given_up = totals::earlier(self.first_given_up, more.first_given_up);
         add_each(&mut self.lengths, more.lengths);
+        add_each(&mut self.setups, more.setups);
         self.positions += more.positions;
         self.moves += more.moves;
         self.most_moves = self.most_moves.max(more.most_moves);
@@ -238,7 +248,8 @@ impl Tally {
             draws: self.draws,
             given_up: self.given_up,
             first_given_up: self.first_given_up,
-            lengths: self.lengths.iter().map(|(turns, games)| (*turns, *games)).collect(),
+            lengths: listed(&self.lengths),
+            setups: listed(&self.setups),
             positions: self.positions,
             legal_moves: self.moves,
             most_moves: self.most_moves,
@@ -252,6 +263,11 @@ impl Tally {
     pub fn report(&self, game: &Game) -> Report {
         self.totals(game).report()
     }
+}
+
+/// A table as a list.
+fn listed(table: &BTreeMap<usize, u64>) -> Vec<(usize, u64)> {
+    table.iter().map(|(number, games)| (*number, *games)).collect()
 }
 
 /// Adds the counts of one table to those of another.

@@ -31,6 +31,9 @@ pub struct Totals {
     pub first_given_up: Option<(u64, usize)>,
     /// How many games had each number of turns, the smallest number first.
     pub lengths: Vec<(usize, u64)>,
+    /// How many games began with each set-up, by its number, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub setups: Vec<(usize, u64)>,
     /// The positions in which a move was made.
     pub positions: u64,
     /// The legal moves of all of them.
@@ -59,6 +62,9 @@ pub struct Report {
     /// The first of them: which game it was, and which turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_given_up: Option<(u64, usize)>,
+    /// With how many different set-ups they began, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setups: Option<usize>,
     /// The length of games in turns: the shortest, the middle one, the longest.
     pub turns: [usize; 3],
     /// The mean number of legal moves of a position in which a move was made.
@@ -133,11 +139,13 @@ impl Totals {
         }
         self.first_given_up = earlier(self.first_given_up, more.first_given_up);
         self.most_moves = self.most_moves.max(more.most_moves);
-        let mut lengths = BTreeMap::new();
-        for (turns, games) in self.lengths.iter().chain(&more.lengths) {
-            add_count(lengths.entry(*turns).or_default(), *games)?;
+        for (to, more) in [(&mut self.lengths, &more.lengths), (&mut self.setups, &more.setups)] {
+            let mut sums = BTreeMap::new();
+            for (number, games) in to.iter().chain(more) {
+                add_count(sums.entry(*number).or_default(), *games)?;
+            }
+            *to = sums.into_iter().collect();
         }
-        self.lengths = lengths.into_iter().collect();
         Ok(())
     }
 
@@ -171,6 +179,7 @@ impl Totals {
             unfinished: finished.saturating_sub(over),
             given_up: self.given_up,
             first_given_up: self.first_given_up,
+            setups: Some(self.setups.len()).filter(|number| *number > 0),
             turns: [at(0), at(finished / 2), at(finished.saturating_sub(1))],
             mean_moves: if self.positions == 0 {
                 0.0

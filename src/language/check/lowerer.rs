@@ -116,7 +116,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
     let turn = lowerer.turn(kinds.iter().any(|kind| !kind.drops.is_empty()));
     let again = lowerer.again();
     let (after_turn, before_turn) = (lowerer.ends(true), lowerer.ends(false));
-    let setup = lowerer.setup(&phases);
+    let (setup, rows) = lowerer.setup(&phases);
     let fen = lowerer.fen();
     let tests = lowerer.tests(GameStart { setup: &setup, phases: &phases });
     let labels = lowerer.labels;
@@ -142,6 +142,7 @@ pub(super) fn lower(written: Written<'_>, known: Known<'_, '_>, to: &mut Output)
         hooks,
         passes,
         setup,
+        rows,
         phases,
         turn,
         again,

@@ -82,6 +82,7 @@ use program::Program;
 use stages::{Output, Written};
 
 use crate::language::diagnostic::{Diagnostic, Severity, catalog};
+use crate::language::ir::rows::NamedSetup;
 use crate::language::ir::{Ir, limits};
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
@@ -99,6 +100,8 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// Where the game's own file sets up the pieces, or at least names the game.
     pub setup: Span,
+    /// The steps of tests that say `position setup`.
+    pub named_setups: Vec<NamedSetup>,
     /// How much work it was: roughly the number of visited cells and of letters of the texts.
     pub effort: usize,
 }
@@ -156,7 +159,8 @@ impl Checked {
         let zones = usize::try_from(limits::ZONE_LOOKS - to.zone_budget.left()).unwrap_or(usize::MAX);
         let cells = ir.as_ref().map_or(0, |ir| ir.board.cells.len());
         let effort = zones + letters + EACH_CELL * cells;
-        Self { ir, diagnostics: to.told.all(), setup: setup_place(written), effort }
+        let named_setups = to.notes.named_setups;
+        Self { ir, diagnostics: to.told.all(), setup: setup_place(written), named_setups, effort }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::language::diagnostic::Diagnostic;
+use crate::language::ir::rows::NamedSetup;
 use crate::language::ir::{Cell, Direction, Kind, Label, Set, StateId};
 use crate::language::source::Span;
 
@@ -33,6 +34,8 @@ pub(super) struct Notes {
     pub(super) attacked_of_no_side: Vec<(Span, Vec<Kind>)>,
     /// Pieces that an effect captures, without a place.
     pub(super) taken_all_over: Vec<Set>,
+    /// The steps of tests that say `position setup`.
+    pub(super) named_setups: Vec<NamedSetup>,
     /// Lists that give a side for some parts only.
     pub(super) sided_lists: Vec<SidedList>,
 }

@@ -1,5 +1,7 @@
 //! Set-ups and positions.
 
+mod shuffled;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Lowerer, errors};
@@ -7,8 +9,8 @@ use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::{Diagnostic, catalog};
 use crate::language::ir::{
-    BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Side, StateDecl, StateId, StateOwner,
-    StateType, Value, drawn_set, limits,
+    BySide, Cell, Kind, ManOwner, NOBODY, Phase, Placed, Placement, Row, Side, StateDecl, StateId,
+    StateOwner, StateType, Value, drawn_set, limits,
 };
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
@@ -23,7 +25,7 @@ const CELLS: &str = "cells";
 #[derive(Default)]
 pub(super) struct Draft {
     placement: Placement,
-    /// Where the pieces of each cell were written.
+    /// Where the pieces of each cell were written, or the row that it belongs to.
     places: HashMap<Cell, Span>,
     /// The cells whose pieces were drawn: their states may follow.
     drawn: HashSet<Cell>,
@@ -31,6 +33,8 @@ pub(super) struct Draft {
     held: BTreeSet<Cell>,
     /// The states of cells, and where they were written.
     of_cells: Vec<(Cell, StateId, Value, Span)>,
+    /// The rows whose order is drawn by chance.
+    rows: Vec<Row>,
 }
 
 impl Draft {
@@ -54,9 +58,9 @@ impl Draft {
 }
 
 impl<'t> Lowerer<'_, 't> {
-    /// The set-up of the game.
-    pub(super) fn setup(&mut self, phases: &[Phase]) -> Placement {
-        let Some((at, bodies)) = &self.program.setup else { return Placement::default() };
+    /// The set-up of the game as it is written, and what of it is drawn by chance.
+    pub(super) fn setup(&mut self, phases: &[Phase]) -> (Placement, Vec<Row>) {
+        let Some((at, bodies)) = &self.program.setup else { return Default::default() };
         let (at, bodies) = (*at, bodies.clone());
         let mut draft = Draft::default();
         for body in bodies {
@@ -83,7 +87,8 @@ impl<'t> Lowerer<'_, 't> {
         }
         draft.placement.to_move =
             phases.first().and_then(|phase| phase.turns.first()).map_or(self.names.first, |side| side.0);
-        draft.finished(&self.pieces.states)
+        let rows = std::mem::take(&mut draft.rows);
+        (draft.finished(&self.pieces.states), rows)
     }
 
     /// A position of a test, drawn, written or both; the side that begins the game is to move unless another is named.
@@ -132,6 +137,9 @@ impl<'t> Lowerer<'_, 't> {
             draft.placement.to_move = side.0;
         }
         self.known_men(&mut draft);
+        if let Some(row) = draft.rows.first() {
+            self.out.push(errors::shuffled_position(row.at));
+        }
         draft.finished(&self.pieces.states)
     }
 
@@ -247,11 +255,9 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn men_placed(&mut self, men: &'t Men, owner: ManOwner, likewise: Option<&Name>, draft: &mut Draft) {
-        // The pieces of a kind that is taken away go with it.
-        if self.names.get(&men.kind.text).is_none() && self.program.went_with(&men.kind) {
-            return;
-        }
         match &men.stands {
+            Location::Shuffled(row) => self.shuffled(men, row, owner, likewise, draft),
+            _ if self.went(&men.kind) => {}
             Location::InHand(number) => {
                 let Some(kind) = self.kind_named(&men.kind) else { return };
                 self.notes.kinds_placed.insert(kind);
@@ -282,6 +288,11 @@ impl<'t> Lowerer<'_, 't> {
                 }
             }
         }
+    }
+
+    /// The pieces of a kind that is taken away go with it.
+    fn went(&self, kind: &Name) -> bool {
+        self.names.get(&kind.text).is_none() && self.program.went_with(kind)
     }
 
     /// The cells of each piece: more than one piece if commas are missing, `Captain c1 Barge a1`, which is reported
@@ -328,14 +339,7 @@ impl<'t> Lowerer<'_, 't> {
         if likewise.is_some() && self.out.has(catalog::TWO_MEN) {
             return;
         }
-        // The values of the other side's pieces are mirrored below.
-        // The states of neutral pieces are like those of the first side.
-        let side = owner.or(Side(0));
-        let written_for = if likewise.is_some() { side.other() } else { side };
-        let mut states = self.entries(entries, kind, written_for);
-        if likewise.is_some() {
-            states = states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect();
-        }
+        let states = self.states_given(entries, kind, owner, likewise);
         for range in ranges {
             let at = range.last.as_ref().map_or(range.first.at.0, |last| range.first.at.0.to(last.at.0));
             for cell in self.cells(range) {
@@ -354,6 +358,23 @@ impl<'t> Lowerer<'_, 't> {
                 self.place(cell, owner, kind, states, at, draft);
             }
         }
+    }
+
+    /// The states of a piece; for `likewise`, the image of those that are written.
+    fn states_given(
+        &mut self,
+        entries: &'t [Entry],
+        kind: Kind,
+        owner: ManOwner,
+        likewise: Option<&Name>,
+    ) -> Vec<(StateId, Value)> {
+        // The states of neutral pieces are like those of the first side.
+        let side = owner.or(Side(0));
+        if likewise.is_none() {
+            return self.entries(entries, kind, side);
+        }
+        let states = self.entries(entries, kind, side.other());
+        states.into_iter().map(|(id, value)| (id, self.image_value(value))).collect()
     }
 
     /// The value of the second side that corresponds to one of the first.
@@ -418,6 +439,7 @@ impl<'t> Lowerer<'_, 't> {
                 && pile.owner == owner
                 && pile.states == states
                 && pile.count < stacks
+                && !draft.rows.iter().flat_map(|row| &row.parts).any(|part| part.cells().any(|of| of == cell))
             {
                 pile.count += 1;
                 return;
@@ -584,7 +606,7 @@ fn army_of(line: &PositionLine) -> Option<&Army> {
 
 /// Whether any of its pieces are on the board.
 fn stands(army: &Army) -> bool {
-    army.men.iter().flatten().any(|men| matches!(men.stands, Location::Cells(..)))
+    army.men.iter().flatten().any(|men| !matches!(men.stands, Location::InHand(_)))
 }
 
 /// Pieces in the order of cells, hands added up.

@@ -6,6 +6,7 @@ use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::catalog;
+use crate::language::ir::rows::NamedSetup;
 use crate::language::ir::{
     Cell, ExpectedMoves, NOBODY, Phase, Placement, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
 };
@@ -30,6 +31,11 @@ impl<'t> Lowerer<'_, 't> {
             let mut lowered = Vec::new();
             for step in *steps {
                 let at = step.at.0;
+                if let tree::TestStepKind::PositionSetup(number) = &step.kind {
+                    let number = number.as_ref().map(|n| (u64::try_from(n.value).unwrap_or(0), n.at.0));
+                    let step = NamedSetup { test: tests.len(), step: lowered.len(), number };
+                    self.notes.named_setups.push(step);
+                }
                 lowered.extend(self.test_step(&step.kind, begin).map(|kind| TestStep { at, kind }));
             }
             if steps.is_empty() {
@@ -42,7 +48,7 @@ impl<'t> Lowerer<'_, 't> {
 
     fn test_step(&mut self, step: &'t tree::TestStepKind, begin: GameStart<'_>) -> Option<TestStepKind> {
         Some(match step {
-            tree::TestStepKind::PositionSetup => TestStepKind::Position(begin.setup.clone()),
+            tree::TestStepKind::PositionSetup(_) => TestStepKind::Position(begin.setup.clone()),
             tree::TestStepKind::PositionDrawing(text, lines) => {
                 TestStepKind::Position(self.position(Some(text), lines, begin.phases))
             }

@@ -14,6 +14,7 @@ mod names;
 mod owner;
 pub mod path;
 mod path_memory;
+pub mod rows;
 pub mod walk;
 pub mod words;
 
@@ -31,6 +32,7 @@ pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
 pub use path_memory::PathMemory;
+pub use rows::{Row, RowPart};
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
     Leg, MoveClause, PatternElement, Test, Walk, WalkKind,
@@ -75,8 +77,11 @@ pub struct Ir {
     /// The ways of passing; none: a pass is nothing but that.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passes: Vec<PassClause>,
-    /// The position at the start.
+    /// The position at the start; of several set-ups the first.
     pub setup: Placement,
+    /// What of the set-up is drawn by chance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<Row>,
     /// What the sides do, in this order, before the first ordinary turn.
     pub phases: Vec<Phase>,
     /// What a side does in its turn.

@@ -170,6 +170,7 @@ pub(crate) fn ir() -> Ir {
         moves: Vec::new(),
         hooks: Vec::new(),
         passes: Vec::new(),
+        rows: Vec::new(),
         setup: Placement {
             to_move: 0,
             phase_turns: 0,

@@ -13,6 +13,7 @@ use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::tree::{Block, Item, ItemKind, Place, TestStep, TestStepKind as Written, Text};
 use crate::language::syntax::{ParsedFile, parse_position};
 use crate::play::notation::{drawing, fen, position};
+use crate::play::setups::Setups;
 
 /// The most bytes of a position in words, or of a drawing. A board of the greatest size takes less.
 pub const LONGEST_POSITION: usize = 1 << 18;
@@ -20,7 +21,7 @@ pub const LONGEST_POSITION: usize = 1 << 18;
 /// What is wrong with a position, and the texts that this points into.
 pub type Refused = (Sources, Vec<Diagnostic>);
 
-/// The position that is given in words, as in a `position { }` of a test; `files` are those that the game was made of, and `name`
+/// The position that is given in words, as in a `position { }` of a test, or as `setup 371`; `files` are those that the game was made of, and `name`
 /// is the name of the text in messages.
 ///
 /// # Errors
@@ -30,6 +31,10 @@ pub fn position(game: &Game, files: &[ParsedFile], name: &str, text: &str) -> Re
     let mut sources = game.sources.clone();
     if text.len() > LONGEST_POSITION {
         return Err((sources, vec![messages::position_too_long(text.len(), LONGEST_POSITION)]));
+    }
+    if let Some(number) = setup_number(text) {
+        let numbered = Setups::of(game).and_then(|setups| setups.numbered(number, None));
+        return numbered.map_err(|told| (sources, vec![told]));
     }
     let source = sources.add(name, text);
     match parse_position(source, text) {
@@ -166,11 +171,16 @@ fn lowered(
     }
 }
 
+/// The number of a set-up, as in `setup 371`.
+fn setup_number(text: &str) -> Option<u64> {
+    text.trim().strip_prefix("setup ")?.trim().parse().ok()
+}
+
 /// Whether a line begins as a position in words does: with a brace, a side and a colon, or one of the words that begin lines.
 #[must_use]
 pub fn begins_in_words(game: &Game, text: &str) -> bool {
     let text = text.trim_start();
-    if text.starts_with('{') {
+    if text.starts_with('{') || setup_number(text).is_some() {
         return true;
     }
     let end =

@@ -121,6 +121,12 @@ pub trait Executor: Clone + Debug + Send + Sized {
     /// Begins a game; no turn has been played.
     fn begin(start: Start) -> Self;
 
+    /// Begins the same game from another position: what is known of the rules is kept.
+    #[must_use]
+    fn again(&self, start: Start) -> Self {
+        Self::begin(start)
+    }
+
     /// The game that is played.
     fn game(&self) -> &Game;
 

@@ -75,6 +75,14 @@ impl<E: Executor> Match<E> {
         Ok(Self { executor: E::begin(Start::at(game, placement)?) })
     }
 
+    /// A new game by the same rules, from a set-up of theirs.
+    #[must_use]
+    pub fn again_at(&self, setup: &Placement) -> Self {
+        let game = self.game().clone();
+        let position = Position::of_checked(&game, setup);
+        Self { executor: self.executor.again(Start { game, position, counts: Vec::new() }) }
+    }
+
     /// The same game without undo: only the history that its rules ask for is kept.
     #[must_use]
     pub fn without_undo(self) -> Self {

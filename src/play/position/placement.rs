@@ -24,7 +24,7 @@ impl Position {
     }
 
     /// The position that a placement describes which is known to be one of the game.
-    fn of_checked(game: &Game, placement: &Placement) -> Self {
+    pub(crate) fn of_checked(game: &Game, placement: &Placement) -> Self {
         let mut placed: Vec<&Placed> = placement.men.iter().collect();
         placed.arrange_by_key(|man| man.cell);
         let mut position = Self {

@@ -49,12 +49,27 @@ fn men(men: &Men) -> String {
         Location::Cells(all, state) => {
             let mut words = vec![men.kind.text.clone()];
             words.extend(all.iter().map(cells));
-            if !state.is_empty() {
-                words.push(format!("{{{}}}", state.iter().map(entry).collect::<Vec<_>>().join("; ")));
+            words.extend(record(state));
+            words.join(" ")
+        }
+        Location::Shuffled(row) => {
+            let mut words = vec!["shuffled".to_owned(), men.kind.text.clone()];
+            words.extend(record(&row.entries));
+            for (kind, state) in &row.others {
+                words.push(kind.text.clone());
+                words.extend(record(state));
             }
+            words.push("on".to_owned());
+            words.extend(row.cells.iter().map(cells));
+            words.extend(row.allowed.iter().map(|allowed| format!("where {}", closed(allowed, 0))));
             words.join(" ")
         }
     }
+}
+
+fn record(state: &[Entry]) -> Option<String> {
+    let entries = || state.iter().map(entry).collect::<Vec<_>>().join("; ");
+    (!state.is_empty()).then(|| format!("{{{}}}", entries()))
 }
 
 fn cells(range: &CellRange) -> String {
@@ -192,7 +207,8 @@ pub(super) fn test(title: &Text, steps: &[TestStep]) -> String {
 
 fn step(step: &TestStep) -> String {
     match &step.kind {
-        TestStepKind::PositionSetup => "position setup".to_owned(),
+        TestStepKind::PositionSetup(None) => "position setup".to_owned(),
+        TestStepKind::PositionSetup(Some(number)) => format!("position setup {}", number.value),
         TestStepKind::PositionDrawing(drawing, lines) if lines.is_empty() => drawn("position", drawing),
         TestStepKind::PositionDrawing(drawing, lines) => position(&drawn("position", drawing), lines),
         TestStepKind::Position(lines) => position("position", lines),

@@ -249,6 +249,10 @@ pub(super) fn army() -> impl Strategy<Value = Army> {
     let stands = prop_oneof![
         (vec(cells(), 1..4), vec(entry(), 0..2)).prop_map(|(cells, state)| Location::Cells(cells, state)),
         number().prop_map(Location::InHand),
+        (vec(entry(), 0..2), vec((name(), vec(entry(), 0..2)), 0..3), vec(cells(), 1..3), option::of(expr()))
+            .prop_map(|(entries, others, cells, allowed)| {
+                Location::Shuffled(Box::new(Shuffled { entries, others, cells, allowed }))
+            }),
     ];
     let men = (name(), stands).prop_map(|(kind, stands)| Men { at: at(), kind, stands });
     let of_cells = vec((vec(cells(), 1..4), vec(entry(), 0..2)), 1..3);
@@ -294,7 +298,7 @@ pub(super) fn step() -> impl Strategy<Value = TestStep> {
         expr().prop_map(Expectation::Condition),
     ];
     prop_oneof![
-        Just(TestStepKind::PositionSetup),
+        option::of(number()).prop_map(TestStepKind::PositionSetup),
         (drawing(), vec(position_line(), 0..3))
             .prop_map(|(text, lines)| TestStepKind::PositionDrawing(text, lines)),
         vec(position_line(), 0..4).prop_map(TestStepKind::Position),

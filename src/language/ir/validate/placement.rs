@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Checker;
+use super::{Checker, Scope};
 use crate::language::diagnostic::words::article;
+use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, limits,
 };
@@ -13,6 +14,38 @@ use crate::language::source::Span;
 impl Checker<'_> {
     pub(super) fn setup(&mut self) {
         self.placement(&self.ir.setup, Span::default());
+        if !self.ir.rows.is_empty() {
+            self.rows();
+        }
+    }
+
+    /// The rows of the set-up whose order is drawn by chance: where all of them stand as they are written, and in any other order.
+    fn rows(&mut self) {
+        let ir = self.ir;
+        let mut written = ir.without_rows();
+        let mut known: HashSet<Cell> = written.men.iter().map(|man| man.cell).collect();
+        for row in &ir.rows {
+            self.side(row.side, row.at);
+            let [men, empty] = row.parts.first().map_or([0, 0], |part| [part.men.len(), part.empty.len()]);
+            let mut sound = row.number_of_orders().is_some();
+            for part in &row.parts {
+                sound &= [part.men.len(), part.empty.len()] == [men, empty];
+                for cell in part.cells() {
+                    self.cell(cell, row.at);
+                    sound &= known.insert(cell);
+                }
+            }
+            if !sound {
+                let problem = "the cells of a row are in use, or it has too many orders";
+                self.tell_at(messages::ir_placement(problem), row.at);
+                return;
+            }
+            row.put(&row.written(), &mut written);
+            for when in &row.when {
+                self.part(Part::Condition(when), Scope::new(row.at).tier(0));
+            }
+        }
+        self.placement(&written, Span::default());
     }
 
     pub(super) fn placement(&mut self, placement: &Placement, at: Span) {

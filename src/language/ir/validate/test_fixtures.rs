@@ -9,15 +9,15 @@ use std::sync::Arc;
 
 use crate::language::ir::sample::{self, condition, kind, place, set};
 use crate::language::ir::{
-    Attack, Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, SetKind,
-    Side, StateId, StateRef, StateType, ToMove, Value, WalkKind, ron,
+    Attack, Bracket, Cell, ConditionKind, Effect, EffectKind, Guard, GuardKind, Ir, Kind, Owner, Row,
+    RowPart, SetKind, Side, StateId, StateRef, StateType, ToMove, Value, WalkKind, ron,
 };
 use crate::language::source::{SourceId, Span};
 
 /// A file: code, name, the words pointed at, what is changed.
 type Fixture = (&'static str, &'static str, &'static str, fn(&mut Ir));
 
-const FIXTURES: [Fixture; 17] = [
+const FIXTURES: [Fixture; 18] = [
     ("E0913", "three-sides", "", |ir| ir.sides.push("Red".to_owned())),
     ("E0914", "piece-of-nothing", "any", |ir| {
         when(ir, ConditionKind::Some(set(SetKind::Kinds(vec![Kind(9)]))));
@@ -45,6 +45,10 @@ const FIXTURES: [Fixture; 17] = [
         when(ir, ConditionKind::Flag(StateRef { state: StateId(0), of: Owner::Game }));
     }),
     ("E0924", "two-on-a-cell", "", |ir| ir.setup.men[1].cell = Cell(0)),
+    ("E0924", "row-with-a-cell-twice", "", |ir| {
+        let part = RowPart { men: vec![ir.setup.men[0].clone()], empty: vec![ir.setup.men[0].cell] };
+        ir.rows.push(Row { at: Span::default(), side: Side(0), parts: vec![part], when: Vec::new() });
+    }),
     ("E0925", "cell-changes-places", "any", |ir| {
         let swap = EffectKind::Swap(set(SetKind::Mover), set(SetKind::Here));
         ir.kinds[0].walks[0].effects.push(Effect { at: place("move step any"), kind: swap });

@@ -5,7 +5,7 @@ use super::super::list::List;
 use super::super::names;
 use super::super::tree::{
     Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location,
-    Men, Name, Often, Order, PositionLine, SetupBody,
+    Men, Name, Often, Order, Place, PositionLine, SetupBody, Shuffled,
 };
 use super::super::{errors, explain};
 use super::{Builder, Children, Node};
@@ -45,6 +45,9 @@ impl<'t> Builder<'t> {
     fn men(&mut self, node: Node<'t>) -> Option<Men> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
+        if let Some(row) = parts.eat(Rule::shuffled) {
+            return self.shuffled(at, row);
+        }
         let kind = self.next_name(&mut parts)?;
         self.diagnostics.extend(names::run_together(|| self.names(), &kind.text, kind.at.0));
         if let Some(number) = parts.eat(Rule::number) {
@@ -55,21 +58,42 @@ impl<'t> Builder<'t> {
     }
 
     fn cells_and_entries(&mut self, mut parts: Children<'t>) -> Option<(Vec<CellRange>, Vec<Entry>)> {
+        Some((self.all_cells(&mut parts)?, self.record(&mut parts)?))
+    }
+
+    /// `shuffled Rook Knight on a1..c1 where Q`
+    fn shuffled(&mut self, at: Place, node: Node<'t>) -> Option<Men> {
+        let mut parts = Children::of(node);
+        parts.has(Rule::kw_shuffled);
+        let kind = self.next_name(&mut parts)?;
+        let entries = self.record(&mut parts)?;
+        let mut others = Vec::new();
+        while !parts.has(Rule::kw_on) {
+            others.push((self.next_name(&mut parts)?, self.record(&mut parts)?));
+        }
+        let cells = self.all_cells(&mut parts)?;
+        let allowed = if parts.has(Rule::kw_where) { Some(self.expr(parts.next()?)?) } else { None };
+        let row = Shuffled { entries, others, cells, allowed };
+        Some(Men { at, kind, stands: Location::Shuffled(Box::new(row)) })
+    }
+
+    /// The cells that come next.
+    fn all_cells(&mut self, parts: &mut Children<'t>) -> Option<Vec<CellRange>> {
         let mut cells = Vec::new();
         while let Some(node) = parts.eat(Rule::cells) {
             cells.push(self.cells(node)?);
         }
-        let entries = match parts.eat(Rule::record) {
-            Some(record) => {
-                let entries = Children::of(record).every(Rule::entry).collect();
-                self.each(entries, |builder, node| {
-                    let at = builder.place(&node);
-                    builder.entry(at, Children::of(node))
-                })?
-            }
-            None => Vec::new(),
-        };
-        Some((cells, entries))
+        Some(cells)
+    }
+
+    /// The states in braces that come next; none if there are no braces.
+    fn record(&mut self, parts: &mut Children<'t>) -> Option<Vec<Entry>> {
+        let Some(record) = parts.eat(Rule::record) else { return Some(Vec::new()) };
+        let entries = Children::of(record).every(Rule::entry).collect();
+        self.each(entries, |builder, node| {
+            let at = builder.place(&node);
+            builder.entry(at, Children::of(node))
+        })
     }
 
     /// A cell or a block of cells, as written.
@@ -96,7 +120,7 @@ impl<'t> Builder<'t> {
         Some(CellRange { first, last })
     }
 
-    fn entry(&mut self, at: super::super::tree::Place, mut parts: Children<'t>) -> Option<Entry> {
+    fn entry(&mut self, at: Place, mut parts: Children<'t>) -> Option<Entry> {
         parts.has(Rule::kw_set);
         let name = self.next_name(&mut parts)?;
         let side = parts

@@ -40,7 +40,9 @@ impl<'t> Builder<'t> {
         parts.has(Rule::kw_position);
         let what = parts.next()?;
         Some(match what.as_rule() {
-            Rule::kw_setup => TestStepKind::PositionSetup,
+            Rule::kw_setup => {
+                TestStepKind::PositionSetup(parts.eat(Rule::number).map(|number| self.number(&number)))
+            }
             Rule::drawing => {
                 let body = parts.eat(Rule::position_body);
                 let lines = body.map(|body| self.position_body(body)).unwrap_or_default();

@@ -27,7 +27,7 @@ pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
 pub use fen::{FenField, FenFieldKind, FenNumber};
 pub use play::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location, Men,
-    Often, Order, SetupBody,
+    Often, Order, SetupBody, Shuffled,
 };
 pub use removals::{Removable, Removal};
 pub use trials::{

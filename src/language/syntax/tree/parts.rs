@@ -607,6 +607,17 @@ fn of_army<'t>(army: &'t Army, see: Visit<'_, 't>) {
                 all(entries, Node::Entry, see);
             }
             Location::InHand(_) => {}
+            Location::Shuffled(row) => {
+                all(&row.entries, Node::Entry, see);
+                for (kind, entries) in &row.others {
+                    see(Node::Name(kind, Role::Used));
+                    all(entries, Node::Entry, see);
+                }
+                for range in &row.cells {
+                    of_range(range, see);
+                }
+                maybe(row.allowed.as_ref(), Node::Expr, see);
+            }
         }
     }
 }

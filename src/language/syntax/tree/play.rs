@@ -29,7 +29,7 @@ pub struct Army {
 pub struct Men {
     /// Where it is written.
     pub at: Place,
-    /// The kind.
+    /// The kind; of a shuffled row that of its first piece.
     pub kind: Name,
     /// Their cells, or the number in hand.
     pub stands: Location,
@@ -42,6 +42,21 @@ pub enum Location {
     Cells(Vec<CellRange>, Vec<Entry>),
     /// In hand.
     InHand(Number),
+    /// With others in an order drawn by chance.
+    Shuffled(Box<Shuffled>),
+}
+
+/// `shuffled Rook {set fresh} Knight on a1..c1 where Q`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shuffled {
+    /// The states of the first piece.
+    pub entries: Vec<Entry>,
+    /// The other pieces, with their states.
+    pub others: Vec<(Name, Vec<Entry>)>,
+    /// On which cells they stand.
+    pub cells: Vec<CellRange>,
+    /// What must hold of their order.
+    pub allowed: Option<Expr>,
 }
 
 /// `a1` or `a1..h2`

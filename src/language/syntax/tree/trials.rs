@@ -15,8 +15,8 @@ pub struct TestStep {
 /// The steps of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TestStepKind {
-    /// `position setup`
-    PositionSetup,
+    /// `position setup`, `position setup 371`
+    PositionSetup(Option<Number>),
     /// `position """..."""`, perhaps with lines in braces after it
     PositionDrawing(Text, Vec<PositionLine>),
     /// `position { }`

@@ -29,7 +29,7 @@ pub(super) fn of_step<'t>(step: &'t TestStepKind, see: Visit<'_, 't>) {
             of_expected(expected, see);
         }
         TestStepKind::Broken(broken) => see(Node::Broken(broken)),
-        TestStepKind::PositionSetup | TestStepKind::Play(_) | TestStepKind::Counts(_) => {}
+        TestStepKind::PositionSetup(_) | TestStepKind::Play(_) | TestStepKind::Counts(_) => {}
     }
 }
 
