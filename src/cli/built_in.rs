@@ -33,7 +33,7 @@ macro_rules! built_in {
 #[rustfmt::skip]
 pub(crate) const GAMES: &[BuiltIn] = built_in![
     "amazons" "andernach-chess" "animal-chess" "antichess" "atomic-chess" "baroque" "benedict-chess"
-    "breakthrough" "capablanca-chess" "chess" "congo" "connect6" "crazyhouse" "dama-italiana"
+    "breakthrough" "capablanca-chess" "chess" "chess960" "congo" "connect6" "crazyhouse" "dama-italiana"
     "duck-chess" "english-draughts" "glinski" "go-nine" "go-positional" "havannah" "hex" "international-draughts" "jetan"
     "joker-chess" "king-of-the-hill" "lilypad" "lion-game" "lions-cave" "los-alamos-chess" "lotus-39" "lotus-39-modern"
     "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "othello"

@@ -265,6 +265,18 @@ pub(crate) trait Variant: Clone + Debug + Eq + Hash {
     const RULES: &'static str;
     const BOARD: Board = CHESS;
     const STARTS: &'static [(&'static str, u8)] = &STARTS;
+    /// As [`Model::SHUFFLED`].
+    const SHUFFLED: bool = false;
+
+    /// Whether a king or rook that stands there at the beginning has the right to castle.
+    fn is_first(cell: usize, man: Man) -> bool {
+        let (board, (x, _)) = (Self::BOARD, Self::BOARD.grid.place(cell));
+        match man.kind {
+            b'K' => x == board.throne && board.grid.rank(cell, man.side) == 0,
+            b'R' => (x == 0 || x + 1 == board.grid.width) && board.grid.rank(cell, man.side) == 0,
+            _ => true,
+        }
+    }
 
     /// The legal moves.
     fn moves(now: &Chess) -> Vec<(Action, Chess)> {
@@ -312,6 +324,7 @@ impl<V: Variant> Game<V> {
 impl<V: Variant> Model for Game<V> {
     const RULES: &'static str = V::RULES;
     const GRID: Grid = V::BOARD.grid;
+    const SHUFFLED: bool = V::SHUFFLED;
 
     fn starts() -> Vec<(String, u8)> {
         V::STARTS.iter().map(|(rows, to_move)| ((*rows).into(), *to_move)).collect()
@@ -321,13 +334,7 @@ impl<V: Variant> Model for Game<V> {
         let mut fresh = 0;
         for (cell, man) in seen.men.iter().enumerate() {
             // Only where they begin can a rook and a king have the right to castle.
-            let (board, (x, _)) = (V::BOARD, V::BOARD.grid.place(cell));
-            let is_first = |man: Man| match man.kind {
-                b'K' => x == board.throne && board.grid.rank(cell, man.side) == 0,
-                b'R' => (x == 0 || x + 1 == board.grid.width) && board.grid.rank(cell, man.side) == 0,
-                _ => true,
-            };
-            let counts = |man: Man| board.firsts.contains(&man.kind) && is_first(man);
+            let counts = |man: Man| V::BOARD.firsts.contains(&man.kind) && V::is_first(cell, man);
             fresh |= u128::from(man.is_some_and(counts)) << cell;
         }
         let (men, to_move) = (seen.men, seen.to_move);

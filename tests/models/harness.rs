@@ -12,6 +12,7 @@ use menagerie::language::ir::{
 use menagerie::load_file;
 use menagerie::play::executor::Move;
 use menagerie::play::matches::{Executor, Plain, Start};
+use menagerie::play::setups::Setups;
 
 use crate::dice::Dice;
 use crate::grid::Grid;
@@ -98,6 +99,9 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
 
     /// Whether games that begin elsewhere have all phases behind them, and nothing in hand.
     const LATER: bool = false;
+
+    /// Whether games begin with many set-ups drawn by chance: with all pieces, and with kings, rooks and pawns alone.
+    const SHUFFLED: bool = false;
 
     /// Where games begin beside the set-up: rows from the far one to the near one, parted by `/`, capitals for the first side,
     /// and who is to move. A `*` comes before a neutral piece, the number of a cell behind it.
@@ -202,6 +206,15 @@ impl<'g, M: Model> Stage<'g, M> {
         let others = M::starts();
         let others = others.iter().map(|(rows, to_move)| stage.placement(rows, *to_move));
         stage.starts = std::iter::once(game.setup.clone()).chain(others.collect::<Vec<_>>()).collect();
+        if M::SHUFFLED {
+            let setups = Setups::of(game).unwrap();
+            for number in (1..=setups.count()).step_by(13) {
+                let all = setups.numbered(number, None).unwrap();
+                let mut few = all.clone();
+                few.men.retain(|man| b"KRP".contains(&stage.kinds[man.kind.index()]));
+                stage.starts.extend([few, all]);
+            }
+        }
         stage
     }
 

@@ -16,6 +16,7 @@
 mod andernach_chess;
 mod atomic_chess;
 mod benedict_chess;
+mod chess960;
 mod chess_like;
 mod connect6;
 mod dama_italiana;
@@ -43,6 +44,7 @@ use andernach_chess::Andernach;
 use atomic_chess::Atomic;
 use benedict_chess::Benedict;
 use chess_like::Game;
+use chess960::Fischer;
 use connect6::Connect6;
 use dama_italiana::Dama;
 use duck_chess::Duck;
@@ -98,6 +100,7 @@ models! {
     benedict_chess: Game<Benedict>;
     capablanca_chess: Game<Capablanca>;
     chess: Game<Fide>;
+    chess960: Game<Fischer>;
     connect6: Connect6;
     dama_italiana: Dama;
     duck_chess: Game<Duck>;

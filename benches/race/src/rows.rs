@@ -120,6 +120,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("breakthrough", 4, 3),
     plain("capablanca-chess", 4, 2),
     plain("chess", 4, 3),
+    plain("chess960", 4, 3),
     plain("congo", 4, 3),
     plain("connect6", 2, 1),
     plain("crazyhouse", 4, 3),

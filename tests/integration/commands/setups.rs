@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use menagerie::play::setups::Setups;
 use menagerie::{NoFiles, load};
 
-use crate::program::Program;
+use crate::program::{Program, project};
 
 /// A heron and a guard on three cells: GH-, HG-, H-G, -HG.
 const DRAWN: &str = r#"language 1
@@ -87,4 +87,46 @@ fn a_set_up_has_its_number_and_no_other_position_has_one() {
     other.to_move = 1;
     assert_eq!(setups.number_of(&other), None);
     assert!(setups.numbered(0, None).is_err() && setups.numbered(5, None).is_err());
+}
+
+/// The arrays of Chess960, listed without the program: each piece on each cell, of which those are taken that Guidelines II permits.
+fn arrays() -> BTreeSet<String> {
+    let mut arrays = vec![String::new()];
+    for _ in 0..8 {
+        let longer =
+            |row: &String| "BBKNNQRR".chars().map(|piece| format!("{row}{piece}")).collect::<Vec<_>>();
+        arrays = arrays.iter().flat_map(longer).collect();
+        let fits = |row: &String| {
+            "BKNQR".chars().all(|piece| row.matches(piece).count() <= "BBKNNQRR".matches(piece).count())
+        };
+        arrays.retain(fits);
+        arrays.sort();
+        arrays.dedup();
+    }
+    let allowed = |row: &String| {
+        let places = |piece: char| row.match_indices(piece).map(|(at, _)| at).collect::<Vec<_>>();
+        let (bishops, rooks, king) = (places('B'), places('R'), places('K')[0]);
+        bishops[0] % 2 != bishops[1] % 2 && rooks[0] < king && king < rooks[1]
+    };
+    arrays.into_iter().filter(allowed).collect()
+}
+
+#[test]
+fn chess960_has_its_960_arrays() {
+    let game = menagerie::load_file(project().join("rules/chess960.rules")).unwrap().game.unwrap();
+    let setups = Setups::of(&game).unwrap();
+    assert_eq!((setups.count(), setups.count_of_all()), (960, 5040));
+    let row = |number: u64, rank: char| {
+        let men = setups.numbered(number, None).unwrap().men;
+        let on = |file: char| game.board.cell(&format!("{file}{rank}"));
+        let letter = |file| {
+            let man = men.iter().find(|man| Some(man.cell) == on(file)).unwrap();
+            game.kinds[man.kind.index()].letter.clone()
+        };
+        ('a'..='h').map(letter).collect::<String>()
+    };
+    let found: BTreeSet<String> = (1..=960).map(|number| row(number, '1')).collect();
+    assert_eq!(found, arrays());
+    assert!((1..=960).all(|number| row(number, '1') == row(number, '8')));
+    assert_eq!(row(1, '1'), "RNBQKBNR");
 }
