@@ -37,8 +37,8 @@ pub(crate) const GAMES: &[BuiltIn] = built_in![
     "duck-chess" "english-draughts" "glinski" "go-nine" "go-positional" "havannah" "hex" "international-draughts" "jetan"
     "joker-chess" "king-of-the-hill" "lilypad" "lion-game" "lions-cave" "los-alamos-chess" "lotus-39" "lotus-39-modern"
     "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "othello"
-    "pool-checkers" "proteus" "racing-kings" "raumschach" "santorini" "shogi" "surakarta" "three-check" "torus-chess"
-    "xiangqi"
+    "pool-checkers" "proteus" "racing-kings" "raumschach" "santorini" "seirawan" "shogi" "surakarta" "three-check"
+    "torus-chess" "xiangqi"
 ];
 
 impl BuiltIn {

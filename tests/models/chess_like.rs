@@ -101,13 +101,13 @@ pub(crate) fn reach(grid: Grid, men: &Men, from: usize, man: Man) -> Vec<usize> 
             }
         }
     };
-    if b"BQAM".contains(&man.kind) {
+    if b"BQAMH".contains(&man.kind) {
         slide(&ASLANT);
     }
-    if b"RQCM".contains(&man.kind) {
+    if b"RQCME".contains(&man.kind) {
         slide(&STRAIGHT);
     }
-    if b"NACM".contains(&man.kind) {
+    if b"NACMHE".contains(&man.kind) {
         cells.extend(grid.leaps(from, &LEAPS));
     }
     if man.kind == b'K' {

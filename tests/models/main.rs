@@ -38,6 +38,7 @@ mod plain_variants;
 mod pool_checkers;
 mod proteus;
 mod santorini;
+mod seirawan;
 mod show;
 
 use andernach_chess::Andernach;
@@ -62,6 +63,7 @@ use plain_variants::{Antichess, Capablanca, Fide, Hill, LosAlamos, Maharajah, Ra
 use pool_checkers::PoolCheckers;
 use proteus::Proteus;
 use santorini::Santorini;
+use seirawan::Seirawan;
 
 /// What an ordinary run compares by each executor.
 fn few<M: Model>() -> Amount {
@@ -121,5 +123,6 @@ models! {
     proteus: Proteus;
     racing_kings: Game<RacingKings>;
     santorini: Santorini;
+    seirawan: Seirawan;
     torus_chess: Game<Torus>;
 }

@@ -149,6 +149,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("racing-kings", 4, 3),
     plain("raumschach", 3, 2),
     plain("santorini", 4, 3),
+    plain("seirawan", 3, 2),
     plain("shogi", 4, 2),
     plain("surakarta", 4, 3),
     plain("three-check", 4, 3),
