@@ -36,7 +36,7 @@ pub(crate) const GAMES: &[BuiltIn] = built_in![
     "breakthrough" "capablanca-chess" "chess" "chess960" "congo" "connect6" "crazyhouse" "dama-italiana"
     "duck-chess" "english-draughts" "glinski" "go-nine" "go-positional" "havannah" "hex" "international-draughts" "jetan"
     "joker-chess" "king-of-the-hill" "lilypad" "lion-game" "lions-cave" "los-alamos-chess" "lotus-39" "lotus-39-modern"
-    "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "othello"
+    "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "nine-mens-morris" "othello"
     "pool-checkers" "proteus" "racing-kings" "raumschach" "santorini" "seirawan" "shogi" "surakarta" "three-check"
     "torus-chess" "xiangqi"
 ];

@@ -1,7 +1,7 @@
-//! One act: a walk or drop of a piece, or a pass, from the guards before it to the guards after it.
+//! One act: a walk or drop of a piece, a pass or a choice, from the guards before it to the guards after it.
 
 use super::machine::{Acted, Began, Flow, Machine};
-use super::program::{Clause, ClauseId, ClauseKind, Program, Set};
+use super::program::{Clause, ClauseId, ClauseKind, PassWay, Program, Set};
 use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
 use super::world::{Edit, Named};
@@ -250,8 +250,13 @@ impl Machine {
 
     /// Notes that an act is done.
     pub(super) fn act_done(&mut self, r: &Regs, kind: Kind, clause: Span) {
-        let end = r.mover.some().map_or(NOWHERE, |mover| self.world.man(mover).cell);
-        self.acted.push(Acted { kind, origin: r.origin, end, place: r.place, clause, placed: r.placed });
+        let (mut origin, mut end) =
+            (r.origin, r.mover.some().map_or(NOWHERE, |mover| self.world.man(mover).cell));
+        if !kind.is() {
+            // A choice begins nowhere, and ends on the chosen cell.
+            (origin, end) = (NOWHERE, r.origin);
+        }
+        self.acted.push(Acted { kind, origin, end, place: r.place, clause, placed: r.placed });
         self.world.trail.push(Edit::Acted);
     }
 
@@ -335,20 +340,52 @@ impl Machine {
         Ok(Flow::On(Step::Effects(effects, 0)))
     }
 
-    /// A way of passing: its guards before, its effects, the hooks.
+    /// A way of passing, or all choices by a clause.
     pub(super) fn pass(&mut self, p: &Program, r: &mut Regs, place: u16) -> Asked<Flow> {
         let Some(way) = p.passes.get(usize::from(place)) else { return Ok(Flow::Dead) };
         *r = self.next_act(r);
+        let Some(of) = &way.of else { return self.pass_by(p, r, (place, way)) };
+        let cells = self.cells_in(p, r, of)?.iter().map(|cell| cell.0).collect();
+        let list = self.note_list(cells);
+        Ok(Flow::On(Step::PassOf { way: place, list, next: 0 }))
+    }
+
+    /// A choice of the next of a list of cells: one of them, or the piece there.
+    pub(super) fn pass_of(
+        &mut self,
+        p: &Program,
+        r: &mut Regs,
+        place: u16,
+        (list, next): (u32, u16),
+    ) -> Asked<Flow> {
+        let cells = self.lists.get(list as usize);
+        let cell = cells.and_then(|cells| cells.get(usize::from(next))).copied().map(Cell);
+        let (Some(cell), Some(way)) = (cell, p.passes.get(usize::from(place))) else {
+            return Ok(Flow::Dead);
+        };
+        self.wait(r, Step::PassOf { way: place, list, next: next + 1 });
+        r.origin = cell;
+        match &way.of {
+            Some(of) if of.of_men => r.frame.it = self.world.on(cell),
+            _ => r.frame.each = cell,
+        }
+        self.pass_by(p, r, (place, way))
+    }
+
+    /// A pass or a choice: its guards before, its effects, the hooks of a pass.
+    fn pass_by(&mut self, p: &Program, r: &mut Regs, (place, way): (u16, &PassWay)) -> Asked<Flow> {
         if !self.let_pass(p, r, &way.guards, false)? {
             return Ok(Flow::Dead);
         }
         self.begins(p, r);
         self.later(r, Step::Passed(place));
-        self.later(r, Step::Hooks { kind: NO_KIND, event: Event::Passing, next: 0 });
+        if way.of.is_none() {
+            self.later(r, Step::Hooks { kind: NO_KIND, event: Event::Passing, next: 0 });
+        }
         Ok(Flow::On(Step::Effects(way.effects, 0)))
     }
 
-    /// A pass is over, but for its guards after it.
+    /// A pass or a choice is over, but for its guards after it.
     pub(super) fn passed(&mut self, p: &Program, r: &mut Regs, place: u16) -> Asked<Flow> {
         if let Some(way) = p.passes.get(usize::from(place))
             && !self.let_pass(p, r, &way.guards, true)?
@@ -357,6 +394,8 @@ impl Machine {
         }
         // A pass in a game without ways of passing has no words.
         self.act_done(r, NO_KIND, p.passes.get(usize::from(place)).map_or(Span::default(), |way| way.at));
+        // Nothing is left to be asked of a choice but what it did.
+        (r.origin, r.frame.it, r.frame.each) = (NOWHERE, NO_MAN, NOWHERE);
         Ok(Flow::Pop)
     }
 }

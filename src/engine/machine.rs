@@ -538,6 +538,7 @@ impl Machine {
             Step::Drop { clause, cell } => self.drop(p, r, clause, cell),
             Step::DropOn { clause, list, next } => self.drop_on(p, r, clause, (list, next)),
             Step::Pass(place) => self.pass(p, r, place),
+            Step::PassOf { way, list, next } => self.pass_of(p, r, way, (list, next)),
             Step::Passed(place) => self.passed(p, r, place),
             Step::Node(node) => self.node(p, r, node),
             Step::Land { node, to, line } => self.land(p, r, node, (to, line)),

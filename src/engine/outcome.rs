@@ -143,7 +143,7 @@ impl Machine {
     /// Whether a guard of the game forbids a turn because of what has been. Such guards are about pieces and drops: a turn
     /// that only passes is not asked.
     pub(super) fn forbidden_by_history(&mut self, p: &Program, done: &Regs) -> Asked<bool> {
-        let passes = || self.acted.iter().all(|act| !act.kind.is());
+        let passes = || self.acted.iter().all(|act| !act.kind.is() && !act.end.is());
         if !p.history || passes() {
             return Ok(false);
         }

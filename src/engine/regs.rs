@@ -239,9 +239,11 @@ pub(super) enum Step {
     Drop { clause: ClauseId, cell: u16 },
     /// The same on the next of a list of cells on which it may be dropped.
     DropOn { clause: ClauseId, list: u32, next: u16 },
-    /// A pass.
+    /// A pass; or a choice, with all that may be chosen.
     Pass(u16),
-    /// A pass is over, but for its guards.
+    /// A choice of the next of a list of cells.
+    PassOf { way: u16, list: u32, next: u16 },
+    /// A pass or a choice is over, but for its guards.
     Passed(u16),
     /// A node of a walk.
     Node(NodeId),

@@ -5,16 +5,16 @@ use super::table::Maybe;
 use super::world::Edit;
 use crate::language::ir::{Cell, Kind};
 use crate::language::source::Span;
-use crate::play::executor::{By, Done};
+use crate::play::executor::Done;
 
 /// An act that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Acted {
     /// The kind of the piece before; none for a pass.
     pub(super) kind: Kind,
-    /// Where it began; none for a drop or a pass.
+    /// Where it began; none for a drop, a pass or a choice.
     pub(super) origin: Cell,
-    /// Where the piece is in the end; none if it is gone.
+    /// Where the piece is in the end, or the chosen cell; none if it is gone.
     pub(super) end: Cell,
     /// Where the act has ended, even if the piece is gone.
     pub(super) place: Cell,
@@ -27,11 +27,7 @@ pub(super) struct Acted {
 impl Acted {
     /// The same as all executors tell it.
     pub(super) fn done(&self) -> Done {
-        let by = match (self.kind.some(), self.origin.some()) {
-            (None, _) => By::Nobody,
-            (Some(_), Some(cell)) => By::Man(cell),
-            (Some(kind), None) => By::Hand(kind),
-        };
+        let by = Done::actor(self.kind.some(), self.origin.some(), self.end.some());
         Done { by, clause: self.clause, end: self.end.some(), kind: self.kind.some() }
     }
 }

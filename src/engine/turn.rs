@@ -105,7 +105,7 @@ impl Machine {
     }
 
     fn passes(&mut self, p: &Program, r: &Regs, act: &Act) {
-        for (place, _) in p.passes.iter().enumerate().rev().filter(|(_, way)| act.kind.plays(way.label)) {
+        for (place, _) in p.passes.iter().enumerate().rev().filter(|(_, way)| way.is_played_by(&act.kind)) {
             self.wait(r, Step::Pass(u16::try_from(place).unwrap_or(u16::MAX)));
         }
     }

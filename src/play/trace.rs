@@ -25,17 +25,29 @@ pub struct Act {
     pub label: Option<Label>,
     /// The side that acted or passed.
     pub side: Side,
-    /// The kind of the piece before; none for a pass.
+    /// The kind of the piece before; none for a pass or a choice.
     pub kind: Option<Kind>,
-    /// Where it began; none for a drop or a pass.
+    /// Where it began; none for a drop, a pass or a choice.
     pub origin: Option<Cell>,
-    /// The final cell of the piece; none if it is gone.
+    /// The final cell of the piece, or of a choice the chosen cell; none for a pass, or if the piece is gone.
     pub end: Option<Cell>,
     /// What was done, in order.
     pub steps: Vec<Step>,
 }
 
 impl Act {
+    /// Whether it is a pass.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        self.kind.is_none() && self.end.is_none()
+    }
+
+    /// The chosen cell, or that of the chosen piece, if it is a choice.
+    #[must_use]
+    pub fn chosen(&self) -> Option<Cell> {
+        self.end.filter(|_| self.kind.is_none())
+    }
+
     /// Whether it is a drop.
     #[must_use]
     pub fn is_drop(&self) -> bool {

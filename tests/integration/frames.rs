@@ -19,7 +19,7 @@ pub(crate) enum Belonging {
 
 const ITEMS: &[&str] = &[
     "language", "use", "game", "sides", "board", "hand", "family", "piece", "every", "define", "setup",
-    "turn", "phase", "ends", "fen", "test", "change", "instead", "without", "#",
+    "turn", "phase", "ends", "choose", "fen", "test", "change", "instead", "without", "#",
 ];
 const SHAPES: &[&str] = &["grid", "hexagon", "picture", "map"];
 const CLAUSES: &[&str] = &[

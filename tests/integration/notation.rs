@@ -124,7 +124,15 @@ fn drawings_come_back() {
         }
         assert_eq!(read.men, placement.men, "{name}:\n{board}");
     }
-    let shapes = ["glinski", "havannah", "lions-cave", "lotus-39-modern", "lotus-39", "raumschach"];
+    let shapes = [
+        "glinski",
+        "havannah",
+        "lions-cave",
+        "lotus-39-modern",
+        "lotus-39",
+        "nine-mens-morris",
+        "raumschach",
+    ];
     // Numbers of cells are written in words.
     assert_eq!(unread, [&shapes[..], &["santorini"]].concat());
 }

@@ -29,7 +29,8 @@ fn attacks_within_attacks_come_back() {
     let by = expr_of(ExprKind::NumberOf(boxed(inner)));
     let condition = expr_of(attacked(vec![own()], Some(boxed(by)), None, true));
     let guards = vec![Guard { at: at(), kind: GuardKind::When, condition }];
-    let pass = Clause { at: at(), kind: ClauseKind::Pass { label: None, guards, effects: None } };
+    let pass =
+        Clause { at: at(), kind: ClauseKind::Pass { label: None, chosen: None, guards, effects: None } };
     comes_back(&File { items: vec![Item { at: at(), kind: ItemKind::Clause(pass) }] });
 }
 

@@ -143,6 +143,7 @@ pub(crate) const PLAIN: &[Row] = &[
     plain("minishogi", 5, 3),
     plain("monster-chess", 5, 3),
     plain("neutral-king-chess", 5, 3),
+    plain("nine-mens-morris", 4, 3),
     plain("othello", 8, 6),
     plain("pool-checkers", 7, 5),
     plain("proteus", 3, 2),

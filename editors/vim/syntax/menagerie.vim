@@ -6,8 +6,8 @@ endif
 " Letters, digits, _, ' and - make words.
 syntax iskeyword @,48-57,_,39,45
 
-syntax keyword menagerieItem board change ends every family fen game language piece setup sides test
-syntax keyword menagerieItem turn use
+syntax keyword menagerieItem board change choose ends every family fen game language piece setup sides
+syntax keyword menagerieItem test turn use
 syntax keyword menagerieKeyword add after also and as at because become before but by capturing
 syntax keyword menagerieKeyword clear compared counts define draw drop each else enters exclude for from
 syntax keyword menagerieKeyword if in include instead is likewise look looks lose may most move
@@ -28,7 +28,7 @@ syntax match menagerieSign "\.\.\|>=\|<=\|[|=+*?<>]"
 syntax match menagerieNumber "\<\d\+\>"
 syntax match menagerieCell "\C\<\(\l\d\+\|\d\+\l\|\u\d\+\l\)\>"
 syntax match menagerieName "\(\<\(piece\|family\|define\|zone\|tracks\|phase\)\s\+\)\@<=\a\k*"
-syntax match menagerieLabel "\(\<\(move\|drop\|pass\)\s\+\)\@<=\a\k*\(\s*:\)\@="
+syntax match menagerieLabel "\(\<\(move\|drop\|pass\|choose\)\s\+\)\@<=\a\k*\(\s*:\)\@="
 syntax region menagerieText start=+"+ end=+"+ oneline
 syntax region menagerieDrawing start=+"""+ end=+"""+
 syntax match menagerieComment "#.*$" contains=@Spell

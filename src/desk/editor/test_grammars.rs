@@ -75,7 +75,7 @@ fn declaration() -> String {
 
 /// The label of a move, `move double: ...`.
 fn label() -> String {
-    format!("{BEGIN}(move|drop|pass)\\s+({NAME})\\s*(?=:)")
+    format!("{BEGIN}(move|drop|pass|choose)\\s+({NAME})\\s*(?=:)")
 }
 
 /// The grammar for VS Code, GitHub and other readers of `TextMate` grammars.
@@ -163,7 +163,7 @@ fn vim() -> String {
         "syntax match menagerieName \"\\(\\<\\({}\\)\\s\\+\\)\\@<=\\a\\k*\"\n",
         DECLARING.join("\\|")
     );
-    text += "syntax match menagerieLabel \"\\(\\<\\(move\\|drop\\|pass\\)\\s\\+\\)\\@<=\\a\\k*\\(\\s*:\\)\\@=\"\n\
+    text += "syntax match menagerieLabel \"\\(\\<\\(move\\|drop\\|pass\\|choose\\)\\s\\+\\)\\@<=\\a\\k*\\(\\s*:\\)\\@=\"\n\
         syntax region menagerieText start=+\"+ end=+\"+ oneline\n\
         syntax region menagerieDrawing start=+\"\"\"+ end=+\"\"\"+\n\
         syntax match menagerieComment \"#.*$\" contains=@Spell\n\n";

@@ -8,7 +8,7 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Promotion, Row, RuleClause, StateDecl, StateOwner, TracksDecl, ZoneDecl,
+    PassClause, Permission, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 
@@ -202,16 +202,23 @@ impl Found<'_> {
                 };
                 vec![Phrase::Row(vec![lead.into(), scene.guard(guard)])]
             }
-            Self::Pass(pass) => super::pieces::told(
-                match pass.label.and_then(|label| ir.labels.get(label.index())) {
-                    Some(label) => format!("A side may pass by `{label}`"),
-                    None => "A side may pass".to_owned(),
-                },
-                &pass.guards,
-                &[],
-                &side_to_move().at(When::Before),
-                (!pass.effects.is_empty()).then_some(&pass.effects),
-            ),
+            Self::Pass(pass) => {
+                let mut scene = side_to_move().at(When::Before);
+                let label = pass.label.and_then(|label| ir.labels.get(label.index()));
+                let label = label.map_or("", String::as_str);
+                let lead = match &pass.of {
+                    Some(of) => {
+                        let noun = scene.noun(of);
+                        let cells = of.sort() == Sort::Cells;
+                        scene.it = if cells { "that cell".to_owned() } else { noun.again() };
+                        format!("By `{label}`, the side about to move may choose {}", noun.one())
+                    }
+                    None if label.is_empty() => "A side may pass".to_owned(),
+                    None => format!("A side may pass by `{label}`"),
+                };
+                let effects = (!pass.effects.is_empty()).then_some(pass.effects.as_slice());
+                super::pieces::told(lead, &pass.guards, &[], &scene, effects)
+            }
             Self::Phase(acts, _, name) => {
                 let lead = format!("A turn of the phase `{name}` is ");
                 vec![Phrase::Row(vec![lead.into(), side_moved().acts(acts)])]

@@ -168,8 +168,17 @@ pub(in crate::engine) struct PassWay {
     /// Its words.
     pub(in crate::engine) at: Span,
     pub(in crate::engine) label: Option<Label>,
+    /// Of a choice, what it chooses one of.
+    pub(in crate::engine) of: Option<Set>,
     pub(in crate::engine) guards: Vec<Guard>,
     pub(in crate::engine) effects: BlockId,
+}
+
+impl PassWay {
+    /// Whether acts of a kind may be this pass or choice.
+    pub(in crate::engine) fn is_played_by(&self, kind: &ActKind) -> bool {
+        kind.plays(self.label) && (self.of.is_none() || matches!(kind, ActKind::Labelled(_)))
+    }
 }
 
 /// Which moves, drops or passes an act plays.
@@ -325,6 +334,7 @@ impl Lowering<'_> {
         PassWay {
             at: pass.at,
             label: pass.label,
+            of: pass.of.as_ref().map(|of| self.set(of)),
             guards: self.guards(&pass.guards),
             effects: self.block(&pass.effects),
         }
@@ -351,7 +361,7 @@ impl Lowering<'_> {
             ActsKind::Drop => act(ActKind::All, false, true, false),
             ActsKind::DropBut(but) => act(ActKind::But(but.clone()), false, true, false),
             ActsKind::Labelled(label) => act(ActKind::Labelled(*label), true, true, true),
-            ActsKind::Pass if self.game.ir().passes.is_empty() => Turn::SimplePass,
+            ActsKind::Pass if self.game.ir().passes_simply() => Turn::SimplePass,
             ActsKind::Pass => act(ActKind::All, false, false, true),
             ActsKind::Else(of) => Turn::Else(parts(self, of)),
             ActsKind::Choice(of) => Turn::Choice(parts(self, of)),

@@ -205,7 +205,7 @@ impl Machine {
                 continue;
             };
             for (place, _) in
-                p.passes.iter().enumerate().filter(|(_, way)| of.passes && of.kind.plays(way.label))
+                p.passes.iter().enumerate().filter(|(_, way)| of.passes && way.is_played_by(&of.kind))
             {
                 self.others(p, Step::Pass(u16::try_from(place).unwrap_or(u16::MAX)), tally)?;
             }

@@ -114,7 +114,7 @@ fn is_alone(p: &Program, facts: &Facts, group: u16, id: ClauseId) -> bool {
 
 /// Whether an act plays some pass.
 pub(super) fn passes(p: &Program, act: &Act) -> bool {
-    act.passes && p.passes.iter().any(|way| act.kind.plays(way.label))
+    act.passes && p.passes.iter().any(|way| way.is_played_by(&act.kind))
 }
 
 /// The leg of a walk that is only a chain of swaps, of any length, with the pieces that the mover lands on.

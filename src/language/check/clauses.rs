@@ -365,8 +365,8 @@ impl<'t> Lowerer<'_, 't> {
         let mut hooks = Vec::new();
         let blocks = layers.chunk_by(|one, other| one.name == other.name);
         for clause in blocks.flat_map(|block| block.iter().rev()).flat_map(|layer| &layer.clauses) {
-            if let ClauseKind::Pass { .. } = &clause.kind {
-                self.out.push(errors::passing_in_piece(clause.at.0, false));
+            if let ClauseKind::Pass { chosen, .. } = &clause.kind {
+                self.out.push(errors::passing_in_piece(clause.at.0, false, chosen.is_some()));
             }
             if let ClauseKind::Hook { event, guards, effects, .. } = &clause.kind {
                 hooks.extend(self.hook(Some(kind), clause.at.0, *event, guards, effects));
@@ -385,7 +385,7 @@ impl<'t> Lowerer<'_, 't> {
         effects: &'t tree::Effects,
     ) -> Option<Hook> {
         if let (tree::Event::Passing, Some(_)) = (event, kind) {
-            self.out.push(errors::passing_in_piece(at, true));
+            self.out.push(errors::passing_in_piece(at, true, false));
             return None;
         }
         let place = if event == tree::Event::Passing { Place::Pass } else { Place::Walk };

@@ -128,7 +128,7 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// The labels of passes in the texts of moves of a test: `pass:sell`.
+    /// The labels of passes and choices in the texts of moves of a test: `pass:sell`, `seize:d2`.
     fn passes(&mut self, step: &TestStepKind) {
         let targets = match step {
             TestStepKind::Play(texts) => return texts.iter().for_each(|text| self.passes_of(text)),
@@ -154,14 +154,17 @@ impl<'t> Reader<'_, 't> {
         if (at.end - at.start) as usize != text.len() + 2 {
             return;
         }
-        for (found, before) in text.match_indices("pass:") {
-            let begin = found + before.len();
-            let label = text.get(begin..).and_then(|rest| rest.split(';').next()).unwrap_or("").trim_end();
-            let alone = text
-                .get(..found)
-                .is_some_and(|before| before.trim_end().is_empty() || before.trim_end().ends_with(';'));
-            if let Some(declaration) = self.labels.get(label).filter(|_| alone) {
-                let start = at.start as usize + 1 + begin;
+        let mut begin = at.start as usize + 1;
+        for act in text.split(';') {
+            let words = act.trim_start();
+            let start = begin + act.len() - words.len();
+            begin += act.len() + 1;
+            let (before, label) = match words.strip_prefix("pass:") {
+                Some(label) => ("pass:".len(), label.trim_end()),
+                None => (0, words.split_once(':').map_or("", |(label, _)| label)),
+            };
+            if let Some(declaration) = self.labels.get(label) {
+                let start = start + before;
                 let at = Span::new(at.source, start, start + label.len());
                 self.found.push(NameUse { at, declaration: *declaration, sort: Sort::Label });
             }

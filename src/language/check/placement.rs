@@ -77,6 +77,7 @@ impl<'t> Lowerer<'_, 't> {
                 && !draft.placement.hands.iter().any(|(of, ..)| *of == side);
             if none
                 && draft.of_cells.is_empty()
+                && !self.program.chooses()
                 && self.names.sides.len() == 2
                 && self.out.is_empty()
                 && self.out.unknown().is_empty()

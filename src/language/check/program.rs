@@ -10,8 +10,8 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
-    Acts, Amendment, Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, Expr, FenField,
-    Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    Acts, Amendment, Block, BoardItem, BoardItemKind, Chosen, Clause, ClauseKind, Define, Ending, Expr,
+    FenField, Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
 };
 
 /// A word that was declared in a block that another file replaced.
@@ -147,13 +147,18 @@ impl<'t> Program<'t> {
             (self.titles.is_empty(), "game"),
             (self.sides.is_none(), "sides"),
             (self.board_at.is_none(), "board"),
-            (!self.kinds.iter().any(|kind| !kind.family), "piece"),
+            (!self.kinds.iter().any(|kind| !kind.family) && !self.chooses(), "piece"),
             (self.setup.is_none(), "setup"),
         ] {
             if missing {
                 told.push(errors::block_missing(end, what));
             }
         }
+    }
+
+    /// Whether a side may act without a piece: by a choice.
+    pub(super) fn chooses(&self) -> bool {
+        self.passes.iter().any(|clause| matches!(&clause.kind, ClauseKind::Pass { chosen: Some(_), .. }))
     }
 
     /// The names of its pieces.
@@ -287,6 +292,12 @@ impl<'t> Program<'t> {
                     self.out.push(errors::guards_add_up(clause.at.0, RuleName::Moves.word()));
                 }
                 self.rules.push(clause);
+            }
+            ClauseKind::Pass { label: Some(label), chosen: Some(Chosen { instead: true, .. }), .. } => {
+                if !self.without_choice(label) {
+                    self.out.push(errors::nothing_to_replace(clause.at.0, &format!("choose {}", label.text)));
+                }
+                self.passes.push(clause);
             }
             ClauseKind::Pass { .. } => self.passes.push(clause),
             ClauseKind::Hook { instead, event, .. } => {

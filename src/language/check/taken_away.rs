@@ -8,7 +8,7 @@ use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::Span;
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
-    Block, BoardItem, BoardItemKind, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
+    Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
     Removable, Removal, RuleName, Text,
 };
 
@@ -97,9 +97,16 @@ impl<'t> Program<'t> {
     /// Takes away all ways of passing, or those with a label; whether there were any.
     fn without_passes(&mut self, label: Option<&Name>) -> bool {
         removed(&mut self.passes, |clause| match &clause.kind {
-            ClauseKind::Pass { label: known, .. } => label.is_none_or(|label| known.as_ref() == Some(label)),
+            ClauseKind::Pass { label: known, chosen: None, .. } => {
+                label.is_none_or(|label| known.as_ref() == Some(label))
+            }
             _ => false,
         })
+    }
+
+    /// Takes away all choices with a label; whether there were any.
+    pub(super) fn without_choice(&mut self, label: &Name) -> bool {
+        removed(&mut self.passes, |clause| choice(clause).is_some_and(|known| known == label))
     }
 
     fn without_named(&mut self, sort: Removable, name: &'t Name, at: Span) {
@@ -131,6 +138,7 @@ impl<'t> Program<'t> {
             Removable::State => removed(&mut self.states, |state| known(&state.name)),
             Removable::Phase => removed(&mut self.phases, |phase| known(phase.name)),
             Removable::Ending => removed(&mut self.ends, |line| label(line.ending).is_some_and(known)),
+            Removable::Choice => self.without_choice(name),
         };
         if there {
             self.decided(&format!("{} {word}", sort.word()), at);
@@ -150,6 +158,7 @@ impl<'t> Program<'t> {
             Removable::State => self.states.iter().map(|state| &state.name).collect(),
             Removable::Phase => self.phases.iter().map(|phase| phase.name).collect(),
             Removable::Ending => self.ends.iter().filter_map(|line| label(line.ending)).collect(),
+            Removable::Choice => self.passes.iter().filter_map(|clause| choice(clause)).collect(),
             Removable::Define => self.defines.iter().map(|define| &define.name).collect(),
             Removable::Zone | Removable::Tracks => {
                 self.board.iter().filter_map(|item| declares(item, sort)).collect()
@@ -193,6 +202,14 @@ impl<'t> Program<'t> {
     }
 }
 
+/// The name of a choice.
+fn choice(clause: &Clause) -> Option<&Name> {
+    match &clause.kind {
+        ClauseKind::Pass { label, chosen: Some(_), .. } => label.as_ref(),
+        _ => None,
+    }
+}
+
 /// Removes matching entries from a list; whether there were any.
 fn removed<T>(list: &mut Vec<T>, gone: impl Fn(&T) -> bool) -> bool {
     let before = list.len();
@@ -228,6 +245,7 @@ fn noun(sort: Removable) -> &'static str {
     match sort {
         Removable::Define => "definition",
         Removable::Ending => "ending",
+        Removable::Choice => "choice",
         Removable::Piece
         | Removable::Family
         | Removable::Zone

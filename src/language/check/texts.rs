@@ -134,13 +134,24 @@ impl MoveTexts<'_> {
         false
     }
 
-    /// Reads a pass, with its name or without.
+    /// Reads a pass, with its name or without; or a choice.
     fn read_pass(&self, text: &str, read: Read, open: &mut Vec<Read>) {
+        let choices = self.passes.iter().filter_map(|clause| match &clause.kind {
+            ClauseKind::Pass { label, chosen: Some(_), .. } => label.as_ref(),
+            _ => None,
+        });
+        for name in choices {
+            let rest = text.get(read.to..).and_then(|rest| rest.strip_prefix(name.text.as_str()));
+            if rest.is_some_and(|rest| rest.starts_with(':')) {
+                let cells = self.cells_at(text, read.to + name.text.len() + 1);
+                open.extend(cells.map(|(_, end)| Read { to: end, within: true, ..read }));
+            }
+        }
         let behind = read.to + PASS.len();
         let Some(rest) = text.get(read.to..).and_then(|rest| rest.strip_prefix(PASS)) else { return };
         open.push(Read { to: behind, within: true, ..read });
         let labels = self.passes.iter().filter_map(|clause| match &clause.kind {
-            ClauseKind::Pass { label, .. } => label.as_ref(),
+            ClauseKind::Pass { label, chosen: None, .. } => label.as_ref(),
             _ => None,
         });
         let named =

@@ -3,13 +3,13 @@
 use std::iter::repeat_n;
 
 use super::program::PhaseBlock;
-use super::scope::{Past, Place, Scope, with};
+use super::scope::{It, Past, Place, Scope, with};
 use super::typed::Subject;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::{
     self, Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, GuardKind, Label, Number, NumberKind,
-    PassClause, Phase, Side, limits,
+    PassClause, Phase, Side, Sort, limits,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Act, Often, Order, Quantifier};
@@ -229,16 +229,22 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     fn pass_clause(&mut self, clause: &'t tree::Clause) -> Option<PassClause> {
-        let tree::ClauseKind::Pass { label, guards, effects } = &clause.kind else { return None };
+        let tree::ClauseKind::Pass { label, chosen, guards, effects } = &clause.kind else { return None };
         let label = label.as_ref().map(|label| self.label(label));
         let mut scope = Scope::new(Place::Pass, None);
         scope.first_leg = false;
+        let mut of = None;
+        if let Some(chosen) = chosen {
+            let set = self.seeking(Sought::Set, |lowerer| lowerer.set(&chosen.of, &mut scope))?;
+            scope.it = if set.sort() == Sort::Cells { It::EachCell } else { It::Man };
+            of = Some(set);
+        }
         let guards = self.guards(guards, &mut scope);
         let effects = match effects {
             Some(effects) => self.effects(effects, &mut scope),
             None => Some(Vec::new()),
         };
-        Some(PassClause { at: clause.at.0, label, guards: guards?, effects: effects? })
+        Some(PassClause { at: clause.at.0, label, of, guards: guards?, effects: effects? })
     }
 
     /// Hooks of the game.

@@ -332,7 +332,7 @@ pub struct Hook {
     pub effects: Vec<Effect>,
 }
 
-/// `pass label: when C { }`
+/// A way of passing, `pass label: when C { }`; or a choice, `choose label: S when C { }`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PassClause {
@@ -340,10 +340,22 @@ pub struct PassClause {
     pub at: Span,
     /// The name that turns use for it.
     pub label: Option<Label>,
+    /// Of a choice, the pieces or cells of which it chooses one: then `it` is this piece or cell in the guards and effects. Only acts
+    /// that name its label play it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Set>,
     /// All of them must hold.
     pub guards: Vec<Guard>,
     /// What it does.
     pub effects: Vec<Effect>,
+}
+
+impl PassClause {
+    /// Whether one act of this form may be this pass or choice.
+    #[must_use]
+    pub fn is_played_by(&self, acts: &ActsKind) -> bool {
+        acts.plays(self.label) && (self.of.is_none() || matches!(acts, ActsKind::Labelled(_)))
+    }
 }
 
 /// A position as data.

@@ -57,6 +57,12 @@ impl Ir {
         self.phases.iter().map(|phase| &phase.acts).chain([&self.turn])
     }
 
+    /// Whether a pass is only that the turn is over: there is no way of passing.
+    #[must_use]
+    pub fn passes_simply(&self) -> bool {
+        self.passes.iter().all(|clause| clause.of.is_some())
+    }
+
     /// Whether acts of this game may be a pass.
     #[must_use]
     pub fn may_pass(&self, acts: &Acts) -> bool {
@@ -70,7 +76,9 @@ impl Ir {
                 least.written().is_none_or(|least| least == 0) || self.may_pass(body)
             }
             ActsKind::WithMost(body, _) | ActsKind::Guarded(body, _) => self.may_pass(body),
-            ActsKind::Labelled(label) => self.passes.iter().any(|clause| clause.label == Some(*label)),
+            ActsKind::Labelled(label) => {
+                self.passes.iter().any(|clause| clause.label == Some(*label) && clause.of.is_none())
+            }
             ActsKind::Move | ActsKind::Drop | ActsKind::MoveBut(_) | ActsKind::DropBut(_) => false,
         }
     }

@@ -375,6 +375,9 @@ see($Part::Effect(part));
             }
 
             fn of_pass(clause: $($by)+ PassClause, see: &mut dyn FnMut($Part<'a>)) {
+                if let Some(of) = $($r)+ clause.of {
+                    see($Part::Set(of));
+                }
                 ($($r)+ clause.guards).into_iter().for_each(|part| see($Part::Guard(part)));
                 ($($r)+ clause.effects).into_iter().for_each(|part| see($Part::Effect(part)));
             }

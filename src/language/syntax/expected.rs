@@ -103,7 +103,7 @@ fn block(text: &str) -> Open<'_> {
             (
                 Sort::Word,
                 "board" | "piece" | "family" | "every" | "setup" | "ends" | "test" | "turn" | "phase" | "fen"
-                | "after" | "before" | "define" | "pass" | "move" | "drop" | "position",
+                | "after" | "before" | "define" | "pass" | "choose" | "move" | "drop" | "position",
             ) => {
                 around.head = Some(token);
             }

@@ -4,11 +4,13 @@ use crate::language::ir::{Cell, Kind};
 use crate::language::source::Span;
 use crate::play::trace::Act;
 
-/// The actor of an act: passes first, then pieces on the board, then pieces in hand.
+/// The actor of an act: passes first, then choices, then pieces on the board, then pieces in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum By {
     /// None: a pass.
     Nobody,
+    /// None: a choice.
+    Choice,
     /// The piece on a cell.
     Man(Cell),
     /// One of a kind in hand.
@@ -22,20 +24,26 @@ pub struct Done {
     pub by: By,
     /// The clause; none for a pass in a game that declares none.
     pub clause: Span,
-    /// The final cell of the piece; none if it is gone.
+    /// The final cell of the piece, or the chosen cell; none if the piece is gone.
     pub end: Option<Cell>,
     /// The kind of the piece before; none for a pass.
     pub kind: Option<Kind>,
 }
 
 impl Done {
-    /// An act; `plain` where the game declares no way of passing.
-    pub(crate) fn of(act: &Act, plain: bool) -> Self {
-        let by = match (act.kind, act.origin) {
-            (None, _) => By::Nobody,
+    /// The actor, by the kind of the piece, and where the act began and ended.
+    pub(crate) fn actor(kind: Option<Kind>, origin: Option<Cell>, end: Option<Cell>) -> By {
+        match (kind, origin.or(end.filter(|_| kind.is_none()))) {
+            (None, None) => By::Nobody,
+            (None, Some(_)) => By::Choice,
             (Some(_), Some(cell)) => By::Man(cell),
             (Some(kind), None) => By::Hand(kind),
-        };
+        }
+    }
+
+    /// An act; `plain` where the game declares no way of passing.
+    pub(crate) fn of(act: &Act, plain: bool) -> Self {
+        let by = Self::actor(act.kind, act.origin, act.end);
         let clause = if plain && by == By::Nobody { Span::default() } else { act.clause };
         Self { by, clause, end: act.end, kind: act.kind }
     }

@@ -240,10 +240,10 @@ impl<'m> Inquiry<'m> {
     /// [`Exhausted`] if computing it takes too much.
     pub fn keeps_from_passing(
         &self,
-        label: Option<Label>,
+        of: (Option<Label>, Option<Cell>),
     ) -> Result<Vec<(Reason, Span, Option<Undone>)>, Exhausted> {
         self.ask(|interpreter| {
-            let kept = interpreter.keeps_from_passing(&self.now(), label)?;
+            let kept = interpreter.keeps_from_passing(&self.now(), of)?;
             Ok(kept.into_iter().map(|kept| (kept.reason, kept.at, kept.undone)).collect())
         })
     }

@@ -16,11 +16,11 @@ pub(super) struct LegEnd {
 /// What the text of an act can say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WrittenAct {
-    /// The kind before; none for a pass.
+    /// The kind before; none for a pass or a choice.
     pub(super) kind: Option<Kind>,
-    /// The label of a way of passing.
+    /// The label of a way of passing, or of a choice.
     pub(super) label: Option<Label>,
-    /// Where the walk began, or the cell of a drop.
+    /// Where the walk began, or the cell of a drop or of a choice.
     pub(super) origin: Option<Cell>,
     /// It is a drop, on `origin`.
     pub(super) drop: bool,
@@ -74,7 +74,7 @@ impl WrittenAct {
         let mut told = Self {
             kind: act.kind,
             label: act.label.filter(|_| act.kind.is_none()),
-            origin: act.origin,
+            origin: act.origin.or(act.chosen()),
             drop: act.is_drop(),
             landings: Vec::new(),
             elsewhere: Vec::new(),
@@ -85,7 +85,8 @@ impl WrittenAct {
             turned: None,
             changed: Vec::new(),
         };
-        let mut awaited: Option<Cell> = None;
+        // That a chosen piece is captured is not said again.
+        let mut awaited = act.chosen();
         let mut leg_open = false;
         for step in &act.steps {
             match &step.kind {
@@ -147,6 +148,11 @@ impl WrittenAct {
         told
     }
 
+    /// The chosen cell of a choice.
+    fn chosen(&self) -> Option<Cell> {
+        self.origin.filter(|_| self.kind.is_none())
+    }
+
     /// The last leg that went straight over a cell.
     fn leg_over(&self, game: &Game, cell: Cell) -> Option<usize> {
         let board = &game.board;
@@ -176,7 +182,9 @@ impl WrittenAct {
     pub(super) fn text(&self, game: &Game, fullness: TextDetail) -> String {
         let mut text = String::new();
         let board = &game.board;
+        let chosen = self.chosen();
         match self.kind {
+            None if chosen.is_some() => {}
             None => text.push_str(PASS),
             Some(kind) => {
                 if self.drop {
@@ -193,7 +201,9 @@ impl WrittenAct {
                 text.push_str(self.origin.map_or("?", |cell| board.cell_name(cell)));
             }
         }
-        if let Some(label) = self.label.filter(|_| fullness.suffixes) {
+        if let (Some(label), Some(cell)) = (self.label, chosen) {
+            text = format!("{}:{}", label_name(game, label), board.cell_name(cell));
+        } else if let Some(label) = self.label.filter(|_| fullness.suffixes) {
             text.push(':');
             text.push_str(label_name(game, label));
         }

@@ -1,7 +1,7 @@
 //! Whether a text fits a move.
 
 use super::act::{APART, JOINED, LEFT, WrittenAct, label_name, letter, upper_letter, what_and_whose};
-use crate::language::ir::{Cell, Game};
+use crate::language::ir::{Cell, Game, Label};
 use crate::language::sorting::Sorting;
 use crate::language::written::PASS;
 
@@ -61,7 +61,12 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn act<'t>(&self, text: &'t str, rests: &mut Vec<&'t str>) {
-        let Some(kind) = self.act.kind else { return self.pass(text, rests) };
+        let Some(kind) = self.act.kind else {
+            return match (self.act.label, self.act.origin) {
+                (Some(label), Some(cell)) => self.choice(text, (label, cell), rests),
+                _ => self.pass(text, rests),
+            };
+        };
         let mut heads = vec![text];
         let upper = upper_letter(self.game, kind);
         heads.extend(text.strip_prefix(letter(self.game, kind)));
@@ -86,6 +91,14 @@ impl Reader<'_> {
         let named = self.act.label.map(|label| label_name(self.game, label));
         let named = named.and_then(|name| rest.strip_prefix(':')?.strip_prefix(name));
         for rest in [Some(rest), named].into_iter().flatten() {
+            self.suffixes(rest, &Suffixes::default(), rests);
+        }
+    }
+
+    /// Reads a choice.
+    fn choice<'t>(&self, text: &'t str, (label, cell): (Label, Cell), rests: &mut Vec<&'t str>) {
+        let rest = text.strip_prefix(label_name(self.game, label)).and_then(|rest| rest.strip_prefix(':'));
+        if let Some(rest) = rest.and_then(|rest| self.cell(rest, cell)) {
             self.suffixes(rest, &Suffixes::default(), rests);
         }
     }

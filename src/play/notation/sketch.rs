@@ -40,15 +40,22 @@ pub fn sketch(game: &Game, text: &str) -> Option<Sketch> {
     best.map(|(_, sketch)| sketch)
 }
 
-/// The way of passing that a text names, if it names one; none if the text is no pass.
+/// The way of passing, or the choice and its cell, that a text names, if it names one; none if the text is neither.
 #[must_use]
-pub fn pass(game: &Game, text: &str) -> Option<Option<Label>> {
-    match text.strip_prefix(PASS)? {
-        "" => Some(None),
-        named => {
-            let name = named.strip_prefix(':')?;
-            let mut labels = game.passes.iter().filter_map(|clause| clause.label);
-            labels.find(|label| label_name(game, *label) == name).map(Some)
+pub fn pass(game: &Game, text: &str) -> Option<(Option<Label>, Option<Cell>)> {
+    let labelled = |name: &str, chooses: bool| {
+        let clauses = game.passes.iter().filter(|clause| clause.of.is_some() == chooses);
+        clauses.filter_map(|clause| clause.label).find(|label| label_name(game, *label) == name)
+    };
+    match text.strip_prefix(PASS) {
+        Some("") => Some((None, None)),
+        Some(named) if named.starts_with(':') => {
+            Some((Some(labelled(named.trim_start_matches(':'), false)?), None))
+        }
+        _ => {
+            let (name, of) = text.split_once(':')?;
+            let label = labelled(name, true)?;
+            Some((Some(label), Some(cell(game, of)?.0)))
         }
     }
 }

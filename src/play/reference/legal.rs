@@ -152,7 +152,7 @@ impl Interpreter<'_> {
 
     /// What acts are in the order of moves.
     fn in_order(&self, acts: &[Act]) -> impl Iterator<Item = Done> {
-        let plain = self.game.passes.is_empty();
+        let plain = self.game.passes_simply();
         acts.iter().map(move |act| Done::of(act, plain))
     }
 

@@ -33,7 +33,7 @@ impl Interpreter<'_> {
     /// The guard of the game on history that forbids a turn, if one does. It is about pieces and drops, and not asked for a turn
     /// that only passes.
     pub(super) fn forbidden_by_history(&self, done: &Candidate) -> Asked<Option<&Guard>> {
-        let passes = || done.acts.iter().all(|act| act.kind.is_none());
+        let passes = || done.acts.iter().all(Act::is_pass);
         if !self.game.has_rules_of_history() || passes() {
             return Ok(None);
         }

@@ -116,7 +116,7 @@ impl Interpreter<'_> {
                 self.drops(&from, &acts.kind, then)?;
                 self.passes(&from, &acts.kind, then)
             }
-            ActsKind::Pass if self.game.passes.is_empty() => self.simple_pass(from, acts.at, then),
+            ActsKind::Pass if self.game.passes_simply() => self.simple_pass(from, acts.at, then),
             ActsKind::Pass => self.passes(&from, &acts.kind, then),
             ActsKind::Choice(parts) => parts.iter().try_for_each(|part| self.acts(part, from.clone(), then)),
             ActsKind::Else(parts) => self.first_possible(parts, &from, then),
@@ -283,8 +283,11 @@ pub(super) fn further(
     (clause, label): (Span, Option<Label>),
 ) -> Candidate {
     let end = scene.mover.and_then(|mover| scene.position.man(mover).cell);
+    // Of a choice nothing is left to be asked but what it did.
+    let chosen = scene.origin.take_if(|_| kind.is_none());
     let steps = std::mem::take(&mut scene.trail);
-    let act = Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end, steps };
+    let act =
+        Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end: end.or(chosen), steps };
     let before = from.before.iter().chain(&scene.before).cloned().collect();
     Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene, first: None }
 }

@@ -197,7 +197,10 @@ fn begin(lines: &mut Lines<'_>, act: &Act) {
     let who = match (kind, act.origin) {
         (Some(kind), Some(cell)) => format!("the {kind} on `{}` moves by ", game.board.cell_name(cell)),
         (Some(kind), None) => format!("{} is dropped by ", one(kind)),
-        (None, _) => "a pass by ".to_owned(),
+        (None, _) => match act.chosen() {
+            Some(cell) => format!("`{}` is chosen by ", game.board.cell_name(cell)),
+            None => "a pass by ".to_owned(),
+        },
     };
     lines.quote(1, &who, act.clause, "");
 }

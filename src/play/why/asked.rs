@@ -35,7 +35,7 @@ impl RefusedText<'_, '_> {
             (0, first) => match parts.first() {
                 Some(Some(sketch)) => self.of_act(sketch),
                 _ => match first.and_then(|text| notation::pass(self.game, text.trim())) {
-                    Some(label) => self.of_pass(label),
+                    Some(of) => self.of_pass(of),
                     None => Ok(None),
                 },
             },
@@ -229,10 +229,10 @@ impl RefusedText<'_, '_> {
         lines.min_by_key(|(end, _)| *end).map(|(_, men)| men).unwrap_or_default()
     }
 
-    /// Why the side to move cannot begin its turn with a pass, or with that of a label.
-    fn of_pass(&self, of: Option<MoveLabel>) -> Result<Option<Why>, Exhausted> {
+    /// Why the side to move cannot begin its turn with a pass, or with that of a label; or with a choice of what is on a cell.
+    fn of_pass(&self, of: (Option<MoveLabel>, Option<Cell>)) -> Result<Option<Why>, Exhausted> {
         let turn = self.play.turn();
-        if !self.game.may_pass(turn) {
+        if of.1.is_none() && !self.game.may_pass(turn) {
             let mut labels = Vec::new();
             label(&mut labels, self.game, turn.at, "what a turn is".to_owned());
             let told = format!("passing is not allowed in this turn{}", place(&self.game.sources, turn.at));
@@ -241,7 +241,9 @@ impl RefusedText<'_, '_> {
         let kept = self.play.keeps_from_passing(of)?;
         if kept.is_empty() {
             let wanted = |acts: &[Act]| {
-                acts.last().is_none_or(|act| act.kind.is_none() && (of.is_none() || act.label == of))
+                acts.last().is_none_or(|act| {
+                    act.kind.is_none() && act.end == of.1 && (of.0.is_none() || act.label == of.0)
+                })
             };
             return match self.play.demand(None, wanted)? {
                 // What all that has been forbids is found by no words of the turn.
@@ -251,6 +253,12 @@ impl RefusedText<'_, '_> {
         }
         let (mut told, mut labels) = (Vec::new(), Vec::new());
         for (reason, at, undone) in kept.into_iter().take(CAUSES) {
+            if let (Reason::To, Some(cell)) = (reason, of.1) {
+                let words = listing::words(&self.game.sources, at);
+                let told = format!("`{}` is none of `{words}`", self.game.board.cell_name(cell));
+                label(&mut labels, self.game, at, "does not have it".to_owned());
+                return Ok(Some(Why { told, labels, sort: Sort::Forbidden, ..Why::default() }));
+            }
             told.push(format!("`{}`{}", reason.word(), place(&self.game.sources, at)));
             let how = match undone {
                 Some(undone) => lacking(undone),
@@ -258,7 +266,8 @@ impl RefusedText<'_, '_> {
             };
             label(&mut labels, self.game, at, how);
         }
-        let told = format!("a pass is kept back by {}", all_of(&told));
+        let act = if of.1.is_some() { "the choice" } else { "a pass" };
+        let told = format!("{act} is kept back by {}", all_of(&told));
         Ok(Some(Why { told, labels, sort: Sort::Forbidden, ..Why::default() }))
     }
 

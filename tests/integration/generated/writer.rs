@@ -249,6 +249,27 @@ impl Writer {
         format!("turn {{ {acts} }}{again}\n")
     }
 
+    /// A turn, sometimes with a choice, and that choice.
+    fn choice(&mut self, turn: String) -> String {
+        if turn.is_empty() || !self.one_in(6) {
+            return turn;
+        }
+        let acts = match self.dice.below(4) {
+            0 => turn.replacen("{ ", "{ (poke)[1..2] | ", 1),
+            1 => turn.replacen("{ ", "{ poke then move else ", 1),
+            _ => turn.replacen("{ ", "{ poke | ", 1),
+        };
+        let clause = match self.dice.below(6) {
+            0 => "enemy { take it }",
+            1 => "man by step any from own { take it } ",
+            2 => "own unless it attacked { take it }",
+            3 => "(empty by step any from own) { put new own Ant on it }",
+            4 => "man when not it in (a1 or b2) so that number of own >= 2 { change it to enemy }",
+            _ => "cell when own in it { take it }",
+        };
+        format!("choose poke: {clause}\n{acts}")
+    }
+
     fn phases(&mut self) -> String {
         match self.dice.below(14) {
             0 => "phase opening White, Black 2 times { move }\n".to_owned(),
@@ -391,7 +412,8 @@ impl Writer {
         }
         text += &self.setup();
         text += &self.phases();
-        text += &self.turn();
+        let turn = self.turn();
+        text += &self.choice(turn);
         text += &self.endings();
         if self.one_in(20) {
             text += TEST;

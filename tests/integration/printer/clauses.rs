@@ -8,7 +8,7 @@ use super::items::names;
 use super::walks::{effects, walk};
 use super::{INDENT, fits};
 use menagerie::language::syntax::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name,
+    Chosen, Clause, ClauseKind, Compared, Define, DefineBody, Guard, GuardKind, Like, LikeWays, Looks, Name,
     Parameters, Removal, RuleChange, State, StateType, Until,
 };
 
@@ -27,8 +27,15 @@ pub(super) fn clause(clause: &Clause) -> String {
                 format!("{}drop{} on {}", instead_word(*instead), label_text(label.as_ref()), expr(on, 0));
             with_guards(head, when, done.as_ref().map(effects))
         }
-        ClauseKind::Pass { label, guards: when, effects: done } => {
-            with_guards(format!("pass{}", label_text(label.as_ref())), when, done.as_ref().map(effects))
+        ClauseKind::Pass { label, chosen, guards: when, effects: done } => {
+            let label = label_text(label.as_ref());
+            let head = match chosen {
+                Some(Chosen { instead, of }) => {
+                    format!("{}choose{label} {}", instead_word(*instead), expr(of, 0))
+                }
+                None => format!("pass{label}"),
+            };
+            with_guards(head, when, done.as_ref().map(effects))
         }
         ClauseKind::Rule { change, name, what, guards: when } => {
             let change = match change {

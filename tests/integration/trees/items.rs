@@ -42,7 +42,14 @@ pub(super) fn passing() -> impl Strategy<Value = ClauseKind> {
     };
     (option::of(name()), guards(0), option::of(effects()))
         .prop_filter("`pass` alone says nothing", said)
-        .prop_map(|(label, guards, effects)| ClauseKind::Pass { label, guards, effects })
+        .prop_map(|(label, guards, effects)| ClauseKind::Pass { label, chosen: None, guards, effects })
+}
+
+pub(super) fn choosing() -> impl Strategy<Value = ClauseKind> {
+    (any::<bool>(), name(), expr(), guards(0), effects()).prop_map(|(instead, label, of, guards, effects)| {
+        let chosen = Some(Chosen { instead, of });
+        ClauseKind::Pass { label: Some(label), chosen, guards, effects: Some(effects) }
+    })
 }
 
 pub(super) fn state() -> impl Strategy<Value = State> {
@@ -96,6 +103,7 @@ pub(super) fn removal() -> impl Strategy<Value = Removal> {
         Removable::State,
         Removable::Phase,
         Removable::Ending,
+        Removable::Choice,
     ];
     prop_oneof![
         named(sorts),
@@ -169,6 +177,7 @@ pub(super) fn clause() -> BoxedStrategy<Clause> {
         ),
         2 => rule(),
         1 => passing(),
+        1 => choosing(),
         1 => (any::<bool>(), event(), guards(0), effects())
             .prop_map(|(instead, event, guards, effects)| ClauseKind::Hook { instead, event, guards, effects }),
         1 => removal_in_piece().prop_map(ClauseKind::Without),
@@ -412,6 +421,7 @@ pub(super) fn item() -> impl Strategy<Value = Item> {
         1 => removal().prop_map(ItemKind::Without),
         1 => state().prop_map(ItemKind::State),
         1 => passing().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
+        1 => choosing().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
         1 => rule().prop_map(|kind| ItemKind::Clause(Clause { at: at(), kind })),
         8 => (amendment, block()).prop_map(|(amendment, block)| ItemKind::Block(amendment, block)),
     ]

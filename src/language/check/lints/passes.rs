@@ -88,9 +88,10 @@ impl Facts<'_> {
         if hooks.any(|hook| may_fail(&hook.effects)) {
             return false;
         }
-        let mut passes = self.ir.passes.iter().filter(|clause| acts.kind.plays(clause.label));
+        let mut passes =
+            self.ir.passes.iter().filter(|clause| clause.of.is_none() && acts.kind.plays(clause.label));
         match &acts.kind {
-            ActsKind::Pass if self.ir.passes.is_empty() => true,
+            ActsKind::Pass if self.ir.passes_simply() => true,
             ActsKind::Pass | ActsKind::Labelled(_) => {
                 passes.any(|clause| clause.guards.is_empty() && !may_fail(&clause.effects))
             }

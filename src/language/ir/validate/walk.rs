@@ -35,6 +35,9 @@ impl Checker<'_> {
             return;
         }
         self.label(clause.label, clause.at);
+        if let Some(of) = &clause.of {
+            self.part(Part::Set(of), Scope::new(clause.at));
+        }
         for guard in &clause.guards {
             self.part(Part::Guard(guard), Scope::new(clause.at));
         }

@@ -1,9 +1,10 @@
 //! Clauses: moves, drops, rules, hooks, promotions, state, definitions.
 
+use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::tree::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks, Name,
-    Parameters, RuleChange, RuleName, State, StateType, Until,
+    Chosen, Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks,
+    Name, Parameters, RuleChange, RuleName, State, StateType, Until,
 };
 use super::{Builder, Children, Node};
 
@@ -44,7 +45,7 @@ impl<'t> Builder<'t> {
         match rule {
             Rule::r#move => self.a_move(node),
             Rule::drop => self.a_drop(node),
-            Rule::pass_clause => self.a_pass(node),
+            Rule::pass_clause | Rule::choice_clause => self.a_pass(node),
             Rule::rule_clause => self.rule(node),
             Rule::hook => self.hook(node),
             Rule::promotion => self.promotion(node),
@@ -126,12 +127,21 @@ impl<'t> Builder<'t> {
     }
 
     fn a_pass(&mut self, node: Node<'t>) -> Option<ClauseKind> {
+        let (at, is_choice) = (self.place(&node), node.as_rule() == Rule::choice_clause);
         let mut parts = Children::of(node);
-        parts.has(Rule::kw_pass);
+        let instead = parts.has(Rule::kw_instead);
+        parts.has(if is_choice { Rule::kw_choose } else { Rule::kw_pass });
         let label = parts.eat(Rule::label).and_then(|label| self.next_name(&mut Children::of(label)));
+        let chosen = match parts.eat(Rule::expr) {
+            Some(of) if is_choice => Some(Chosen { instead, of: self.expr(of)? }),
+            _ => None,
+        };
+        if is_choice && label.is_none() {
+            self.diagnostics.push(errors::choice_without_name(at.0));
+        }
         let guards = self.guards(&mut parts)?;
         let effects = parts.eat(Rule::effects).and_then(|effects| self.effects(effects));
-        Some(ClauseKind::Pass { label, guards, effects })
+        Some(ClauseKind::Pass { label, chosen, guards, effects })
     }
 
     fn rule(&mut self, node: Node<'t>) -> Option<ClauseKind> {

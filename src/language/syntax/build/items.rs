@@ -31,7 +31,7 @@ impl<'t> Builder<'t> {
                 ItemKind::Hand { instead, kinds: self.expr(parts.seek(Rule::expr)?)? }
             }
             Rule::taken_away => ItemKind::Without(self.removal(node)?),
-            Rule::rule_clause | Rule::pass_clause | Rule::hook => {
+            Rule::rule_clause | Rule::pass_clause | Rule::choice_clause | Rule::hook => {
                 ItemKind::Clause(Clause { at, kind: self.clause_kind(node)? })
             }
             Rule::state => ItemKind::State(self.state(node)?),

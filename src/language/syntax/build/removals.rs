@@ -32,6 +32,7 @@ impl<'t> Builder<'t> {
             Rule::kw_state => Removable::State,
             Rule::kw_phase => Removable::Phase,
             Rule::kw_ends => Removable::Ending,
+            Rule::kw_choose => Removable::Choice,
             _ => return None,
         };
         Some(Removal::Named(sort, self.next_name(&mut parts)?))

@@ -286,10 +286,12 @@ pub enum ClauseKind {
         /// Its effects.
         effects: Option<Effects>,
     },
-    /// `pass label: guards { effects }`: a way of passing.
+    /// `pass label: guards { effects }`, a way of passing; or `choose label: SET guards { effects }`, a choice.
     Pass {
         /// The name by which turns ask for it.
         label: Option<Name>,
+        /// Of a choice, what it chooses one of.
+        chosen: Option<Chosen>,
         /// When it may be played: all of them must hold.
         guards: Vec<Guard>,
         /// Its effects.
@@ -352,6 +354,15 @@ pub enum ClauseKind {
     Without(Removal),
     /// What could not be read.
     Broken(Broken),
+}
+
+/// What a choice chooses one of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// It stands in place of the choice of a used file with this label.
+    pub instead: bool,
+    /// The pieces or cells.
+    pub of: Expr,
 }
 
 /// What a piece looks like in pictures.

@@ -19,7 +19,7 @@ pub use board::{
     Axis, BoardItem, BoardItemKind, Directions, DirectionsKind, Handedness, Track, TracksBody, ZoneBody,
 };
 pub use clauses::{
-    Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks,
+    Chosen, Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks,
     Parameters, RuleChange, RuleName, State, StateType, Until, Value,
 };
 pub use effects::{Effect, EffectKind, Effects};

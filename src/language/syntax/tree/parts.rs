@@ -188,6 +188,7 @@ fn of_removal<'t>(removal: &'t Removal, see: Visit<'_, 't>) {
                 Removable::Phase => Role::Phase,
                 Removable::State => Role::State,
                 Removable::Ending => Role::Fixed,
+                Removable::Choice => Role::Label,
                 Removable::Piece
                 | Removable::Family
                 | Removable::Zone
@@ -364,8 +365,9 @@ fn of_clause<'t>(clause: &'t ClauseKind, see: Visit<'_, 't>) {
             all(guards, Node::Guard, see);
             maybe(effects.as_ref(), Node::Effects, see);
         }
-        ClauseKind::Pass { label, guards, effects } => {
+        ClauseKind::Pass { label, chosen, guards, effects } => {
             maybe(label.as_ref(), |name| Node::Name(name, Role::Declared), see);
+            maybe(chosen.as_ref(), |chosen| Node::Expr(&chosen.of), see);
             all(guards, Node::Guard, see);
             maybe(effects.as_ref(), Node::Effects, see);
         }

@@ -50,6 +50,8 @@ pub enum Removable {
     Phase,
     /// An ending, by its label.
     Ending,
+    /// A choice, by its label.
+    Choice,
 }
 
 impl Removable {
@@ -65,6 +67,7 @@ impl Removable {
             Self::State => "state",
             Self::Phase => "phase",
             Self::Ending => "ends",
+            Self::Choice => "choose",
         }
     }
 }
