@@ -47,7 +47,7 @@ impl Model for Santorini {
     fn starts() -> Vec<(String, u8)> {
         // In the middle of a game; near its end; and hardly any room.
         let starts = [
-            ("...../.1W1.2w./..2w3../.1.W1.1./.2....", 0),
+            ("...../.1W1.2w./..2w1../.1.W1.1./.2....", 0),
             ("W2w2.3.1./.2.3.4.2./.1W2.2w1.4/.3.3.2.1./.4.2.3.1.", 1),
             ("W.1.2.4./w.4.4.4./W.2.4../.4.4.4../w.3...", 0),
         ];
