@@ -65,7 +65,10 @@ fn shown(value: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Array(all) => all.iter().map(shown).collect::<Vec<_>>().join(" "),
         Value::Null => "none".to_owned(),
-        other => other.to_string(),
+        Value::Bool(is) => is.to_string(),
+        // Positions have whole numbers only. To write any number takes tables of 10 kB in the module of pages.
+        Value::Number(number) => number.as_i64().unwrap_or_default().to_string(),
+        Value::Object(_) => String::new(),
     }
 }
 
