@@ -6,97 +6,105 @@ use serde::{Deserialize, Serialize};
 
 /// A question to a desk.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[serde(try_from = "Fields")]
 pub(super) enum Request {
     /// Which library answers.
     Version,
-    /// Reads a rule file.
-    Load {
-        /// Its name.
-        name: String,
-        /// Its text.
-        text: String,
-        /// The texts of files that it may use, by their names.
-        #[serde(default)]
-        files: BTreeMap<String, String>,
-    },
-    /// A position and what can be done in it.
-    Position {
-        #[serde(flatten)]
-        at: At,
-        /// Only the moves of what stands on this cell.
-        #[serde(default)]
-        from: Option<String>,
-        /// Whether the picture is wanted, too.
-        #[serde(default)]
-        svg: bool,
-    },
-    /// Why a move is legal, or why not.
-    Why {
-        #[serde(flatten)]
-        at: At,
-        /// The move, as it is written.
-        #[serde(default)]
-        text: Option<String>,
-        /// Where it begins, if it is given by cells.
-        #[serde(default)]
-        from: Option<String>,
-        /// Where it ends, if it is given by cells.
-        #[serde(default)]
-        to: Option<String>,
-    },
+    /// Reads a rule file: its name, its text, and the texts of files that it may use, by their names.
+    Load { name: String, text: String, files: BTreeMap<String, String> },
+    /// A position and what can be done in it: only the moves of what stands on a cell, and whether the picture is wanted, too.
+    Position { at: At, from: Option<String>, svg: bool },
+    /// Why a move is legal, or why not: the move as it is written, or the cells where it begins and ends.
+    Why { at: At, text: Option<String>, from: Option<String>, to: Option<String> },
     /// Runs the tests of a rule file.
-    Tests {
-        /// Which file.
-        rules: String,
-    },
-    /// Which moves a change of the rules loses and gains.
-    Changed {
-        /// The original file.
-        before: String,
-        /// The file as it is.
-        after: String,
-    },
+    Tests { rules: String },
+    /// Which moves a change of the rules loses and gains: the original file, and the file as it is.
+    Changed { before: String, after: String },
     /// Another position, changed by hand.
-    Edit {
-        #[serde(flatten)]
-        at: At,
-        /// What is changed.
-        change: Change,
-    },
-    /// A test that says what is so now.
-    Keep {
-        #[serde(flatten)]
-        at: At,
-        /// What the test is to show.
-        name: String,
-        /// What it says.
-        of: TestContent,
-    },
+    Edit { at: At, change: Change },
+    /// A test that says what is so now: what it is to show, and what it says.
+    Keep { at: At, name: String, of: TestContent },
     /// The file of a game.
-    Game {
-        #[serde(flatten)]
-        at: At,
-    },
-    /// The game of a file.
-    Open {
-        /// The rules by which it is played on.
-        rules: String,
-        /// The text of the file.
-        text: String,
-    },
+    Game { at: At },
+    /// The game of a file: the rules by which it is played on, and the text of the file.
+    Open { rules: String, text: String },
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Ask {
+    Version,
+    Load,
+    Position,
+    Why,
+    Tests,
+    Changed,
+    Edit,
+    Keep,
+    Game,
+    Open,
+}
+
+/// The fields of all questions in one form: reading an enum by its tag, with fields that several questions share, takes more code.
+#[derive(Debug, Deserialize)]
+struct Fields {
+    ask: Ask,
+    name: Option<String>,
+    text: Option<String>,
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+    rules: Option<String>,
+    start: Option<Start>,
+    #[serde(default)]
+    moves: Vec<String>,
+    from: Option<String>,
+    to: Option<String>,
+    #[serde(default)]
+    svg: bool,
+    before: Option<String>,
+    after: Option<String>,
+    change: Option<Change>,
+    of: Option<TestContent>,
+}
+
+impl TryFrom<Fields> for Request {
+    type Error = String;
+
+    fn try_from(fields: Fields) -> Result<Self, String> {
+        let Fields { ask, name, text, files, rules, start, moves, from, to, svg, before, after, change, of } =
+            fields;
+        let rules = needed(rules, "rules");
+        let at = rules.clone().map(|rules| At { rules, start, moves });
+        Ok(match ask {
+            Ask::Version => Self::Version,
+            Ask::Load => Self::Load { name: needed(name, "name")?, text: needed(text, "text")?, files },
+            Ask::Position => Self::Position { at: at?, from, svg },
+            Ask::Why => Self::Why { at: at?, text, from, to },
+            Ask::Tests => Self::Tests { rules: rules? },
+            Ask::Changed => {
+                Self::Changed { before: needed(before, "before")?, after: needed(after, "after")? }
+            }
+            Ask::Edit => Self::Edit { at: at?, change: needed(change, "change")? },
+            Ask::Keep => Self::Keep { at: at?, name: needed(name, "name")?, of: needed(of, "of")? },
+            Ask::Game => Self::Game { at: at? },
+            Ask::Open => Self::Open { rules: rules?, text: needed(text, "text")? },
+        })
+    }
+}
+
+fn needed<T>(given: Option<T>, name: &str) -> Result<T, String> {
+    given.ok_or_else(|| format!("missing field `{name}`"))
 }
 
 /// A game as it stands.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct At {
     /// The rules.
     pub(super) rules: String,
     /// Where it began.
-    #[serde(default)]
     pub(super) start: Option<Start>,
     /// The moves played from there.
-    #[serde(default)]
     pub(super) moves: Vec<String>,
 }
 
