@@ -63,6 +63,11 @@ impl Machine {
                     return Ok(Flow::Dead);
                 }
             }
+            DeedKind::Sow(sow) => {
+                if !self.sow(p, r, sow)? {
+                    return Ok(Flow::Dead);
+                }
+            }
             DeedKind::SwapSides => self.swap_sides(p),
             DeedKind::PutNew(_, kind, cell) => return self.put_new(p, r, (kind, cell), at),
             DeedKind::Change(men, becomes) => return self.change(p, r, (men, becomes), at),
@@ -434,7 +439,7 @@ impl Machine {
     }
 
     /// Stores a value, or the first one, in all states that a reference is about.
-    fn store(&mut self, p: &Program, r: &Regs, state: &StateOf, value: Option<i64>) -> Asked<()> {
+    pub(super) fn store(&mut self, p: &Program, r: &Regs, state: &StateOf, value: Option<i64>) -> Asked<()> {
         let store = |machine: &mut Self, holder: Holder| {
             let value = value.or_else(|| machine.world.first_value(&p.layout, holder, state.state));
             if let Some(value) = value {
@@ -452,7 +457,7 @@ impl Machine {
     }
 
     /// Stores a value, and that it was set in this turn.
-    fn store_one(&mut self, p: &Program, holder: Holder, state: &StateOf, value: i64) {
+    pub(super) fn store_one(&mut self, p: &Program, holder: Holder, state: &StateOf, value: i64) {
         let set = (holder, state.state);
         if p.layout.expiring.contains(&state.state) && !self.set.contains(&set) {
             self.set.push(set);

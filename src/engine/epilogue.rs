@@ -162,6 +162,7 @@ pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
         | DeedKind::PutNew(..)
         | DeedKind::Change(..)
         | DeedKind::Swap(..)
+        | DeedKind::Sow(_)
         | DeedKind::SwapSides => false,
     }
 }

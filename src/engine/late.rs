@@ -121,7 +121,7 @@ fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
         DeedKind::Take(set) => is_in(p, &Seen { at, victim }, set) != Some(false),
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => takes(p, Some(*body), at, victim),
         DeedKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
-        DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) => false,
+        DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) | DeedKind::Sow(_) => false,
         // These may change it, or put another piece where it is.
         DeedKind::Put(..)
         | DeedKind::PutNew(..)

@@ -47,6 +47,7 @@ mod reverse;
 mod scan;
 mod sets;
 mod snapshot;
+mod sow;
 mod sums;
 mod swap_sides;
 mod switches;

@@ -1,11 +1,14 @@
 //! Effects.
 
+use std::fmt::Write as _;
+
 use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
 use crate::language::ir::{
-    Assigned, Becomes, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, StateRef, WhoseMen,
+    Assigned, Becomes, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, Sow, StateRef,
+    WhoseMen,
 };
 
 impl Scene<'_> {
@@ -55,6 +58,7 @@ impl Scene<'_> {
                     format!("every {} becomes {to}", singular(&noun.one())).into()
                 }
             }
+            EffectKind::Sow(sow) => self.sown(sow),
             EffectKind::SwapSides => {
                 "the sides change places: every piece goes to the cell that the symmetry gives the other \
                 side, and belongs to that side; so do hands and states"
@@ -122,6 +126,28 @@ impl Scene<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `sow`
+    fn sown(&self, sow: &Sow) -> Phrase {
+        let before = Self { member: "the cell before".to_owned(), ..self.clone() };
+        let next = before.noun(&sow.next).one();
+        let mut text = format!(
+            "{} goes down to 0, and as many are put down one by one, each on {next}",
+            self.value(&sow.what)
+        );
+        if let Some(set) = &sow.without {
+            let _ = write!(text, "; {} gets none, and the next one follows from there", self.noun(set).one());
+        }
+        if let Some(last) = &sow.last {
+            let _ = write!(text, "; {} becomes the last of them", self.value(last));
+        }
+        let mut row = vec![text.into()];
+        if let Some(asks) = &sow.again {
+            row.push("; what lies on the last cell is sown on in the same way, as long as ".into());
+            row.push(self.asks(asks, false));
+        }
+        Phrase::Row(row)
     }
 
     /// Every member of a set, with the verb `is`.

@@ -457,6 +457,7 @@ pub(super) fn block<const N: usize>(
             | DeedKind::PutNew(..)
             | DeedKind::Change(..)
             | DeedKind::Swap(..)
+            | DeedKind::Sow(_)
             | DeedKind::SwapSides
             | DeedKind::Join { .. } => return p.falls(deed.at, Why::Effects),
         }

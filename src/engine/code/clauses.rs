@@ -28,6 +28,16 @@ pub(in crate::engine) struct Deed {
     pub(in crate::engine) kind: DeedKind,
 }
 
+/// `sow`; [`ir::Sow`] says what it means.
+#[derive(Debug)]
+pub(in crate::engine) struct Sow {
+    pub(in crate::engine) what: StateOf,
+    pub(in crate::engine) next: Set,
+    pub(in crate::engine) last: Option<StateOf>,
+    pub(in crate::engine) without: Option<Set>,
+    pub(in crate::engine) again: Option<Condition>,
+}
+
 /// The forms of an effect; [`EffectKind`] says what they mean.
 #[derive(Debug)]
 pub(in crate::engine) enum DeedKind {
@@ -40,6 +50,7 @@ pub(in crate::engine) enum DeedKind {
     Change(Set, Becoming),
     Swap(Set, Set),
     /// `swap sides`.
+    Sow(Box<Sow>),
     SwapSides,
     /// Pieces or cells join a set, or leave it.
     Join {
@@ -405,6 +416,13 @@ impl Lowering<'_> {
                 let kind = becomes.kind().map(|kind| self.kind_value(kind));
                 DeedKind::Change(self.set(men), Becoming { owner: becomes.owner(), kind })
             }
+            EffectKind::Sow(sow) => DeedKind::Sow(Box::new(Sow {
+                what: self.state(&sow.what),
+                next: self.set(&sow.next),
+                last: sow.last.as_ref().map(|last| self.state(last)),
+                without: sow.without.as_ref().map(|set| self.set(set)),
+                again: sow.again.as_ref().map(|asks| self.condition(asks)),
+            })),
             EffectKind::SwapSides => DeedKind::SwapSides,
             EffectKind::Swap(a, b) => DeedKind::Swap(self.set(a), self.set(b)),
             EffectKind::Add(set, state) => self.join(set, state, true),

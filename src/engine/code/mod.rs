@@ -9,7 +9,7 @@ mod walks;
 
 pub(super) use clauses::{
     Act, ActKind, Becoming, Block, BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Given, Guard, Hook,
-    KindRules, PassWay, Permission, RuleClause, Turn, TurnId,
+    KindRules, PassWay, Permission, RuleClause, Sow, Turn, TurnId,
 };
 pub(super) use expressions::{
     Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,

@@ -4,7 +4,9 @@ use super::modes::has_a_place;
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
-use crate::language::ir::{Assigned, Effect, EffectKind, Set, SetKind, Sort, StateRef, StateType};
+use crate::language::ir::{
+    Assigned, Effect, EffectKind, NamedSort, Owner, Set, SetKind, Sort, Sow, StateOwner, StateRef, StateType,
+};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
@@ -73,6 +75,7 @@ impl<'t> Lowerer<'_, 't> {
             tree::EffectKind::Swap(a, b) => {
                 EffectKind::Swap(self.one_man(a, scope)?, self.one_man(b, scope)?)
             }
+            tree::EffectKind::Sow(sow) => self.sown(sow, scope)?,
             tree::EffectKind::Add(what, to) => self.added(what, to, scope)?,
             tree::EffectKind::Remove(what, from) => self.removed(what, from, scope)?,
             tree::EffectKind::Set(what) => {
@@ -120,6 +123,44 @@ impl<'t> Lowerer<'_, 't> {
             }
         };
         Some(Effect { at, kind })
+    }
+
+    /// `sow seeds from C by W as last without S while Q`
+    fn sown(&mut self, sow: &'t tree::Sow, scope: &mut Scope<'t>) -> Option<EffectKind> {
+        let state = self.state_named(&sow.what)?;
+        if self.pieces.states.get(state.index()).map(|decl| &decl.of) != Some(&StateOwner::Cell) {
+            self.out.push(errors::sown_is_no_number_of_cells(sow.what.at.0, &sow.what.text));
+            return None;
+        }
+        self.notes.states_read.insert(state);
+        self.notes.states_set.insert(state);
+        let from = self.one_cell(&sow.from, scope)?;
+        let at = sow.walk.at.0;
+        let cell = |kind: SetKind| Set { at, kind };
+        let before = cell(SetKind::Member(NamedSort::Cell));
+        let next = self.by_eye(cell(SetKind::Cells), &sow.walk, before, scope)?;
+        let last = match &sow.last {
+            Some(name) => {
+                let state = self.state_named(name)?;
+                if self.pieces.state_type(state) != Some(&StateType::Cell) {
+                    self.out.push(errors::sown_to_no_cell(name.at.0, &name.text));
+                    return None;
+                }
+                self.notes.states_set.insert(state);
+                Some(self.bare_changed(state, name.at.0, scope)?)
+            }
+            None => None,
+        };
+        let without = match &sow.without {
+            Some(set) => Some(self.set(set, scope)?),
+            None => None,
+        };
+        let again = match &sow.again {
+            Some(asks) => Some(self.condition(asks, scope)?),
+            None => None,
+        };
+        let what = StateRef { state, of: Owner::Cells(Box::new(from)) };
+        Some(EffectKind::Sow(Box::new(Sow { what, next: cell(next), last, without, again })))
     }
 
     /// Whether a word names one cell.

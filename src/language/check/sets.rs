@@ -167,13 +167,24 @@ impl<'t> Lowerer<'_, 't> {
                 Set { at, kind: SetKind::Here }
             }
         };
+        self.by_eye(what, walk, from, scope)
+    }
+
+    /// Those of a set that an eye reaches. The names that it gives are over.
+    pub(super) fn by_eye(
+        &mut self,
+        what: Set,
+        walk: &'t Walk,
+        from: Set,
+        scope: &mut Scope<'t>,
+    ) -> Option<SetKind> {
         let before = scope.names.len();
         let walk = self.eye_walk(walk, scope);
         for given in scope.names.iter_mut().skip(before) {
             given.over = true;
         }
-        let walk = walk?;
-        Some(SetKind::By { what: Box::new(what), walk: Box::new(Route::new(walk)), from: Box::new(from) })
+        let walk = Box::new(Route::new(walk?));
+        Some(SetKind::By { what: Box::new(what), walk, from: Box::new(from) })
     }
 
     fn not_a_set<T>(&mut self, at: Span, words: &str, why: &str) -> Option<T> {

@@ -35,7 +35,7 @@ pub use path_memory::PathMemory;
 pub use rows::{Row, RowPart};
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
-    Leg, MoveClause, PatternElement, Test, Walk, WalkKind,
+    Leg, MoveClause, PatternElement, Sow, Test, Walk, WalkKind,
 };
 pub use words::{Bracket, Cell, Direction, Kind, Label, Side, Slot, StateId, Zone};
 

@@ -307,6 +307,13 @@ see($Part::Effect(part));
                     }
                     EffectKind::Take(set) => see($Part::Set(set)),
                     EffectKind::SwapSides => {}
+                    EffectKind::Sow(sow) => {
+                        see($Part::State($($r)+ sow.what));
+                        see($Part::Set($($r)+ sow.next));
+                        ($($r)+ sow.last).into_iter().for_each(|part| see($Part::State(part)));
+                        ($($r)+ sow.without).into_iter().for_each(|part| see($Part::Set(part)));
+                        ($($r)+ sow.again).into_iter().for_each(|part| see($Part::Condition(part)));
+                    }
                     EffectKind::Put(one, other) | EffectKind::Swap(one, other) => {
                         see($Part::Set(one));
                         see($Part::Set(other));

@@ -225,6 +225,8 @@ pub enum EffectKind {
     /// `swap sides`, in a pass: each piece goes to the image of its cell under the symmetry of the sides and belongs to the other
     /// side. Hands and the states of the sides change places; cells and directions that states hold become their images.
     SwapSides,
+    /// `sow seeds from C by W`
+    Sow(Box<Sow>),
     /// `add x to S`: pieces to a set of pieces, cells to a set of cells; a piece stands for its cell.
     Add(Set, StateRef),
     /// `remove x from S`
@@ -233,6 +235,23 @@ pub enum EffectKind {
     AddToHand(KindValue, Whose),
     /// `s = value`, `set f`, `clear f`, `clear s`
     Assign(StateRef, Assigned),
+}
+
+/// `sow`: the number of one cell is taken off it. One is added on each cell to which the walk leads, the walk for each beginning
+/// where the last has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sow {
+    /// The number, of the cell from which it is taken.
+    pub what: StateRef,
+    /// The next cell: where the eye comes from [`SetKind::Member`](super::SetKind::Member), the cell before.
+    pub next: Set,
+    /// The state that holds the last cell afterwards; none where nothing lay on the first one.
+    pub last: Option<StateRef>,
+    /// Cells that get nothing; the walk goes on from them.
+    pub without: Option<Set>,
+    /// Whether all that lies on the last cell is taken up and sown from there, and so on.
+    pub again: Option<Condition>,
 }
 
 /// What pieces become.

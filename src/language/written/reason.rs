@@ -35,6 +35,6 @@ macro_rules! reasons {
 reasons! {
     Takes "takes", Enters "enters", Passes "passes", Stops "stops", Stands "stands", Safe "safe",
     Moves "moves", When "when", Unless "unless", SoThat "so that", To "to", Onto "onto", Over "over",
-    Where "where", Look "look", Quietly "quietly", Taking "taking", Put "put", Swap "swap",
+    Where "where", Look "look", Quietly "quietly", Taking "taking", Put "put", Swap "swap", Sow "sow",
     Become "become", Change "change", IfPossible "if possible", Assign "=",
 }

@@ -46,6 +46,7 @@ impl Interpreter<'_> {
                 let done = self.swap(&mut scene, a, b, at);
                 self.done(scene, (Reason::Swap, at), done)
             }
+            EffectKind::Sow(sow) => self.sow(scene, sow, at),
             EffectKind::SwapSides => self.swap_sides(scene, at),
             EffectKind::Add(men, state) => Ok(vec![self.join(scene, men, state, true, at)?]),
             EffectKind::Remove(men, state) => Ok(vec![self.join(scene, men, state, false, at)?]),
@@ -340,7 +341,13 @@ impl Interpreter<'_> {
     }
 
     /// Stores a value, and that it was set in this turn.
-    fn store(&self, scene: &mut Scene, holder: Holder, state: &StateRef, value: Value) -> Asked<()> {
+    pub(super) fn store(
+        &self,
+        scene: &mut Scene,
+        holder: Holder,
+        state: &StateRef,
+        value: Value,
+    ) -> Asked<()> {
         let set = (holder, state.state);
         self.over(&scene.set)?;
         if !scene.set.contains(&set) {

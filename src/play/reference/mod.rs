@@ -29,6 +29,7 @@ mod questions;
 mod scene;
 mod sets;
 mod shared_list;
+mod sow;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -160,6 +160,16 @@ fn effect(one: &Effect) -> String {
         }
         EffectKind::Change(what, to) => format!("change {} to {}", closed(what, TERM), expr(to, TERM)),
         EffectKind::Become(kind) => format!("become {}", expr(kind, TERM)),
+        EffectKind::Sow(sow) => {
+            let also = |word: &str, said: Option<String>| {
+                said.map_or(String::new(), |said| format!(" {word} {said}"))
+            };
+            let from = expr(&sow.from, PHRASE);
+            format!("sow {} from {from} by {}", sow.what.text, eye(&sow.walk))
+                + &also("as", sow.last.as_ref().map(|last| last.text.clone()))
+                + &also("without", sow.without.as_ref().map(|set| expr(set, TERM)))
+                + &also("while", sow.again.as_ref().map(|asks| expr(asks, 0)))
+        }
         EffectKind::SwapSides => "swap sides".to_owned(),
         EffectKind::Swap(one, other) => format!("swap {} and {}", closed(one, TERM), expr(other, TERM)),
         EffectKind::Add(what, to) => format!("add {} to {}", closed(what, TERM), expr(to, TERM)),

@@ -244,6 +244,14 @@ pub(super) fn effects() -> BoxedStrategy<Effects> {
         two().prop_map(|(one, other)| EffectKind::Put(one, other)),
         expr().prop_map(EffectKind::Become),
         two().prop_map(|(one, other)| EffectKind::Swap(one, other)),
+        (name(), expr(), eye(expr().boxed()), option::of(name()), option::of(expr()), option::of(expr()))
+            .prop_map(|(what, from, mut walk, last, without, again)| {
+                // What follows it is not its own.
+                if let WalkKind::Part(part) = &mut walk.kind {
+                    part.modes.clear();
+                }
+                EffectKind::Sow(Box::new(Sow { what, from, walk, last, without, again }))
+            }),
         two().prop_map(|(one, other)| EffectKind::Add(one, other)),
         two().prop_map(|(one, other)| EffectKind::Remove(one, other)),
         state().prop_map(EffectKind::Set),

@@ -4,7 +4,7 @@ use super::{Checker, History, Scope};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Assigned, Captures, DropClause, Effect, EffectKind, Guard, GuardKind, KindDecl, Leg, MoveClause, Number,
-    PassClause, Path, Route, StateRef, StateType, Walk, WalkKind, WhoseMen, limits,
+    Owner, PassClause, Path, Route, StateRef, StateType, Walk, WalkKind, WhoseMen, limits,
 };
 use crate::language::messages;
 use crate::language::source::Span;
@@ -189,6 +189,15 @@ impl Checker<'_> {
                 Assigned::Cell(_) => *ty == StateType::Cell,
                 Assigned::Kind(_) => *ty == StateType::Kind,
             }),
+            EffectKind::Sow(sow) => {
+                self.changed(&sow.what, at, |ty| matches!(ty, StateType::Number(..)));
+                if !matches!(sow.what.of, Owner::Cells(_)) {
+                    self.tell_at(messages::ir_state("what is sown is a number of cells"), at);
+                }
+                if let Some(last) = &sow.last {
+                    self.changed(last, at, |ty| *ty == StateType::Cell);
+                }
+            }
             EffectKind::Each(..) | EffectKind::If(..) | EffectKind::Take(_) | EffectKind::SwapSides => {}
         }
     }

@@ -3,7 +3,7 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::list::List;
-use super::super::tree::{Effect, EffectKind, Effects, Expr, ExprKind};
+use super::super::tree::{Effect, EffectKind, Effects, Expr, ExprKind, Sow};
 use super::{Builder, Children, Node};
 use crate::language::source::Span;
 
@@ -77,6 +77,23 @@ impl<'t> Builder<'t> {
             },
             Rule::add => EffectKind::Add(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
             Rule::remove => EffectKind::Remove(self.next_term(&mut parts)?, self.next_term(&mut parts)?),
+            Rule::sow => EffectKind::Sow(Box::new(Sow {
+                what: self.name(&parts.seek(Rule::word)?),
+                from: self.phrase(parts.seek(Rule::phrase)?)?,
+                walk: self.eye(parts.seek(Rule::sown_by)?)?,
+                last: match parts.eat(Rule::kw_as) {
+                    Some(_) => Some(self.next_name(&mut parts)?),
+                    None => None,
+                },
+                without: match parts.eat(Rule::kw_without) {
+                    Some(_) => Some(self.next_term(&mut parts)?),
+                    None => None,
+                },
+                again: match parts.eat(Rule::kw_while) {
+                    Some(_) => Some(self.expr(parts.seek(Rule::expr)?)?),
+                    None => None,
+                },
+            })),
             Rule::set => EffectKind::Set(self.member(parts.seek(Rule::member)?)?),
             Rule::clear => EffectKind::Clear(self.member(parts.seek(Rule::member)?)?),
             Rule::assign => {

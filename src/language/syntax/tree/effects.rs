@@ -1,6 +1,6 @@
 //! The effects of a move.
 
-use super::{Expr, Name, Place, Value};
+use super::{Expr, Name, Place, Value, Walk};
 
 /// `{ effect; effect }`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub enum EffectKind {
     Swap(Expr, Expr),
     /// `swap sides`
     SwapSides,
+    /// `sow seeds from C by W`
+    Sow(Box<Sow>),
     /// `add x to S`
     Add(Expr, Expr),
     /// `remove x from S`
@@ -53,4 +55,21 @@ pub enum EffectKind {
     Assign(Expr, Expr),
     /// `shake(spot)`: a definition that is effects.
     Done(Name, Vec<Value>),
+}
+
+/// `sow seeds from C by W as last without S while Q`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sow {
+    /// The number of cells that is sown.
+    pub what: Name,
+    /// The cell whose number is sown.
+    pub from: Expr,
+    /// How the eye comes from a cell to the next.
+    pub walk: Walk,
+    /// The state that holds the last cell.
+    pub last: Option<Name>,
+    /// The cells that get nothing.
+    pub without: Option<Expr>,
+    /// Whether all that lies on the last cell is sown on.
+    pub again: Option<Expr>,
 }

@@ -22,7 +22,7 @@ pub use clauses::{
     Chosen, Clause, ClauseKind, Compared, Define, DefineBody, Event, Guard, GuardKind, Like, LikeWays, Looks,
     Parameters, RuleChange, RuleName, State, StateType, Until, Value,
 };
-pub use effects::{Effect, EffectKind, Effects};
+pub use effects::{Effect, EffectKind, Effects, Sow};
 pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
 pub use fen::{FenField, FenFieldKind, FenNumber};
 pub use play::{

@@ -495,6 +495,13 @@ fn of_effect<'t>(effect: &'t EffectKind, see: Visit<'_, 't>) {
             see(Node::Expr(other));
         }
         EffectKind::SwapSides => {}
+        EffectKind::Sow(sow) => {
+            used([&sow.what].into_iter().chain(&sow.last), see);
+            see(Node::Expr(&sow.from));
+            see(Node::Walk(&sow.walk));
+            maybe(sow.without.as_ref(), Node::Expr, see);
+            maybe(sow.again.as_ref(), Node::Expr, see);
+        }
         EffectKind::Done(name, values) => {
             see(Node::Name(name, Role::Used));
             of_values(values, see);

@@ -193,6 +193,8 @@ impl Writer {
                     "here.depth = here.depth + 1",
                     "origin.depth = distance",
                     "hill.depth = 0",
+                    "sow depth from here by step forward as mark without hill",
+                    "sow depth from origin by step forward as mark while mark in hill",
                 ])
                 .to_owned(),
             3 if self.states => self
