@@ -98,7 +98,7 @@ const shown = (page) => page.evaluate(() => {
 
 /** The same from what the program says. */
 function expected(document) {
-  const piles = new Map();
+  const piles = new Map(), numbers = new Map((document.numbers || []).map((number, index) => [document.board.cells[index].name, number]));
   const words = (states) => states.map(({ name, value }) => (value === "true" ? name : `${name} ${value}`)).join(", ");
   for (const man of document.men) {
     const told = `${man.count > 1 ? man.count + " " : ""}${man.side} ${man.piece}${man.states.length ? " " + words(man.states) : ""}`;
@@ -106,7 +106,7 @@ function expected(document) {
   }
   const { outcome } = document;
   return {
-    men: document.board.cells.filter(({ name }) => piles.has(name)).map(({ name }) => `${name}, ${piles.get(name).join(" under ")}`),
+    men: document.board.cells.filter(({ name }) => piles.has(name)).map(({ name }) => `${name}, ${numbers.get(name) ? `${numbers.get(name)}, ` : ""}${piles.get(name).join(" under ")}`),
     hands: document.hands.map((hand) => `${hand.side} ${hand.piece} in hand, ${hand.count}`).sort(),
     turn: outcome ? (outcome.winner ? `${outcome.winner} wins` : "a draw") : `${document.turn} to move`,
     moves: document.moves.map((move) => move.text),
@@ -116,6 +116,8 @@ function expected(document) {
 /** Plays so many random moves by clicks, and compares the end with what the program says. */
 export async function game(page, file, length, seed) {
   const roll = dice(seed), played = [];
+  // The program begins with the first of several set-ups, the page with any.
+  await page.evaluate(() => (S.rules.setups ? game.begin({ position: "setup 1" }) : null));
   let count = 0;
   while (played.length < length) {
     const texts = await page.evaluate(() => (S.position.outcome ? [] : S.position.moves.map((move) => move.text)));
