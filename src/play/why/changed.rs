@@ -66,7 +66,7 @@ fn shown(value: &Value) -> String {
         Value::Array(all) => all.iter().map(shown).collect::<Vec<_>>().join(" "),
         Value::Null => "none".to_owned(),
         Value::Bool(is) => is.to_string(),
-        // Positions have whole numbers only. To write any number takes tables of 10 kB in the module of pages.
+        // Positions have whole numbers only; to write fractions would bring their tables into the module of pages.
         Value::Number(number) => number.as_i64().unwrap_or_default().to_string(),
         Value::Object(_) => String::new(),
     }
