@@ -34,11 +34,11 @@ macro_rules! built_in {
 pub(crate) const GAMES: &[BuiltIn] = built_in![
     "amazons" "andernach-chess" "animal-chess" "antichess" "atomic-chess" "baroque" "benedict-chess"
     "breakthrough" "capablanca-chess" "chess" "chess960" "congo" "connect6" "crazyhouse" "dama-italiana"
-    "duck-chess" "english-draughts" "glinski" "go-nine" "go-positional" "havannah" "hex" "international-draughts" "jetan"
-    "joker-chess" "king-of-the-hill" "lilypad" "lion-game" "lions-cave" "los-alamos-chess" "lotus-39" "lotus-39-modern"
-    "maharajah" "makruk" "messigny" "minishogi" "monster-chess" "neutral-king-chess" "nine-mens-morris" "othello"
-    "pool-checkers" "proteus" "racing-kings" "raumschach" "santorini" "seirawan" "shogi" "surakarta" "three-check"
-    "torus-chess" "xiangqi"
+    "duck-chess" "english-draughts" "glinski" "go-nine" "go-positional" "havannah" "hex"
+    "international-draughts" "jetan" "joker-chess" "kalah" "king-of-the-hill" "lilypad" "lion-game" "lions-cave"
+    "los-alamos-chess" "lotus-39" "lotus-39-modern" "maharajah" "makruk" "messigny" "minishogi" "monster-chess"
+    "neutral-king-chess" "nine-mens-morris" "othello" "oware" "pool-checkers" "proteus" "racing-kings"
+    "raumschach" "santorini" "seirawan" "shogi" "surakarta" "three-check" "torus-chess" "xiangqi"
 ];
 
 impl BuiltIn {

@@ -127,10 +127,12 @@ fn drawings_come_back() {
     let shapes = [
         "glinski",
         "havannah",
+        "kalah",
         "lions-cave",
         "lotus-39-modern",
         "lotus-39",
         "nine-mens-morris",
+        "oware",
         "raumschach",
     ];
     // Numbers of cells are written in words.

@@ -41,6 +41,7 @@ mod proteus;
 mod santorini;
 mod seirawan;
 mod show;
+mod sowing;
 
 use andernach_chess::Andernach;
 use atomic_chess::Atomic;
@@ -66,6 +67,7 @@ use pool_checkers::PoolCheckers;
 use proteus::Proteus;
 use santorini::Santorini;
 use seirawan::Seirawan;
+use sowing::{Kalah, Oware};
 
 /// What an ordinary run compares by each executor.
 fn few<M: Model>() -> Amount {
@@ -113,6 +115,7 @@ models! {
     hex: Hex;
     jetan: Jetan;
     joker_chess: Game<Joker>;
+    kalah: Kalah;
     king_of_the_hill: Game<Hill>;
     los_alamos_chess: Game<LosAlamos>;
     maharajah: Game<Maharajah>;
@@ -122,6 +125,7 @@ models! {
     monster_chess: Game<Monster>;
     neutral_king_chess: Game<NeutralKing>;
     nine_mens_morris: Morris;
+    oware: Oware;
     pool_checkers: PoolCheckers;
     proteus: Proteus;
     racing_kings: Game<RacingKings>;

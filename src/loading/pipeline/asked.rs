@@ -198,6 +198,7 @@ pub fn begins_in_words(game: &Game, text: &str) -> bool {
     let is_state = || game.states.iter().any(|state| state.name == word);
     match word {
         "to" => rest.starts_with("move"),
+        "cells" => rest.starts_with(':'),
         "set" | "phase" => !rest.is_empty(),
         _ => is_side && rest.starts_with(':') || is_set() || rest.starts_with("of ") && is_state(),
     }
