@@ -7,6 +7,7 @@ use super::captured::CapturedKinds;
 use super::marks::{Marks, Sign};
 use super::tries::{Tries, Way, Work, placed};
 use crate::language::ir::{Cell, Game, Kind, Placement, Side};
+use crate::language::sorting::Gather;
 use crate::language::source::Span;
 use crate::play::layout::Layout;
 use crate::play::session::Trouble;
@@ -93,15 +94,15 @@ impl<'g> PieceMoves<'g> {
     #[must_use]
     pub fn diagram(&self, clause: Option<Span>) -> Diagram {
         let of = |way: &&Way| clause.is_none_or(|clause| way.clause == clause);
-        let alone: BTreeSet<Way> = self.alone.iter().filter(of).map(Way::plain).collect();
+        let alone: BTreeSet<Way> = self.alone.iter().filter(of).map(Way::plain).gather();
         let mut marks = Marks::default();
         for way in &alone {
             way.mark(&mut marks);
         }
         let (mut needs, mut captured) = (Needs::default(), CapturedKinds::default());
         for (stands, found) in &self.results {
-            let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).collect();
-            let found: BTreeSet<Way> = found.difference(&alone).cloned().collect();
+            let found: BTreeSet<Way> = found.iter().filter(of).map(Way::plain).gather();
+            let found: BTreeSet<Way> = found.difference(&alone).cloned().gather();
             match stands {
                 OtherPieces::Friend(on) => needs.note(*on, true, &found, &mut marks),
                 OtherPieces::Enemy(on, enemy) => {
@@ -266,7 +267,7 @@ fn two_others(
     alone: &BTreeSet<Way>,
     results: &mut Vec<(OtherPieces, BTreeSet<Way>)>,
 ) {
-    let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).collect();
+    let ends: BTreeSet<Cell> = alone.iter().filter_map(|way| way.end).gather();
     let mut taken: BTreeSet<Cell> = BTreeSet::new();
     for (stands, found) in results.iter() {
         if let OtherPieces::Enemy(on, _) = stands
@@ -282,7 +283,7 @@ fn two_others(
         let with = tries.placement(std::slice::from_ref(&friend));
         let Some(Ok(before)) = tries.acts(&with) else { continue };
         // A friend that only blocks its own cell is unlikely to help: one position must do.
-        let lost: BTreeSet<&Way> = alone.difference(&before).collect();
+        let lost: BTreeSet<&Way> = alone.difference(&before).gather();
         let aside = before.is_subset(alone) && lost.iter().all(|way| way.end == Some(end));
         let size = if aside { usize::MAX } else { GROUP };
         let idle = tries.idle((std::slice::from_ref(&friend), &before), tries.kind, &left, size);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::marks::{Marks, Sign};
 use crate::language::budget::{STEPS, at_most, steps_of};
 use crate::language::ir::{Cell, Game, Kind, Placed, Placement, Side};
-use crate::language::sorting::Sorting;
+use crate::language::sorting::{Gather, Sorting};
 use crate::language::source::Span;
 use crate::play::matches::{Match, Plain};
 use crate::play::session::Trouble;
@@ -175,7 +175,7 @@ impl<'g> Tries<'g> {
         let Some(Ok(moves)) = self.moves(&placement, None) else { return BTreeSet::new() };
         let begun = moves.iter().flatten().filter_map(|way| way.acts.first());
         let dropped = begun.filter(|act| act.is_drop() && act.kind == Some(self.kind));
-        dropped.filter_map(|act| Some((act.clause, act.summary().landings().next()?.0))).collect()
+        dropped.filter_map(|act| Some((act.clause, act.summary().landings().next()?.0))).gather()
     }
 
     /// What the piece does first in its moves; none if the limit is reached.
@@ -184,7 +184,7 @@ impl<'g> Tries<'g> {
         Some(asked.map(|moves| {
             let ways = moves.iter().flatten().filter_map(|way| Some((way.acts.first()?, way.acts.get(1))));
             let own = ways.filter(|(act, _)| act.origin == Some(self.cell));
-            own.map(|(act, next)| Way::of(act, next)).collect()
+            own.map(|(act, next)| Way::of(act, next)).gather()
         }))
     }
 
@@ -245,7 +245,7 @@ impl<'g> Tries<'g> {
     pub(super) fn new_ways(&mut self, others: &[Placed], alone: &BTreeSet<Way>) -> BTreeSet<Way> {
         let placement = self.placement(others);
         match self.acts(&placement) {
-            Some(Ok(ways)) => ways.difference(alone).cloned().collect(),
+            Some(Ok(ways)) => ways.difference(alone).cloned().gather(),
             // No such piece can stand there, or the question takes too much: then it is left out.
             _ => BTreeSet::new(),
         }

@@ -1,32 +1,28 @@
 //! Fingerprints: short texts that identify games.
 
+mod sum;
+
 use std::fmt::Write;
 
-use serde_json::{Map, Value};
+use serde::Serialize;
 
+use self::sum::Sum;
 use super::{Game, Ir};
 
 /// The fingerprint of a text: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Texts that were not made to collide do
 /// not collide.
 #[must_use]
 pub fn of_text(text: &str) -> String {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0100_0000_0000_0000_0000_013b;
-    let sum = text.bytes().fold(BASIS, |sum, byte| (sum ^ u128::from(byte)).wrapping_mul(PRIME));
-    let mut written = String::new();
-    let _ = write!(written, "{sum:032x}");
-    written
+    let mut sum = Sum::without(|_, _| false);
+    sum.bytes(text.as_bytes());
+    written(&sum)
 }
 
 /// The same for a game: for what it means, and for the words of its files, but not for their names. So it is the same
 /// wherever the files lie.
 #[must_use]
 pub fn of_game(game: &Game) -> String {
-    let mut ir = game.ir().clone();
-    for source in &mut ir.sources.0 {
-        source.name.clear();
-    }
-    of_value(&value(&ir))
+    of_ir(game.ir(), |of, field| (of, field) == ("Source", "name"))
 }
 
 /// The fingerprint of the meaning of rules. Two files have the same one if they have the same rules. Their names,
@@ -35,42 +31,25 @@ pub fn of_game(game: &Game) -> String {
 /// It detects equal rules, not equivalent ones: the order of declarations counts, since moves are listed in that order.
 #[must_use]
 pub fn of_meaning(game: &Game) -> String {
-    let mut ir = game.ir().clone();
-    ir.names.clear();
-    ir.tests.clear();
-    ir.fen.clear();
-    ir.sources.0.clear();
-    let mut value = value(&ir);
-    let mut open = vec![&mut value];
-    while let Some(value) = open.pop() {
-        match value {
-            Value::Object(fields) if is_place(fields) => fields.clear(),
-            Value::Object(fields) => {
-                fields.remove(LOOKS);
-                open.extend(fields.values_mut());
-            }
-            Value::Array(parts) => open.extend(parts),
-            _ => {}
-        }
-    }
-    of_value(&value)
+    of_ir(game.ir(), |of, field| match of {
+        "Ir" => ["names", "looks", "fen", "tests", "sources"].contains(&field),
+        "Span" => true,
+        _ => false,
+    })
 }
 
-/// The whole game as data. Plain data with names for keys can always be made a value.
-fn value(ir: &Ir) -> Value {
-    serde_json::to_value(ir).unwrap_or_default()
+/// The sum of a game as data, without some fields of some types.
+fn of_ir(ir: &Ir, leaves_out: fn(&str, &str) -> bool) -> String {
+    let mut sum = Sum::without(leaves_out);
+    // A sum has no room to run out of, and plain data does not refuse to be serialised.
+    let _ = ir.serialize(&mut sum);
+    written(&sum)
 }
 
-fn of_value(value: &Value) -> String {
-    of_text(&value.to_string())
-}
-
-/// The field for the look of a piece.
-const LOOKS: &str = "looks";
-
-/// Whether these are the fields of a [`Span`](crate::language::source::Span).
-fn is_place(fields: &Map<String, Value>) -> bool {
-    fields.len() == 3 && ["source", "start", "end"].iter().all(|name| fields.contains_key(*name))
+fn written(sum: &Sum) -> String {
+    let mut written = String::new();
+    let _ = write!(written, "{:032x}", sum.sum);
+    written
 }
 
 #[cfg(test)]

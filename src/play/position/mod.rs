@@ -9,6 +9,7 @@ mod states;
 use std::hash::{Hash, Hasher};
 
 use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
+use crate::language::sorting::Sorting;
 
 pub(crate) use difference::Difference;
 pub(crate) use hash_key::HashKey;
@@ -126,7 +127,7 @@ impl Position {
                 Value::Men(men) => {
                     let new = |id: &ManId| number.get(id.index()).copied().flatten();
                     let mut men: Vec<ManId> = men.iter().filter_map(new).collect();
-                    men.sort_unstable();
+                    men.arrange();
                     Value::Men(men)
                 }
                 other => other.clone(),
@@ -284,7 +285,7 @@ impl Value {
             Self::Direction(direction) => Self::Direction(direction.and_then(|one| board.image_of(one))),
             Self::Cells(cells) => {
                 let mut cells: Vec<Cell> = cells.into_iter().map(|cell| board.image(cell)).collect();
-                cells.sort_unstable();
+                cells.arrange();
                 Self::Cells(cells)
             }
             Self::Flag(_) | Self::Number(_) | Self::Kind(_) | Self::Men(_) => self,

@@ -9,6 +9,7 @@ use crate::language::ir::{
     Assigned, Capturing, Cell, Effect, EffectKind, Event, Hook, KindDecl, KindValue, KindValueKind, Reason,
     Set, Sort, StateRef, StateType, Whose,
 };
+use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::play::position::{Holder, ManId, Value};
 use crate::play::trace::{StepKind, Undone};
@@ -276,7 +277,7 @@ impl Interpreter<'_> {
         self.over_pairs(&held, members)?;
         held.retain(|member| !members.contains(member));
         held.extend(members.iter().filter(|_| adds));
-        held.sort_unstable();
+        held.arrange();
         Ok(held)
     }
 

@@ -9,6 +9,7 @@ use super::scene::{Mode, Past};
 use super::turn::{Candidate, Stop, seen};
 use crate::language::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
 use crate::language::ir::{Cell, Game, Kind};
+use crate::language::sorting::Sorting;
 use crate::play::executor::{By, Done, Ended, Manner, Move, Reached};
 use crate::play::position::{Difference, ManId, Position};
 use crate::play::trace::{Act, Derivation, Refusal, StepKind};
@@ -189,7 +190,7 @@ impl Interpreter<'_> {
             }
         }
         let mut moves: Vec<Found> = moves.into_iter().flatten().collect();
-        moves.sort_by(|one, other| {
+        moves.arrange_by(|one, other| {
             let acts = one.played.ply.acts.cmp(&other.played.ply.acts);
             let place = |found: &Found| found.played.ply.ended.place;
             acts.then_with(|| one.after.cmp(&other.after)).then_with(|| place(one).cmp(&place(other)))

@@ -8,6 +8,7 @@ use super::sets::Target;
 use crate::language::budget::Asked;
 use crate::language::ir::path::{Next, NodeId};
 use crate::language::ir::{Cell, Direction, Directions, Go, Landing, Leg, Path, PatternElement, Reason};
+use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::play::position::ManId;
 use crate::play::trace::{Landed, StepKind};
@@ -208,7 +209,7 @@ impl Interpreter<'_> {
                 }
                 Ok((least..=run).map(|more| length + more).collect())
             })?;
-            lengths.sort_unstable();
+            lengths.arrange();
             lengths.dedup();
         }
         Ok(lengths)

@@ -9,6 +9,7 @@ use super::scene::{Moment, Past, Scene};
 use super::turn::Candidate;
 use crate::language::budget::Asked;
 use crate::language::ir::{Guard, Kind};
+use crate::language::sorting::Gather;
 use crate::play::executor::Reached;
 use crate::play::trace::Act;
 
@@ -65,7 +66,7 @@ impl Interpreter<'_> {
         self.over_position(&scene.position)?;
         self.end_turn(&mut scene)?;
         let moved = done.acts.iter().filter(|act| act.origin.is_some()).filter_map(|act: &Act| act.kind);
-        let past = self.past_with(&scene, moved.collect());
+        let past = self.past_with(&scene, moved.gather());
         Ok(Scene { moment: Moment::Over(scene.frame.own), past: Some(past), ..scene })
     }
 
@@ -87,6 +88,6 @@ impl Interpreter<'_> {
             return scene.past.clone();
         }
         let moved = scene.mover.map(|mover| end.position.man(mover).kind);
-        Some(self.past_with(end, moved.into_iter().collect()))
+        Some(self.past_with(end, moved.into_iter().gather()))
     }
 }

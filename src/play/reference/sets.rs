@@ -8,6 +8,7 @@ use super::interpreter::{Interpreter, Tried};
 use super::scene::{Frame, Scene};
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Owner, Route, Set, SetKind, Sort, StateId, StateRef, Whose, Zone};
+use crate::language::sorting::Sorting;
 use crate::play::position::{Holder, ManId, Value};
 use crate::play::trace::Undone;
 
@@ -217,7 +218,7 @@ impl Interpreter<'_> {
     pub(super) fn men_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<ManId>> {
         let members = self.members(scene, set)?.into_iter();
         let mut men: Vec<ManId> = members.filter_map(|member| scene.man_at(member)).collect();
-        men.sort_unstable_by_key(|man| (scene.cell_of(*man), *man));
+        men.arrange_by_key(|man| (scene.cell_of(*man), *man));
         men.dedup();
         Ok(men)
     }
@@ -226,7 +227,7 @@ impl Interpreter<'_> {
     pub(crate) fn cells_in(&self, scene: &Scene, set: &Set) -> Asked<Vec<Cell>> {
         let members = self.members(scene, set)?.into_iter();
         let mut cells: Vec<Cell> = members.filter_map(|member| scene.cell_at(member)).collect();
-        cells.sort_unstable();
+        cells.arrange();
         cells.dedup();
         Ok(cells)
     }
