@@ -151,6 +151,15 @@ impl<E: Executor> Session<E> {
         Self::of(Match::start_at(game, placement).map_err(Trouble::Position)?)
     }
 
+    /// A game that begins with a position, by the rules of a game that has begun.
+    ///
+    /// # Errors
+    ///
+    /// As [`start_at`](Self::start_at).
+    pub fn again_from(begun: &Match<E>, placement: &Placement) -> Result<Self, Trouble> {
+        Self::of(begun.again_from(placement).map_err(Trouble::Position)?)
+    }
+
     /// A game at its present position, with any executor.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::language::ir::{Condition, ConditionKind, Game, NumberKind, TestCase, 
 use crate::language::messages;
 use crate::language::source::Span;
 use crate::play::listing;
-use crate::play::matches::{self, Executor, Plain, Run};
+use crate::play::matches::{self, Executor, Match, Plain, Run};
 use crate::play::notation;
 use crate::play::session::{Session, Trouble};
 
@@ -94,27 +94,29 @@ pub fn run_while<'g, E: Executor>(
     game: &'g Game,
     go_on: &'g dyn Fn() -> bool,
 ) -> impl Iterator<Item = TrialResult> + use<'g, E> {
-    game.tests.iter().map_while(|test| trial::<E>(game, test, go_on))
+    let begun = Match::<E>::start(game);
+    game.tests.iter().map_while(move |test| trial(&begun, test, go_on))
 }
 
 /// The first step of a test that does not hold, if there is one before `go_on` says no.
 pub(crate) fn failure(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialFailure> {
-    trial::<Plain>(game, test, go_on)?.failures.into_iter().next()
+    trial(&Match::<Plain>::start(game), test, go_on)?.failures.into_iter().next()
 }
 
-fn trial<E: Executor>(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
+fn trial<E: Executor>(begun: &Match<E>, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
     let mut failures = Vec::new();
-    steps::<E>(game, test, go_on, &mut failures);
+    steps(begun, test, go_on, &mut failures);
     go_on().then(|| TrialResult { title: test.title.clone(), at: test.at, failures })
 }
 
 /// Goes through the steps. What does not hold is noted, and the next step tried; where play cannot go on, the test ends.
 fn steps<E: Executor>(
-    game: &Game,
+    begun: &Match<E>,
     test: &TestCase,
     go_on: &dyn Fn() -> bool,
     failures: &mut Vec<TrialFailure>,
 ) {
+    let game = begun.game();
     let mut note = |Mismatch { at, expected, found, notes, labels }, drawing| {
         failures.push(TrialFailure {
             title: test.title.clone(),
@@ -129,7 +131,7 @@ fn steps<E: Executor>(
     let too_much = |at, exhausted: Trouble| {
         Mismatch::new(at, "that the moves can be worked out", exhausted.diagnostic(game).into_message())
     };
-    let mut session = match Session::<E>::start(game) {
+    let mut session = match Session::of(begun.clone()) {
         Ok(session) => session,
         Err(exhausted) => return note(too_much(test.at, exhausted), String::new()),
     };
@@ -139,7 +141,7 @@ fn steps<E: Executor>(
             return;
         }
         match &step.kind {
-            TestStepKind::Position(placement) => match Session::<E>::start_at(game, placement) {
+            TestStepKind::Position(placement) => match Session::again_from(begun, placement) {
                 Ok(there) => (session, before) = (there, None),
                 Err(exhausted) => {
                     return note(too_much(step.at, exhausted), notation::drawing(game, placement));

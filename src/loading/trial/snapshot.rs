@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::language::diagnostic::words::count;
 use crate::language::ir::{Game, Placement, TestCase, TestStepKind};
 use crate::play::listing::Listed;
-use crate::play::matches::Executor;
+use crate::play::matches::{Executor, Match};
 use crate::play::session::{Session, Trouble};
 
 /// What a heading begins with.
@@ -42,7 +42,8 @@ pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> 
     if !go_on() {
         return None;
     }
-    position(&mut text, START, Session::<E>::start(game), game);
+    let begun = Match::<E>::start(game);
+    position(&mut text, START, Session::of(begun.clone()), game);
     let mut before: Vec<(&Placement, String)> = vec![(&game.setup, "the start".to_owned())];
     for test in &game.tests {
         for (number, placement) in (1..).zip(positions_of(test)) {
@@ -56,7 +57,7 @@ pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> 
                     let _ = writeln!(text, "{HEADING}{heading}\nas at {name}");
                 }
                 None => {
-                    position(&mut text, &heading, Session::<E>::start_at(game, placement), game);
+                    position(&mut text, &heading, Session::again_from(&begun, placement), game);
                     before.push((placement, format!("`{heading}`")));
                 }
             }

@@ -75,6 +75,15 @@ impl<E: Executor> Match<E> {
         Ok(Self { executor: E::begin(Start::at(game, placement)?) })
     }
 
+    /// A new game by the same rules that begins with a position. What the executor knows of the rules is not found out again.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the position, at most a few of each sort.
+    pub fn again_from(&self, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self { executor: self.executor.again(Start::at(self.game(), placement)?) })
+    }
+
     /// A new game by the same rules, from a set-up of theirs.
     #[must_use]
     pub fn again_at(&self, setup: &Placement) -> Self {
