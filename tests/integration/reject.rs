@@ -126,14 +126,33 @@ fn a_rejected_file_gives_the_messages_that_it_says() {
     });
 }
 
+/// One run checks all files. Between two of them it is asked for one that is not there, and the message about that one tells where
+/// the messages of a file end.
 #[test]
 fn what_its_author_sees() {
     let files = top_files("tests/reject", &["rules", "ron"]);
+    let ends: Vec<String> = (0..files.len()).map(|number| format!("end-{number}")).collect();
+    let names = files.iter().map(|path| path.file_name().unwrap());
+    let asked = names.zip(&ends).flat_map(|(name, end)| [name, end.as_ref()]);
+    let output = command(files[0].parent().unwrap()).arg("check").args(asked).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    let mut rest = told.as_str();
+    let told: HashMap<&Path, &str> = files
+        .iter()
+        .zip(&ends)
+        .map(|(path, end)| {
+            let missing = format!(
+                "error[E0001]\n  × `{end}` cannot be read: there is no such file or folder\n  \
+                 help: check the name and the permissions of the file\n\n"
+            );
+            let (of_the_file, others) = rest.split_once(&missing).unwrap_or_else(|| panic!("{end}:\n{rest}"));
+            rest = others;
+            (path.as_path(), of_the_file)
+        })
+        .collect();
     let _guard = insta_settings("../snapshots/reject").bind_to_scope();
     each(&files, |path| {
-        let file = path.file_name().unwrap();
-        let output = command(path.parent().unwrap()).arg("check").arg(file).output().unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
+        let told = told[path];
         let compared = std::panic::catch_unwind(|| insta::assert_snapshot!(stem(path), told));
         compared.map_err(|_| "the snapshot differs (see above)".to_owned())
     });
