@@ -1,6 +1,6 @@
 //! Sorting and collecting in little code. The sorts of the standard library are generated for each type, six thousand bytes of WebAssembly each,
-//! and nearly all lists that are sorted here are a handful of words, places or cells. So one sort, of numbers, serves all types. Lists
-//! that are sorted while a game is played keep the faster ones of the standard library.
+//! and nearly all lists that are sorted here are a handful of words, places or cells. So one sort, of numbers, serves all types. The
+//! plain interpreter uses it, too, and is no slower for it. The engine, which no page contains, keeps the sorts of the standard library.
 
 use std::cmp::Ordering;
 
