@@ -145,3 +145,23 @@ fn a_retired_code_stays_retired() {
         assert!(!page.exists(), "there is still a page of `{retired}`");
     }
 }
+
+/// `docs/changes-of-meaning.md`: each row says which message tells of the older meaning, or why none can.
+#[test]
+fn each_change_of_meaning_is_told_or_says_why_not() {
+    let page = std::fs::read_to_string(project().join("docs/changes-of-meaning.md")).unwrap();
+    let rows: Vec<Vec<&str>> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|row| row.split(" | ").map(str::trim).collect())
+        .collect();
+    assert_eq!(rows[0], ["was said", "meant", "means now", "told by", "write"]);
+    for row in &rows[1..] {
+        let [said, _, _, told, _] = row[..] else { panic!("not five columns: {row:?}") };
+        let codes: Vec<&str> = told.split('`').skip(1).step_by(2).collect();
+        let known = |code: &&str| catalog::ALL.iter().any(|known| known.as_str() == *code);
+        assert!(codes.iter().all(known), "{said}: no such message: {told}");
+        let reason = ["nothing: ", "the test"].iter().any(|reason| told.starts_with(reason));
+        assert!(reason != codes.iter().any(known), "{said}: a message, or why there is none: {told}");
+    }
+}
