@@ -6,6 +6,7 @@ pub mod diagnostic;
 pub mod glossary;
 pub(crate) mod hidden;
 pub mod ir;
+pub(crate) mod letters;
 pub mod looks;
 pub mod messages;
 pub(crate) mod sorting;

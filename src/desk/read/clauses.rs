@@ -10,6 +10,7 @@ use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
     PassClause, Permission, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl, ZoneDecl,
 };
+use crate::language::letters::Letters;
 use crate::language::source::Span;
 
 /// So many pieces with one clause are named.
@@ -282,7 +283,7 @@ impl Speaker {
             _ => {}
         }
         let noun = |name: &str| {
-            let lower = name.to_lowercase();
+            let lower = name.lower();
             if lower.ends_with("ing") || lower.ends_with("ed") { format!("{lower} piece") } else { lower }
         };
         let members =

@@ -10,6 +10,7 @@ use crate::language::ir::{
     Attack, Cell, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType,
     WalkKind, Whose, Zone,
 };
+use crate::language::letters::Letters;
 
 impl Scene<'_> {
     /// A set as a noun phrase. A long one that is the body of a definition is said by its name.
@@ -243,7 +244,7 @@ impl Scene<'_> {
         if kinds.len() > 1
             && let Some(family) = families.into_iter().find(|name| family(name))
         {
-            return vec![family.to_lowercase()];
+            return vec![family.lower()];
         }
         named.into_iter().map(str::to_owned).collect()
     }

@@ -113,7 +113,7 @@ impl Certain<'_> {
                 let mut found = self.all_cells();
                 for set in parts {
                     let set = part(set)?;
-                    found.retain(|cell| set.contains(cell));
+                    found = found.into_iter().filter(|cell| set.contains(cell)).gather();
                 }
                 found
             }
@@ -126,9 +126,7 @@ impl Certain<'_> {
             }
             SetKind::Not(set) => {
                 let set = part(set)?;
-                let mut found = self.all_cells();
-                found.retain(|cell| !set.contains(cell));
-                found
+                self.all_cells().into_iter().filter(|cell| !set.contains(cell)).gather()
             }
             _ => return Err(NotConstant::Depends),
         })
@@ -146,7 +144,7 @@ impl Certain<'_> {
                 let mut parts = parts.iter().filter_map(|part| self.at_most_cells(part, side));
                 let mut found = parts.next()?;
                 for part in parts {
-                    found.retain(|cell| part.contains(cell));
+                    found = found.into_iter().filter(|cell| part.contains(cell)).gather();
                 }
                 Some(found)
             }

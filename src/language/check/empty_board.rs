@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use crate::language::sorting::Gather;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::certain::Certain;
 use super::compass::Compass;
@@ -46,8 +46,8 @@ struct Eye {
     landed: Vec<BTreeSet<Cell>>,
 }
 
-/// Eyes, by the place in the walk where they go on.
-type Waiting<At> = BTreeMap<At, BTreeSet<Eye>>;
+/// Eyes, by the place in the walk where they go on. There are few places, each at most once.
+type Waiting<At> = Vec<(At, BTreeSet<Eye>)>;
 
 /// The empty board.
 pub(super) struct EmptyBoard<'a> {
@@ -97,16 +97,17 @@ impl EmptyBoard<'_> {
     /// The cells that the eye reaches from any cell in `from`.
     fn eye(&self, path: &Path, from: BTreeSet<Eye>, side: Side) -> Constant<BTreeSet<Eye>> {
         let Some(start) = path.start else { return Ok(BTreeSet::new()) };
-        let ended = self.way(path, once((start, from)).gather(), side)?;
-        Ok(ended.into_values().flatten().gather())
+        let ended = self.way(path, vec![(start, from)], side)?;
+        Ok(ended.into_iter().flat_map(|(_, eyes)| eyes).gather())
     }
 
     /// The ends of all ways from some nodes: of the walk, or of a round of their repetition.
     fn way(&self, path: &Path, mut open: Waiting<NodeId>, side: Side) -> Constant<Waiting<NodeId>> {
-        let mut ended = Waiting::new();
+        let mut ended = Vec::new();
         // Later parts of a walk have smaller numbers, so eyes that meet are merged.
-        while let Some((id, eyes)) = open.pop_last() {
-            self.look_at(1)?;
+        while let Some(last) = (0..open.len()).max_by_key(|index| open.get(*index).map(|(id, _)| *id)) {
+            let (id, eyes) = open.swap_remove(last);
+            self.look_at(1 + open.len())?;
             match &path.node(id).kind {
                 NodeKind::Leg { leg, on_empty, .. } => {
                     let landed = self.eye_leg(leg, &eyes, (side, path.asks))?;
@@ -123,7 +124,7 @@ impl EmptyBoard<'_> {
                     wait(&mut open, Some(*then), self.eye_arrives(arrival, eyes, side)?);
                 }
                 NodeKind::Rounds(rounds, state) => {
-                    let begun = once((*state, eyes)).gather();
+                    let begun = vec![(*state, eyes)];
                     for (state, eyes) in self.eye_repeats(path, rounds, begun, side)? {
                         wait(&mut open, rounds.leave(state), eyes);
                     }
@@ -153,26 +154,26 @@ impl EmptyBoard<'_> {
             at = at
                 .into_iter()
                 .map(|(state, eyes)| (state, eyes.into_iter().map(begin_to_mark).gather()))
-                .gather();
+                .collect();
         }
         // A repetition that may stop only if no further round is possible may stop in the last round in which it went on.
         let alike = !rounds.while_possible || most.is_none();
-        let (mut known, mut found) = (Waiting::new(), Waiting::new());
+        let (mut known, mut found): (Waiting<State>, Waiting<State>) = (Vec::new(), Vec::new());
         for round in 0.. {
             let goes_on = most.is_none_or(|most| round < most);
-            let mut next = Waiting::new();
+            let mut next = Vec::new();
             for (state, mut eyes) in at {
                 self.look_at(eyes.len())?;
                 if round >= least && alike {
                     // An eye that was here before has already stopped or gone on from here.
-                    let known: &mut BTreeSet<Eye> = known.entry(state).or_default();
-                    eyes.retain(|eye| known.insert(eye.clone()));
+                    let known = at_place(&mut known, state);
+                    eyes = eyes.into_iter().filter(|eye| known.insert(eye.clone())).gather();
                 }
                 for eyes in if rounds.while_possible { each_alone(eyes) } else { vec![eyes] } {
                     let further = if goes_on {
                         self.round(path, rounds.enter(state), &eyes, side)?
                     } else {
-                        Waiting::new()
+                        Vec::new()
                     };
                     if round >= least && (!rounds.while_possible || further.is_empty()) {
                         wait(&mut found, Some(state), eyes);
@@ -191,16 +192,16 @@ impl EmptyBoard<'_> {
             found = found
                 .into_iter()
                 .map(|(state, eyes)| (state, eyes.into_iter().map(end_to_mark).gather()))
-                .gather();
+                .collect();
         }
         Ok(found)
     }
 
     /// The ends of one round of a repetition.
     fn round(&self, path: &Path, enter: Next, eyes: &BTreeSet<Eye>, side: Side) -> Constant<Waiting<State>> {
-        let mut ended = Waiting::new();
+        let mut ended = Vec::new();
         let Some(enter) = enter.filter(|_| !eyes.is_empty()) else { return Ok(ended) };
-        for (id, eyes) in self.way(path, once((enter, eyes.clone())).gather(), side)? {
+        for (id, eyes) in self.way(path, vec![(enter, eyes.clone())], side)? {
             if let NodeKind::RoundOver { state, .. } = path.node(id).kind {
                 wait(&mut ended, Some(state), eyes);
             }
@@ -253,7 +254,7 @@ impl EmptyBoard<'_> {
             let Test::To(to) = test else { return Err(NotConstant::Depends) };
             let to = self.members(to, side)?;
             self.look_at(eyes.len())?;
-            eyes.retain(|eye| to.contains(&eye.cell));
+            eyes = eyes.into_iter().filter(|eye| to.contains(&eye.cell)).gather();
         }
         Ok(eyes)
     }
@@ -300,8 +301,18 @@ fn end_to_mark(mut eye: Eye) -> Eye {
 }
 
 /// Adds eyes, if there are any, to those that go on at a place, if there is one.
-fn wait<At: Ord>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
+fn wait<At: PartialEq>(open: &mut Waiting<At>, at: Option<At>, eyes: BTreeSet<Eye>) {
     if let Some(at) = at.filter(|_| !eyes.is_empty()) {
-        open.entry(at).or_default().extend(eyes);
+        at_place(open, at).extend(eyes);
     }
+}
+
+/// The eyes at a place.
+fn at_place<At: PartialEq>(waiting: &mut Waiting<At>, at: At) -> &mut BTreeSet<Eye> {
+    let place = waiting.iter().position(|(known, _)| *known == at).unwrap_or_else(|| {
+        waiting.push((at, BTreeSet::new()));
+        waiting.len() - 1
+    });
+    #[expect(clippy::indexing_slicing, reason = "found or pushed just now")]
+    &mut waiting[place].1
 }

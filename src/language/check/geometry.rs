@@ -14,6 +14,7 @@ use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, CellDecl, limits};
+use crate::language::letters::Letters;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{Axis, BoardItemKind, Expr, ExprKind, Name, Number, Text};
 
@@ -393,7 +394,7 @@ fn is_dark(colour: &Name) -> Result<bool, Diagnostic> {
     match colour.text.as_str() {
         "dark" => Ok(true),
         "light" => Ok(false),
-        other => Err(errors::unknown_colour(colour.at.0, other, &other.to_lowercase())),
+        other => Err(errors::unknown_colour(colour.at.0, other, &other.lower())),
     }
 }
 

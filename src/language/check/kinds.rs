@@ -19,6 +19,7 @@ use crate::language::check::declared::shape::Shape;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{Kind, StateId, limits};
+use crate::language::letters::Letters;
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Clause, ClauseKind, Name, State};
@@ -210,7 +211,7 @@ impl<'t> Declaring<'_, 't> {
                         self.to.told.push(errors::bad_letter(letter.at.0, text, name, &free));
                         advised.push(free);
                     } else if let Some((before, name)) =
-                        seen.insert(text.to_uppercase(), (letter.at.0, block.name.text.clone()))
+                        seen.insert(text.upper(), (letter.at.0, block.name.text.clone()))
                     {
                         let free = self.free_letter(&block.name.text, &[]);
                         let found = errors::letter_twice(letter.at.0, text, before, &name, free.as_deref());

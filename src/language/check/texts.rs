@@ -9,6 +9,7 @@ use crate::language::check::declared::pieces::Pieces;
 use crate::language::check::declared::shape::Shape;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, Kind, NOBODY, Placement, WhoseMoves};
+use crate::language::letters::Letters;
 use crate::language::syntax::tree::{Clause, ClauseKind, Text};
 use crate::language::written::{PASS, foreign};
 
@@ -226,7 +227,7 @@ impl MoveTexts<'_> {
             let begins = |letter: &str| text.starts_with(letter).then_some((Kind::at(index), letter.len()));
             // Usually letters are in upper case, and need no other form.
             let small = decl.letter.chars().any(|letter| !letter.is_ascii_uppercase());
-            let upper = small.then(|| decl.letter.to_uppercase()).filter(|upper| *upper != decl.letter);
+            let upper = small.then(|| decl.letter.upper()).filter(|upper| *upper != decl.letter);
             begins(&decl.letter).into_iter().chain(upper.and_then(|upper| begins(&upper)))
         })
     }
@@ -293,7 +294,7 @@ impl MoveTexts<'_> {
         let (kind, cell) = man.or_else(first).unwrap_or((Kind::at(0), Cell::at(0)));
         let letter = self.pieces.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
         if drop {
-            return format!("{}@{}", letter.to_uppercase(), self.shape.cell_name(cell));
+            return format!("{}@{}", letter.upper(), self.shape.cell_name(cell));
         }
         let letter = if letter.chars().any(char::is_lowercase) { "" } else { letter };
         let other = Cell::at(if cell.index() + 1 < self.shape.cells.len() { cell.index() + 1 } else { 0 });

@@ -1,5 +1,7 @@
 //! "Did you mean": the nearest known word.
 
+use crate::language::letters::Letters;
+
 /// The known word nearest to `word`, if one is near enough to be meant: at
 /// most a third of the letters (and at least one) changed, left out, put in or
 /// exchanged with a neighbour. Of equally near words the first wins.
@@ -25,8 +27,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// Optimal string alignment distance, letters compared without regard to case.
 pub(crate) fn distance(left: &str, right: &str) -> usize {
-    let left: Vec<char> = left.to_lowercase().chars().collect();
-    let right: Vec<char> = right.to_lowercase().chars().collect();
+    let left: Vec<char> = left.lower().chars().collect();
+    let right: Vec<char> = right.lower().chars().collect();
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=right.len()).collect();
     for (i, a) in left.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! One walk or drop, reduced to what its text can say.
 
 use crate::language::ir::{Cell, Direction, Game, Kind, Label, ManOwner};
+use crate::language::letters::Letters;
 use crate::language::written::PASS;
 use crate::play::trace::{Act, Derivation, Landed, StepKind};
 
@@ -291,7 +292,7 @@ pub(super) fn letter(game: &Game, kind: Kind) -> &str {
 
 /// The letter in upper case.
 pub(crate) fn upper_letter(game: &Game, kind: Kind) -> String {
-    letter(game, kind).to_uppercase()
+    letter(game, kind).upper()
 }
 
 /// The letter before an origin: empty if it is declared in lower case.

@@ -24,6 +24,7 @@ use std::fmt::{self, Write as _};
 use crate::language::ir::{
     Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateId, StateOwner, Value, drawn_set,
 };
+use crate::language::letters::Letters;
 use crate::language::written::{EMPTY, HELD};
 use crate::play::layout::Layout;
 use canvas::{Canvas, Mark, Rim, side_by_side};
@@ -255,7 +256,7 @@ fn turn(game: &Game, placement: &Placement, text: &mut String) {
 /// The letter of a kind in the case of a side.
 fn letter(game: &Game, kind: Kind, side: usize) -> String {
     let letter = super::act::letter(game, kind);
-    if side == 0 { letter.to_uppercase() } else { letter.to_lowercase() }
+    if side == 0 { letter.upper() } else { letter.lower() }
 }
 
 /// The cells in the set that drawings mark, in order; none if there is no such set.

@@ -21,6 +21,7 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
     Cell, Game, Kind, ManOwner, Placed, Placement, Side, StateDecl, StateId, StateOwner, StateType, Value,
 };
+use crate::language::letters::Letters;
 use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Sources, Span};
@@ -219,7 +220,7 @@ impl Reader<'_> {
     /// `60O`, `2q`: a number of pieces in hand.
     fn held_text(&self, (side, kind, number): (Side, Kind, u32)) -> String {
         let letter = upper_letter(self.game, kind);
-        let letter = if side == Side(0) { letter } else { letter.to_lowercase() };
+        let letter = if side == Side(0) { letter } else { letter.lower() };
         if number == 1 { letter } else { format!("{number}{letter}") }
     }
 
@@ -282,7 +283,7 @@ impl Reader<'_> {
     fn known<'t>(&self, text: &'t str) -> Option<(Side, Kind, &'t str)> {
         let kinds = self.game.kinds.iter().enumerate();
         let found = kinds.flat_map(|(index, kind)| {
-            let (upper, lower) = (kind.letter.to_uppercase(), kind.letter.to_lowercase());
+            let (upper, lower) = (kind.letter.upper(), kind.letter.lower());
             [(upper, Side(0)), (lower, Side(1))].map(|(letter, side)| (Kind::at(index), side, letter))
         });
         let begins = found.filter_map(|(kind, side, letter)| {
@@ -348,7 +349,7 @@ impl Reader<'_> {
     fn to_move(&self, (at, word): Part<'_>) -> Result<Side, Diagnostic> {
         let sides = &self.game.sides;
         let named = |word: &str| {
-            let begins = |name: &String| name.to_lowercase().starts_with(&word.to_lowercase());
+            let begins = |name: &String| name.lower().starts_with(&word.lower());
             let mut found = (0..sides.len()).filter(|index| sides.get(*index).is_some_and(begins));
             match (found.next(), found.next()) {
                 (Some(only), None) => Some(Side::at(only)),

@@ -42,6 +42,7 @@ use crate::language::budget::WAYS;
 use crate::language::diagnostic::suggest;
 use crate::language::diagnostic::words::any_of;
 use crate::language::ir::Game;
+use crate::language::letters::Letters;
 use crate::language::sorting::Sorting;
 use crate::language::written::PASS;
 use crate::play::trace::Derivation;
@@ -359,7 +360,7 @@ fn nearest(game: &Game, moves: &[&[Derivation]], text: &str, written: &[String])
     }
     let head = |text: &str| {
         let end = text.find(['-', 'x', '*', '=', '/', JOINED, LEFT, ';', '~']).unwrap_or(text.len());
-        text.get(..end).unwrap_or("").to_lowercase()
+        text.get(..end).unwrap_or("").lower()
     };
     let begins = head(text);
     let mut alike: Vec<&String> =
@@ -388,7 +389,7 @@ fn ends_alike(known: &str, text: &str) -> bool {
     let suffix = ['*', '/', JOINED, LEFT, '=', '~'];
     let end = if text.contains(suffix) { None } else { known.find(suffix) };
     let known = known.get(..end.unwrap_or(known.len())).unwrap_or(known);
-    let loose = |text: &str| text.to_lowercase().replace('x', "-");
+    let loose = |text: &str| text.lower().replace('x', "-");
     let (known, text) = (loose(known), loose(text));
     !text.is_empty()
         && known.strip_suffix(&text).is_some_and(|before| {

@@ -42,12 +42,6 @@ pub fn to_json(game: &Game, placement: &Placement) -> String {
     serde_json::to_string_pretty(&position).unwrap_or_default() + "\n"
 }
 
-/// A position as a JSON value, to be put into something greater.
-#[must_use]
-pub fn to_json_value(game: &Game, placement: &Placement) -> serde_json::Value {
-    serde_json::to_value(write::position(game, placement)).unwrap_or_default()
-}
-
 /// Writes a position as RON. The same position always gives the same text.
 #[cfg(feature = "ron")]
 #[must_use]

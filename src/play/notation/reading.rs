@@ -2,6 +2,7 @@
 
 use super::act::{APART, JOINED, LEFT, WrittenAct, label_name, letter, upper_letter, what_and_whose};
 use crate::language::ir::{Cell, Game, Label};
+use crate::language::letters::Letters;
 use crate::language::sorting::Sorting;
 use crate::language::written::PASS;
 
@@ -72,7 +73,7 @@ impl Reader<'_> {
         heads.extend(text.strip_prefix(letter(self.game, kind)));
         heads.extend(text.strip_prefix(upper.as_str()));
         if self.closeness == Closeness::Typed {
-            heads.extend(text.strip_prefix(upper.to_lowercase().as_str()));
+            heads.extend(text.strip_prefix(upper.lower().as_str()));
         }
         heads.extend(heads.clone().into_iter().skip(1).filter_map(|head| head.strip_prefix(APART)));
         if self.act.drop {
@@ -170,7 +171,7 @@ impl Reader<'_> {
         }
         if let (Some(rest), Some(kind)) = (text.strip_prefix('='), self.act.became) {
             let upper = upper_letter(self.game, kind);
-            let lower = if self.closeness == Closeness::Typed { upper.to_lowercase() } else { upper.clone() };
+            let lower = if self.closeness == Closeness::Typed { upper.lower() } else { upper.clone() };
             let declared = letter(self.game, kind);
             let rest =
                 [upper.as_str(), declared, &lower].iter().find_map(|letter| rest.strip_prefix(*letter));

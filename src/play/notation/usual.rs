@@ -6,6 +6,7 @@
 
 use super::act::{WrittenAct, label_name, upper_letter};
 use crate::language::ir::{Game, Kind};
+use crate::language::letters::Letters;
 use crate::play::trace::Derivation;
 
 /// The marks after moves: check, and quality.
@@ -38,7 +39,7 @@ pub fn fitting(game: &Game, moves: &[&[Derivation]], text: &str) -> Vec<usize> {
             && (0..game.kinds.len()).any(|kind| upper_letter(game, Kind::at(kind)).starts_with(sign))
     });
     let is_cell = game.board.cells.iter().any(|cell| cell.name.chars().next() == begins);
-    let bare = &text.trim_end_matches(SAID).to_lowercase();
+    let bare = &text.trim_end_matches(SAID).lower();
     let bare = Bare { text: bare, may_name: is_name || !is_cell, may_leave_out: is_cell || !is_name };
     let fitting = |drop: bool, becomes: bool| -> Vec<(usize, Option<Kind>)> {
         let fits = |way: &Derivation| match WrittenAct::all(game, way).as_slice() {
@@ -78,10 +79,10 @@ struct Bare<'t> {
 
 /// Whether a text can mean this act.
 fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out }: &Bare<'_>) -> bool {
-    let letter = |kind: Kind| upper_letter(game, kind).to_lowercase();
+    let letter = |kind: Kind| upper_letter(game, kind).lower();
     let Some(kind) = act.kind else { return false };
     let Some(to) = act.landings.last().map(|landing| landing.cell).or(act.origin) else { return false };
-    let to = game.board.cell_name(to).to_lowercase();
+    let to = game.board.cell_name(to).lower();
     let became = act.became.map(letter);
     // The promotion may be left out; a piece that does not promote has none.
     let ends = [None, Some("="), Some("/"), Some("(")].into_iter().filter_map(|sign| {
@@ -94,7 +95,7 @@ fn is_meant(game: &Game, act: &WrittenAct, &Bare { text, may_name, may_leave_out
         Some(rest)
     });
     let ends = ends.chain(became.as_deref().and_then(|letter| text.strip_suffix(letter)));
-    let from = act.origin.map(|cell| game.board.cell_name(cell).to_lowercase()).unwrap_or_default();
+    let from = act.origin.map(|cell| game.board.cell_name(cell).lower()).unwrap_or_default();
     let takes = !act.elsewhere.is_empty() || act.landings.iter().any(|landing| landing.takes);
     let begins = |rest: &str| {
         if act.drop {

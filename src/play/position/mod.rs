@@ -15,7 +15,7 @@ pub(crate) use difference::Difference;
 pub(crate) use hash_key::HashKey;
 use shared::HeapSize;
 pub(crate) use shared::Shared;
-pub(crate) use states::Holder;
+pub(crate) use states::{Holder, first_value};
 
 /// The number of a piece in a position. The piece keeps it during a move, also when it is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::convert::Infallible;
 
-use crate::language::ir::{Cell, Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner};
+use crate::language::ir::{
+    self, Cell, Compared, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner,
+};
 
 use super::{ManId, Position, Value};
 
@@ -33,10 +35,15 @@ fn states_of_kind(game: &Ir, kind: Kind) -> impl Iterator<Item = (StateId, &Stat
 
 /// The value of an attribute, and the first value of a state, for a side: the kind's own, or the declared one.
 fn first(game: &Ir, kind: Option<Kind>, side: Side, state: StateId) -> Option<Value> {
+    first_value(game, kind, side, state).map(Value::plain)
+}
+
+/// The same as data.
+pub(crate) fn first_value(game: &Ir, kind: Option<Kind>, side: Side, state: StateId) -> Option<&ir::Value> {
     let attributes = kind.and_then(|kind| game.kinds.get(kind.index())).map(|kind| &kind.attributes);
     let own = attributes.and_then(|list| list.iter().find(|(id, _)| *id == state)).map(|(_, value)| value);
     let of_each = own.or(game.states.get(state.index()).map(|state| &state.first))?;
-    Some(Value::plain(&of_each[side]))
+    Some(&of_each[side])
 }
 
 impl Position {

@@ -11,7 +11,6 @@ use crate::language::ir::{Game, Placement, Reason};
 use crate::language::source::{LineColumn, Sources, Span};
 use crate::play::listing;
 use crate::play::matches::Inquiry;
-use crate::play::notation::position;
 use crate::play::trace::{Act, Derivation, Finding, Refusal};
 
 /// What sort of reason it is that a move is refused.
@@ -165,18 +164,15 @@ pub(crate) fn legal(
     game: &Game,
     text: &str,
     way: &Derivation,
-    ([before, after], then): ([&Placement; 2], String),
+    (of, then): ([&Placement; 2], String),
 ) -> Answer {
     let mut lines = Lines { game, lines: Vec::new() };
     for act in &way.acts {
         begin(&mut lines, act);
         Steps::new(act.origin).tell(&mut lines, 2, &act.steps);
     }
-    let cell = |cell| game.board.cell_name(cell).to_owned();
-    let moved: Vec<_> =
-        way.acts.iter().filter_map(|act| Some((cell(act.origin?), cell(act.to()?)))).collect();
-    let [before, after] = [before, after].map(|placement| position::to_json_value(game, placement));
-    for told in changed(&before, &after, &moved) {
+    let moved: Vec<_> = way.acts.iter().filter_map(|act| Some((act.origin?, act.to()?))).collect();
+    for told in changed(game, of, &moved) {
         lines.say(1, told);
     }
     lines.say(1, then);

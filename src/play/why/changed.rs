@@ -1,110 +1,118 @@
 //! What a move changes besides the places of pieces: states and hands, by their names.
 
-use crate::language::sorting::Sorting;
-use serde_json::{Map, Value};
+use crate::language::ir::{Cell, Game, Kind, Placement, Side, StateId, Value};
+use crate::play::position::first_value;
 
-/// The text for a state that is not among those of a position.
-const FIRST: &str = "as at first";
-
-/// A sentence for each piece whose states have changed after a move, and for the states and hands of sides and of the game.
-/// Positions are given [as JSON](crate::play::notation::position::to_json_value); `moved` has the first and last cell of each
-/// piece that walked.
-pub(super) fn changed(before: &Value, after: &Value, moved: &[(String, String)]) -> Vec<String> {
+/// A sentence for each piece whose states have changed after a move, and for the states and hands of sides, of the game and of cells.
+/// `moved` has the first and last cell of each piece that walked.
+pub(super) fn changed(game: &Game, [before, after]: [&Placement; 2], moved: &[(Cell, Cell)]) -> Vec<String> {
     let mut told = Vec::new();
-    for man in list(after, "men") {
-        let cell = word(man, "cell");
-        let stood = moved.iter().rev().find(|(_, to)| to == cell).map_or(cell, |(from, _)| from.as_str());
-        let was = list(before, "men").iter().find(|was| word(was, "cell") == stood);
-        let (was, now) = (was.and_then(|was| was.get("states")), man.get("states"));
-        let what = differences(was, now, FIRST);
-        if !what.is_empty() {
-            told.push(format!("the {} on `{cell}` has {}", word(man, "kind"), what.join(", ")));
-        }
+    for man in &after.men {
+        let stood = moved.iter().rev().find(|(_, to)| *to == man.cell).map_or(man.cell, |(from, _)| *from);
+        let was = before.men.iter().find(|was| was.cell == stood).map_or(&[][..], |was| &was.states);
+        let of = (Some(man.kind), man.owner.or(Side(0)));
+        let what = differences(game, [was, &man.states], of);
+        let (kind, cell) = (game.kind_name(man.kind), game.board.cell_name(man.cell));
+        told.extend(sentence(&format!("the {kind} on `{cell}` has"), &what));
     }
-    let of_game = differences(before.get("states"), after.get("states"), FIRST);
+    let [was, now] = [before, after].map(|placement| values(&placement.states, &None));
+    let of_game = differences(game, [&was, &now], (None, Side(0)));
     told.extend(of_game.into_iter().map(|what| format!("the game has {what}")));
-    for (part, of, left_out) in [("side_states", "", FIRST), ("cells", "", FIRST), ("hands", "in hand ", "0")]
-    {
-        for side in names(before.get(part), after.get(part)) {
-            let within = |position: &Value| position.get(part).and_then(|all| all.get(&side)).cloned();
-            let what = differences(within(before).as_ref(), within(after).as_ref(), left_out);
-            if !what.is_empty() {
-                told.push(format!("{side} has {of}{}", what.join(", ")));
-            }
-        }
+    for side in [Side(0), Side(1)] {
+        let [was, now] = [before, after].map(|placement| values(&placement.states, &Some(side)));
+        let what = differences(game, [&was, &now], (None, side));
+        told.extend(sentence(&format!("{} has", game.side_name(side)), &what));
+    }
+    for cell in (0..game.board.cells.len()).map(Cell::at) {
+        let [was, now] = [before, after].map(|placement| values(&placement.cells, &cell));
+        let what = differences(game, [&was, &now], (None, Side(0)));
+        told.extend(sentence(&format!("{} has", game.board.cell_name(cell)), &what));
+    }
+    for side in [Side(0), Side(1)] {
+        let held = |placement: &Placement, kind: Kind| {
+            let held = placement.hands.iter().find(|held| (held.0, held.1) == (side, kind));
+            held.map_or(0, |held| held.2)
+        };
+        let kinds = (0..game.kinds.len()).map(Kind::at);
+        let differ = kinds.filter(|kind| held(before, *kind) != held(after, *kind));
+        let what: Vec<_> =
+            differ.map(|kind| format!("`{}` {}", game.kind_name(kind), held(after, kind))).collect();
+        told.extend(sentence(&format!("{} has in hand", game.side_name(side)), &what));
     }
     told
 }
 
-/// "`reach` 2" for each name whose value differs; `left_out` is its value if it is missing.
-fn differences(before: Option<&Value>, after: Option<&Value>, left_out: &str) -> Vec<String> {
-    let of = |all: Option<&Value>, name: &str| all.and_then(|all| all.get(name)).cloned();
-    let differ = names(before, after).into_iter().filter(|name| of(before, name) != of(after, name));
+/// "White has `reach` 2, `tired` false"; nothing if nothing differs.
+fn sentence(who_has: &str, what: &[String]) -> Option<String> {
+    (!what.is_empty()).then(|| format!("{who_has} {}", what.join(", ")))
+}
+
+/// The values that a side, the game or a cell has, of those of all.
+fn values<K: PartialEq>(all: &[(K, StateId, Value)], owner: &K) -> Vec<(StateId, Value)> {
+    all.iter().filter(|(of, ..)| of == owner).map(|(_, state, value)| (*state, value.clone())).collect()
+}
+
+/// "`reach` 2" for each state whose value differs. Positions leave out first values: that of a piece depends on its kind and side.
+fn differences(
+    game: &Game,
+    [was, now]: [&[(StateId, Value)]; 2],
+    (kind, side): (Option<Kind>, Side),
+) -> Vec<String> {
+    let of = |list: &[(StateId, Value)], state| {
+        list.iter().find(|(id, _)| *id == state).map(|(_, value)| value.clone())
+    };
+    let states = (0..game.states.len()).map(StateId::at);
+    let differ = states.filter(|state| of(was, *state) != of(now, *state));
     differ
-        .map(|name| {
-            format!(
-                "`{name}` {}",
-                of(after, &name).map_or_else(|| left_out.to_owned(), |value| shown(&value))
-            )
+        .map(|state| {
+            let value = of(now, state).or_else(|| first_value(game, kind, side, state).cloned());
+            let words = value.map_or_else(Vec::new, |value| game.value_words(&value)).join(" ");
+            format!("`{}` {}", game.state_name(state), if words.is_empty() { "none" } else { &words })
         })
         .collect()
 }
 
-/// The names in two lists of names, each once, in order.
-fn names(one: Option<&Value>, other: Option<&Value>) -> Vec<String> {
-    let maps = [one, other].into_iter().flatten().filter_map(Value::as_object);
-    let mut names: Vec<String> = maps.flat_map(Map::keys).cloned().collect();
-    names.arrange();
-    names.dedup();
-    names
-}
-
-/// A value in words.
-fn shown(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(all) => all.iter().map(shown).collect::<Vec<_>>().join(" "),
-        Value::Null => "none".to_owned(),
-        Value::Bool(is) => is.to_string(),
-        // Positions have whole numbers only; to write fractions would bring their tables into the module of pages.
-        Value::Number(number) => number.as_i64().unwrap_or_default().to_string(),
-        Value::Object(_) => String::new(),
-    }
-}
-
-fn list<'v>(position: &'v Value, name: &str) -> &'v [Value] {
-    position.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-fn word<'v>(man: &'v Value, name: &str) -> &'v str {
-    man.get(name).and_then(Value::as_str).unwrap_or("?")
-}
-
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
-    use serde_json::json;
-
     use super::changed;
+    use crate::language::ir::{Cell, Kind, Side, StateId, Value};
+    use crate::loading::pipeline::{NoFiles, load};
+
+    const RULES: &str = "language 1
+game \"Rooks\"
+sides White, Black symmetry half-turn
+board { grid a..c, 1..3 }
+hand { Rook }
+skipped : cell
+piece Rook \"R\" {
+    tired
+    reach : 0..4 = 3
+    move step any { tired = true then reach = reach - 1 then skipped = origin }
+    drop on empty
+}
+setup { White: Rook a1  Black: Rook c3 }
+ends { before a turn { lose when no move } }
+";
 
     #[test]
     fn what_differs_is_reported_by_name() {
-        let before = json!({
-            "men": [{"cell": "a1", "kind": "Rook", "states": {"tired": true}}, {"cell": "b1", "kind": "King"}],
-            "hands": {"White": {"Rook": 1}}, "states": {}
-        });
-        let after = json!({
-            "men": [{"cell": "a2", "kind": "Rook", "states": {"reach": 2}}, {"cell": "b1", "kind": "King"}],
-            "hands": {}, "states": {"skipped": "c3"}
-        });
-        let told = changed(&before, &after, &[("a1".to_owned(), "a2".to_owned())]);
+        let game = load("rooks.rules", RULES, &NoFiles).game.unwrap();
+        let state = |name: &str| game.states.iter().position(|state| state.name == name).unwrap();
+        let [tired, reach, skipped] = ["tired", "reach", "skipped"].map(|name| StateId::at(state(name)));
+        let cell = |name: &str| game.board.cell(name).unwrap();
+        let mut before = game.setup.clone();
+        before.men[0].states = vec![(tired, Value::Flag(true)), (reach, Value::Number(2))];
+        before.hands = vec![(Side(0), Kind(0), 1)];
+        let mut after = game.setup.clone();
+        after.men[0].cell = cell("a2");
+        after.men[0].states = vec![(tired, Value::Flag(true))];
+        after.states = vec![(None, skipped, Value::Cell(Some(cell("c2"))))];
+        let moved: [(Cell, Cell); 1] = [(cell("a1"), cell("a2"))];
         assert_eq!(
-            told,
-            [
-                "the Rook on `a2` has `reach` 2, `tired` as at first",
-                "the game has `skipped` c3",
-                "White has in hand `Rook` 0",
-            ]
+            changed(&game, [&before, &after], &moved),
+            ["the Rook on `a2` has `reach` 3", "the game has `skipped` c2", "White has in hand `Rook` 0",]
         );
-        assert!(changed(&before, &before, &[]).is_empty());
+        assert!(changed(&game, [&before, &before], &[]).is_empty());
     }
 }

@@ -15,6 +15,7 @@ use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::{Diagnostic, catalog, suggest};
 use crate::language::ir::{Ir, Label};
+use crate::language::letters::Letters;
 use crate::language::sorting::Sorting;
 use crate::language::source::{Sources, Span};
 
@@ -251,7 +252,7 @@ impl Advisor<'_> {
 
     /// A word that differs in case, in a hyphen or in an `s` at the end.
     pub(super) fn alike(&self, unknown: &Unknown) -> Option<String> {
-        let plain = |word: &str| word.to_lowercase().replace(['-', '_', '\''], "");
+        let plain = |word: &str| word.lower().replace(['-', '_', '\''], "");
         let wanted = plain(&unknown.name);
         let singular =
             |word: &str| word.strip_suffix("es").or_else(|| word.strip_suffix('s')).map(str::to_owned);
@@ -268,9 +269,9 @@ impl Advisor<'_> {
 
     /// A word that is the larger part of one with hyphens: `moved` of `has-moved`.
     fn part_of_name(&self, unknown: &Unknown) -> Option<String> {
-        let name = unknown.name.to_lowercase();
+        let name = unknown.name.lower();
         let part = |known: &str| {
-            let known = known.to_lowercase();
+            let known = known.lower();
             known.len() > 2
                 && known.len() * 2 >= name.len()
                 && (name.strip_prefix(&known).is_some_and(|rest| rest.starts_with('-'))

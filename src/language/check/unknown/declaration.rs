@@ -5,6 +5,7 @@ use crate::language::check::unknown::sought::Sought;
 use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
 use crate::language::glossary::betza;
+use crate::language::letters::Letters;
 
 /// The number of names of one sort that are listed.
 const TOLD: usize = 10;
@@ -83,7 +84,7 @@ impl Advisor<'_> {
     pub(super) fn row_of_cells(&self, unknown: &Unknown) -> Option<String> {
         const ROWS: [&str; 8] = ["rank", "row", "line", "file", "column", "col", "ranks", "files"];
         let row = self.sources.text(unknown.around().after?);
-        self.shape.geometry.drawn.filter(|_| ROWS.contains(&unknown.name().to_lowercase().as_str()))?;
+        self.shape.geometry.drawn.filter(|_| ROWS.contains(&unknown.name().lower().as_str()))?;
         let mut cells = self.ir.board.cells.iter().filter(|cell| {
             let letters = cell.name.trim_end_matches(|c: char| c.is_ascii_digit());
             letters == row || cell.name.get(letters.len()..) == Some(row)

@@ -10,6 +10,7 @@ use crate::language::ir::{
     Effect, Guard, GuardKind, Kind, KindDecl, Look, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
 use crate::language::ir::{FenField, FenNumber};
+use crate::language::letters::Letters;
 use crate::language::looks::{outline, silhouettes};
 use crate::language::messages;
 use crate::language::source::Span;
@@ -164,9 +165,8 @@ impl Checker<'_> {
                 let problem =
                     messages::ir_name(&format!("the letter of the piece `{name}` has a blank in it"));
                 self.tell_at(problem, kind.at);
-            } else if !known.insert(letter.to_uppercase()) {
-                let problem =
-                    messages::ir_name(&format!("two pieces have the letter `{}`", letter.to_uppercase()));
+            } else if !known.insert(letter.upper()) {
+                let problem = messages::ir_name(&format!("two pieces have the letter `{}`", letter.upper()));
                 self.tell_at(problem.help("upper and lower case tell sides apart, not pieces"), kind.at);
             }
         }

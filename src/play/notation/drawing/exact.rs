@@ -10,6 +10,7 @@ use super::canvas::{Canvas, Mark};
 use super::row::Row;
 use super::{Board, Fold, ZoneSigns, drawn_number, numbers_behind, numbers_of_cells};
 use crate::language::ir::{Cell, Game, Kind, ManOwner, Placed, Placement, Side, Value, drawn_set};
+use crate::language::letters::Letters;
 use crate::language::written::{BRACKETS, EMPTY, HELD};
 
 /// The widest marks that are tried, before their letters and from there on.
@@ -180,8 +181,8 @@ fn man(game: &Game, cell: Cell, mark: &str) -> Option<Placed> {
     let (nobodys, mark) = mark.strip_prefix('.').map_or((false, mark), |mark| (true, mark));
     let known = |letter: &str| {
         let mut kinds = game.kinds.iter();
-        let upper = kinds.position(|kind| kind.letter.to_uppercase() == letter);
-        let lower = || game.kinds.iter().position(|kind| kind.letter.to_lowercase() == letter);
+        let upper = kinds.position(|kind| kind.letter.upper() == letter);
+        let lower = || game.kinds.iter().position(|kind| kind.letter.lower() == letter);
         upper.map(|kind| (kind, Side(0))).or_else(|| Some((lower()?, Side(1))))
     };
     let letter = mark.trim_end_matches(|digit: char| digit.is_ascii_digit());

@@ -4,6 +4,7 @@ use super::fields::{self, first_counts};
 use super::{Part, Reader, read, upper_letter};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Cell, FenField, FenNumber, Game, Kind, Placement, Side, StateId, Value};
+use crate::language::letters::Letters;
 use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
@@ -87,13 +88,13 @@ impl Writer<'_> {
 
     fn letter(&self, kind: Kind, side: Side) -> String {
         let letter = upper_letter(self.game, kind);
-        if side == Side(0) { letter } else { letter.to_lowercase() }
+        if side == Side(0) { letter } else { letter.lower() }
     }
 
     /// The first letter of the side to move, or its whole name if that is not enough.
     fn side(&self, reader: &Reader<'_>) -> String {
         let side = Side(self.placement.to_move);
-        let name = self.game.side_name(side).to_lowercase();
+        let name = self.game.side_name(side).lower();
         let letter: String = name.chars().take(1).collect();
         let part: Part<'_> = (0, &letter);
         if reader.to_move(part).is_ok_and(|read| read == side) { letter } else { name }
