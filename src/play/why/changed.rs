@@ -83,12 +83,12 @@ mod tests {
 game \"Rooks\"
 sides White, Black symmetry half-turn
 board { grid a..c, 1..3 }
-hand { Rook }
+hand Rook
 skipped : cell
 piece Rook \"R\" {
-    tired
+    tired : flag
     reach : 0..4 = 3
-    move step any { tired = true then reach = reach - 1 then skipped = origin }
+    move step any { set tired; reach = reach - 1; skipped = origin }
     drop on empty
 }
 setup { White: Rook a1  Black: Rook c3 }
