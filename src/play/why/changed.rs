@@ -102,11 +102,13 @@ ends { before a turn { lose when no move } }
         let [tired, reach, skipped] = ["tired", "reach", "skipped"].map(|name| StateId::at(state(name)));
         let cell = |name: &str| game.board.cell(name).unwrap();
         let mut before = game.setup.clone();
-        before.men[0].states = vec![(tired, Value::Flag(true)), (reach, Value::Number(2))];
+        let rook = before.men.first_mut().unwrap();
+        rook.states = vec![(tired, Value::Flag(true)), (reach, Value::Number(2))];
         before.hands = vec![(Side(0), Kind(0), 1)];
         let mut after = game.setup.clone();
-        after.men[0].cell = cell("a2");
-        after.men[0].states = vec![(tired, Value::Flag(true))];
+        let rook = after.men.first_mut().unwrap();
+        rook.cell = cell("a2");
+        rook.states = vec![(tired, Value::Flag(true))];
         after.states = vec![(None, skipped, Value::Cell(Some(cell("c2"))))];
         let moved: [(Cell, Cell); 1] = [(cell("a1"), cell("a2"))];
         assert_eq!(
