@@ -42,7 +42,8 @@ enum Format {
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (game, warnings) = args.rules.load_with_warnings()?;
     let kind = args.piece.as_deref().map(|name| piece(&game, name)).transpose()?;
-    let mut said = read::read(&game);
+    let mut said = vec![read::in_general(&game)];
+    said.extend(read::read(&game));
     said.retain(|said| kind.is_none_or(|kind| said.kinds.contains(&kind)));
     let text = match args.format {
         Format::Text => {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 
 use menagerie::desk::folder::Folder;
-use menagerie::desk::read::{Said, read};
+use menagerie::desk::read::{Said, in_general, read};
 use menagerie::loading::pipeline;
 
 use crate::fixtures::each_loaded;
@@ -36,7 +36,10 @@ fn said(file: &str) -> Vec<Said> {
     let path = project().join(file);
     let folder = Folder::of(&path).unwrap();
     let loaded = pipeline::load(folder.name(), &fs::read_to_string(&path).unwrap(), &folder);
-    read(&loaded.game.unwrap())
+    let game = loaded.game.unwrap();
+    let mut said = read(&game);
+    said.push(in_general(&game));
+    said
 }
 
 /// Words that mean something else in each clause never stand in a sentence, and every sentence is one.

@@ -1,16 +1,16 @@
 //! The clauses of a game, and who has each of them.
 
 use super::defined::Definitions;
-use super::english::list;
+use super::english::{article, list, member};
 use super::notes::Notes;
 use super::phrase::{How, Phrase};
 use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use crate::language::ir::{
     Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl, ZoneDecl,
+    PassClause, Permission, Phase, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl,
+    ZoneDecl,
 };
-use crate::language::letters::Letters;
 use crate::language::source::Span;
 
 /// So many pieces with one clause are named.
@@ -48,8 +48,8 @@ pub(super) enum Found<'g> {
     GameMoves(&'g Guard),
     /// `pass`.
     Pass(&'g PassClause),
-    /// `phase`, with its name.
-    Phase(&'g Acts, Span, &'g str),
+    /// `phase`
+    Phase(&'g Phase),
     /// `turn`.
     Turn(&'g Acts),
     /// `again`: all that must hold.
@@ -83,7 +83,7 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
     found.extend(ir.hooks.iter().map(Found::GameHook));
     found.extend(ir.moves.iter().map(Found::GameMoves));
     found.extend(ir.passes.iter().map(Found::Pass));
-    found.extend(ir.phases.iter().map(|phase| Found::Phase(&phase.acts, phase.at, &phase.name)));
+    found.extend(ir.phases.iter().map(Found::Phase));
     found.push(Found::Turn(&ir.turn));
     if !ir.again.is_empty() {
         found.push(Found::Again(&ir.again));
@@ -134,7 +134,7 @@ impl Found<'_> {
             Self::Promotion(promotion) => promotion.at,
             Self::Hook(hook) | Self::GameHook(hook) => hook.at,
             Self::Pass(pass) => pass.at,
-            Self::Phase(_, at, _) => *at,
+            Self::Phase(phase) => phase.at,
             Self::Turn(acts) => acts.at,
             Self::Again(all) => {
                 let around = |one: Span, next: &Condition| {
@@ -150,14 +150,17 @@ impl Found<'_> {
         }
     }
 
-    /// Tells clauses with one place from each other: an ending may be asked at two times.
+    /// Tells clauses with one place from each other.
     pub(super) fn rank(&self) -> usize {
         match self {
-            Self::AfterTurn(_) => 1,
-            Self::BeforeTurn(_) => 2,
-            Self::Comes(_, _, verb) => 3 + *verb as usize,
+            Self::Comes(_, _, verb) => 1 + *verb as usize,
             _ => 0,
         }
+    }
+
+    /// Whether it is an ending: they are asked in their own order.
+    pub(super) fn is_ending(&self) -> bool {
+        matches!(self, Self::AfterTurn(_) | Self::BeforeTurn(_))
     }
 
     /// What it says.
@@ -169,14 +172,14 @@ impl Found<'_> {
     }
 
     fn sentences(&self, ir: &Ir, speaker: &Speaker, notes: &Notes<'_>) -> Sentences {
-        let teller = Teller::new(ir, &speaker.noun, notes);
+        let teller = Teller::new(ir, speaker, notes);
         let mover = "the piece that has moved";
         let side_moved = || Scene::of_game(ir, notes, "the side that has moved", mover);
         let side_to_move = || Scene::of_game(ir, notes, "the side about to move", mover);
         match self {
             Self::Tracks(tracks) => vec![side_moved().leads(tracks).into()],
             Self::Zone(zone) => vec![side_moved().has(zone).into()],
-            Self::State(state) => vec![side_moved().keeps(state).into()],
+            Self::State(state) => side_moved().keeps(state),
             Self::Row(row) => vec![Scene::of_game(ir, notes, ir.side_name(row.side), mover).row(row)],
             Self::Takes(rule, part) => teller.takes(rule, *part),
             Self::Comes(rule, part, verb) => teller.comes(rule, *part, *verb),
@@ -220,9 +223,10 @@ impl Found<'_> {
                 let effects = (!pass.effects.is_empty()).then_some(pass.effects.as_slice());
                 super::pieces::told(lead, &pass.guards, &[], &scene, effects)
             }
-            Self::Phase(acts, _, name) => {
-                let lead = format!("A turn of the phase `{name}` is ");
-                vec![Phrase::Row(vec![lead.into(), side_moved().acts(acts)])]
+            Self::Phase(phase) => {
+                let lead = format!("A turn of the phase `{}` is ", phase.name);
+                let acts = Phrase::Row(vec![lead.into(), side_moved().acts(&phase.acts)]);
+                vec![side_moved().turns(phase).into(), acts]
             }
             Self::Turn(acts) => vec![Phrase::Row(vec!["A turn is ".into(), side_moved().acts(acts)])],
             Self::Again(all) => {
@@ -266,38 +270,57 @@ fn game_hook(ir: &Ir, notes: &Notes<'_>, hook: &Hook) -> Sentences {
 
 /// What the pieces with a clause are called.
 pub(super) struct Speaker {
+    /// Which pieces they are.
+    pub kinds: Vec<Kind>,
     /// As a heading.
     pub of: String,
     /// As a noun.
     pub noun: String,
+    /// As a noun at its first mention.
+    pub a: String,
 }
 
 impl Speaker {
-    /// That of these kinds: the smallest family that has all of them.
+    /// That of these kinds: the family or all pieces, if few others are of it; else all their names.
     pub(super) fn new(ir: &Ir, kinds: &[Kind]) -> Self {
-        let decls: Vec<&KindDecl> = kinds.iter().filter_map(|kind| ir.kinds.get(kind.index())).collect();
-        let speaker = |of: String, noun: &str| Self { of, noun: noun.to_owned() };
-        match decls.as_slice() {
-            [] => return speaker("the game".to_owned(), "piece"),
-            [one] => return speaker(format!("the {}", one.name), &one.name),
-            _ => {}
-        }
-        let noun = |name: &str| {
-            let lower = name.lower();
-            if lower.ends_with("ing") || lower.ends_with("ed") { format!("{lower} piece") } else { lower }
+        let names = |kinds: &[Kind], before: &str, word| {
+            let names = kinds.iter().map(|kind| format!("{before}{}", ir.kind_name(*kind)));
+            list(&names.collect::<Vec<_>>(), word)
         };
-        let members =
-            |name: &str| ir.kinds.iter().filter(|kind| kind.families.iter().any(|of| of == name)).count();
-        let shared = decls.first().into_iter().flat_map(|first| &first.families);
-        let of_all = shared.filter(|name| decls.iter().all(|kind| kind.families.contains(name)));
-        match of_all.min_by_key(|name| members(name)) {
-            Some(name) => speaker(format!("every {name}"), &noun(name)),
-            None if decls.len() == ir.kinds.len() => speaker("every piece".to_owned(), "piece"),
-            None if decls.len() <= MOST_NAMED => {
-                let names: Vec<String> = decls.iter().map(|kind| format!("the {}", kind.name)).collect();
-                speaker(list(&names, "and"), "piece")
+        let speaker = |of, noun, a| Self { kinds: kinds.to_vec(), of, noun, a };
+        let decl = |kind: &Kind| ir.kinds.get(kind.index());
+        let is_of =
+            |kind: &Kind, family: &String| decl(kind).is_some_and(|decl| decl.families.contains(family));
+        let families = kinds.first().and_then(decl).into_iter().flat_map(|first| &first.families);
+        let shared = families.filter(|family| kinds.iter().all(|kind| is_of(kind, family)));
+        // Without the others of a family; of all pieces, which have no name.
+        let known = shared.map(Some).chain([None]).map(|family| {
+            let others = (0..ir.kinds.len())
+                .map(Kind::at)
+                .filter(|kind| !kinds.contains(kind) && family.is_none_or(|family| is_of(kind, family)));
+            (family, others.collect::<Vec<Kind>>())
+        });
+        let few = |others: &[Kind]| others.len() <= MOST_NAMED && others.len() < kinds.len();
+        match (kinds, known.min_by_key(|(_, others)| others.len())) {
+            ([], _) => speaker("the game".to_owned(), "piece".to_owned(), "a piece".to_owned()),
+            ([_, _, ..], Some((family, others))) if few(&others) => {
+                let noun = family.map_or_else(|| "piece".to_owned(), |family| member(family));
+                let mut of = format!("every {}", family.map_or("piece", String::as_str));
+                let mut a = article(&noun);
+                if !others.is_empty() {
+                    of = format!("{of} but {}", names(&others, "the ", "and"));
+                    a = format!("{a} other than {}", article(&names(&others, "", "or")));
+                }
+                if family.is_some() {
+                    of = format!("{of} ({})", names(kinds, "", "and"));
+                }
+                speaker(of, noun, a)
             }
-            None => speaker("every piece that says nothing else".to_owned(), "piece"),
+            _ => {
+                let a = names(kinds, "", "or");
+                let noun = if kinds.len() == 1 { a.clone() } else { "piece".to_owned() };
+                speaker(names(kinds, "the ", "and"), noun, article(&a))
+            }
         }
     }
 }

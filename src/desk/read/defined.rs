@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::language::glossary::{self, Sort};
 use crate::language::ir::Ir;
 use crate::language::source::{SourceId, Span};
+use crate::language::syntax::tree::ItemKind;
 use crate::language::syntax::{self, ParsedFile};
 
 /// The definitions of a game.
@@ -14,6 +15,8 @@ pub(super) struct Definitions {
     names: HashSet<String>,
     /// The places of all declarations.
     declared: Vec<Span>,
+    /// Where the sides are declared.
+    pub sides: Option<Span>,
     /// Their names by the places of their bodies.
     bodies: HashMap<(SourceId, u32, u32), String>,
 }
@@ -29,7 +32,9 @@ impl Definitions {
                 ParsedFile { source: source_id, file, uses: Vec::new() }
             })
             .collect();
-        let mut found = Self::default();
+        let mut items = files.iter().flat_map(|parsed| &parsed.file.items);
+        let sides = items.find(|item| matches!(item.kind, ItemKind::Sides { .. })).map(|item| item.at.0);
+        let mut found = Self { sides, ..Self::default() };
         for entry in glossary::entries(&files) {
             found.declared.push(entry.at);
             if entry.sort != Sort::Definition {

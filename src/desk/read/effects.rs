@@ -7,14 +7,19 @@ use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
 use crate::language::ir::{
-    Assigned, Becomes, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, Sow, StateRef,
-    WhoseMen,
+    Assigned, Becomes, BySide, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, Sow,
+    StateDecl, StateRef, WhoseMen,
 };
 
 impl Scene<'_> {
     /// Effects, in order.
     pub(super) fn effects(&self, effects: &[Effect]) -> Phrase {
-        Phrase::of(How::Effects, effects.iter().map(|effect| self.effect(effect)).collect())
+        let alone = effects.len() == 1;
+        let one = |effect: &Effect| match &effect.kind {
+            EffectKind::Each(..) | EffectKind::If(..) if !alone => self.effect(effect).within(),
+            _ => self.effect(effect),
+        };
+        Phrase::of(How::Effects, effects.iter().map(one).collect())
     }
 
     /// One effect.
@@ -25,16 +30,15 @@ impl Scene<'_> {
                 let noun = self.noun(set);
                 let again = if set.sort() == Sort::Cells { "that cell".to_owned() } else { noun.again() };
                 let inner = Self { it: again, ..self.clone() };
-                let each = format!("for each {}: (", singular(&noun.one()));
-                Phrase::Row(vec![each.into(), inner.effects(effects), ")".into()])
+                let each = format!("for each {}: ", singular(&noun.one()));
+                Phrase::Row(vec![each.into(), inner.effects(effects)])
             }
             EffectKind::If(condition, then, otherwise) => {
                 let mut row =
-                    vec!["if ".into(), self.asks(condition, false), ": (".into(), self.effects(then)];
+                    vec!["if ".into(), self.asks(condition, false), ": ".into(), self.effects(then)];
                 if !otherwise.is_empty() {
-                    row.extend(["); otherwise (".into(), self.effects(otherwise)]);
+                    row.extend(["; otherwise: ".into(), self.effects(otherwise)]);
                 }
-                row.push(")".into());
                 Phrase::Row(row)
             }
             EffectKind::Take(set) => format!("{} taken", self.every(set)).into(),
@@ -69,10 +73,10 @@ impl Scene<'_> {
             }
             EffectKind::Add(set, state) => {
                 let lasts = self.until(state);
-                format!("{} added to {}{lasts}", self.every(set), self.value(state)).into()
+                format!("{} added to {}{lasts}", self.members(set, state), self.value(state)).into()
             }
             EffectKind::Remove(set, state) => {
-                format!("{} removed from {}", self.every(set), self.value(state)).into()
+                format!("{} removed from {}", self.members(set, state), self.value(state)).into()
             }
             EffectKind::AddToHand(kind, whose) => {
                 format!("{} comes into the hand of {}", self.kind_value(kind), self.whose(*whose)).into()
@@ -81,8 +85,12 @@ impl Scene<'_> {
                 let value = self.value(state);
                 let words = match assigned {
                     Assigned::First if self.is_flag(state) => format!("{value} is cleared"),
-                    Assigned::First if self.is_cells(state) => format!("{value} is emptied"),
-                    Assigned::First => format!("{value} goes back to its first value"),
+                    Assigned::First => match self.ir.states.get(state.state.index()) {
+                        Some(StateDecl { first: BySide([first, other]), .. }) if first == other => {
+                            format!("{value} becomes {}", self.said(first))
+                        }
+                        _ => format!("{value} goes back to its first value"),
+                    },
                     Assigned::Flag(true) => format!("{value} is set"),
                     Assigned::Flag(false) => format!("{value} is cleared"),
                     Assigned::Number(number) => match self.change(state, number) {
@@ -157,6 +165,12 @@ impl Scene<'_> {
             noun if noun.is_known() => format!("{} is", noun.one()),
             noun => format!("every {} is", singular(&noun.one())),
         }
+    }
+
+    /// The members of a set as those of a state: a piece stands for its cell.
+    fn members(&self, set: &Set, state: &StateRef) -> String {
+        let every = self.every(set);
+        if self.is_cells(state) && set.sort() == Sort::Men { format!("the cell of {every}") } else { every }
     }
 
     fn of_whom(&self, whose: WhoseMen) -> String {

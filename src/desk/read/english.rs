@@ -1,5 +1,7 @@
 //! The small words of English: articles, plurals, lists.
 
+use crate::language::letters::Letters;
+
 /// A noun with its article.
 pub(super) fn article(noun: &str) -> String {
     let first = noun.trim_start_matches(['`', '(']).chars().next().unwrap_or(' ').to_ascii_lowercase();
@@ -35,6 +37,12 @@ pub(super) fn belonging(what: &str, owner: &str) -> String {
         true => format!("{owner}'s {what}"),
         false => format!("the {what} of {owner}"),
     }
+}
+
+/// One of a family.
+pub(super) fn member(family: &str) -> String {
+    let lower = family.lower();
+    if lower.ends_with("ing") || lower.ends_with("ed") { format!("{lower} piece") } else { lower }
 }
 
 /// Words in a row, the last two joined by `word`.

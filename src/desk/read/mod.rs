@@ -7,6 +7,7 @@ mod clauses;
 mod defined;
 mod effects;
 mod english;
+mod general;
 mod lines;
 mod notes;
 mod noun;
@@ -31,13 +32,14 @@ use defined::Definitions;
 use notes::Notes;
 use phrase::Phrase;
 use pieces::Teller;
+use scene::Scene;
 
 /// A clause said back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// Where the clause is written.
     pub at: Span,
-    /// Of what it is: `the Rat`, `every Animal`, `every piece`, or `the game`.
+    /// Of what it is: `the Rat`, `every Jumper (Lion and Tiger)`, `every piece but the King`, `the game` and the like.
     pub of: String,
     /// The kinds that have it; none for a clause of the game.
     pub kinds: Vec<Kind>,
@@ -47,7 +49,8 @@ pub struct Said {
     pub lines: Vec<String>,
 }
 
-/// All clauses of a game, in the order in which they are written. Those of the prelude are left out.
+/// All clauses of a game, in the order in which they are written, the endings last, in the order in which they are asked. Those of
+/// the prelude are left out.
 #[must_use]
 pub fn read(game: &Game) -> Vec<Said> {
     let defined = Definitions::of(game);
@@ -56,42 +59,80 @@ pub fn read(game: &Game) -> Vec<Said> {
         _ => found.at(),
     };
     let mut clauses: BTreeMap<_, Vec<(Option<Kind>, Found<'_>)>> = BTreeMap::new();
-    for (kind, found) in clauses::all(game) {
+    for (number, (kind, found)) in clauses::all(game).into_iter().enumerate() {
         let at = place(&found);
+        // Endings come last, in the order in which they are asked.
+        let order = if found.is_ending() { number } else { 0 };
         if at.source != SourceId(0) && at.end > at.start {
-            clauses.entry((at.source, at.start, at.end, found.rank())).or_default().push((kind, found));
+            let key = (order, at.source, at.start, at.end, found.rank());
+            clauses.entry(key).or_default().push((kind, found));
         }
     }
     let mut said = Vec::new();
     for owners in clauses.into_values() {
         let mut kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
         kinds.dedup();
-        let Some((first, found)) = owners.first() else { continue };
-        let speaker = Speaker::new(game, &kinds);
-        let mut lines: Vec<String> = Vec::new();
         // A piece that moves like several others has a clause of each.
-        let own = owners.iter().take_while(|(kind, _)| kind == first);
-        for (_, found) in own.take(if first.is_some() { usize::MAX } else { 1 }) {
-            let (sentences, notes) = found.told(game, &speaker, &defined);
-            lines.extend(sentences.iter().chain(&notes).flat_map(Phrase::lines));
+        let told = |speaker: &Speaker| {
+            let first = speaker.kinds.first().copied();
+            let own = owners.iter().filter(|(kind, _)| *kind == first);
+            let mut lines: Vec<String> = Vec::new();
+            for (_, found) in own.take(if first.is_some() { usize::MAX } else { 1 }) {
+                let (sentences, notes) = found.told(game, speaker, &defined);
+                lines.extend(sentences.iter().chain(&notes).flat_map(Phrase::lines));
+            }
+            lines
+        };
+        let Some((_, found)) = owners.first() else { continue };
+        // What a definition says may differ between the pieces.
+        let mut alike: Vec<(Vec<String>, Vec<Kind>)> = Vec::new();
+        if kinds.len() < 2 {
+            alike.push((Vec::new(), kinds));
+            kinds = Vec::new();
         }
-        let at = place(found);
-        let words = words(game, at);
-        let words = match found {
-            Found::Moves(_) | Found::GameMoves(_) => format!("moves {words}"),
-            Found::Turn(_) => format!("turn {{ {words} }}"),
-            Found::Again([first, ..]) if is_unless(first) => format!("again unless {words}"),
-            Found::Again(_) => format!("again when {words}"),
-            _ => words,
-        };
-        let of = if matches!(found, Found::Tracks(_) | Found::Zone(_)) {
-            "the board".to_owned()
-        } else {
-            speaker.of
-        };
-        said.push(Said { at, of, kinds, words, lines });
+        for kind in &kinds {
+            let lines = told(&Speaker { kinds: vec![*kind], ..Speaker::new(game, &[]) });
+            match alike.iter_mut().find(|(known, _)| *known == lines) {
+                Some((_, alike)) => alike.push(*kind),
+                None => alike.push((lines, vec![*kind])),
+            }
+        }
+        for (_, kinds) in alike {
+            let speaker = Speaker::new(game, &kinds);
+            let lines = told(&speaker);
+            said.push(said_of(game, place(found), found, speaker, lines));
+        }
     }
     said
+}
+
+/// A clause at a place, with what it says.
+fn said_of(game: &Game, at: Span, found: &Found<'_>, speaker: Speaker, lines: Vec<String>) -> Said {
+    let words = words(game, at);
+    let words = match found {
+        Found::Moves(_) | Found::GameMoves(_) => format!("moves {words}"),
+        Found::Turn(_) => format!("turn {{ {words} }}"),
+        Found::Again([first, ..]) if is_unless(first) => format!("again unless {words}"),
+        Found::Again(_) => format!("again when {words}"),
+        _ => words,
+    };
+    let of = match found {
+        Found::Tracks(_) | Found::Zone(_) => "the board".to_owned(),
+        found if found.is_ending() => "the endings: the first of them that holds ends the game".to_owned(),
+        _ => speaker.of,
+    };
+    Said { at, of, kinds: speaker.kinds, words, lines }
+}
+
+/// What holds in the whole game where no clause says anything else. It stands for the sides, which are no clause.
+#[must_use]
+pub fn in_general(game: &Game) -> Said {
+    let defined = Definitions::of(game);
+    let notes = Notes::new(&defined);
+    let sentences = Scene::of_game(game, &notes, "", "").in_general();
+    let at = defined.sides.unwrap_or_default();
+    let lines = sentences.iter().flat_map(Phrase::lines).collect();
+    Said { at, of: "the game".to_owned(), kinds: Vec::new(), words: words(game, at), lines }
 }
 
 /// Whether a condition is that of `unless`: its denial has no words of its own.
@@ -105,7 +146,8 @@ pub fn takes_in_all(game: &Game, kind: Kind) -> Vec<String> {
     let Some(decl) = game.kinds.get(kind.index()) else { return Vec::new() };
     let defined = Definitions::of(game);
     let notes = Notes::new(&defined);
-    let teller = Teller::new(game, &decl.name, &notes);
+    let speaker = Speaker::new(game, &[kind]);
+    let teller = Teller::new(game, &speaker, &notes);
     let sentences = teller.takes_in_all(&decl.takes);
     let more = notes.told(&sentences);
     sentences.iter().chain(&more).flat_map(Phrase::lines).collect()

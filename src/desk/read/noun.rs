@@ -91,9 +91,12 @@ impl Noun {
 fn row(before: &[String], head: &str, after: &[String]) -> String {
     let mut words: Vec<&str> = before.iter().map(String::as_str).collect();
     words.push(head);
-    let after = after.join(" ");
-    if !after.is_empty() {
-        words.push(&after);
-    }
-    words.join(" ")
+    words.extend(after.first().map(String::as_str));
+    let first = words.join(" ");
+    // Further words behind a comma belong to the noun, and not to the words before them.
+    let more = after
+        .iter()
+        .skip(1)
+        .map(|more| if more.starts_with('(') { format!(" {more}") } else { format!(", {more}") });
+    first + &more.collect::<String>()
 }

@@ -3,7 +3,7 @@
 use super::english::list;
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
-use super::scene::Scene;
+use super::scene::{Scene, When};
 use super::walks::singular;
 use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
@@ -34,7 +34,7 @@ impl Scene<'_> {
             NumberKind::InHand(whose, kinds) => {
                 format!("the number of {} in the hand of {}", self.kinds(kinds).many(), self.whose(*whose))
             }
-            NumberKind::Before(number) => format!("{} before the move", self.number(number)),
+            NumberKind::Before(number) => format!("what before the move was {}", self.number(number)),
             NumberKind::Distance => format!("the number of cells that {} has gone", self.mover),
             NumberKind::SumOf { number, of } => {
                 let of = self.noun(of);
@@ -95,7 +95,7 @@ impl Scene<'_> {
             DirectionsKind::Fixed(of) => self.fixed(of),
             DirectionsKind::Same => "on in the same direction".to_owned(),
             DirectionsKind::Back => "back in the opposite direction".to_owned(),
-            DirectionsKind::State(state) => format!("in the direction {}", self.value(state)),
+            DirectionsKind::State(state) => format!("in the direction that is {}", self.value(state)),
             DirectionsKind::Turn { round, by } => {
                 let turns: Vec<String> = by.iter().map(|by| turned(*by)).collect();
                 let of = i32::try_from(round.len()).unwrap_or(i32::MAX);
@@ -111,13 +111,18 @@ impl Scene<'_> {
     /// Directions as a noun.
     pub(super) fn direction(&self, directions: &Directions) -> String {
         match &directions.kind {
-            DirectionsKind::Same => "the direction of the last step".to_owned(),
-            DirectionsKind::Back => "the direction opposite to the last step".to_owned(),
+            DirectionsKind::Same => format!("the direction of {}", self.step()),
+            DirectionsKind::Back => format!("the direction opposite to {}", self.step()),
             DirectionsKind::State(state) => self.value(state),
             DirectionsKind::Fixed(_) | DirectionsKind::Turn { .. } | DirectionsKind::Or(_) => {
-                format!("a direction (a step {})", self.directions(directions))
+                format!("that of a step {}", self.directions(directions))
             }
         }
+    }
+
+    /// The step that has led where the piece is.
+    fn step(&self) -> &'static str {
+        if self.when == When::OnTheWay { "this step" } else { "the last step of the move" }
     }
 
     /// Directions that are the same wherever they are asked: named tracks, as few as possible, and what is left one by one.
@@ -133,6 +138,11 @@ impl Scene<'_> {
             }
             words.push(name);
         }
+        let seen = if self.afar && of.first() != of.last() && !words.is_empty() {
+            format!(" (as seen by {})", self.side)
+        } else {
+            String::new()
+        };
         let sides = self.ir.for_sides(&left);
         for (side, rest) in sides.iter().filter(|(_, rest)| !rest.is_empty()) {
             let names = rest.iter().filter_map(|one| self.ir.board.directions.get(one.index()));
@@ -141,7 +151,7 @@ impl Scene<'_> {
             words.push(format!("by {}{of}", list(&names, "or")));
         }
         words.reverse();
-        list(&words, "or")
+        list(&words, "or") + &seen
     }
 
     /// Tracks as far as they are among directions, and how that is said: both ways of them, or one way.
@@ -155,7 +165,9 @@ impl Scene<'_> {
         let found: Vec<Vec<Direction>> = found.collect();
         let is_known = tracks.at.source == SourceId(0);
         if found == tracks.of {
-            return Some((self.track(&tracks.name, is_known), found));
+            let either = !is_known && self.is_both_ways(tracks);
+            let either = if either { "either way " } else { "" };
+            return Some((either.to_owned() + &self.track(&tracks.name, is_known), found));
         }
         let board = &self.ir.board;
         let is_one_way = |of: &[Direction]| {
@@ -167,12 +179,17 @@ impl Scene<'_> {
         let first = found.first()?;
         let against = first.iter().filter(|one| self.is_against(**one)).count();
         let way = match against {
-            0 => "along",
-            all if all == first.len() => "against",
+            0 => "in the",
+            all if all == first.len() => "against the",
             _ => return None,
         };
         let said = !is_known && halves.into_iter().all(is_half);
-        said.then(|| (format!("{way} `{}`", tracks.name), found))
+        said.then(|| (format!("{way} written order along `{}`", tracks.name), found))
+    }
+
+    /// Whether tracks are walked both ways.
+    pub(super) fn is_both_ways(&self, tracks: &TracksDecl) -> bool {
+        tracks.of.iter().flatten().any(|one| self.is_against(*one))
     }
 
     /// Whether a direction leads against its tracks: its name is that of the other one with a word more.
@@ -183,7 +200,7 @@ impl Scene<'_> {
     }
 
     /// A named direction. Those of the language are words of English.
-    fn track(&self, name: &str, known: bool) -> String {
+    pub(super) fn track(&self, name: &str, known: bool) -> String {
         let orthogonal = self.ir.board.tracks.iter().find(|tracks| tracks.name == "orthogonal");
         let flat = orthogonal.and_then(|tracks| tracks.of.first()).is_some_and(|of| of.len() == 4);
         let text = match name {
@@ -203,9 +220,10 @@ impl Scene<'_> {
             "nw" => "northwest",
             "leftward" => "to the left",
             "rightward" => "to the right",
+            "forward" | "backward" | "sideways" | "up" | "down" | "upward" | "downward" => name,
             "forward-diagonal" => "diagonally forward",
             "backward-diagonal" => "diagonally backward",
-            other => other,
+            other => return format!("along `{other}`"),
         };
         text.to_owned()
     }
@@ -222,7 +240,10 @@ impl Scene<'_> {
             sizes
         };
         let first = sizes(vectors.first()?);
-        if vectors.iter().any(|vector| sizes(vector) != first) || vectors.len() != turns(&first) {
+        if first.last() == Some(&1)
+            || vectors.iter().any(|vector| sizes(vector) != first)
+            || vectors.len() != turns(&first)
+        {
             return None;
         }
         let cells = |number: i32| match number {
@@ -251,7 +272,7 @@ impl Scene<'_> {
     pub(super) fn kind_value(&self, value: &KindValue) -> String {
         match &value.kind {
             KindValueKind::These(kinds) => self.kinds(kinds).one(),
-            KindValueKind::State(state) => format!("what {} says", self.value(state)),
+            KindValueKind::State(state) => self.value(state),
             KindValueKind::Of(set) => match self.noun(set) {
                 Noun::Known(text) => format!("a piece of the kind of {text}"),
                 noun => format!("a piece of the kind of {}", noun.one()),

@@ -18,6 +18,8 @@ pub(super) enum How {
     Steps,
     /// What happens, in order.
     Effects,
+    /// Acts of which one is done.
+    Acts,
     /// Acts, each only where none before it is possible.
     Else,
 }
@@ -31,6 +33,8 @@ pub(super) enum Phrase {
     Row(Vec<Phrase>),
     /// Parts that belong together.
     List(How, Vec<Phrase>),
+    /// In brackets, where it is not taken apart into lines.
+    Within(Box<Phrase>),
 }
 
 impl From<String> for Phrase {
@@ -54,11 +58,17 @@ impl Phrase {
         }
     }
 
+    /// The same in brackets.
+    pub(super) fn within(self) -> Self {
+        Self::Within(Box::new(self))
+    }
+
     /// All words in one line.
     pub(super) fn flat(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Row(parts) => parts.iter().map(Self::flat).collect(),
+            Self::Within(part) => format!("({})", part.flat()),
             Self::List(how, parts) => {
                 let texts: Vec<String> = parts.iter().map(|part| part.inside(*how)).collect();
                 let mixed = parts.iter().any(|part| matches!(part.only(), Self::List(..)));
@@ -66,7 +76,7 @@ impl Phrase {
                     How::All if mixed => texts.join(", and "),
                     How::All => list(&texts, "and"),
                     How::Any if mixed => format!("either {}", texts.join(", or ")),
-                    How::Any => list(&texts, "or"),
+                    How::Any | How::Acts => list(&texts, "or"),
                     How::Either => texts.join("; or "),
                     How::Else => texts.join("; only if there is none, "),
                     How::Steps | How::Effects => match texts.as_slice() {
@@ -103,7 +113,7 @@ impl Phrase {
     /// Whether its last part is one of several ways.
     pub(super) fn ends_in_choice(&self) -> bool {
         match self {
-            Self::Text(_) => false,
+            Self::Text(_) | Self::Within(_) => false,
             Self::Row(parts) => {
                 let last = parts.iter().rfind(|part| !part.flat().is_empty());
                 last.is_some_and(Self::ends_in_choice)
@@ -130,24 +140,19 @@ impl Phrase {
     }
 
     fn told(&self, depth: usize, mark: &str, lines: &mut Vec<String>) {
+        if let Self::Within(part) = self.only() {
+            return part.told(depth, mark, lines);
+        }
         let before = "  ".repeat(depth);
         let whole = |text: &str| {
             if depth == 0 { sentence(text.trim()) } else { format!("{before}{mark}{}", text.trim()) }
         };
-        let mut flattened = Vec::new();
-        self.spread(&mut flattened);
-        let longest = flattened
-            .iter()
-            .enumerate()
-            .filter(|(_, part)| matches!(part, Self::List(..)))
-            .max_by_key(|(_, part)| part.words());
-        let (Some((place, Self::List(how, parts))), true) = (longest, self.words() > MOST) else {
+        let longest = self.longest().filter(|_| !self.is_short());
+        let apart = longest.and_then(|list| Some((list, self.around(list)?)));
+        let Some((Self::List(how, parts), (before_list, rest))) = apart else {
             lines.push(whole(&self.flat()));
             return;
         };
-        let text = |parts: &[&Self]| parts.iter().map(|part| part.flat()).collect::<String>();
-        let (head, tail) = flattened.split_at(place);
-        let before_list = without_lone_brackets(&text(head));
         let leads = match how {
             How::All => "all of these hold:",
             How::Any => "one of these holds:",
@@ -156,6 +161,7 @@ impl Phrase {
             How::Steps if is_noun(&before_list) => "these steps:",
             How::Steps => "does the following:",
             How::Effects => "these things happen:",
+            How::Acts => "one of these:",
             How::Else => "the first of these that is possible:",
         };
         lines.push(whole(format!("{before_list}{leads}").trim_start()));
@@ -167,10 +173,10 @@ impl Phrase {
             };
             part.told(depth + 1, &mark, lines);
         }
-        let rest = without_lone_brackets(&text(tail.get(1..).unwrap_or_default()));
-        let rest = rest.trim_start_matches([',', ';', ' ', '.']).trim();
+        let rest = rest.trim_start_matches([',', ';', ':', ' ', '.']).trim();
         let rest = match rest.split_once(' ') {
             Some(("if" | "unless", _)) => format!("this is so only {rest}").replace("only unless", "unless"),
+            Some(("either", rest)) => format!("this is so {rest}"),
             Some(("and", rest)) => format!("this {rest}"),
             _ => rest.to_owned(),
         };
@@ -179,27 +185,30 @@ impl Phrase {
         }
     }
 
-    /// The parts of rows within rows, in one row.
-    fn spread<'p>(&'p self, all: &mut Vec<&'p Self>) {
+    /// The longest list that is no part of another one.
+    fn longest(&self) -> Option<&Self> {
         match self {
-            Self::Row(parts) => parts.iter().for_each(|part| part.spread(all)),
-            Self::Text(_) | Self::List(..) => all.push(self),
+            Self::Text(_) => None,
+            Self::List(..) => Some(self),
+            Self::Within(part) => part.longest(),
+            Self::Row(parts) => parts.iter().filter_map(Self::longest).max_by_key(|list| list.words()),
         }
     }
-}
 
-/// Words without the brackets that are opened or closed elsewhere: lines of a list need none.
-fn without_lone_brackets(text: &str) -> String {
-    let (mut open, mut lone) = (Vec::new(), Vec::new());
-    for (at, sign) in text.match_indices(['(', ')']) {
-        match sign {
-            "(" => open.push(at),
-            _ if open.pop().is_none() => lone.push(at),
-            _ => {}
+    /// The words before a part and those after it, without the brackets around it.
+    fn around(&self, list: &Self) -> Option<(String, String)> {
+        let flat = |parts: &[Self]| parts.iter().map(Self::flat).collect::<String>();
+        match self {
+            _ if std::ptr::eq(self, list) => Some((String::new(), String::new())),
+            Self::Within(part) => part.around(list),
+            Self::Row(parts) => parts.iter().enumerate().find_map(|(at, part)| {
+                let (before, after) = part.around(list)?;
+                let (head, tail) = parts.split_at(at);
+                Some((flat(head) + &before, after + &flat(tail.get(1..).unwrap_or_default())))
+            }),
+            Self::Text(_) | Self::List(..) => None,
         }
     }
-    let is_lone = |at: &usize| open.contains(at) || lone.contains(at);
-    text.char_indices().filter(|(at, _)| !is_lone(at)).map(|(_, letter)| letter).collect()
 }
 
 /// Whether a list after these words stands for a noun.

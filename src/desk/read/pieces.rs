@@ -1,14 +1,14 @@
 //! The clauses of pieces.
 
+use super::clauses::Speaker;
 use super::english::article;
 use super::notes::Notes;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
-use super::turns::guard_word;
 use super::walks::{Way, counts_on_the_way};
 use crate::language::ir::{
-    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, MoveClause, Permission,
-    Promotion, RuleClause, Set, SetKind, Sort,
+    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, KindDecl, ManOwner,
+    MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,
 };
 
 /// Which list of a permission a clause is in.
@@ -25,20 +25,27 @@ pub(super) enum Part {
 /// The sentences of one clause.
 pub(super) type Sentences = Vec<Phrase>;
 
-/// The clauses of a piece that is called by a noun.
+/// The clauses of the pieces of a speaker.
 pub(super) struct Teller<'g> {
-    noun: String,
+    speaker: &'g Speaker,
     scene: Scene<'g>,
 }
 
 impl<'g> Teller<'g> {
-    pub(super) fn new(ir: &'g Ir, noun: &str, notes: &'g Notes<'g>) -> Self {
-        Self { noun: noun.to_owned(), scene: Scene::of_piece(ir, notes, noun) }
+    pub(super) fn new(ir: &'g Ir, speaker: &'g Speaker, notes: &'g Notes<'g>) -> Self {
+        let mut men = ir.setup.men.iter();
+        let neutral = men.any(|man| man.owner == ManOwner::Nobody && speaker.kinds.contains(&man.kind));
+        Self { speaker, scene: Scene::of_piece(ir, notes, &speaker.noun, neutral) }
     }
 
     /// The piece at its first mention.
-    fn a(&self) -> String {
-        article(&self.noun)
+    fn a(&self) -> &str {
+        &self.speaker.a
+    }
+
+    /// Whether one of the pieces has something.
+    fn some(&self, has: impl Fn(&KindDecl) -> bool) -> bool {
+        self.speaker.kinds.iter().filter_map(|kind| self.scene.ir.kinds.get(kind.index())).any(has)
     }
 
     /// Whom the piece takes, of several clauses.
@@ -48,7 +55,7 @@ impl<'g> Teller<'g> {
         }
         let clauses = takes.first.iter().chain(&takes.also);
         let whom = clauses.map(|rule| Phrase::Row(self.whom(rule))).collect();
-        let mut row = vec![format!("In all, {} takes ", self.a()).into(), Phrase::of(How::Either, whom)];
+        let mut row = vec![format!("In all, {} may take ", self.a()).into(), Phrase::of(How::Either, whom)];
         for rule in &takes.never {
             row.push("; but never ".into());
             row.extend(self.whom(rule));
@@ -72,11 +79,13 @@ impl<'g> Teller<'g> {
 
     /// What the words of `takes` mean, and whom it is about.
     fn taker(&self, rule: &RuleClause) -> (Scene<'g>, String) {
-        let scene = Scene { side: "the taker's side".to_owned(), ..self.scene.clone() };
+        let scene = self.scene.at(When::OnTheWay);
         let noun = scene.noun(&rule.what);
         let it = match (noun.is_known(), noun.again()) {
             (true, _) => "that piece".to_owned(),
-            (false, again) if again == format!("that {}", self.noun) => format!("the other {}", self.noun),
+            (false, again) if again == format!("that {}", self.speaker.noun) => {
+                format!("the other {}", self.speaker.noun)
+            }
             (false, again) => again,
         };
         let what = if noun.is_known() { format!("what stands in {}", noun.one()) } else { noun.one() };
@@ -87,23 +96,29 @@ impl<'g> Teller<'g> {
     pub(super) fn takes(&self, rule: &RuleClause, part: Part) -> Sentences {
         let (scene, what) = self.taker(rule);
         let (a, conditions) = (self.a(), &rule.when);
-        let text = match part {
-            Part::First { alone: true } if conditions.is_empty() => {
-                format!("{a} takes {what}, and nothing else")
+        let text = match (part, &rule.what.kind) {
+            (Part::First { alone: true }, _) if conditions.is_empty() => {
+                format!("{a} may take {what}, and nothing else")
             }
-            Part::First { .. } => format!("{a} takes {what}"),
-            Part::Also => format!("{a} takes {what}, too"),
-            Part::Never => format!("{a} never takes {what}"),
+            (Part::First { .. }, _) => format!("{a} may take {what}"),
+            (Part::Also, _) => format!("{a} may take {what}, too"),
+            (Part::Never, SetKind::Kinds(kinds)) => format!("{a} never takes {}", scene.kinds(kinds).one()),
+            (Part::Never, _) => format!("{a} never takes {what}"),
         };
         told(text, &[], conditions, &scene, None)
     }
 
     /// `enters`, `passes`, `stops`, `stands`.
     pub(super) fn comes(&self, rule: &RuleClause, part: Part, verb: Verb) -> Sentences {
+        let drops = if self.some(|kind| !kind.drops.is_empty()) { " or drop" } else { "" };
+        let promotes = self.some(|kind| !kind.promotions.is_empty());
+        let still = if promotes { format!(" as {}", self.a()) } else { String::new() };
+        let ends = format!("ends its move{drops}{still}");
+        let [only_ends, never_ends] = [format!("{ends} only"), format!("never {ends}")];
         let (only, also, never) = match verb {
             Verb::Enters => ("comes only to cells", "comes to cells", "never comes to a cell"),
             Verb::Passes => ("goes on only from a stop", "goes on from a stop", "never goes on from a stop"),
-            Verb::Stops => ("ends its move only", "ends its move", "never ends its move"),
+            Verb::Stops => (only_ends.as_str(), ends.as_str(), never_ends.as_str()),
             Verb::Stands => (
                 "sets out and ends its walk only",
                 "sets out and ends its walk",
@@ -120,7 +135,7 @@ impl<'g> Teller<'g> {
             (Part::Also, _) => format!("{a} {also} {place}, too"),
             (Part::Never, _) => format!("{a} {never} {place}"),
         };
-        told(text, &[], &rule.when, &self.scene, None)
+        told(text, &[], &rule.when, &self.scene.at(When::OnTheWay), None)
     }
 
     /// A set as the place of an action.
@@ -174,11 +189,12 @@ impl<'g> Teller<'g> {
                 None => format!("on an empty cell of {}", self.scene.noun(&clause.on).one()),
             },
         };
+        let scene = self.scene.at(When::After);
         with_guards(
-            format!("{} is dropped {on}", self.a()).into(),
+            format!("{} is dropped from the hand {on}", self.a()).into(),
             &clause.guards,
             &clause.effects,
-            &self.scene,
+            &scene,
         )
     }
 
@@ -189,7 +205,7 @@ impl<'g> Teller<'g> {
         let becomes = if promotion.compulsory {
             format!("becomes {to}")
         } else {
-            format!("may become {to}, or stays {}", self.a())
+            format!("may become {to}, or stays {}", article(&self.speaker.noun))
         };
         let text = format!("At the end of a move {} {becomes}", self.a());
         told(text, &[], &promotion.when, &scene, None)
@@ -229,13 +245,13 @@ pub(super) enum Verb {
 /// What happens after an event.
 pub(super) fn after(event: &str, hook: &Hook, scene: &Scene) -> Sentences {
     let mut row = vec![event.into()];
-    for condition in &hook.when {
+    for (number, condition) in hook.when.iter().enumerate() {
         let (word, denied) = condition_word(condition);
-        let joins = if event.starts_with("When") { " and " } else { ", if " };
-        row.push(if word == "if" { joins } else { ", unless " }.into());
+        row.push(if number == 0 { ", but " } else { ", and " }.into());
+        row.push(if word == "if" { "only if " } else { "not if " }.into());
         row.push(scene.asks(condition, denied));
     }
-    row.extend([", ".into(), scene.effects(&hook.effects)]);
+    row.extend([if hook.when.is_empty() { ", " } else { ": " }.into(), scene.effects(&hook.effects)]);
     vec![Phrase::Row(row)]
 }
 
@@ -252,7 +268,7 @@ fn with_guards(text: Phrase, guards: &[Guard], effects: &[Effect], scene: &Scene
     told(text, guards, &[], scene, (!effects.is_empty()).then_some(effects))
 }
 
-/// A statement, with its conditions if they fit into its sentence, else followed by them; and what it does.
+/// A statement, with its conditions if they fit into its sentence, else followed by them; its guards; and what it does.
 pub(super) fn told(
     text: impl Into<Phrase>,
     guards: &[Guard],
@@ -262,14 +278,6 @@ pub(super) fn told(
 ) -> Sentences {
     let text = text.into();
     let mut added: Vec<(&str, &str, Phrase)> = Vec::new();
-    for guard in guards {
-        let own = match guard.kind {
-            GuardKind::When => "This is so only if ",
-            GuardKind::Unless => "This is not so if ",
-            GuardKind::SoThat => "This is so only where afterwards ",
-        };
-        added.push((guard_word(guard), own, scene.guard(guard)));
-    }
     for condition in conditions {
         let (word, denied) = condition_word(condition);
         let own = if denied { "This is not so if " } else { "This is so only if " };
@@ -290,6 +298,15 @@ pub(super) fn told(
         let own = added.iter().map(|(_, own, condition)| Phrase::Row(vec![(*own).into(), condition.clone()]));
         std::iter::once(text.clone()).chain(own).collect()
     };
+    let beforehand = if scene.when == When::Before { "beforehand " } else { "" };
+    for guard in guards {
+        let lead = match guard.kind {
+            GuardKind::When => format!("This is allowed only if {beforehand}"),
+            GuardKind::Unless => format!("This is not allowed if {beforehand}"),
+            GuardKind::SoThat => "This is allowed only if afterwards ".to_owned(),
+        };
+        sentences.push(Phrase::Row(vec![lead.into(), scene.guard(guard)]));
+    }
     if let Some(effects) = effects {
         sentences.push(Phrase::Row(vec!["Then ".into(), scene.effects(effects)]));
     }

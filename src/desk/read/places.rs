@@ -55,7 +55,8 @@ impl Scene<'_> {
                 of.iter().filter(|one| !self.is_against(**one)).map(|one| self.drawn(*one)).collect();
             list(&drawn, "and")
         });
-        format!("The tracks `{}` lead {directions}", tracks.name)
+        let back = if self.is_both_ways(tracks) { ", and back" } else { "" };
+        format!("The tracks `{}` lead {directions}{back}", tracks.name)
     }
 
     /// One direction: by its cells if it is drawn, else by its name.
@@ -63,7 +64,7 @@ impl Scene<'_> {
         let board = &self.ir.board;
         let name = board.directions.get(direction.index()).map_or("", |decl| decl.name.as_str());
         if !name.ends_with(|last: char| last.is_ascii_digit()) && !name.ends_with("-image") {
-            return if name.starts_with('(') { format!("by {name}") } else { name.to_owned() };
+            return if name.starts_with('(') { format!("by {name}") } else { self.track(name, true) };
         }
         let cells = (0..board.cells.len()).map(Cell::at);
         let begins = cells.clone().filter(|cell| board.next(board.reverse(direction), *cell).is_none());

@@ -5,7 +5,7 @@ use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use crate::language::ir::{
-    Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, ToMove, Whose,
+    Attack, Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, ToMove, Whose,
 };
 
 impl Scene<'_> {
@@ -58,9 +58,13 @@ impl Scene<'_> {
                 Phrase::Row(vec![lead.into(), self.at(When::After).asks(what, false)])
             }
             ConditionKind::Occurs(times, to_move) => {
-                let occurs = if denied { "has occurred fewer than" } else { "has occurred at least" };
+                let occurs = match (denied, times) {
+                    (true, 2) => "not occurred before".to_owned(),
+                    (true, times) => format!("occurred fewer than {times} times, this time included"),
+                    (false, times) => format!("occurred at least {times} times, this time included"),
+                };
                 let whoever = if *to_move == ToMove::Any { ", whichever side was to move then" } else { "" };
-                format!("the position {occurs} {times} times{whoever}").into()
+                format!("the position has {occurs}{whoever}").into()
             }
             ConditionKind::TurnsSince { turns, taking, moving } => {
                 let mut events = Vec::new();
@@ -75,9 +79,9 @@ impl Scene<'_> {
                 format!("{least} {turns} turns have passed since {since}").into()
             }
             ConditionKind::AfterEvery(what, whose) => {
-                let held = if denied { "it is not so that after every turn" } else { "after every turn" };
+                let held = if denied { "this was not always true" } else { "this was true" };
                 let since = "since the first occurrence of the position";
-                let lead = format!("{held} of {} {since}, ", self.whose(*whose));
+                let lead = format!("after every turn of {} {since} {held}: ", self.whose(*whose));
                 Phrase::Row(vec![lead.into(), self.asks(what, false)])
             }
         }
@@ -85,18 +89,21 @@ impl Scene<'_> {
 
     /// Whether a set has a member.
     fn there_is(&self, set: &Set, denied: bool) -> String {
-        let not = if denied { "not " } else { "" };
         match &set.kind {
             SetKind::Attacked(what, attack) => {
-                let how = self.noun(&Set {
-                    at: set.at,
-                    kind: SetKind::Attacked(Box::new(Set { at: set.at, kind: SetKind::Men }), attack.clone()),
-                });
-                let how = how.one().replacen("a piece that is ", "", 1);
-                match self.noun(what) {
-                    Noun::Known(text) => format!("{text} is {not}{how}"),
-                    noun if denied => format!("{} is {how}", noun.none()),
-                    noun => format!("{} is {how}", noun.one()),
+                let how = format!("attacked{}", self.attack(&Attack { on: None, ..attack.clone() }));
+                let on = attack.on.as_ref().map(|on| self.noun(on));
+                let is = if on.is_some() { "would be" } else { "is" };
+                let noun = self.noun(what);
+                match on {
+                    // Known pieces would be attacked on none of several cells.
+                    Some(on) if denied && noun.is_known() && !on.is_known() => {
+                        format!("{} {is} {how} on {}", noun.one(), on.none())
+                    }
+                    on => {
+                        let on = on.map_or_else(String::new, |on| format!(" on {}", on.one()));
+                        told(&noun, denied, [is, &format!("{is} not")], &format!("{how}{on}"))
+                    }
                 }
             }
             SetKind::Taken => {
@@ -121,12 +128,12 @@ impl Scene<'_> {
             }
             _ => {
                 let noun = self.noun(set);
-                let board = if set.is_pointed() || is_placed(set) { "" } else { " on the board" };
+                let board = if set.is_pointed() || is_placed(set) { "" } else { "on the board " };
                 match (&noun, denied) {
                     (Noun::Known(text), true) => format!("there is nothing in {text}"),
                     (Noun::Known(text), false) => format!("there is something in {text}"),
-                    (_, true) => format!("there is {}{board}", noun.none()),
-                    (_, false) => format!("there is {}{board}", noun.one()),
+                    (_, true) => format!("{board}there is {}", noun.none()),
+                    (_, false) => format!("{board}there is {}", noun.one()),
                 }
             }
         }
@@ -142,34 +149,33 @@ impl Scene<'_> {
         let verb = |yes: &'static str, no: &'static str| if denied { no } else { yes };
         let men = other.sort() == Sort::Men;
         let place = self.place(other);
+        let before = self.when == When::Before;
         match (&one.kind, place) {
+            (SetKind::Origin, Some(place)) if before => {
+                format!("{} {} {place}", self.mover, verb(stands, stands_not))
+            }
             (SetKind::Here, Some(place)) => format!("{} {} {place}", self.here, verb(stands, stands_not)),
             (SetKind::Origin, Some(place)) => {
                 let from = place.strip_prefix("in ").map_or_else(|| format!("a cell {place}"), str::to_owned);
                 format!("{} {} {from}", self.mover, verb("set out from", "did not set out from"))
             }
-            (_, Some(place)) if one.sort() == Sort::Men => match self.noun(one) {
-                Noun::Known(text) => format!("{text} {} {place}", verb("stands", "does not stand")),
-                noun if denied => format!("{} stands {place}", noun.none()),
-                noun => format!("{} stands {place}", noun.one()),
-            },
-            (_, Some(place)) => match self.noun(one) {
-                Noun::Known(text) => format!("{text} is {}{place}", verb("", "not ")),
-                noun if denied => format!("{} is {place}", noun.none()),
-                noun => format!("{} is {place}", noun.one()),
-            },
+            (_, Some(place)) => {
+                let noun = self.noun(one);
+                let is_mover = matches!(&noun, Noun::Known(text) if *text == self.me || *text == self.mover);
+                let verbs = match one.sort() {
+                    Sort::Men if is_mover => [stands, stands_not],
+                    Sort::Men => ["stands", "does not stand"],
+                    Sort::Cells => ["is", "is not"],
+                };
+                told(&noun, denied, verbs, &place)
+            }
             (_, None) => {
-                let subject = self.noun(one);
                 let what = match &other.kind {
-                    SetKind::Kinds(kinds) => self.kinds(kinds).one(),
-                    _ => self.noun(other).one(),
+                    SetKind::Kinds(kinds) => self.kinds(kinds),
+                    _ => self.noun(other),
                 };
                 let is = if one.sort() == Sort::Men && men { "is" } else { "is the cell of" };
-                match subject {
-                    Noun::Known(text) => format!("{text} {is} {}{what}", verb("", "not ")),
-                    noun if denied => format!("{} {is} {what}", noun.none()),
-                    noun => format!("{} {is} {what}", noun.one()),
-                }
+                told(&self.noun(one), denied, [is, &format!("{is} not")], &what.one())
             }
         }
     }
@@ -181,11 +187,7 @@ impl Scene<'_> {
         match &state.of {
             Owner::Game => format!("{name} is {not}set"),
             Owner::Side(whose) => format!("{name} is {not}set for {}", self.whose(*whose)),
-            Owner::Cells(set) | Owner::Men(set) => match self.noun(set) {
-                Noun::Known(text) => format!("{text} is {not}{name}"),
-                noun if denied => format!("{} is {name}", noun.none()),
-                noun => format!("{} is {name}", noun.one()),
-            },
+            Owner::Cells(set) | Owner::Men(set) => told(&self.noun(set), denied, ["is", "is not"], &name),
         }
     }
 
@@ -197,6 +199,14 @@ impl Scene<'_> {
     /// The side that is about to move or has moved, in an ending.
     pub(super) fn own_side(&self) -> &str {
         self.whose(Whose::Own)
+    }
+}
+
+/// That something is so of what a noun names, or that it is not.
+fn told(noun: &Noun, denied: bool, [is, is_not]: [&str; 2], what: &str) -> String {
+    match noun {
+        Noun::Known(text) => format!("{text} {} {what}", if denied { is_not } else { is }),
+        noun => format!("{} {is} {what}", if denied { noun.none() } else { noun.one() }),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who is who in a clause: the pieces, sides and cells that its relative words mean.
 
+use super::english::belonging;
 use super::notes::Notes;
 use crate::language::ir::{Ir, Side, Slot, StateId, Whose};
 
@@ -43,14 +44,17 @@ pub(super) struct Scene<'g> {
     pub passed: &'static str,
     /// When it is asked.
     pub when: When,
+    /// Whether a way begins at a piece for which forward may be another direction than for the side of the clause.
+    pub afar: bool,
 }
 
 impl<'g> Scene<'g> {
-    /// That of a piece's clause.
-    pub(super) fn of_piece(ir: &'g Ir, notes: &'g Notes<'g>, noun: &str) -> Self {
+    /// That of a piece's clause. A piece of neither side is moved by both.
+    pub(super) fn of_piece(ir: &'g Ir, notes: &'g Notes<'g>, noun: &str, neutral: bool) -> Self {
         let me = format!("the {noun}");
         Self {
-            side: format!("{me}'s side"),
+            side: if neutral { format!("the side that moves {me}") } else { belonging("side", &me) },
+            afar: neutral,
             foe: "the other side".to_owned(),
             enemy: true,
             mover: me.clone(),
@@ -91,6 +95,7 @@ impl<'g> Scene<'g> {
             here: nothing(),
             passed: "what was jumped over",
             when: When::Before,
+            afar: false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sets of pieces and of cells, as noun phrases and as places.
 
-use super::english::{article, belonging, list};
+use super::english::{article, belonging, list, member};
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
@@ -10,7 +10,9 @@ use crate::language::ir::{
     Attack, Cell, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType,
     WalkKind, Whose, Zone,
 };
-use crate::language::letters::Letters;
+
+/// Names of zones that tell which rank they are.
+const ORDINALS: [&str; 8] = ["last", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 
 impl Scene<'_> {
     /// A set as a noun phrase. A long one that is the body of a definition is said by its name.
@@ -34,9 +36,9 @@ impl Scene<'_> {
             SetKind::Side(Whose::Enemy) if self.enemy => Noun::bare("enemy"),
             SetKind::Side(Whose::Of(side)) => qualified(self.named(*side), "piece"),
             SetKind::Side(whose) => Noun::bare("piece").with(format!("of {}", self.whose(*whose))),
-            SetKind::Nobody => qualified("neutral", "piece"),
+            SetKind::Nobody => Noun::bare("piece").with("of neither side".to_owned()),
             SetKind::Kinds(kinds) => self.kinds(kinds).with(self.of_either_side(kinds).to_owned()),
-            SetKind::Flagged(state) => Noun::bare("piece").with(format!("that is {}", self.state(*state))),
+            SetKind::Flagged(state) => qualified(&self.state(*state), "piece"),
             SetKind::These(cells) => Noun::Known(self.cells(cells)),
             SetKind::Zone(zone, whose) => Noun::Known(self.zone(*zone, *whose)),
             SetKind::Mover => Noun::Known(self.mover.clone()),
@@ -61,7 +63,10 @@ impl Scene<'_> {
                     (Sort::Cells, Some(place)) => denied(&place),
                     _ => format!("other than {}", self.noun(what).one()),
                 };
-                Noun::bare(if set.sort() == Sort::Men { "piece" } else { "cell" }).with(other)
+                match set.sort() {
+                    Sort::Men => Noun::bare("piece").with("of either side".to_owned()).with(other),
+                    Sort::Cells => Noun::bare("cell").with(other),
+                }
             }
             SetKind::By { what, walk, from } => self.noun(what).with(self.reached(walk, from)),
             SetKind::Attacked(what, attack) => {
@@ -72,18 +77,37 @@ impl Scene<'_> {
             SetKind::Where { what, asks } => {
                 let what = self.noun(what);
                 let holds = self.of_which(&what, asks);
-                what.with(holds)
+                match &what {
+                    // So that it is not of what is excepted alone.
+                    Noun::Some { after, .. } if after.len() > 1 => what.with(format!("and {holds}")),
+                    _ => what.with(holds),
+                }
             }
         }
     }
 
     /// From where and how an eye finds what it looks for.
     fn reached(&self, walk: &Route, from: &Set) -> String {
-        let way = self.walk(walk, Way::EYE);
+        let way = Self { afar: self.afar || !self.is_own(from), ..self.clone() }.walk(walk, Way::EYE);
         let from = if from.kind == SetKind::Here { self.here.clone() } else { self.noun(from).one() };
         match way.flat().strip_prefix("going ") {
             Some(way) if matches!(walk.kind, WalkKind::Leg(_)) => format!("{way} from {from}"),
             _ => format!("reached from {from} by {}", self.notes.short("way", way)),
+        }
+    }
+
+    /// Whether these are pieces of the side that has the clause, or where one of them is or was.
+    fn is_own(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::And(parts) => parts.iter().any(|part| self.is_own(part)),
+            SetKind::Side(Whose::Own)
+            | SetKind::Me
+            | SetKind::Mover
+            | SetKind::Here
+            | SetKind::Origin
+            | SetKind::Named(..) => true,
+            SetKind::It => self.it == self.me,
+            _ => false,
         }
     }
 
@@ -95,7 +119,7 @@ impl Scene<'_> {
         if asked.starts_with("condition ") {
             format!("for which {asked} holds")
         } else {
-            format!("of which this holds: {asked}")
+            format!("(of which this holds: {asked})")
         }
     }
 
@@ -105,19 +129,20 @@ impl Scene<'_> {
         flatten(parts, &mut flat);
         let men = parts.iter().any(|part| part.sort() == Sort::Men);
         let (mut before, mut heads, mut sides, mut more) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut enemy, mut named) = (false, &[][..]);
+        // What is excepted comes last, so that nothing seems to be said of that alone.
+        let (mut enemy, mut named, mut others) = (false, &[][..], Vec::new());
         for part in flat {
             match &part.kind {
                 SetKind::Cells | SetKind::Men => {}
                 SetKind::Side(Whose::Enemy) if self.enemy => enemy = true,
                 SetKind::Side(Whose::Of(side)) => before.push(self.named(*side).to_owned()),
                 SetKind::Side(whose) => sides.push(format!("of {}", self.whose(*whose))),
-                SetKind::Nobody => before.push("neutral".to_owned()),
+                SetKind::Nobody => sides.push("of neither side".to_owned()),
                 SetKind::Taken => more.push("taken in this move".to_owned()),
                 SetKind::Kinds(kinds) if heads.is_empty() => (heads, named) = (self.names_of(kinds), kinds),
                 SetKind::Empty if !men => before.push("empty".to_owned()),
                 SetKind::Occupied => before.push("occupied".to_owned()),
-                SetKind::Flagged(state) => more.push(format!("that is {}", self.state(*state))),
+                SetKind::Flagged(state) => before.push(self.state(*state)),
                 SetKind::Not(what) if matches!(what.kind, SetKind::Flagged(_)) => {
                     if let SetKind::Flagged(state) = what.kind {
                         more.push(format!("that is not {}", self.state(state)));
@@ -128,11 +153,11 @@ impl Scene<'_> {
                         SetKind::Kinds(kinds) => self.kinds(kinds),
                         _ => self.noun(what),
                     };
-                    more.push(format!("other than {}", what.one()));
+                    others.push(format!("other than {}", what.one()));
                 }
                 SetKind::By { walk, from, .. } => more.push(self.reached(walk, from)),
                 SetKind::Attacked(_, attack) => more.push(format!("that is attacked{}", self.attack(attack))),
-                SetKind::Where { what, asks } => more.push(self.of_which(&self.noun(what), asks)),
+                SetKind::Where { what, asks } => others.push(self.of_which(&self.noun(what), asks)),
                 _ => more.push(self.further(part)),
             }
         }
@@ -145,12 +170,7 @@ impl Scene<'_> {
             }
             (false, false) => {}
         }
-        if let (Some(side), false) = (sides.last_mut(), more.is_empty())
-            && side.contains(" mov")
-        {
-            side.push(',');
-        }
-        let more = more.into_iter().enumerate();
+        let more = more.into_iter().chain(others).enumerate();
         sides.extend(more.map(|(number, words)| if number > 0 { format!("and {words}") } else { words }));
         Noun::Some { before, heads, after: sides }
     }
@@ -202,7 +222,7 @@ impl Scene<'_> {
     }
 
     /// `by T`, `if on C`, `without effects`.
-    fn attack(&self, attack: &Attack) -> String {
+    pub(super) fn attack(&self, attack: &Attack) -> String {
         let mut text = String::new();
         if let Some(by) = &attack.by {
             text = text + " by " + &self.noun(by).one();
@@ -211,7 +231,7 @@ impl Scene<'_> {
             text = text + ", were that piece on " + &self.noun(on).one();
         }
         if attack.without_effects {
-            text += " by a capture that is no effect";
+            text += " (what effects take does not count)";
         }
         text
     }
@@ -244,7 +264,10 @@ impl Scene<'_> {
         if kinds.len() > 1
             && let Some(family) = families.into_iter().find(|name| family(name))
         {
-            return vec![family.lower()];
+            return vec![member(family)];
+        }
+        if kinds.len() > 1 && kinds.len() == self.ir.kinds.len() {
+            return vec!["piece".to_owned()];
         }
         named.into_iter().map(str::to_owned).collect()
     }
@@ -278,19 +301,13 @@ impl Scene<'_> {
     /// A zone and whose it is: `the river`, `a trap of the other side`.
     pub(super) fn zone(&self, zone: Zone, whose: Whose) -> String {
         let Some(decl) = self.ir.board.zones.get(zone.index()) else { return "a zone".to_owned() };
-        let mut name = decl.name.replace('-', " ");
         let (one, other) = (decl.cells.first(), decl.cells.get(1));
         let cells = one.map_or(&[][..], Vec::as_slice);
-        if one != other
-            && self.is_rank(cells)
-            && !["rank", "row", "line"].iter().any(|word| name.ends_with(word))
-        {
-            name += " rank";
-        }
-        let name = if self.is_scattered(cells) && !self.is_rank(cells) {
-            article(&name)
-        } else {
-            format!("the {name}")
+        let is_rank = decl.cells.iter().all(|cells| self.is_rank(cells));
+        let name = match decl.name.as_str() {
+            name if is_rank && ORDINALS.contains(&name) => format!("the {name} rank"),
+            name if !is_rank && self.is_scattered(cells) => article(&format!("`{name}`")),
+            name => format!("the `{name}`"),
         };
         if one == other { name } else { format!("{name} of {}", self.whose(whose)) }
     }

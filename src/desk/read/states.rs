@@ -1,12 +1,13 @@
 //! States: who has them, what they can be, and until when.
 
 use super::english::{article, list};
+use super::pieces::Sentences;
 use super::scene::Scene;
 use crate::language::ir::{BySide, Compared, Expiry, StateDecl, StateOwner, StateType, Value};
 
 impl Scene<'_> {
-    /// What a state is.
-    pub(super) fn keeps(&self, state: &StateDecl) -> String {
+    /// What a state is, and what it is for whom.
+    pub(super) fn keeps(&self, state: &StateDecl) -> Sentences {
         let owner = match &state.of {
             StateOwner::Game => "The game".to_owned(),
             StateOwner::Side => "Each side".to_owned(),
@@ -23,7 +24,8 @@ impl Scene<'_> {
             StateType::Men(kinds) => format!("a set of pieces `{name}`, each {}", self.kinds(kinds).one()),
             StateType::Cells => format!("a set of cells `{name}`"),
         };
-        let first = if state.constant { String::new() } else { self.first_value(&state.first) };
+        let first =
+            if state.constant { String::new() } else { format!(", {} at first", self.of_both(&state.first)) };
         let until = until(state).map_or_else(String::new, |until| format!(", which lasts until {until}"));
         let compared = match state.compared {
             Compared::Always => "",
@@ -33,31 +35,80 @@ impl Scene<'_> {
             }
         };
         let never = if state.constant { ", which never changes" } else { "" };
-        format!("{owner} has {what}{first}{never}{until}{compared}")
+        let mut said = vec![format!("{owner} has {what}{first}{never}{until}{compared}").into()];
+        let Some(index) = self.ir.states.iter().position(|other| other == state) else { return said };
+        let [mut of_kinds, mut in_setup] = [Vec::new(), Vec::new()];
+        if let StateOwner::Men(kinds) = &state.of {
+            for kind in kinds.iter().filter_map(|kind| self.ir.kinds.get(kind.index())) {
+                let given =
+                    kind.attributes.iter().find(|(of, _)| of.index() == index).map(|(_, value)| value);
+                let value = given.or(state.constant.then_some(&state.first));
+                of_kinds.extend(value.map(|value| (self.of_both(value), article(&kind.name))));
+            }
+        }
+        let setup = &self.ir.setup;
+        let of_men =
+            setup.men.iter().flat_map(|man| man.states.iter().map(|(of, value)| (man.cell, of, value)));
+        for (cell, of, value) in of_men.chain(setup.cells.iter().map(|(cell, of, value)| (*cell, of, value)))
+        {
+            if of.index() == index {
+                in_setup.push((self.said(value), self.ir.board.cell_name(cell).to_owned()));
+            }
+        }
+        for (side, of, value) in &setup.states {
+            if of.index() == index {
+                let of = side.map_or("the game", |side| self.named(side));
+                in_setup.push((self.said(value), of.to_owned()));
+            }
+        }
+        for (when, given) in [("", of_kinds), ("in the set-up ", in_setup)] {
+            if !given.is_empty() {
+                said.push(format!("{when}`{name}` is {}", grouped(given)).into());
+            }
+        }
+        said
     }
 
     /// The value at first, of either side.
-    fn first_value(&self, first: &BySide<Value>) -> String {
-        let said = |value: &Value| match value {
-            Value::Flag(true) => ", set at first".to_owned(),
-            Value::Number(number) => format!(", {number} at first"),
-            Value::Direction(Some(direction)) => {
-                let name = self.ir.board.directions.get(direction.index()).map_or("", |it| it.name.as_str());
-                format!(", {name} at first")
+    fn of_both(&self, BySide([one, other]): &BySide<Value>) -> String {
+        match &self.ir.sides[..] {
+            [side, foe] if one != other => {
+                format!("{} for {side} and {} for {foe}", self.said(one), self.said(other))
             }
-            Value::Cell(Some(cell)) => format!(", {} at first", self.ir.board.cell_name(*cell)),
-            Value::Kind(Some(kind)) => format!(", {} at first", article(self.ir.kind_name(*kind))),
-            Value::Men(cells) | Value::Cells(cells) if !cells.is_empty() => {
-                format!(", {} at first", self.cell_names(cells))
-            }
-            _ => String::new(),
-        };
-        let BySide([one, other]) = first;
-        match (said(one), said(other), &self.ir.sides[..]) {
-            (one, other, [side, foe]) if one != other => format!("{one} for {side}{other} for {foe}"),
-            (one, ..) => one,
+            _ => self.said(one),
         }
     }
+
+    /// A value, as words after `is` and `becomes`.
+    pub(super) fn said(&self, value: &Value) -> String {
+        let board = &self.ir.board;
+        match value {
+            Value::Flag(true) => "set".to_owned(),
+            Value::Flag(false) => "not set".to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::Direction(Some(direction)) => {
+                board.directions.get(direction.index()).map_or_else(String::new, |it| it.name.clone())
+            }
+            Value::Cell(Some(cell)) => board.cell_name(*cell).to_owned(),
+            Value::Kind(Some(kind)) => article(self.ir.kind_name(*kind)),
+            Value::Men(cells) | Value::Cells(cells) if cells.is_empty() => "empty".to_owned(),
+            Value::Men(cells) | Value::Cells(cells) => self.cell_names(cells),
+            Value::Direction(None) | Value::Cell(None) | Value::Kind(None) => "none".to_owned(),
+        }
+    }
+}
+
+/// Who has which value; those with the same one together.
+fn grouped(given: Vec<(String, String)>) -> String {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for (value, of) in given {
+        match groups.iter_mut().find(|(known, _)| *known == value) {
+            Some((_, group)) => group.push(of),
+            None => groups.push((value, vec![of])),
+        }
+    }
+    let groups = groups.iter().map(|(value, of)| format!("{value} for {}", list(of, "and")));
+    groups.collect::<Vec<_>>().join("; ")
 }
 
 /// Until when a state lasts that goes back by itself, counted from the turn in which it is set.

@@ -3,14 +3,18 @@
 use super::english::list;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
-use crate::language::ir::{Acts, ActsKind, EndResult, Ending, Guard, GuardKind, Label, Whose};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{
+    Acts, ActsKind, Condition, ConditionKind, EndResult, Ending, Guard, GuardKind, Label, Number, NumberKind,
+    Owner, Set, SetKind, StateRef, Whose,
+};
 
 impl Scene<'_> {
     /// What a side may do.
     pub(super) fn acts(&self, acts: &Acts) -> Phrase {
         let within = |acts: &Acts| match &acts.kind {
             ActsKind::Else(_) | ActsKind::Choice(_) | ActsKind::Sequence(_) | ActsKind::Guarded(..) => {
-                Phrase::Row(vec!["(".into(), self.acts(acts), ")".into()])
+                self.acts(acts).within()
             }
             _ => self.acts(acts),
         };
@@ -24,7 +28,7 @@ impl Scene<'_> {
             ActsKind::Else(parts) => {
                 Phrase::of(How::Else, parts.iter().map(|part| self.acts(part)).collect())
             }
-            ActsKind::Choice(parts) => Phrase::of(How::Any, parts.iter().map(within).collect()),
+            ActsKind::Choice(parts) => Phrase::of(How::Acts, parts.iter().map(within).collect()),
             ActsKind::Sequence(parts) => Phrase::of(How::Steps, parts.iter().map(within).collect()),
             ActsKind::Repeat(act, least, most) => {
                 let often = super::english::times(&self.number(least), Some(&self.number(most)));
@@ -35,13 +39,19 @@ impl Scene<'_> {
                 Phrase::Row(vec![within(act), most.into()])
             }
             ActsKind::Guarded(act, guards) => {
-                let mut row = vec![within(act)];
+                // What is asked before the act stands before it.
+                let mut row = Vec::new();
                 for guard in guards {
-                    let asked = match guard.kind {
-                        GuardKind::When | GuardKind::Unless => self.to_move().guard(guard),
-                        GuardKind::SoThat => self.guard(guard),
-                    };
-                    row.extend([format!(", {}", guard_word(guard)).into(), asked]);
+                    match guard.kind {
+                        GuardKind::When => row.push("if beforehand ".into()),
+                        GuardKind::Unless => row.push("unless beforehand ".into()),
+                        GuardKind::SoThat => continue,
+                    }
+                    row.extend([self.to_move().guard(guard), ": ".into()]);
+                }
+                row.push(within(act));
+                for guard in guards.iter().filter(|guard| guard.kind == GuardKind::SoThat) {
+                    row.extend([" after which ".into(), self.guard(guard)]);
                 }
                 Phrase::Row(row)
             }
@@ -76,18 +86,39 @@ impl Scene<'_> {
             EndResult::Draw => format!("{lead}, the game is drawn if "),
             EndResult::Wins(side) => format!("{lead}, {} wins if ", self.whose(Whose::Of(side))),
         };
-        // Where the sentence begins with the side, it is simply `that side` afterwards.
-        let begins = matches!(ending.result, EndResult::Win | EndResult::Lose);
-        let after = if begins { Self { side: "that side".to_owned(), ..self.clone() } } else { self.clone() };
+        // Where the sentence begins with the side and there is no other, it is simply `that side` afterwards.
+        let after = match ending.result {
+            EndResult::Win | EndResult::Lose if names(&ending.when, Whose::Enemy) => self.clone(),
+            EndResult::Win | EndResult::Lose => Self { side: "that side".to_owned(), ..self.clone() },
+            EndResult::Draw | EndResult::Wins(_) if names(&ending.when, Whose::Own) => self.clone(),
+            EndResult::Draw | EndResult::Wins(_) => {
+                Self { foe: format!("the opponent of {}", self.side), ..self.clone() }
+            }
+        };
         Phrase::Row(vec![result.into(), after.asks(&ending.when, false)])
     }
 }
 
-/// The word before the condition of a guard.
-pub(super) fn guard_word(guard: &Guard) -> &'static str {
-    match guard.kind {
-        GuardKind::When => "if ",
-        GuardKind::Unless => "unless ",
-        GuardKind::SoThat => "so that afterwards ",
-    }
+/// Whether a condition speaks of a side.
+fn names(condition: &Condition, side: Whose) -> bool {
+    let mut names = false;
+    Part::Condition(condition).each_within(&mut |part| {
+        let whose = match part {
+            Part::Set(Set { kind: SetKind::Side(whose) | SetKind::Zone(_, whose), .. })
+            | Part::State(StateRef { of: Owner::Side(whose), .. })
+            | Part::Number(Number { kind: NumberKind::InHand(whose, _), .. })
+            | Part::Condition(Condition {
+                kind:
+                    ConditionKind::AfterEvery(_, whose)
+                    | ConditionKind::NoMove(whose)
+                    | ConditionKind::InHand(whose, _)
+                    | ConditionKind::SameSide(_, whose),
+                ..
+            }) => Some(whose),
+            _ => None,
+        };
+        names |= whose == Some(&side);
+        true
+    });
+    names
 }

@@ -34,18 +34,34 @@ pub(super) struct Way {
     pub part: bool,
     /// It is done several times, and may end only with the last.
     pub last: bool,
+    /// What a cell without a piece is called.
+    pub empty: &'static str,
 }
 
 impl Way {
     /// The whole walk of a piece.
-    pub(super) const PIECE: Self =
-        Self { stage: Stage::Ends, within: Stage::Ends, eye: false, part: false, last: false };
+    pub(super) const PIECE: Self = Self {
+        stage: Stage::Ends,
+        within: Stage::Ends,
+        eye: false,
+        part: false,
+        last: false,
+        empty: "an empty cell",
+    };
     /// The whole walk of an eye.
-    pub(super) const EYE: Self =
-        Self { stage: Stage::Ends, within: Stage::Ends, eye: true, part: false, last: false };
+    pub(super) const EYE: Self = Self { eye: true, ..Self::PIECE };
 
     pub(super) fn verb(self, verb: &'static str, noun: &'static str) -> &'static str {
         if self.eye { noun } else { verb }
+    }
+
+    /// Whether a landing may be one of two.
+    fn has_two(self, landing: &Landing) -> bool {
+        match landing {
+            Landing::Plain => !self.eye && self.stage != Stage::GoesOn,
+            Landing::MayTake(_) => true,
+            _ => false,
+        }
     }
 
     /// That of one of several rounds, after which there may be others.
@@ -56,7 +72,10 @@ impl Way {
 
     /// That of a part of a sequence before other parts.
     fn before(self, after: &[Walk]) -> Self {
-        let optional = after.iter().all(|part| part.lasts().may_be_none);
+        // A capture ends the walk: what must come then is no capture's way, though it be an eye's.
+        let optional = after.iter().all(|part| {
+            !matches!(part.kind, WalkKind::Look(..) | WalkKind::Stay(_)) && part.lasts().may_be_none
+        });
         let of = |stage| match stage {
             stage if after.is_empty() => stage,
             Stage::Ends | Stage::Either if optional => Stage::Either,
@@ -75,24 +94,20 @@ impl Scene<'_> {
         match &walk.kind {
             WalkKind::Leg(leg) => self.leg(leg, way),
             WalkKind::Stay(arrival) => {
-                let stays = format!(
-                    "{} on {} cell",
-                    way.verb("stays", "staying"),
-                    super::english::belonging("", &self.mover).trim_end()
-                );
-                Phrase::Row(vec![stays.replace("  ", " ").into(), self.arrival(arrival, way, None)])
+                let stays = format!("{} on the cell of {}", way.verb("stays", "staying"), self.mover);
+                Phrase::Row(vec![stays.into(), self.arrival(arrival, way, None, false)])
             }
             WalkKind::Look(eye, arrival) => {
                 let looks = if eye.lasts().may_be_none {
-                    way.verb("may look by ", "perhaps looking by ")
+                    way.verb("may look, without moving, by ", "perhaps looking by ")
                 } else {
-                    way.verb("looks by ", "looking by ")
+                    way.verb("looks, without moving, by ", "looking by ")
                 };
                 let looks = looks.into();
                 Phrase::Row(vec![
                     looks,
                     self.walk(eye, Way { part: way.part, ..Way::EYE }),
-                    self.arrival(arrival, Way::EYE, None),
+                    self.arrival(arrival, Way::EYE, None, false),
                 ])
             }
             WalkKind::Sequence(parts) => Phrase::of(How::Steps, self.sequence(parts, way)),
@@ -108,7 +123,7 @@ impl Scene<'_> {
                     rules.push(", and must go on while possible");
                 }
                 if *no_cell_twice {
-                    rules.push(", landing nowhere twice");
+                    rules.push(", landing on no cell twice, nor where the walk began");
                 }
                 let once = most.as_ref().is_some_and(|most| most.kind == NumberKind::Constant(1));
                 let often_at_least = matches!(least.kind, NumberKind::Constant(2..));
@@ -117,7 +132,7 @@ impl Scene<'_> {
                 let does = way.verb("does this", "doing this");
                 Phrase::Row(vec![
                     format!("{does} {often}{}: ", rules.concat()).into(),
-                    bracketed(body, way.part),
+                    if way.part { body.within() } else { body },
                 ])
             }
             WalkKind::Bracket { body, past, arrival, bracket } => {
@@ -128,11 +143,12 @@ impl Scene<'_> {
                 let onto = lasts.legs.iter().map(|(_, leg)| leg.landing.onto());
                 let onto = onto.reduce(Option::and).flatten();
                 let passed = if is_repeated(body) { "what the last jump passed over" } else { self.passed };
-                let own = Self { passed, ..self.clone() }.arrival(arrival, way, onto);
+                let two = lasts.legs.iter().any(|(_, leg)| way.has_two(&leg.landing));
+                let own = Self { passed, ..self.clone() }.arrival(arrival, way, onto, two);
                 let more = !own.flat().is_empty();
                 let body = self.walk(body, Way { stage, within, part: way.part || more, ..way });
                 let compound = more && matches!(body, Phrase::List(..));
-                Phrase::Row(vec![bracketed(body, compound), own])
+                Phrase::Row(vec![if compound { body.within() } else { body }, own])
             }
         }
     }
@@ -149,6 +165,7 @@ impl Scene<'_> {
 
     /// One leg.
     fn leg(&self, leg: &Leg, way: Way) -> Phrase {
+        let way = if leg.go == Go::Fly { Way { empty: "any empty cell", ..way } } else { way };
         let goes = match &leg.go {
             Go::Fly => way.verb("goes", "going").to_owned(),
             Go::Step(directions) => match self.leap(directions) {
@@ -168,31 +185,37 @@ impl Scene<'_> {
             _ => "",
         };
         let landing = match leg.go {
-            Go::Fly if landing.starts_with(" to ") => landing.replacen(" to an ", " to any ", 1),
-            Go::Fly => format!(" to any cell{landing}"),
+            Go::Fly if !landing.starts_with(" to ") => format!(" to any cell{landing}"),
             _ => format!("{behind}{landing}"),
         };
         Phrase::Row(vec![
             format!("{goes}{landing}").into(),
-            self.arrival(&leg.arrival, way, leg.landing.onto()),
+            self.arrival(&leg.arrival, way, leg.landing.onto(), way.has_two(&leg.landing)),
         ])
     }
 
     /// One element of a pattern.
     fn element(&self, element: &PatternElement) -> String {
-        let noun = self.noun(&element.what);
+        let (one, many) = match &element.what.kind {
+            SetKind::Or(_) => {
+                let is = self.cell_is(&element.what, false);
+                (format!("a cell that {is}"), format!("cells, each of which {is},"))
+            }
+            _ => {
+                let noun = self.noun(&element.what);
+                (noun.one(), noun.many())
+            }
+        };
         let (least, most) =
             (self.number(&element.least), element.most.as_ref().map(|most| self.number(most)));
         match (least.as_str(), most.as_deref()) {
-            ("1", Some("1")) => noun.one(),
-            ("1", None) => format!("one or more {}", noun.many()),
-            ("0", None) => format!("any number of {}", noun.many()),
-            (least, None) => format!("{least} or more {}", noun.many()),
-            ("0", Some("1")) => {
-                format!("at most one {}", noun.one().trim_start_matches("a ").trim_start_matches("an "))
-            }
-            (least, Some(most)) if least == most => format!("{least} {}", noun.many()),
-            (least, Some(most)) => format!("{least} to {most} {}", noun.many()),
+            ("1", Some("1")) => one,
+            ("1", None) => format!("one or more {many}"),
+            ("0", None) => format!("any number of {many}"),
+            (least, None) => format!("{least} or more {many}"),
+            ("0", Some("1")) => format!("at most one {}", singular(&one)),
+            (least, Some(most)) if least == most => format!("{least} {many}"),
+            (least, Some(most)) => format!("{least} to {most} {many}"),
         }
     }
 
@@ -200,11 +223,11 @@ impl Scene<'_> {
     pub(super) fn lands(&self, leg: &Leg, way: Way) -> String {
         let ends = |stage| self.landing(&leg.landing, stage, way);
         match (leg.bracket.map(|_| way.within), &leg.landing) {
-            (Some(Stage::GoesOn), _) => " to an empty cell".to_owned(),
+            (Some(Stage::GoesOn), _) => format!(" to {}", way.empty),
             (Some(Stage::Either), Landing::Taking(_) | Landing::Onto(_)) => {
                 let ends = ends(Stage::Ends);
                 let ends = ends.trim_start().trim_start_matches("and ");
-                format!(" to an empty cell and goes on, or {ends}")
+                format!(" to {} and goes on, or {ends}", way.empty)
             }
             (Some(Stage::Either), Landing::MayTake(_)) => format!("{} and does not go on", ends(Stage::Ends)),
             _ => ends(way.stage),
@@ -214,21 +237,22 @@ impl Scene<'_> {
     /// What is on the cell where a leg ends, and what is done with it.
     fn landing(&self, landing: &Landing, stage: Stage, way: Way) -> String {
         let on = if stage == Stage::Either { ", and may go on" } else { "" };
+        let either = if stage == Stage::Either { ", and may go on either way" } else { "" };
+        let empty = way.empty;
         match (landing, stage, way.eye) {
             (Landing::Plain, Stage::Either, false) if way.last => {
-                " to an empty cell, or, the last time, takes there".to_owned()
+                format!(" to {empty}, or, the last time, takes there")
             }
-            (Landing::Plain, Stage::Ends, false) => " to an empty cell, or takes there".to_owned(),
-            (Landing::Plain, Stage::Either, false) => {
-                " to an empty cell, or takes there and stops".to_owned()
-            }
-            (Landing::Plain, Stage::GoesOn, _) | (Landing::Quietly, ..) => " to an empty cell".to_owned(),
-            (Landing::Plain, Stage::Ends | Stage::Either, true) => String::new(),
-            (Landing::Taking(None), ..) => format!(" and takes a piece there{on}"),
+            (Landing::Plain, Stage::Ends, false) => format!(" to {empty}, or takes there"),
+            (Landing::Plain, Stage::Either, false) => format!(" to {empty}, or takes there and stops"),
+            (Landing::Plain, Stage::GoesOn, _) | (Landing::Quietly, ..) => format!(" to {empty}"),
+            (Landing::Plain, Stage::Either, true) => ", going on only from an empty cell".to_owned(),
+            (Landing::Plain, Stage::Ends, true) => String::new(),
+            (Landing::Taking(None), ..) => format!(" and takes there{on}"),
             (Landing::Taking(Some(set)), ..) => format!(" and takes {} there{on}", self.noun(set).one()),
-            (Landing::MayTake(None), ..) => format!(" to an empty cell or takes there{on}"),
+            (Landing::MayTake(None), ..) => format!(" to {empty} or takes there{either}"),
             (Landing::MayTake(Some(set)), ..) => {
-                format!(" to an empty cell or takes {} there{on}", self.noun(set).one())
+                format!(" to {empty} or takes {} there{either}", self.noun(set).one())
             }
             (Landing::Onto(set), ..) => match &set.kind {
                 SetKind::Men => " to an occupied cell".to_owned(),
@@ -239,7 +263,8 @@ impl Scene<'_> {
     }
 
     /// The conditions and effects of a landing.
-    fn arrival(&self, arrival: &Arrival, way: Way, onto: Option<&Set>) -> Phrase {
+    /// After a landing that may be one of two they hold for both.
+    fn arrival(&self, arrival: &Arrival, way: Way, onto: Option<&Set>, two: bool) -> Phrase {
         let mut scene = self.at(When::OnTheWay);
         if let Some(met) = onto.map(|onto| self.noun(onto)) {
             scene.it = if met.is_known() { met.one() } else { met.again() };
@@ -250,7 +275,7 @@ impl Scene<'_> {
             parts.push(format!(" ({})", self.slot(*name)).into());
         }
         for test in tests {
-            parts.extend(scene.test(test, ", if "));
+            parts.extend(scene.test(test, if two { ", either only if " } else { ", if " }));
         }
         for capture in capturing {
             parts.push(scene.capturing(capture).into());
@@ -263,39 +288,39 @@ impl Scene<'_> {
             parts.push(scene.effects(effects));
         }
         for test in prefers {
-            parts.extend(scene.test(test, "; where possible only so that "));
+            parts.extend(scene.test(test, "; if there are such ways, only those where "));
         }
         Phrase::Row(parts)
     }
 
     fn test(&self, test: &Test, lead: &str) -> [Phrase; 2] {
         match test {
-            Test::To(set) => [lead.into(), format!("that cell {}", self.cell_is(set)).into()],
-            Test::Where(condition) => [lead.into(), self.asks(condition, false)],
+            Test::To(set) => [lead.into(), format!("that cell {}", self.cell_is(set, false)).into()],
+            Test::Where(condition) => [format!("{lead}then ").into(), self.asks(condition, false)],
         }
     }
 
-    /// What a cell of a set is, as words after `that cell`.
-    pub(super) fn cell_is(&self, set: &Set) -> String {
+    /// What a cell of a set is or is not, as words after `that cell`.
+    pub(super) fn cell_is(&self, set: &Set, denied: bool) -> String {
+        let not = if denied { "not " } else { "" };
+        let all = |parts: &[Set], word| {
+            let parts = parts.iter().filter(|part| part.kind != SetKind::Cells);
+            list(&parts.map(|part| self.cell_is(part, denied)).collect::<Vec<_>>(), word)
+        };
         match &set.kind {
-            SetKind::Empty => "is empty".to_owned(),
-            SetKind::Occupied => "is occupied".to_owned(),
-            SetKind::Or(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.cell_is(part)).collect();
-                list(&parts, "or")
+            SetKind::Empty => format!("is {not}empty"),
+            SetKind::Occupied => format!("is {not}occupied"),
+            SetKind::Or(parts) => all(parts, if denied { "and" } else { "or" }),
+            SetKind::And(parts) if set.sort() == Sort::Cells => all(parts, if denied { "or" } else { "and" }),
+            SetKind::Not(what) => self.cell_is(what, !denied),
+            _ if set.sort() == Sort::Men => {
+                let holds = if denied { "does not hold" } else { "holds" };
+                format!("{holds} {}", self.noun(set).one())
             }
-            SetKind::And(parts) if set.sort() == Sort::Cells => {
-                let parts = parts.iter().filter(|part| part.kind != SetKind::Cells);
-                list(&parts.map(|part| self.cell_is(part)).collect::<Vec<_>>(), "and")
-            }
-            _ if set.sort() == Sort::Men => format!("holds {}", self.noun(set).one()),
             SetKind::Zone(..) | SetKind::These(_) => {
-                format!("is {}", self.place(set).unwrap_or_default())
+                format!("is {not}{}", self.place(set).unwrap_or_default())
             }
-            SetKind::Not(what) => {
-                self.cell_is(what).replacen("is ", "is not ", 1).replacen("holds", "does not hold", 1)
-            }
-            _ => format!("is {}", self.noun(set).one()),
+            _ => format!("is {not}{}", self.noun(set).one()),
         }
     }
 
@@ -304,11 +329,18 @@ impl Scene<'_> {
             SetKind::Passed => self.passed.to_owned(),
             _ => {
                 let noun = self.noun(&capture.what);
-                if noun.is_known() { noun.one() } else { format!("every {}", singular(&noun.one())) }
+                if noun.is_known() {
+                    noun.one()
+                } else {
+                    format!("every {} (there must be one)", singular(&noun.one()))
+                }
             }
         };
-        let end = if capture.at_the_end { " when the walk is over" } else { "" };
-        format!(", and takes {what}{end}")
+        if capture.at_the_end {
+            format!(", and, when the walk is over, takes {what} (until then in the way, of neither side)")
+        } else {
+            format!(", and takes {what}")
+        }
     }
 }
 
@@ -344,9 +376,4 @@ pub(super) fn counts_on_the_way(walk: &Walk) -> bool {
 /// A noun without its article.
 pub(super) fn singular(noun: &str) -> &str {
     noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
-}
-
-/// Words in brackets, if they need them.
-fn bracketed(body: Phrase, needed: bool) -> Phrase {
-    if needed { Phrase::Row(vec!["(".into(), body, ")".into()]) } else { body }
 }
