@@ -49,7 +49,7 @@ export async function all(step) {
   });
 
   await check("what the clause at the caret says stands below the text, and at the pointer", async () => {
-    const sentence = "A Rat takes an enemy Elephant, too, unless the Rat set out from the river.";
+    const sentence = "A Rat may take an enemy Elephant, too, unless the Rat set out from the `river`.";
     await page.evaluate(() => {
       field.focus();
       const place = field.value.indexOf("also takes enemy Elephant") + 7;

@@ -135,8 +135,8 @@ fn whom_a_piece_takes_in_all_stands_below_its_clauses_and_a_warning_below_its_cl
         setup { White: Rat a1, Cat b1, Dog c1  Black: likewise }\nturn { move but not slow }\n\
         ends { before a turn { lose when no move } }\n";
     let outcome = Program::new("read g.rules --piece Rat").file("g.rules", rules).outcome();
-    let end = "  In all, a Rat takes one of these:\n    - an enemy if the Rat's `rank` is at least that enemy's `rank`\n    \
-        - an enemy Cat\n  But never a Dog of either side unless that Dog stands in the pond.\n";
+    let end = "  In all, a Rat may take one of these:\n    - an enemy if the Rat's `rank` is at least that enemy's `rank`\n    \
+        - an enemy Cat\n  But never a Dog of either side unless that Dog stands in the `pond`.\n";
     assert!(outcome.stdout.ends_with(end), "{}", outcome.stdout);
     let outcome = Program::new("read g.rules --piece Dog").file("g.rules", rules).outcome();
     assert!(outcome.stdout.contains("\n      warning W0805: no turn plays `slow`\n"), "{}", outcome.stdout);

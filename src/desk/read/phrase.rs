@@ -213,5 +213,5 @@ impl Phrase {
 
 /// Whether a list after these words stands for a noun.
 fn is_noun(before: &str) -> bool {
-    [" by ", ": ", " takes "].iter().any(|end| before.ends_with(end))
+    [" by ", ": ", " take "].iter().any(|end| before.ends_with(end))
 }

@@ -51,7 +51,10 @@ impl Scene<'_> {
             setup.men.iter().flat_map(|man| man.states.iter().map(|(of, value)| (man.cell, of, value)));
         for (cell, of, value) in of_men.chain(setup.cells.iter().map(|(cell, of, value)| (*cell, of, value)))
         {
-            if of.index() == index {
+            // Where pieces stand by chance, these are said of them.
+            let by_chance =
+                self.ir.rows.iter().flat_map(|row| &row.parts).any(|part| part.cells().any(|of| of == cell));
+            if of.index() == index && !by_chance {
                 in_setup.push((self.said(value), self.ir.board.cell_name(cell).to_owned()));
             }
         }
