@@ -1,7 +1,5 @@
 //! The definitions of a game: a long phrase that is the body of one is said by its name.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::language::glossary::{self, Sort};
 use crate::language::ir::Ir;
 use crate::language::source::{SourceId, Span};
@@ -12,13 +10,13 @@ use crate::language::syntax::{self, ParsedFile};
 #[derive(Debug, Default)]
 pub(super) struct Definitions {
     /// Their names.
-    names: HashSet<String>,
+    names: Vec<String>,
     /// The places of all declarations.
     declared: Vec<Span>,
     /// Where the sides are declared.
     pub sides: Option<Span>,
     /// Their names by the places of their bodies.
-    bodies: HashMap<(SourceId, u32, u32), String>,
+    bodies: Vec<(Span, String)>,
 }
 
 impl Definitions {
@@ -45,9 +43,9 @@ impl Definitions {
                 let after = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
                 let start = at.end.saturating_sub(after(body.trim_start()));
                 let end = start.saturating_add(after(body.trim()));
-                found.bodies.insert((at.source, start, end), entry.name.clone());
+                found.bodies.push((Span { start, end, ..at }, entry.name.clone()));
             }
-            found.names.insert(entry.name);
+            found.names.push(entry.name);
         }
         found
     }
@@ -60,17 +58,16 @@ impl Definitions {
 
     /// The definition whose body stands at a place, or which is used there, and nothing else.
     pub(super) fn at<'d>(&'d self, ir: &'d Ir, at: Span) -> Option<&'d str> {
-        if let Some(name) = self.bodies.get(&(at.source, at.start, at.end)) {
+        if let Some((_, name)) = self.bodies.iter().find(|(body, _)| *body == at) {
             return Some(name);
         }
         let text = ir.sources.text(at);
         let (name, given) = text.split_at(text.find('(').unwrap_or(text.len()));
-        let is_use = self.names.contains(name) && (given.is_empty() || closes_at_end(given));
+        let is_use =
+            self.names.iter().any(|known| known == name) && (given.is_empty() || closes_at_end(given));
         // In the body of another definition the words between the brackets are its parameters.
-        let is_inside = |(source, start, end): &(SourceId, u32, u32)| {
-            *source == at.source && *start <= at.start && at.end <= *end
-        };
-        is_use.then(|| if self.bodies.keys().any(is_inside) { name } else { text })
+        let is_inside = self.bodies.iter().any(|(body, _)| at.is_within(*body));
+        is_use.then_some(if is_inside { name } else { text })
     }
 }
 

@@ -22,10 +22,9 @@ mod states;
 mod turns;
 mod walks;
 
-use std::collections::BTreeMap;
-
 use crate::language::glossary;
 use crate::language::ir::{Condition, ConditionKind, Game, Kind};
+use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
 use clauses::{Found, Speaker};
 use defined::Definitions;
@@ -58,32 +57,32 @@ pub fn read(game: &Game) -> Vec<Said> {
         Found::Tracks(_) | Found::Zone(_) | Found::State(_) => defined.declaration(found.at()),
         _ => found.at(),
     };
-    let mut clauses: BTreeMap<_, Vec<(Option<Kind>, Found<'_>)>> = BTreeMap::new();
+    let mut clauses = Vec::new();
     for (number, (kind, found)) in clauses::all(game).into_iter().enumerate() {
         let at = place(&found);
         // Endings come last, in the order in which they are asked.
         let order = if found.is_ending() { number } else { 0 };
         if at.source != SourceId(0) && at.end > at.start {
-            let key = (order, at.source, at.start, at.end, found.rank());
-            clauses.entry(key).or_default().push((kind, found));
+            clauses.push(((order, at.source, at.start, at.end, found.rank()), kind, found));
         }
     }
+    clauses.arrange_by_key(|(key, ..)| *key);
     let mut said = Vec::new();
-    for owners in clauses.into_values() {
-        let mut kinds: Vec<Kind> = owners.iter().filter_map(|(kind, _)| *kind).collect();
+    for owners in clauses.chunk_by(|(one, ..), (next, ..)| one == next) {
+        let mut kinds: Vec<Kind> = owners.iter().filter_map(|(_, kind, _)| *kind).collect();
         kinds.dedup();
         // A piece that moves like several others has a clause of each.
         let told = |speaker: &Speaker| {
             let first = speaker.kinds.first().copied();
-            let own = owners.iter().filter(|(kind, _)| *kind == first);
+            let own = owners.iter().filter(|(_, kind, _)| *kind == first);
             let mut lines: Vec<String> = Vec::new();
-            for (_, found) in own.take(if first.is_some() { usize::MAX } else { 1 }) {
+            for (.., found) in own.take(if first.is_some() { usize::MAX } else { 1 }) {
                 let (sentences, notes) = found.told(game, speaker, &defined);
                 lines.extend(sentences.iter().chain(&notes).flat_map(Phrase::lines));
             }
             lines
         };
-        let Some((_, found)) = owners.first() else { continue };
+        let Some((.., found)) = owners.first() else { continue };
         // What a definition says may differ between the pieces.
         let mut alike: Vec<(Vec<String>, Vec<Kind>)> = Vec::new();
         if kinds.len() < 2 {
