@@ -3,7 +3,8 @@
 use super::english::{list, plural};
 use super::pieces::Sentences;
 use super::scene::Scene;
-use crate::language::ir::{Cell, ManOwner, Phase};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Cell, KindDecl, ManOwner, Permission, Phase, TracksDecl, Walk, WalkKind};
 
 impl Scene<'_> {
     /// Who has turns, what the other side has in place of what is written for the first, and what every piece does.
@@ -20,7 +21,13 @@ impl Scene<'_> {
                 "What the rules say for {one} of {of}, they say for {other} of {holds}, and so on"
             ));
         }
-        said.extend(board.tracks.iter().find(|tracks| tracks.name == "forward").map(|it| self.leads(it)));
+        // On a board of diagonals only, `forward` leads nowhere.
+        let leads = |tracks: &&TracksDecl| {
+            let mut cells = (0..board.cells.len()).map(Cell::at);
+            cells.any(|cell| tracks.of.iter().flatten().any(|way| board.next(*way, cell).is_some()))
+        };
+        let forward = board.tracks.iter().filter(|tracks| tracks.name == "forward");
+        said.extend(forward.filter(leads).map(|it| self.leads(it)));
         for (closes, what) in [(board.round.files, "file"), (board.round.ranks, "rank")] {
             if closes {
                 said.push(format!("Behind the last {what} follows the first"));
@@ -31,6 +38,34 @@ impl Scene<'_> {
             and a walk that ends where the walk began is no move"
                 .to_owned(),
         );
+        let of_pieces = ir.kinds.iter().flat_map(|kind| &kind.hooks).map(|hook| hook.event);
+        if of_pieces.clone().any(|event| ir.hooks.iter().any(|hook| hook.event == event)) {
+            said.push(
+                "What a piece does after an event is done before what the game does after that event"
+                    .to_owned(),
+            );
+        }
+        let looks = |kind: &KindDecl| {
+            let mut looks = false;
+            for clause in &kind.walks {
+                Part::Move(clause).each_within(&mut |part| {
+                    looks |= matches!(part, Part::Walk(Walk { kind: WalkKind::Look(..), .. }));
+                    !looks
+                });
+            }
+            looks
+        };
+        let is_bound = |kind: &&KindDecl| {
+            let [enters, passes] = [&kind.enters, &kind.passes].map(|rules| *rules != Permission::default());
+            (enters || passes) && looks(kind)
+        };
+        if let Some(kind) = ir.kinds.iter().find(is_bound) {
+            let bound = "is not bound by what is said of where it goes";
+            said.push(format!(
+                "What {} looks at without moving {bound}",
+                super::english::article(&kind.name)
+            ));
+        }
         if ir.setup.men.iter().any(|man| man.owner == ManOwner::Nobody) {
             said.push("Each side moves the pieces of neither side, too".to_owned());
         }

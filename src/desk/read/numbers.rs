@@ -7,7 +7,7 @@ use super::scene::{Scene, When};
 use super::walks::singular;
 use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
-    StateRef, TracksDecl, Whose,
+    Set, SetKind, StateRef, TracksDecl, Whose,
 };
 use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
@@ -53,13 +53,32 @@ impl Scene<'_> {
         }
     }
 
-    /// The number that a state holds: of several pieces the greatest of theirs.
+    /// The number that a state holds: of several pieces or cells the greatest of theirs.
     fn greatest(&self, state: &StateRef) -> String {
         match &state.of {
-            Owner::Men(set) if !set.is_pointed() => {
-                format!("the greatest {} of any {}", self.state(state.state), singular(&self.noun(set).one()))
+            Owner::Men(set) | Owner::Cells(set) if !self.is_one(set) => {
+                let (noun, state) = (self.noun(set), self.state(state.state));
+                let any = if noun.is_known() {
+                    format!("cell of {}", noun.one())
+                } else {
+                    singular(&noun.one()).to_owned()
+                };
+                format!("the greatest {state} of any {any}")
             }
             _ => self.value(state),
+        }
+    }
+
+    /// Whether a set has one member at most, as far as its words say.
+    fn is_one(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::And(parts) => parts.iter().any(|part| self.is_one(part)),
+            SetKind::These(cells) => cells.len() < 2,
+            SetKind::Zone(zone, _) => {
+                let zone = self.ir.board.zones.get(zone.index());
+                zone.is_none_or(|zone| zone.cells.iter().all(|cells| cells.len() < 2))
+            }
+            _ => set.is_pointed(),
         }
     }
 

@@ -20,6 +20,8 @@ pub(super) enum How {
     Effects,
     /// Acts of which one is done.
     Acts,
+    /// Acts that are all done, one after the other.
+    InTurn,
     /// Acts, each only where none before it is possible.
     Else,
 }
@@ -79,12 +81,11 @@ impl Phrase {
                     How::Any | How::Acts => list(&texts, "or"),
                     How::Either => texts.join("; or "),
                     How::Else => texts.join("; only if there is none, "),
-                    How::Steps | How::Effects => match texts.as_slice() {
-                        [first, rest @ ..] if !rest.is_empty() => {
-                            format!("{first}, then {}", rest.join(", then "))
-                        }
-                        _ => texts.concat(),
-                    },
+                    How::Steps | How::Effects => texts.join(", then "),
+                    How::InTurn => {
+                        let all = "none of them is left out, and each may be by another piece";
+                        format!("{}; {all}", texts.join(", then "))
+                    }
                 }
             }
         }
@@ -162,11 +163,12 @@ impl Phrase {
             How::Steps => "does the following:",
             How::Effects => "these things happen:",
             How::Acts => "one of these:",
+            How::InTurn => "all of these in this order, each perhaps by another piece:",
             How::Else => "the first of these that is possible:",
         };
         lines.push(whole(format!("{before_list}{leads}").trim_start()));
         for (number, part) in parts.iter().enumerate() {
-            let mark = if matches!(how, How::Steps | How::Effects | How::Else) {
+            let mark = if matches!(how, How::Steps | How::Effects | How::InTurn | How::Else) {
                 format!("{}. ", number + 1)
             } else {
                 "- ".to_owned()

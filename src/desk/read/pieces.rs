@@ -116,7 +116,9 @@ impl<'g> Teller<'g> {
         let ends = format!("ends its move{drops}{still}");
         let [only_ends, never_ends] = [format!("{ends} only"), format!("never {ends}")];
         let (only, also, never) = match verb {
-            Verb::Enters => ("comes only to cells", "comes to cells", "never comes to a cell"),
+            Verb::Enters => {
+                ("goes only on and over cells", "goes on and over cells", "never goes on or over a cell")
+            }
             Verb::Passes => ("goes on only from a stop", "goes on from a stop", "never goes on from a stop"),
             Verb::Stops => (only_ends.as_str(), ends.as_str(), never_ends.as_str()),
             Verb::Stands => (

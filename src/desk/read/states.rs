@@ -120,6 +120,9 @@ pub(super) fn until(state: &StateDecl) -> Option<&'static str> {
     match state.until {
         Expiry::Never => None,
         Expiry::ThisTurn => Some("the end of the turn"),
+        Expiry::NextTurn if matches!(state.ty, StateType::Men(_) | StateType::Cells) => {
+            Some("the end of the first later turn, of either side, that adds nothing to that set")
+        }
         Expiry::NextTurn => Some("the end of the following turn, whichever side has that turn"),
         Expiry::OwnersTurn if of_men => Some("the end of the next turn of that piece's side"),
         Expiry::OwnersTurn => Some("the end of the next turn of that side"),

@@ -13,9 +13,12 @@ impl Scene<'_> {
     /// What a side may do.
     pub(super) fn acts(&self, acts: &Acts) -> Phrase {
         let within = |acts: &Acts| match &acts.kind {
-            ActsKind::Else(_) | ActsKind::Choice(_) | ActsKind::Sequence(_) | ActsKind::Guarded(..) => {
-                self.acts(acts).within()
-            }
+            ActsKind::Else(_)
+            | ActsKind::Choice(_)
+            | ActsKind::Sequence(_)
+            | ActsKind::Repeat(..)
+            | ActsKind::WithMost(..)
+            | ActsKind::Guarded(..) => self.acts(acts).within(),
             _ => self.acts(acts),
         };
         match &acts.kind {
@@ -29,14 +32,16 @@ impl Scene<'_> {
                 Phrase::of(How::Else, parts.iter().map(|part| self.acts(part)).collect())
             }
             ActsKind::Choice(parts) => Phrase::of(How::Acts, parts.iter().map(within).collect()),
-            ActsKind::Sequence(parts) => Phrase::of(How::Steps, parts.iter().map(within).collect()),
+            ActsKind::Sequence(parts) => Phrase::of(How::InTurn, parts.iter().map(within).collect()),
             ActsKind::Repeat(act, least, most) => {
                 let often = super::english::times(&self.number(least), Some(&self.number(most)));
                 Phrase::Row(vec![within(act), format!(", {often}").into()])
             }
             ActsKind::WithMost(act, number) => {
-                let most = format!(", of those the ones for which {} is greatest", self.number(number));
-                Phrase::Row(vec![within(act), most.into()])
+                let of =
+                    if matches!(act.kind, ActsKind::WithMost(..)) { self.acts(act) } else { within(act) };
+                let most = format!(", and of those only one for which {} is greatest", self.number(number));
+                Phrase::Row(vec![of, most.into()])
             }
             ActsKind::Guarded(act, guards) => {
                 // What is asked before the act stands before it.
