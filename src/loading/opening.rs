@@ -220,19 +220,14 @@ impl<'g> Look<'g> {
         }
     }
 
-    /// A zone that each side has for itself and that one of some lines asks for as its own.
+    /// A zone that each side has for itself and that one of some lines asks for.
     fn own_zone(&self, lines: &[Span]) -> Option<&str> {
         let is_name = |c: char| c.is_alphanumeric() || "-_'".contains(c);
-        let is_whose = |word: &&str| *word == "enemy" || self.game.sides.iter().any(|side| side == *word);
         lines.iter().find_map(|at| {
             let words: Vec<&str> = self.game.sources.text(*at).split(|c| !is_name(c)).collect();
             let mut zones =
                 self.game.board.zones.iter().filter(|zone| zone.cells.first() != zone.cells.last());
-            let asked = |name: &str| {
-                let place = words.iter().position(|word| *word == name);
-                place.is_some_and(|place| place == 0 || !words.get(place - 1).is_some_and(is_whose))
-            };
-            zones.find(|zone| asked(&zone.name)).map(|zone| zone.name.as_str())
+            zones.find(|zone| words.contains(&zone.name.as_str())).map(|zone| zone.name.as_str())
         })
     }
 

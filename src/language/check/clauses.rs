@@ -60,6 +60,8 @@ impl<'t> Lowerer<'_, 't> {
         let mut plain: Option<(Span, bool)> = None;
         // If it is given twice; a nearer `instead` settles it.
         let mut twice: Vec<(Span, &'t Expr, (Span, bool))> = Vec::new();
+        // `also` without a plain clause before it.
+        let mut also = Vec::new();
         for layer in layers.iter().rev() {
             for clause in &layer.clauses {
                 let ClauseKind::Rule { change, name, what: Some(what), guards } = &clause.kind else {
@@ -99,13 +101,17 @@ impl<'t> Lowerer<'_, 't> {
                     }
                     Some(RuleChange::Also) => {
                         if permission.first.is_none() {
-                            self.out.push(errors::also_without_plain(at, wanted.word()));
+                            also.push(at);
                         }
                         permission.also.push(rule);
                     }
                     Some(RuleChange::Never) => permission.never.push(rule),
                 }
             }
+        }
+        for at in also {
+            let never = permission.never.first().map(|rule| rule.at);
+            self.out.push(errors::also_without_plain(at, wanted.word(), never));
         }
         for (at, what, (before, every)) in twice {
             let clause = Some(self.sources.text(at).trim_end())

@@ -165,7 +165,11 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let Parameters { values: names, directions } = &define.parameters;
-        if names.len() != values.len() || !directions.is_empty() {
+        // Told at the definition.
+        if !directions.is_empty() {
+            return None;
+        }
+        if names.len() != values.len() {
             let form = form_of(define);
             self.out.push(errors::given_otherwise(at, word, declared, &form, (values.len(), 0)));
             return None;

@@ -4,7 +4,9 @@ use super::certain::SIDES;
 use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::{Condition, ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Sort};
+use crate::language::ir::{
+    Condition, ConditionKind, DirectionsKind, Number, NumberKind, SetKind, Sort, ZoneDecl,
+};
 use crate::language::syntax::tree::{Expr, ExprKind, Relation};
 
 impl<'t> Lowerer<'_, 't> {
@@ -38,6 +40,10 @@ impl<'t> Lowerer<'_, 't> {
         if scope.place == Place::Test {
             return;
         }
+        if let ConditionKind::Compare(left, _, right) = asked {
+            self.counts_cells(left, right);
+            self.counts_cells(right, left);
+        }
         let any_cell = matches!(asked, ConditionKind::Some(set) if set.kind == SetKind::Cells);
         let certain = self.certain().certainly(&condition.kind);
         let Some(holds) = certain.or((any_cell || self.is_anywhere(asked, scope)).then_some(true)) else {
@@ -55,6 +61,25 @@ impl<'t> Lowerer<'_, 't> {
             _ => errors::never_changes(at, text, holds, false),
         };
         self.out.push(found);
+    }
+
+    /// `number of own last > number of own Pawn`: a zone of each side is counted, where the pieces in it were probably meant.
+    fn counts_cells(&mut self, one: &Number, other: &Number) {
+        let (NumberKind::NumberOf(cells), NumberKind::NumberOf(men)) = (&one.kind, &other.kind) else {
+            return;
+        };
+        let SetKind::Zone(zone, _) = &cells.kind else { return };
+        let of_each = |zone: &ZoneDecl| zone.cells.first() != zone.cells.last();
+        if men.sort() != Sort::Men || !self.certain().zones.get(zone.index()).is_some_and(of_each) {
+            return;
+        }
+        // A zone is full when it has as many pieces as cells.
+        let zone = self.sources.text(cells.at);
+        if let (Some((many, _)), false) =
+            (self.certain().number_of(cells), self.sources.text(men.at).contains(zone))
+        {
+            self.out.push(errors::counts_cells((one.at, self.sources.text(one.at)), zone, many));
+        }
     }
 
     /// `here in cell`: every place of a piece is among these cells.

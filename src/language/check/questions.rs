@@ -253,7 +253,7 @@ impl<'t> Lowerer<'_, 't> {
             let (which, beside) = if a == Subject::Question { (left, right) } else { (right, left) };
             let text = self.sources.text(which.at.0);
             let beside = self.sources.text(beside.at.0);
-            let found = errors::question_compared(which.at.0, text, beside, denied);
+            let found = errors::question_compared(which.at.0, text, beside, denied, a == b);
             self.out.push(found);
             return None;
         } else if a == Subject::Number && b == Subject::Number {

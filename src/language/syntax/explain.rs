@@ -417,7 +417,7 @@ impl<'s> Found<'s> {
     }
 
     fn suggestion(&self) -> Option<String> {
-        if !self.is_name() {
+        if !self.is_name() || self.word.eq_ignore_ascii_case("the") {
             return None;
         }
         let candidates = self.candidates();

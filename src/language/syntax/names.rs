@@ -96,6 +96,10 @@ impl Names {
                 }
                 at += 1 + end.map_or(inside.len(), |end| end + 3);
             }
+            if before == "=" && word == "{" {
+                // A definition of effects is no walk.
+                names.defined.pop();
+            }
             let declared = names.declared(before, word, is_declared);
             is_declared = declared;
             if before == "use" && word.starts_with('"') {

@@ -99,26 +99,17 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
     found
 }
 
-/// What stands before a text, without the words at its end that the text says again: all of them in their order, or the first two.
+/// What stands before a text, without the words at its end that the text says again: they begin with its first two words.
 fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
-    let first = by.split(' ').next().unwrap_or("");
-    if first.is_empty() {
-        return before;
+    fn two(text: &str) -> Vec<&str> {
+        text.split([' ', '\n', '(', ')']).filter(|word| !word.is_empty()).take(2).collect()
     }
-    let words = |text: &str| -> Vec<String> {
-        text.split([' ', '\n', '(', ')']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
-    };
-    let said = words(by);
+    let said = two(by);
+    let Some(first) = said.first() else { return before };
+    let places = before.rmatch_indices(first).map(|(at, _)| before.split_at(at));
     let apart = |text: &str| text.is_empty() || text.ends_with([' ', '\n', '(', '[', '{']);
-    let places = before.match_indices(first).map(|(at, _)| before.split_at(at));
-    let places: Vec<_> = places.filter(|(start, _)| apart(start)).collect();
-    let all = |rest: &str| {
-        let mut said = said.iter();
-        words(rest).iter().all(|word| said.any(|other| other == word))
-    };
-    let two = |rest: &str| said.len() > 1 && words(rest).get(..2) == said.get(..2);
-    let again = places.iter().find(|(_, rest)| all(rest));
-    again.or_else(|| places.iter().rfind(|(_, rest)| two(rest))).map_or(before, |(start, _)| start)
+    let mut again = places.filter(|(start, rest)| apart(start) && said.starts_with(&two(rest)));
+    again.next().map_or(before, |(start, _)| start)
 }
 
 /// What stands between the quotation marks behind some words.

@@ -71,10 +71,7 @@ impl Reader<'_> {
         let mut heads = vec![text];
         let upper = upper_letter(self.game, kind);
         heads.extend(text.strip_prefix(letter(self.game, kind)));
-        heads.extend(text.strip_prefix(upper.as_str()));
-        if self.closeness == Closeness::Typed {
-            heads.extend(text.strip_prefix(upper.lower().as_str()));
-        }
+        heads.extend(self.rest_of(text, &upper));
         heads.extend(heads.clone().into_iter().skip(1).filter_map(|head| head.strip_prefix(APART)));
         if self.act.drop {
             heads = heads.into_iter().filter_map(|head| head.strip_prefix('@')).collect();
@@ -143,6 +140,13 @@ impl Reader<'_> {
         }
     }
 
+    /// The rest of a text that begins with some words; if it was typed, its letters may be in either case.
+    fn rest_of<'t>(&self, text: &'t str, words: &str) -> Option<&'t str> {
+        let (head, rest) = text.split_at_checked(words.len())?;
+        let typed = || self.closeness == Closeness::Typed && head.lower() == words.lower();
+        (head == words || typed()).then_some(rest)
+    }
+
     /// Reads any of the suffixes, in any order.
     fn suffixes<'t>(&self, text: &'t str, said: &Suffixes, rests: &mut Vec<&'t str>) {
         if text.is_empty() || text.starts_with(';') {
@@ -171,11 +175,8 @@ impl Reader<'_> {
         }
         if let (Some(rest), Some(kind)) = (text.strip_prefix('='), self.act.became) {
             let upper = upper_letter(self.game, kind);
-            let lower = if self.closeness == Closeness::Typed { upper.lower() } else { upper.clone() };
-            let declared = letter(self.game, kind);
-            let rest =
-                [upper.as_str(), declared, &lower].iter().find_map(|letter| rest.strip_prefix(*letter));
-            if let Some(rest) = rest {
+            let declared = || rest.strip_prefix(letter(self.game, kind));
+            if let Some(rest) = self.rest_of(rest, &upper).or_else(declared) {
                 self.suffixes(rest, &Suffixes { became: true, ..said.clone() }, rests);
             }
         }
@@ -189,7 +190,7 @@ impl Reader<'_> {
         let mut said_of_mover = vec![(whole, self.act.became.is_some()), (side, false)];
         said_of_mover.dedup();
         for (words, became) in said_of_mover.into_iter().filter(|_| self.act.turned.is_some()) {
-            if let Some(rest) = text.strip_prefix('=').and_then(|rest| rest.strip_prefix(&*words)) {
+            if let Some(rest) = text.strip_prefix('=').and_then(|rest| self.rest_of(rest, &words)) {
                 let said = Suffixes { became: became || said.became, turned: true, ..said.clone() };
                 self.suffixes(rest, &said, rests);
             }
@@ -198,7 +199,7 @@ impl Reader<'_> {
         for (place, man) in
             self.act.changed.iter().enumerate().filter(|(place, _)| !said.changed.contains(place))
         {
-            if let Some(rest) = text.strip_prefix(&*man.text(self.game)) {
+            if let Some(rest) = self.rest_of(text, &man.text(self.game)) {
                 let mut said = said.clone();
                 said.changed.push(place);
                 self.suffixes(rest, &said, rests);

@@ -143,6 +143,10 @@ impl<'t> Names<'t> {
     /// Checks the names of a definition's parameters.
     pub(in crate::language::check) fn parameters(&self, define: &Define, told: &mut Findings) {
         let names = || define.parameters.names();
+        if let (Some(_), Some(direction)) = (define.body.effects(), define.parameters.directions.first()) {
+            let listed: Vec<&str> = names().map(|name| name.text.as_str()).collect();
+            told.push(errors::effects_of_directions(direction.at.0, &define.name.text, &listed));
+        }
         for (index, name) in names().enumerate() {
             if let Some(before) = names().take(index).find(|before| before.text == name.text) {
                 told.push(errors::parameter_twice(name.at.0, &name.text, before.at.0));

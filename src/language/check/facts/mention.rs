@@ -6,7 +6,7 @@ use crate::language::ir::{Condition, Set};
 use crate::language::source::Span;
 
 impl Facts<'_> {
-    /// Visits all sets in clauses and endings, but not those of tests and of the turn.
+    /// Visits all sets in clauses, in endings and behind `again`, but not those of tests and of the turn.
     pub(in crate::language::check) fn every_asked_set(&self, look: &mut dyn FnMut(&Set)) {
         let mut sets = |part: Part<'_>| {
             part.each_within(&mut |part| {
@@ -17,7 +17,8 @@ impl Facts<'_> {
             });
         };
         self.ir.each_clause(&mut sets);
-        self.endings().for_each(|(line, _)| sets(Part::Condition(&line.when)));
+        let endings = self.endings().map(|(line, _)| &line.when);
+        endings.chain(&self.ir.again).for_each(|asked| sets(Part::Condition(asked)));
     }
 }
 

@@ -151,7 +151,6 @@ const NOT_MEANT: Rules = Rules {
     ],
     again: &[
         |facts, when, to| facts.always_a_move(when, to),
-        |facts, when, to| facts.nothing_passed_again(when, to),
         |facts, when, to| facts.gone_in_a_series(when, to),
     ],
     set: &[

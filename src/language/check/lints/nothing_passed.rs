@@ -4,24 +4,11 @@ use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::legs::LegsOf;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Condition, Go, KindDecl, MoveClause, Set, SetKind};
+use crate::language::ir::{Go, KindDecl, MoveClause, Set, SetKind};
 
 impl Facts<'_> {
-    /// Warns of `passed` after `again`, in a game without jumps.
-    pub(super) fn nothing_passed_again(&self, when: &Condition, to: &mut Warnings) {
-        Part::Condition(when).each_within(&mut |part| {
-            if let Part::Set(set) = part {
-                self.nothing_passed(set, to);
-            }
-            true
-        });
-    }
-
-    /// Warns of `passed` in a move that does not jump, in a game with jumps.
+    /// Warns of `passed` in a move that does not jump.
     pub(super) fn nothing_passed_by_a_move(&self, decl: &KindDecl, to: &mut Warnings) {
-        if !self.ir.kinds.iter().any(jumps) {
-            return;
-        }
         for clause in decl.walks.iter().filter(|clause| !has_jumps(clause)) {
             Part::Move(clause).each_within(&mut |part| {
                 // What a definition says is said for other moves, too.

@@ -242,7 +242,7 @@ impl<'t> Lowerer<'_, 't> {
             (there, self.sources.text(there)),
             (focus, self.sources.text(focus), &reach.word),
             joint,
-            reach.set.is_none_or(|set| set.sort() == Sort::Men),
+            (reach.set.is_none_or(|set| set.sort() == Sort::Men), others.iter().any(asks_what_stands_there)),
             &self.of_all(&reach, part, others, side, and),
             (!certain).then_some(apart.as_str()),
         );
@@ -345,6 +345,12 @@ impl<'t> Lowerer<'_, 't> {
             return;
         }
     }
+}
+
+/// `d4 empty`: whether a part asks what stands on cells.
+fn asks_what_stands_there(part: &Part<'_>) -> bool {
+    let asked = |set: &Set| matches!(set.kind, SetKind::Empty | SetKind::Occupied);
+    matches!(&part.condition.kind, ConditionKind::Some(Set { kind: SetKind::And(parts), .. }) if parts.iter().any(asked))
 }
 
 /// The place of words without the brackets around them.

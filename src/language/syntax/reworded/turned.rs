@@ -1,11 +1,12 @@
 //! Words that are right in another order: two neighbouring stretches of a line are swapped.
 
 use pest::error::InputLocation;
+use pest::iterators::Pair;
 
 use super::super::tokens::{Word, replaced, text, word_at, words};
 use super::{MOST_WORDS, Stretch, Tried, difference};
 use crate::language::sorting::Sorting;
-use crate::language::syntax::grammar::Grammar;
+use crate::language::syntax::grammar::{Grammar, Rule};
 use crate::language::syntax::names::Names;
 
 /// The shorter of the two has no more words than this; what is in brackets counts as one word.
@@ -76,8 +77,13 @@ pub(crate) fn turned(
             if read.read > MOST_READ || read.tried >= MOST_TRIED {
                 return None;
             }
-            let line = text(&in_order(&all, from, one, other, to));
-            if Grammar::parse(place.list.only(), &line).is_err() {
+            let swapped = in_order(&all, from, one, other, to);
+            let line = text(&swapped);
+            let Ok(mut parts) = Grammar::parse(place.list.only(), &line) else { continue };
+            // No word is carried from one clause or ending into another.
+            let begins = |part: Pair<'_, Rule>| word_at(&swapped, part.as_span().start());
+            let mut begins = parts.next()?.into_inner().map(begins).skip(1);
+            if begins.any(|begin| (from..to).contains(&begin)) {
                 continue;
             }
             read.tried += 1;

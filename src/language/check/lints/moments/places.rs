@@ -7,9 +7,10 @@ use super::{Answer, Moment, On, Where, Word};
 use crate::language::check::facts::Facts;
 use crate::language::check::reasons::Missing;
 use crate::language::ir::legs::LegsOf;
+use crate::language::ir::path::NodeKind;
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Condition, ConditionKind, Effect, EffectKind, Event, Guard, GuardKind, Kind,
-    KindDecl, Landing, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind, limits,
+    KindDecl, Landing, Path, Permission, RuleClause, Set, SetKind, Test, Walk, WalkKind, limits,
 };
 use crate::language::source::Span;
 
@@ -50,6 +51,9 @@ impl Asked {
 /// The word of [`CellCondition`] for `to ... if possible`.
 pub(super) const PREFERS_TO: &str = "to, if possible";
 
+/// The word for `to` of an eye.
+pub(super) const EYES_TO: &str = "to, of an eye";
+
 /// A set that a cell must be in, where the content of the cell is known.
 #[derive(Debug)]
 pub(super) struct CellCondition {
@@ -59,6 +63,8 @@ pub(super) struct CellCondition {
     pub(super) on: On,
     /// Whether it certainly is in the set, if that is the same for each of the pieces.
     pub(super) within: Option<bool>,
+    /// Whether it certainly is not in some part of the set, joined by `or`.
+    pub(super) part: bool,
 }
 
 /// All conditions and sets of cells, by their places.
@@ -96,6 +102,13 @@ impl<'c, 't> Collector<'c, 't> {
         let is_own = !facts.sides_change() && !facts.has_men_of_nobody();
         let mut collector = Self { facts, found: Questions::default(), absent, puts, is_own, keeps_kind };
         collector.game();
+        facts.every_asked_set(&mut |set| {
+            if let SetKind::By { walk, .. } = &set.kind
+                && let Ok(path) = walk.compiled()
+            {
+                collector.eyes(path, true);
+            }
+        });
         collector.found
     }
 
@@ -161,6 +174,9 @@ impl<'c, 't> Collector<'c, 't> {
             let moment = Moment { me: later, itself, ..Moment::at(Where::Walk) };
             let still = !self.puts && decl.stacks < 2;
             self.walk(&clause.walk, &moment, still, kind);
+            if let Ok(path) = clause.walk.compiled() {
+                self.eyes(path, false);
+            }
         }
         for clause in &decl.drops {
             // For a piece in hand only its kind is known.
@@ -331,9 +347,30 @@ impl<'c, 't> Collector<'c, 't> {
     fn confined(&mut self, set: &Set, word: &'static str, moment: &Moment) {
         let within = Moment { is_own: self.is_own, ..moment.clone() }.here_within(set);
         let key = (set.at.source.0, set.at.start, set.at.end);
-        let found = CellCondition { at: set.at, word, on: moment.here, within };
+        let never = |part: &Set| moment.here_within(part) == Some(false);
+        let part = matches!(&set.kind, SetKind::Or(parts) if parts.iter().any(never));
+        let found = CellCondition { at: set.at, word, on: moment.here, within, part };
         let known = self.found.confined.entry(key).or_insert(found);
+        known.part &= part;
         known.within = known.within.filter(|_| known.within == within && known.on == moment.here);
+    }
+
+    /// The conditions of an eye, or of the eyes in a walk. Where an eye goes on from empty cells only, no piece stands.
+    fn eyes(&mut self, path: &Path, is_eye: bool) {
+        for node in path.nodes() {
+            match &node.kind {
+                NodeKind::Look { eye, .. } => self.eyes(eye, true),
+                NodeKind::Leg { leg, on_man, .. } if is_eye => {
+                    let here = if on_man.is_none() { On::Nobody } else { On::Somebody };
+                    for test in &leg.arrival.tests {
+                        if let Test::To(set) = test {
+                            self.confined(set, EYES_TO, &Moment { here, ..Moment::at(Where::Walk) });
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     fn acts(&mut self, acts: &Acts, begun: bool) {

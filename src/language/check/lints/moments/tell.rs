@@ -1,7 +1,7 @@
 //! The messages about conditions that have only one answer.
 
 use super::super::{Warnings, errors};
-use super::places::{Asked, CellCondition, Collector, PREFERS_TO};
+use super::places::{Asked, CellCondition, Collector, EYES_TO, PREFERS_TO};
 use super::{Answer, On, Where, Why};
 use crate::language::check::facts::Facts;
 use crate::language::check::reasons::Missing;
@@ -96,7 +96,10 @@ impl Facts<'_> {
             }
             (Where::Drop(_), Missing::Origin) => "the cell where it is put is `here`".to_owned(),
             (Where::Move(guard), Missing::Walked) => {
-                format!("ask after the leg, `where {0}`, or after the move, `so that {0}`", denied(guard))
+                format!(
+                    "ask after the leg, before any effect, `where {0}`, or after the move and its effects, `so that {0}`",
+                    denied(guard)
+                )
             }
             (
                 Where::Move(guard) | Where::Moves(guard) | Where::Drop(guard) | Where::Turn(guard),
@@ -134,13 +137,16 @@ impl Facts<'_> {
     /// A set that contains none of the cells it is about, or all of them.
     fn nowhere(&self, confined: &CellCondition) -> Option<Diagnostic> {
         let text = self.sources.words(confined.at);
-        match (confined.within?, confined.word, confined.on) {
+        let never = || Some(false).filter(|_| confined.part && matches!(confined.word, "to" | EYES_TO));
+        match (confined.within.or_else(never)?, confined.word, confined.on) {
             (false, "never stops", On::Me) => Some(forbids_nothing(confined.at, "never stops", &text)),
             (false, "passes", _) => Some(errors::passes_nobody(confined.at, &text)),
             (false, PREFERS_TO, _) => {
                 Some(errors::preferred_nowhere(confined.at, &text, text.strip_prefix("enemy ")))
             }
-            (false, "to", _) => Some(errors::goes_nowhere(confined.at, &text)),
+            (false, word @ ("to" | EYES_TO), _) => {
+                Some(errors::goes_nowhere(confined.at, &text, word == EYES_TO, confined.part))
+            }
             (false, "drop on", _) => Some(errors::drops_nowhere(confined.at, &text)),
             (false, word, _) => Some(errors::stops_nowhere(confined.at, word, &text)),
             (true, "to" | PREFERS_TO, On::Nobody) => Some(errors::to_everywhere(confined.at, &text)),
