@@ -182,6 +182,13 @@ test \"the king has not moved, and the rook is new\" {
     then White Rook on a1
     moves King e1: d1 d2 e2 f1 f2
 }
+test \"a rook without the right to castle has nothing to lose when it goes and comes back\" {
+    position { White: King b2, Rook g7  Black: King e4 }
+    play \"Rg7-g6\" \"Ke4-e3\" \"Rg6-g7\" \"Ke3-e4\"
+    then position occurs 2 times
+    play \"Rg7-g6\" \"Ke4-e3\" \"Rg6-g7\" \"Ke3-e4\"
+    then draw
+}
 ";
     let built = built_on_rules(text);
     assert!(built.diagnostics.is_empty(), "{:?}", built.diagnostics);

@@ -99,7 +99,6 @@ const NOT_MADE: &[(&str, &str)] = &[
     ("kw_only", "whatever the shape, a board is cells and lines when it is played on"),
     ("kw_picture", "whatever the shape, a board is cells and lines when it is played on"),
     ("kw_rounds", "nobody plays by what a FEN says"),
-    ("kw_shuffled", "an executor gets one of the set-ups"),
     ("kw_sign", "nobody plays by what a FEN says"),
     ("kw_state", "files built on others are put together before anybody plays"),
     ("kw_use", "files built on others are put together before anybody plays"),
@@ -114,7 +113,6 @@ const NOT_MADE: &[(&str, &str)] = &[
     ("picture", "whatever the shape, a board is cells and lines when it is played on"),
     ("rest_of_line", "nobody plays by comments"),
     ("shape", "it is only looked for"),
-    ("shuffled", "an executor gets one of the set-ups"),
     ("taken_away", "files built on others are put together before anybody plays"),
     ("use_file", "files built on others are put together before anybody plays"),
 ];

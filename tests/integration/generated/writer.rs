@@ -344,6 +344,11 @@ impl Writer {
                 cells.push(cell);
             }
         }
+        let free = ["a1", "b1", "c1", "d1", "e1"].into_iter().take(self.columns);
+        let free: Vec<_> = free.filter(|cell| !cells.iter().any(|used| used == cell)).collect();
+        if free.len() >= 2 && self.one_in(6) {
+            men.push(format!("shuffled {} {} on {}", self.kind(), self.kind(), free.join(" ")));
+        }
         if self.hand {
             men.push(format!("Ant {} in hand", 1 + self.dice.below(2)));
         }
