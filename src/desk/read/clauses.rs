@@ -212,9 +212,9 @@ impl Found<'_> {
                 let label = label.map_or("", String::as_str);
                 let lead = match &pass.of {
                     Some(of) => {
-                        let noun = scene.noun(of);
+                        let noun = scene.member_of(of);
                         let cells = of.sort() == Sort::Cells;
-                        scene.it = if cells { "that cell".to_owned() } else { noun.again() };
+                        scene.it = if cells { "the chosen cell".to_owned() } else { noun.again() };
                         format!("By `{label}`, the side about to move may choose {}", noun.one())
                     }
                     None if label.is_empty() => "A side may pass".to_owned(),

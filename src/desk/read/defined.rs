@@ -44,6 +44,10 @@ impl Definitions {
                 let start = at.end.saturating_sub(after(body.trim_start()));
                 let end = start.saturating_add(after(body.trim()));
                 found.bodies.push((Span { start, end, ..at }, entry.name.clone()));
+                // What stands in brackets has its place within them.
+                if body.trim().starts_with('(') && closes_at_end(body.trim()) {
+                    found.bodies.push((Span { start: start + 1, end: end - 1, ..at }, entry.name.clone()));
+                }
             }
             found.names.push(entry.name);
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::noun::Noun;
+use super::numbers::summands;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use super::walks::singular;
@@ -27,7 +28,7 @@ impl Scene<'_> {
         let one = |set: &Set| self.noun(set).one();
         match &effect.kind {
             EffectKind::Each(set, effects) => {
-                let noun = self.noun(set);
+                let noun = self.member_of(set);
                 let again = if set.sort() == Sort::Cells { "that cell".to_owned() } else { noun.again() };
                 let inner = Self { it: again, ..self.clone() };
                 let each = format!("for each {}: ", singular(&noun.one()));
@@ -100,6 +101,9 @@ impl Scene<'_> {
                     Assigned::Direction(directions) => {
                         format!("{value} becomes {}", self.direction(directions))
                     }
+                    Assigned::Cell(set) if set.sort() == Sort::Men => {
+                        format!("{value} becomes the cell of {}", one(set))
+                    }
                     Assigned::Cell(set) => format!("{value} becomes {}", one(set)),
                     Assigned::Kind(kind) => match &kind.kind {
                         KindValueKind::Of(set) => format!("{value} becomes the kind of {}", one(set)),
@@ -123,12 +127,15 @@ impl Scene<'_> {
 
     /// That a number goes up or down, where it is set to itself and something more or less.
     fn change(&self, state: &StateRef, number: &Number) -> Option<String> {
-        let is_same = |number: &Number| matches!(&number.kind, NumberKind::State(same) if same == state);
+        let is_same = |number: &Number| matches!(&number.kind, NumberKind::State(same) if self.value(same) == self.value(state));
         match &number.kind {
-            NumberKind::Add(parts) => match &parts[..] {
-                [same, more] if is_same(same) => Some(format!("goes up by {}", self.number(more))),
-                _ => None,
-            },
+            NumberKind::Add(_) => {
+                let mut parts = Vec::new();
+                summands(number, &mut parts);
+                let (same, more) = parts.split_first()?;
+                let more: Vec<String> = more.iter().map(|part| self.number(part)).collect();
+                is_same(same).then(|| format!("goes up by {}", more.join(" plus ")))
+            }
             NumberKind::Subtract(same, less) if is_same(same) => {
                 Some(format!("goes down by {}", self.number(less)))
             }

@@ -33,11 +33,9 @@ impl Scene<'_> {
                 said.push(format!("Behind the last {what} follows the first"));
             }
         }
-        said.push(
-            "Where nothing else is said, a piece takes any enemy and nothing else, \
-            and a walk that ends where the walk began is no move"
-                .to_owned(),
-        );
+        let default = "Where nothing else is said, a piece takes any enemy and nothing else, \
+            and a walk that ends where the walk began is no move";
+        said.extend((!ir.kinds.is_empty()).then(|| default.to_owned()));
         let of_pieces = ir.kinds.iter().flat_map(|kind| &kind.hooks).map(|hook| hook.event);
         if of_pieces.clone().any(|event| ir.hooks.iter().any(|hook| hook.event == event)) {
             said.push(

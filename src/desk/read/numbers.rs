@@ -30,16 +30,21 @@ impl Scene<'_> {
         match &number.kind {
             NumberKind::Constant(number) => number.to_string(),
             NumberKind::State(state) => self.greatest(state),
-            NumberKind::NumberOf(set) => format!("the number of {}", self.noun(set).many()),
+            NumberKind::NumberOf(set) => format!("the number of {}", self.member_of(set).many()),
             NumberKind::InHand(whose, kinds) => {
                 format!("the number of {} in the hand of {}", self.kinds(kinds).many(), self.whose(*whose))
             }
             NumberKind::Before(number) => format!("what before the move was {}", self.number(number)),
             NumberKind::Distance => format!("the number of cells that {} has gone", self.mover),
             NumberKind::SumOf { number, of } => {
-                let of = self.noun(of);
+                let of = self.member_of(of);
                 let inner = Self { member: of.again(), ..self.clone() };
-                format!("the sum over all {} of {}", of.many(), inner.number(number))
+                let each = inner.number(number);
+                match each.strip_prefix(&format!("{}'s ", of.again())) {
+                    _ if of.is_known() => each,
+                    Some(what) if !what.contains(' ') => format!("the sum of {what} over all {}", of.many()),
+                    _ => format!("the sum over all {} of {each}", of.many()),
+                }
             }
             NumberKind::Add(_) => {
                 let mut parts = Vec::new();
@@ -57,20 +62,15 @@ impl Scene<'_> {
     fn greatest(&self, state: &StateRef) -> String {
         match &state.of {
             Owner::Men(set) | Owner::Cells(set) if !self.is_one(set) => {
-                let (noun, state) = (self.noun(set), self.state(state.state));
-                let any = if noun.is_known() {
-                    format!("cell of {}", noun.one())
-                } else {
-                    singular(&noun.one()).to_owned()
-                };
-                format!("the greatest {state} of any {any}")
+                let any = self.member_of(set).one();
+                format!("the greatest {} of any {}", self.state(state.state), singular(&any))
             }
             _ => self.value(state),
         }
     }
 
     /// Whether a set has one member at most, as far as its words say.
-    fn is_one(&self, set: &Set) -> bool {
+    pub(super) fn is_one(&self, set: &Set) -> bool {
         match &set.kind {
             SetKind::And(parts) => parts.iter().any(|part| self.is_one(part)),
             SetKind::These(cells) => cells.len() < 2,
@@ -314,7 +314,7 @@ fn turns(sorted: &[i32]) -> usize {
 }
 
 /// The parts of a sum, and of the sums in it.
-fn summands<'n>(number: &'n Number, parts: &mut Vec<&'n Number>) {
+pub(super) fn summands<'n>(number: &'n Number, parts: &mut Vec<&'n Number>) {
     match &number.kind {
         NumberKind::Add(inner) => inner.iter().for_each(|part| summands(part, parts)),
         _ => parts.push(number),

@@ -27,6 +27,27 @@ impl Scene<'_> {
         Noun::bare(if set.sort() == Sort::Men { "piece" } else { "cell" }).with(format!("of {name}"))
     }
 
+    /// A member of a set, as a noun phrase: of a zone of several cells, a cell in it.
+    pub(super) fn member_of(&self, set: &Set) -> Noun {
+        match (self.noun(set), self.place(set)) {
+            (noun, Some(place)) if self.is_several(set) && !noun.one().starts_with('a') => {
+                Noun::bare("cell").with(place)
+            }
+            (noun, _) => noun,
+        }
+    }
+
+    /// Whether a set is zones and lists, with more than one cell.
+    fn is_several(&self, set: &Set) -> bool {
+        match &set.kind {
+            SetKind::Zone(..) | SetKind::These(_) => !self.is_one(set),
+            SetKind::Or(parts) => {
+                parts.iter().all(|part| matches!(part.kind, SetKind::Zone(..) | SetKind::These(_)))
+            }
+            _ => false,
+        }
+    }
+
     fn described(&self, set: &Set) -> Noun {
         match &set.kind {
             SetKind::Cells => Noun::bare("cell"),
@@ -43,8 +64,7 @@ impl Scene<'_> {
             SetKind::Zone(zone, whose) => Noun::Known(self.zone(*zone, *whose)),
             SetKind::Mover => Noun::Known(self.mover.clone()),
             SetKind::Me => Noun::Known(self.me.clone()),
-            SetKind::It => Noun::Known(self.it.clone()),
-            SetKind::EachCell => Noun::Known("that cell".to_owned()),
+            SetKind::It | SetKind::EachCell => Noun::Known(self.it.clone()),
             SetKind::Seen => Noun::Known("the cell that is looked at".to_owned()),
             SetKind::Here => Noun::Known(format!("the cell of {}", self.here)),
             SetKind::Origin => Noun::Known(format!("the cell from which {} set out", self.mover)),
@@ -68,14 +88,14 @@ impl Scene<'_> {
                     Sort::Cells => Noun::bare("cell").with(other),
                 }
             }
-            SetKind::By { what, walk, from } => self.noun(what).with(self.reached(walk, from)),
+            SetKind::By { what, walk, from } => self.member_of(what).with(self.reached(walk, from)),
             SetKind::Attacked(what, attack) => {
                 let attacked = format!("that is attacked{}", self.attack(attack));
                 self.noun(what).with(attacked)
             }
             SetKind::Before(what) => self.noun(what).with("as before the move".to_owned()),
             SetKind::Where { what, asks } => {
-                let what = self.noun(what);
+                let what = self.member_of(what);
                 let holds = self.of_which(&what, asks);
                 match &what {
                     // So that it is not of what is excepted alone.
@@ -114,25 +134,31 @@ impl Scene<'_> {
     /// A condition on what a noun names.
     fn of_which(&self, what: &Noun, asks: &Condition) -> String {
         let member = if what.is_known() { "that one".to_owned() } else { what.again() };
-        let inner = Self { member, ..self.clone() };
+        let inner = Self { member: member.clone(), ..self.clone() };
         let asked = self.notes.short("condition", inner.asks(asks, false));
-        if asked.starts_with("condition ") {
-            format!("for which {asked} holds")
-        } else {
-            format!("(of which this holds: {asked})")
+        let once = asked.strip_prefix(&member).filter(|rest| !rest.contains(&member));
+        match once.and_then(|rest| rest.split_once(' ')) {
+            _ if asked.starts_with("condition ") => format!("for which {asked} holds"),
+            Some(("'s", rest)) => format!("whose {rest}"),
+            Some(("", rest)) if rest.starts_with("is ") => format!("that {rest}"),
+            _ => format!("(of which this holds: {asked})"),
         }
     }
 
     /// What is in every one of these.
     fn all_of(&self, parts: &[Set]) -> Noun {
         let mut flat = Vec::new();
-        flatten(parts, &mut flat);
+        self.flatten(parts, &mut flat);
         let men = parts.iter().any(|part| part.sort() == Sort::Men);
         let (mut before, mut heads, mut sides, mut more) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         // What is excepted comes last, so that nothing seems to be said of that alone.
         let (mut enemy, mut named, mut others) = (false, &[][..], Vec::new());
         for part in flat {
             match &part.kind {
+                _ if self.is_called(part) => match self.noun(part) {
+                    Noun::Some { after, .. } => sides.extend(after),
+                    _ => more.push(self.further(part)),
+                },
                 SetKind::Cells | SetKind::Men => {}
                 SetKind::Side(Whose::Enemy) if self.enemy => enemy = true,
                 SetKind::Side(Whose::Of(side)) => before.push(self.named(*side).to_owned()),
@@ -157,7 +183,7 @@ impl Scene<'_> {
                 }
                 SetKind::By { walk, from, .. } => more.push(self.reached(walk, from)),
                 SetKind::Attacked(_, attack) => more.push(format!("that is attacked{}", self.attack(attack))),
-                SetKind::Where { what, asks } => others.push(self.of_which(&self.noun(what), asks)),
+                SetKind::Where { what, asks } => others.push(self.of_which(&self.member_of(what), asks)),
                 _ => more.push(self.further(part)),
             }
         }
@@ -173,6 +199,29 @@ impl Scene<'_> {
         let more = more.into_iter().chain(others).enumerate();
         sides.extend(more.map(|(number, words)| if number > 0 { format!("and {words}") } else { words }));
         Noun::Some { before, heads, after: sides }
+    }
+
+    /// The parts of intersections within intersections.
+    fn flatten<'s>(&self, parts: &'s [Set], flat: &mut Vec<&'s Set>) {
+        for part in parts {
+            match &part.kind {
+                _ if self.is_called(part) => flat.push(part),
+                SetKind::And(parts) => self.flatten(parts, flat),
+                SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
+                    self.flatten(std::slice::from_ref(what), flat);
+                    flat.push(part);
+                }
+                _ => flat.push(part),
+            }
+        }
+    }
+
+    /// Whether a set is said by the name of its definition.
+    fn is_called(&self, set: &Set) -> bool {
+        let called = self.notes.defined_at(self.ir, set.at);
+        // What is denied has the place of the words that it denies.
+        let denied = matches!(set.kind, SetKind::Not(_));
+        called.is_some_and(|name| !denied && self.noun(set).one().ends_with(&name))
     }
 
     /// A part of an intersection, as words after the noun.
@@ -377,20 +426,6 @@ impl Scene<'_> {
 /// Whether an intersection names a certain piece, so that its side is known.
 fn names_one(parts: &[Set]) -> bool {
     parts.iter().any(|part| part.sort() == Sort::Men && part.is_pointed())
-}
-
-/// The parts of intersections within intersections.
-fn flatten<'s>(parts: &'s [Set], flat: &mut Vec<&'s Set>) {
-    for part in parts {
-        match &part.kind {
-            SetKind::And(parts) => flatten(parts, flat),
-            SetKind::By { what, .. } | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => {
-                flatten(std::slice::from_ref(what), flat);
-                flat.push(part);
-            }
-            _ => flat.push(part),
-        }
-    }
 }
 
 fn qualified(before: &str, head: &str) -> Noun {
