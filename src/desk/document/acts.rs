@@ -40,6 +40,10 @@ pub struct ActDone {
     pub changed: Vec<Change>,
     /// Pieces that are created.
     pub appears: Vec<Change>,
+    /// Whether the sides are swapped at its end: each piece goes to the image of its cell under the symmetry, and belongs to the other
+    /// side. Left out where they are not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub swaps_sides: bool,
 }
 
 /// A cell that a piece comes to.
@@ -107,6 +111,7 @@ pub(super) fn done(game: &Game, act: &Act) -> ActDone {
         turns: turns.into_iter().next_back().and_then(|change| change.side),
         changed: changes(Subject::Other),
         appears: changes(Subject::New),
+        swaps_sides: summary.swaps_sides,
     }
 }
 

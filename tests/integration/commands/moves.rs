@@ -83,6 +83,13 @@ fn json_is_the_same_byte_for_byte() {
 }
 
 #[test]
+fn json_says_that_the_sides_are_swapped() {
+    let told = Program::new("moves hex --after a2 --format json").outcome();
+    assert_eq!((told.status, told.stdout.matches("\"swaps_sides\": true").count()), (0, 1));
+    assert_eq!(told.stdout.matches("swaps_sides").count(), 1, "only the pass has it");
+}
+
+#[test]
 fn json_has_the_pieces_that_change_and_appear() {
     let rules = TINY.replace(
         "move step any }",
