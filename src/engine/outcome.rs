@@ -104,6 +104,11 @@ impl Machine {
         Ok(sums)
     }
 
+    /// How often the position now has occurred, this time included.
+    pub(super) fn occurs_so_often(&mut self, p: &Program) -> Asked<usize> {
+        Ok(self.occurrences(p, ToMove::Same)?.len())
+    }
+
     /// Whether the position now occurs for the n-th time at least.
     pub(super) fn occurs(&mut self, p: &Program, times: u32, to_move: ToMove) -> Asked<bool> {
         Ok(self.occurrences(p, to_move)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))

@@ -9,11 +9,13 @@ use super::bitboard::Stopped;
 use super::fast::FastPaths;
 use super::limits::{Limits, STEPS};
 use super::machine::Machine;
+use super::machine_tree::MachineTree;
 use super::past::{Past, Reached};
 use super::ply::Ply;
 use super::program::Program;
 use super::replay::Replay;
 use super::switches::Switches;
+use super::tree::InTree;
 use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::Game;
@@ -83,6 +85,22 @@ impl Engine {
             Ok(lines) => Lines::Counted(lines),
             Err(Stopped::Wanted) => Lines::Stopped,
             Err(Stopped::NotKnown) => Lines::OneByOne,
+        }
+    }
+
+    /// Does something in the tree of the game that begins with the position now.
+    pub fn in_tree<T: InTree>(&self, task: T) -> T::Done {
+        let (world, past) = {
+            let machine = self.machine.borrow();
+            (machine.world.clone(), machine.past.clone())
+        };
+        match self.fast.bitboards.in_tree(&self.program, (&world, &past), task) {
+            Ok(done) => done,
+            Err(task) => {
+                let mut machine = Machine::new(world, past, Arc::clone(&self.fast));
+                machine.limits = self.machine.borrow().limits;
+                task.run(MachineTree::of(&self.program, machine))
+            }
         }
     }
 

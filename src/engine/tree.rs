@@ -10,16 +10,24 @@ use crate::language::ir::{Cell, Kind, Side};
 pub struct About {
     /// Where the first piece that moves begins; nothing for a drop, a pass or a choice.
     pub from: Option<Cell>,
-    /// Where the last piece that moves ends; nothing where none does.
+    /// Where the last piece that moves ends; nothing where none does, or where it is gone.
     pub to: Option<Cell>,
     /// The kind of the first piece that moves or is dropped, before the move.
     pub kind: Option<Kind>,
     /// Its kind after the move.
     pub becomes: Option<Kind>,
-    /// The kind of the first captured piece of the other side.
+    /// The kind of the captured piece of the other side; of several, of that on the first cell.
     pub victim: Option<Kind>,
     /// How many pieces the other side loses.
     pub victims: u8,
+}
+
+impl About {
+    /// Whether the move captures a piece of the other side, or changes the kind of the piece that moves.
+    #[must_use]
+    pub fn is_loud(&self) -> bool {
+        self.victims > 0 || self.becomes != self.kind
+    }
 }
 
 /// How a game stands in a position.
@@ -74,7 +82,11 @@ pub trait GameTree {
     fn key(&self) -> u64;
 
     /// How often the position has occurred in the game so far, this time included.
-    fn occurrences(&self) -> usize;
+    ///
+    /// # Errors
+    ///
+    /// [`GaveUp`].
+    fn occurrences(&mut self) -> Result<usize, GaveUp>;
 
     /// How the game stands, provided that there is a legal move, or that there is none.
     ///

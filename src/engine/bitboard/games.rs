@@ -23,7 +23,7 @@ const HANDS: u64 = 1 << 15;
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stands {
+pub(super) enum Stands {
     On,
     Over(Outcome),
 }
@@ -78,7 +78,12 @@ impl<const N: usize> Counting<'_, N> {
     }
 
     /// Whether the game goes on; `stuck`: there is no move.
-    fn stands(&self, board: &Bitboards<N>, last_move: Option<LastMove>, stuck: bool) -> Option<Stands> {
+    pub(super) fn stands(
+        &self,
+        board: &Bitboards<N>,
+        last_move: Option<LastMove>,
+        stuck: bool,
+    ) -> Option<Stands> {
         let Some(last_move) = last_move else { return Some(Stands::On) };
         let Self { p, rules, past, .. } = self;
         let next = LastMove { by: board.to_move, from: NOWHERE, to: NOWHERE };

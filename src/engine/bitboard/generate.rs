@@ -18,7 +18,7 @@ use crate::language::ir::{Cell, Kind, Side};
 /// Scratch memory that is used again in each position.
 #[derive(Debug, Default)]
 pub(super) struct Scratch<const N: usize> {
-    dangers: Dangers<N>,
+    pub(super) dangers: Dangers<N>,
     spared: Dangers<N>,
     /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
     lands: [Words<N>; LANDS],

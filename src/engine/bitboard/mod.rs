@@ -28,6 +28,7 @@ mod shape;
 mod sinks;
 mod slots;
 mod special;
+mod tree;
 mod tried;
 mod ways;
 
@@ -37,12 +38,14 @@ use super::past::Past;
 use super::program::Program;
 use super::switches::Fast;
 use super::table::NOWHERE;
+use super::tree::InTree;
 use super::world::World;
 pub(super) use lines::Stopped;
 use lines::{Counting, LastMove};
 use position::{Bitboards, KINDS, RepetitionKey};
 pub(super) use report::report;
 use rules::Rules;
+use tree::BitTree;
 
 use crate::play::executor::{ByChance, Chooser};
 
@@ -59,23 +62,27 @@ enum BySize {
 
 /// The rules of a game for bitboards, made when they are first asked for.
 #[derive(Debug, Default)]
-pub(super) struct BitEngine(OnceLock<Option<BySize>>);
+pub(super) struct BitEngine {
+    counted: OnceLock<Option<BySize>>,
+    /// The same with keys of positions, for searches.
+    searched: OnceLock<Option<BySize>>,
+}
 
 impl BitEngine {
-    fn of(p: &Program) -> Option<BySize> {
+    fn of(p: &Program, keeps_sums: bool) -> Option<BySize> {
         match (p.layout.cells, p.kinds.len()) {
             _ if !p.switches.has(Fast::Sets) => None,
             (_, kinds) if kinds > KINDS => None,
-            (..=64, _) => Rules::of(p).map(BySize::Small),
-            (..=128, _) => Rules::of(p).map(BySize::Wide),
-            (..=384, _) => Rules::of(p).map(BySize::Large),
+            (..=64, _) => Rules::of(p, keeps_sums).map(BySize::Small),
+            (..=128, _) => Rules::of(p, keeps_sums).map(BySize::Wide),
+            (..=384, _) => Rules::of(p, keeps_sums).map(BySize::Large),
             _ => None,
         }
     }
 
     /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
     fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
-        match self.0.get_or_init(|| Self::of(p)) {
+        match self.counted.get_or_init(|| Self::of(p, false)) {
             Some(BySize::Small(rules)) => begun(p, rules, from, task),
             Some(BySize::Wide(rules)) => begun(p, rules, from, task),
             Some(BySize::Large(rules)) => begun(p, rules, from, task),
@@ -93,6 +100,21 @@ impl BitEngine {
     ) -> Result<u64, Stopped> {
         let counted = self.with(p, from, CountLines { depth, made, go_on });
         counted.unwrap_or(Err(Stopped::NotKnown))
+    }
+
+    /// Does something in the tree of the game; gives the task back where the machine has to play.
+    pub(super) fn in_tree<T: InTree>(
+        &self,
+        p: &Program,
+        from: (&World, &Past),
+        task: T,
+    ) -> Result<T::Done, T> {
+        match self.searched.get_or_init(|| Self::of(p, true)) {
+            Some(BySize::Small(rules)) => in_tree_of(p, rules, from, task),
+            Some(BySize::Wide(rules)) => in_tree_of(p, rules, from, task),
+            Some(BySize::Large(rules)) => in_tree_of(p, rules, from, task),
+            None => Err(task),
+        }
     }
 
     /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
@@ -155,13 +177,39 @@ impl Task for PlayOn<'_> {
     }
 }
 
+/// Does something in the tree that begins with a position.
+fn in_tree_of<const N: usize, T: InTree>(
+    p: &Program,
+    rules: &Rules<N>,
+    from: (&World, &Past),
+    task: T,
+) -> Result<T::Done, T> {
+    match begin(p, rules, from).and_then(BitTree::of) {
+        Some(tree) => Ok(task.run(tree)),
+        None => Err(task),
+    }
+}
+
 /// Runs a task from a position, with the game before it.
 fn begun<const N: usize, T: Task>(
     p: &Program,
     rules: &Rules<N>,
-    (world, past): (&World, &Past),
+    from: (&World, &Past),
     task: T,
 ) -> Option<T::Done> {
+    let (counting, board, last_move) = begin(p, rules, from)?;
+    Some(task.run(counting, &board, last_move))
+}
+
+/// A position, with the game before it.
+type Begun<'a, const N: usize> = (Counting<'a, N>, Bitboards<N>, Option<LastMove>);
+
+/// The position now; nothing if it cannot be kept here.
+fn begin<'a, const N: usize>(
+    p: &'a Program,
+    rules: &'a Rules<N>,
+    (world, past): (&World, &Past),
+) -> Option<Begun<'a, N>> {
     let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
         *since = u16::try_from(past.turns_since(&p.game, (*taking, moving))).unwrap_or(u16::MAX);
@@ -180,7 +228,7 @@ fn begun<const N: usize, T: Task>(
     if let Some(now) = past.last_mut() {
         now.doubtful = board.repetition_key(&rules.slots).doubtful;
     }
-    Some(task.run(Counting::new(p, rules, past), &board, last_move))
+    Some((Counting::new(p, rules, past), board, last_move))
 }
 
 #[cfg(all(test, feature = "fs"))]

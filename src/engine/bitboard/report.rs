@@ -22,7 +22,7 @@ pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<Cla
     forbids.extend(p.reasons.take());
     let slots = Slots::of(p, true);
     forbids.extend(p.reasons.take());
-    let swift = BitEngine::of(p).is_some();
+    let swift = BitEngine::of(p, false).is_some();
     forbids.extend(p.reasons.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
     match cells.div_ceil(64) {

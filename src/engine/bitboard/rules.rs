@@ -124,15 +124,16 @@ pub(super) struct Rules<const N: usize> {
 }
 
 impl<const N: usize> Rules<N> {
-    /// Lowers the rules of a game; nothing if the machine has to play it.
-    pub(super) fn of(p: &Program) -> Option<Self> {
+    /// Lowers the rules of a game; nothing if the machine has to play it. `keeps_sums`: positions have keys even if no ending asks
+    /// for them.
+    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
         let facts = Facts::of(p)?;
         if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
             let declared = p.game.ir().kinds.get(kind).map(|kind| kind.at);
             return p.falls(declared.unwrap_or_default(), Why::Piles);
         }
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
-        let slots = Slots::of(p, asks_past)?;
+        let slots = Slots::of(p, keeps_sums || asks_past)?;
         let cells = p.layout.cells;
         let hooks = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
         if let Some(hook) = hooks().find(|hook| hook.event == Event::Passing) {
@@ -206,6 +207,14 @@ impl<const N: usize> Rules<N> {
     pub(super) fn group(&self, p: &Program, (number, side): (u16, Side)) -> Option<&Group<N>> {
         let there = self.groups.get(2 * usize::from(number) + side.index())?;
         there.get_or_init(|| super::lower::group(p, (&self.facts, &self.slots), (number, side))).as_ref()
+    }
+
+    /// Whether all moves of both sides are lowered.
+    pub(super) fn is_whole(&self, p: &Program) -> bool {
+        let groups = 0..u16::try_from(self.facts.groups.len()).unwrap_or(u16::MAX);
+        let is_known =
+            |(group, side)| self.group(p, (group, side)).is_some_and(|group| !group.limits.is_unknown);
+        groups.flat_map(|group| Side::BOTH.map(|side| (group, side))).all(is_known)
     }
 
     /// Counts the moves, whether or not the game is over.

@@ -154,6 +154,16 @@ impl Slots {
         self.of_state.get(state.index()).copied().flatten()
     }
 
+    /// The state whose number is kept in a place.
+    pub(super) fn state_of(&self, place: usize) -> Option<StateId> {
+        let is_there = |slot: &Option<Slot>| match slot {
+            Some(Slot::Game(of)) => *of == place,
+            Some(Slot::Side(of)) => *of == place || of + 1 == place,
+            _ => false,
+        };
+        self.of_state.iter().position(is_there).map(StateId::at)
+    }
+
     #[inline]
     pub(super) fn man(&self, kind: usize, side: usize, cell: Cell) -> Sum {
         if !self.keeps_sums {

@@ -135,7 +135,7 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
-        let compared = match BitEngine::of(&p) {
+        let compared = match BitEngine::of(&p, false) {
             Some(BySize::Small(rules)) => compare(name, &p, &rules),
             Some(BySize::Wide(rules)) => compare(name, &p, &rules),
             Some(BySize::Large(rules)) => compare(name, &p, &rules),

@@ -1,0 +1,186 @@
+//! The tree of a game as the machine sees it.
+
+use std::rc::Rc;
+
+use super::machine::Machine;
+use super::past::Reached;
+use super::ply::Ply;
+use super::program::Program;
+use super::since::{Since, counted_key};
+use super::table::{Maybe, NOWHERE};
+use super::tree::{About, GameTree, GaveUp, Standing};
+use super::world::{Edit, World};
+use crate::language::budget::Exhausted;
+use crate::language::ir::{Cell, Kind, ManOwner, Side};
+use crate::play::position::ManId;
+
+/// A position of the machine, with all that is before it.
+pub(super) struct MachineTree<'p> {
+    p: &'p Program,
+    machine: Machine,
+    /// How many positions were reached before the tree was begun.
+    begun: usize,
+    /// The events since which endings count turns.
+    since: Vec<Since>,
+}
+
+impl From<Exhausted> for GaveUp {
+    fn from(_: Exhausted) -> Self {
+        Self
+    }
+}
+
+impl<'p> MachineTree<'p> {
+    pub(super) fn of(p: &'p Program, machine: Machine) -> Self {
+        let begun = machine.past.reached.len();
+        Self { p, machine, begun, since: Since::of_endings(p) }
+    }
+
+    /// The position is reached, by a ply or by a pass.
+    fn reach(&mut self, ply: Option<&Ply>) {
+        let world = &self.machine.world;
+        self.machine.past.reached.push(Reached {
+            print: world.print(&self.p.layout),
+            turn: world.sum_of_turn(),
+            took: ply.is_some_and(|ply| ply.took),
+            moved: ply.map(|ply| ply.moved.clone()).unwrap_or_default(),
+            ended: ply.map(|ply| (*ply.ended).clone()),
+            trail: world.trail.len(),
+            counts: Vec::new(),
+        });
+    }
+}
+
+impl GameTree for MachineTree<'_> {
+    type Move = Rc<(Ply, About)>;
+
+    fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
+        let plies = self.machine.ask(self.p, |machine| machine.plies(self.p))?;
+        let world = &self.machine.world;
+        into.extend(plies.into_iter().map(|ply| {
+            let about = about(world, &ply);
+            Rc::new((ply, about))
+        }));
+        Ok(())
+    }
+
+    fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
+        let quiet = into.len();
+        self.moves(into)?;
+        let mut place = 0;
+        into.retain(|of| {
+            place += 1;
+            place <= quiet || of.1.is_loud()
+        });
+        Ok(())
+    }
+
+    fn about(&self, of: &Self::Move) -> About {
+        of.1
+    }
+
+    fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
+        for edit in what.0.edits.iter() {
+            self.machine.world.do_again(&self.p.layout, edit.clone());
+        }
+        self.reach(Some(&what.0));
+        Ok(())
+    }
+
+    fn undo(&mut self) {
+        if self.plies() == 0 {
+            return;
+        }
+        self.machine.past.reached.pop();
+        let trail = self.machine.past.reached.last().map_or(0, |last| last.trail);
+        self.machine.undo_to(self.p, trail);
+    }
+
+    fn pass(&mut self) -> bool {
+        if !self.p.phases.is_empty() {
+            return false;
+        }
+        self.machine.end_turn_of(self.p, true, false);
+        self.reach(None);
+        true
+    }
+
+    fn key(&self) -> u64 {
+        let Machine { world, past, .. } = &self.machine;
+        let since = |of: &Since| past.turns_since(&self.p.game, (of.taking, &of.moving));
+        counted_key(world.identity(&self.p.layout), self.since.iter().map(|of| of.left(since(of))))
+    }
+
+    fn occurrences(&mut self) -> Result<usize, GaveUp> {
+        Ok(self.machine.ask(self.p, |machine| machine.occurs_so_often(self.p))?)
+    }
+
+    fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp> {
+        let machine = &mut self.machine;
+        // A side without a legal move may still have moves that only guards of history forbid: then it is asked.
+        machine.can_move = has_move.then_some((machine.world.to_move, machine.world.trail.len()));
+        let outcome = machine.ask(self.p, |machine| machine.outcome(self.p));
+        self.machine.can_move = None;
+        Ok(outcome?.map_or(Standing::Open, |outcome| Standing::Over(outcome.winner)))
+    }
+
+    fn is_attacked(&self) -> bool {
+        false
+    }
+
+    fn to_move(&self) -> Side {
+        self.machine.world.to_move
+    }
+
+    fn pieces(&self, mut see: impl FnMut(Side, Kind, Cell)) {
+        let world = &self.machine.world;
+        for (side, cells) in Side::BOTH.into_iter().zip(&world.stand) {
+            for cell in cells.iter().map(Cell::at) {
+                see(side, world.man(world.on(cell)).kind, cell);
+            }
+        }
+    }
+
+    fn in_hand(&self, side: Side, kind: Kind) -> u32 {
+        self.machine.world.in_hand(&self.p.layout, side, kind)
+    }
+
+    fn plies(&self) -> usize {
+        self.machine.past.reached.len() - self.begun
+    }
+}
+
+/// What a ply does.
+fn about(world: &World, ply: &Ply) -> About {
+    let walks = || ply.acts.iter().filter(|act| act.kind.is_some());
+    let (first, last) = (walks().next(), walks().last());
+    let from = first.and_then(|act| match act.by {
+        crate::play::executor::By::Man(cell) => Some(cell),
+        _ => None,
+    });
+    let mover = from.map_or(ManId::at(world.men.len()), |from| world.on(from));
+    let kind = first.and_then(|act| act.kind);
+    let mut about =
+        About { from, to: last.and_then(|act| act.end), kind, becomes: kind, victim: None, victims: 0 };
+    let enemy = ManOwner::Side(world.to_move.other());
+    let mut victim = NOWHERE;
+    for edit in ply.edits.iter() {
+        let lost = match edit {
+            Edit::Kind(id, _, kind) if *id == mover => {
+                about.becomes = Some(*kind);
+                continue;
+            }
+            Edit::Cell(id, from, to) if from.is() && !to.is() => (*id, *from),
+            Edit::Owner(id, ..) => (*id, world.man(*id).cell),
+            _ => continue,
+        };
+        if lost.0.index() >= world.men.len() || world.man(lost.0).owner != enemy {
+            continue;
+        }
+        about.victims = about.victims.saturating_add(1);
+        if lost.1 < victim {
+            (victim, about.victim) = (lost.1, Some(world.man(lost.0).kind));
+        }
+    }
+    about
+}
