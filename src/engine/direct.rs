@@ -14,7 +14,7 @@ use crate::play::position::ManId;
 impl Machine {
     /// All ends of a walk that has a plan wait.
     pub(super) fn ends(&mut self, r: &Regs, (clause, plan): (ClauseId, &Plan)) -> Flow {
-        if r.prey.is() {
+        if r.prey.is() && r.taking {
             for (_, place) in plan.on(r.prey) {
                 if self.is_open(r, plan, *place) {
                     self.wait(r, Step::Spot { clause, spot: *place });
@@ -37,7 +37,8 @@ impl Machine {
         let mut place = 0;
         while let Some(spot) = plan.spot(place) {
             let stands = self.on(r, spot.cell).is();
-            if if stands { spot.ends_on_man } else { spot.ends_empty && quietly } {
+            let ends = if stands { spot.ends_on_man } else { spot.ends_empty && quietly };
+            if ends && (!r.prey.is() || r.prey == spot.cell) {
                 self.wait(r, Step::Spot { clause, spot: place });
             }
             place = if stands && spot.blocks { spot.behind } else { place + 1 };

@@ -1,18 +1,31 @@
 //! The tree of a game as the machine sees it.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::machine::Machine;
 use super::past::Reached;
 use super::ply::Ply;
 use super::program::Program;
 use super::since::{Since, counted_key};
-use super::table::{Maybe, NOWHERE};
+use super::table::{Bits, Maybe, NOWHERE};
+use super::tables::count::BySight;
+use super::tables::facts::Facts;
+use super::tables::listed::ByCells;
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
 use crate::play::position::ManId;
+
+/// A legal move of the machine.
+#[derive(Clone)]
+pub(super) enum MachineMove {
+    /// One that is made when it is played.
+    ByCells(ByCells),
+    /// One that was made to be found, with what it does.
+    Made(Rc<(Ply, About)>),
+}
 
 /// A position of the machine, with all that is before it.
 pub(super) struct MachineTree<'p> {
@@ -22,6 +35,10 @@ pub(super) struct MachineTree<'p> {
     begun: usize,
     /// The events since which endings count turns.
     since: Vec<Since>,
+    /// The kinds that must not be left attacked.
+    royal: Bits,
+    /// Scratch memory.
+    by_cells: Vec<ByCells>,
 }
 
 impl From<Exhausted> for GaveUp {
@@ -33,7 +50,33 @@ impl From<Exhausted> for GaveUp {
 impl<'p> MachineTree<'p> {
     pub(super) fn of(p: &'p Program, machine: Machine) -> Self {
         let begun = machine.past.reached.len();
-        Self { p, machine, begun, since: Since::of_endings(p) }
+        let royal = Facts::of(p).and_then(|facts| facts.royal).unwrap_or_default();
+        Self { p, machine, begun, since: Since::of_endings(p), royal, by_cells: Vec::new() }
+    }
+
+    /// The place of the ply that does something and leads to a position with a key.
+    pub(super) fn place_of(mut self, plies: Vec<Ply>, about: About, key: u64) -> Option<usize> {
+        plies.into_iter().position(|ply| {
+            let ply = self.made(ply);
+            if self.about(&ply) != about || self.make(&ply).is_err() {
+                return false;
+            }
+            let after = self.key();
+            self.undo();
+            after == key
+        })
+    }
+
+    fn made(&self, ply: Ply) -> MachineMove {
+        let about = about(&self.machine.world, &ply);
+        MachineMove::Made(Rc::new((ply, about)))
+    }
+
+    fn play(&mut self, ply: &Ply) {
+        for edit in ply.edits.iter() {
+            self.machine.world.do_again(&self.p.layout, edit.clone());
+        }
+        self.reach(Some(ply));
     }
 
     /// The position is reached, by a ply or by a pass.
@@ -44,7 +87,7 @@ impl<'p> MachineTree<'p> {
             turn: world.sum_of_turn(),
             took: ply.is_some_and(|ply| ply.took),
             moved: ply.map(|ply| ply.moved.clone()).unwrap_or_default(),
-            ended: ply.map(|ply| (*ply.ended).clone()),
+            ended: ply.map(|ply| Arc::clone(&ply.ended)),
             trail: world.trail.len(),
             counts: Vec::new(),
         });
@@ -52,38 +95,60 @@ impl<'p> MachineTree<'p> {
 }
 
 impl GameTree for MachineTree<'_> {
-    type Move = Rc<(Ply, About)>;
+    type Move = MachineMove;
 
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
-        let plies = self.machine.ask(self.p, |machine| machine.plies(self.p))?;
-        let world = &self.machine.world;
-        into.extend(plies.into_iter().map(|ply| {
-            let about = about(world, &ply);
-            Rc::new((ply, about))
-        }));
+        let mut by_cells = std::mem::take(&mut self.by_cells);
+        by_cells.clear();
+        let plies = self.machine.ask(self.p, |machine| machine.listed(self.p, &mut by_cells));
+        if plies.is_ok() {
+            into.extend(by_cells.iter().copied().map(MachineMove::ByCells));
+        }
+        self.by_cells = by_cells;
+        into.extend(plies?.into_iter().map(|ply| self.made(ply)));
         Ok(())
     }
 
     fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
-        let quiet = into.len();
+        let (begun, mut kept) = (into.len(), into.len());
         self.moves(into)?;
-        let mut place = 0;
-        into.retain(|of| {
-            place += 1;
-            place <= quiet || of.1.is_loud()
-        });
+        for place in begun..into.len() {
+            if into.get(place).is_some_and(|of| self.about(of).is_loud()) {
+                into.swap(kept, place);
+                kept += 1;
+            }
+        }
+        into.truncate(kept);
         Ok(())
     }
 
     fn about(&self, of: &Self::Move) -> About {
-        of.1
+        let of = match of {
+            MachineMove::ByCells(of) => of,
+            MachineMove::Made(ply) => return ply.1,
+        };
+        let world = &self.machine.world;
+        let (from, kind) = (of.from.some(), Some(of.kind));
+        let victim = world.on(of.to).some().map(|victim| world.man(victim));
+        let victim = victim.filter(|victim| victim.owner.side() == Some(world.to_move.other()));
+        About {
+            from,
+            to: Some(of.to),
+            kind,
+            becomes: kind,
+            victim: victim.map(|victim| victim.kind),
+            victims: victim.map_or(0, |_| 1),
+        }
     }
 
     fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
-        for edit in what.0.edits.iter() {
-            self.machine.world.do_again(&self.p.layout, edit.clone());
+        match what {
+            MachineMove::Made(ply) => self.play(&ply.0),
+            MachineMove::ByCells(of) => {
+                let ply = self.machine.ask(self.p, |machine| machine.ply_by_cells(self.p, *of))?;
+                self.play(&ply.ok_or(GaveUp)?);
+            }
         }
-        self.reach(Some(&what.0));
         Ok(())
     }
 
@@ -125,7 +190,14 @@ impl GameTree for MachineTree<'_> {
     }
 
     fn is_attacked(&self) -> bool {
-        false
+        let Machine { world, .. } = &self.machine;
+        let enemy = world.to_move.other();
+        let is_attacked = |man: ManId| {
+            world.man(man).owner.side() == Some(world.to_move)
+                && matches!(self.machine.is_attacked_by_sight(self.p, man, enemy), Some(BySight::Attacked))
+        };
+        let men = self.royal.iter().filter_map(|kind| world.of_kind(Kind::at(kind))).flat_map(Bits::iter);
+        men.map(|cell| world.on(Cell::at(cell))).any(is_attacked)
     }
 
     fn to_move(&self) -> Side {

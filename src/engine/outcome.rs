@@ -1,5 +1,7 @@
 //! Rules of history, asked by the machine: repeated positions, turns since something, and how a game has ended.
 
+use std::sync::Arc;
+
 use super::machine::Machine;
 use super::past::{Ended, Reached};
 use super::program::{Condition, Ending, Guard, Program};
@@ -19,7 +21,7 @@ impl Machine {
             turn: self.world.sum_of_turn(),
             took: !self.taken.is_empty(),
             moved: moved.into_iter().collect(),
-            ended: Some(ended),
+            ended: Some(Arc::new(ended)),
             trail: self.world.trail.len(),
             counts: Vec::new(),
         });
@@ -104,6 +106,11 @@ impl Machine {
         Ok(sums)
     }
 
+    /// What all positions of the past are compared by.
+    pub(super) fn compared(&mut self, p: &Program) -> Asked<Vec<Sum>> {
+        (0..self.past.reached.len()).map(|place| self.compared_at(p, place, ToMove::Same)).collect()
+    }
+
     /// How often the position now has occurred, this time included.
     pub(super) fn occurs_so_often(&mut self, p: &Program) -> Asked<usize> {
         Ok(self.occurrences(p, ToMove::Same)?.len())
@@ -131,7 +138,7 @@ impl Machine {
             }
             let held = self.back_at(p, trail, |machine| {
                 let aside = machine.set_aside(true);
-                machine.taken = ended.taken;
+                machine.taken.clone_from(&ended.taken);
                 let seen = Regs { frame: Frame { own: r.frame.own, ..ended.regs.frame }, ..ended.regs };
                 let held = machine.holds(p, &seen, condition);
                 machine.taken.clear();
@@ -199,13 +206,12 @@ impl Machine {
     /// How the game has ended, if it has: after the last turn, for the side that has moved; or else before the next, for the side
     /// to move. It does not end before a turn has been played.
     pub(super) fn outcome(&mut self, p: &Program) -> Asked<Option<Outcome>> {
-        let Some(Ended { regs, taken, .. }) = self.past.reached.last().and_then(|last| last.ended.clone())
-        else {
+        let Some(ended) = self.past.reached.last().and_then(|last| last.ended.clone()) else {
             return Ok(None);
         };
         let next = Regs::new(self.world.to_move, Mode::Play);
-        self.taken = taken;
-        let mut found = self.first_ending(p, &regs, &p.after_turn);
+        self.taken.clone_from(&ended.taken);
+        let mut found = self.first_ending(p, &ended.regs, &p.after_turn);
         self.taken.clear();
         if let Ok(None) = found {
             found = self.first_ending(p, &next, &p.before_turn);

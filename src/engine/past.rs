@@ -1,5 +1,7 @@
 //! The game so far, as rules of history ask of it.
 
+use std::sync::Arc;
+
 use super::regs::Regs;
 use super::sums::Sum;
 use super::world::Edit;
@@ -28,7 +30,7 @@ pub(super) struct Reached {
     /// The kinds of the pieces that walked in the turn, in some way of it.
     pub(super) moved: Vec<Kind>,
     /// How the turn ended; nothing for the first position.
-    pub(super) ended: Option<Ended>,
+    pub(super) ended: Option<Arc<Ended>>,
     /// How long the trail was when this position was reached.
     pub(super) trail: usize,
     /// Of the first position: what was counted before it, as a FEN says it.

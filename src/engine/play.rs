@@ -15,7 +15,7 @@ use super::ply::Ply;
 use super::program::Program;
 use super::replay::Replay;
 use super::switches::Switches;
-use super::tree::InTree;
+use super::tree::{About, InTree};
 use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::Game;
@@ -90,18 +90,24 @@ impl Engine {
 
     /// Does something in the tree of the game that begins with the position now.
     pub fn in_tree<T: InTree>(&self, task: T) -> T::Done {
-        let (world, past) = {
-            let machine = self.machine.borrow();
-            (machine.world.clone(), machine.past.clone())
-        };
-        match self.fast.bitboards.in_tree(&self.program, (&world, &past), task) {
+        let mut machine = self.clone().machine.into_inner();
+        let past = machine.ask(&self.program, |machine| machine.compared(&self.program)).ok();
+        let from = (&machine.world, &machine.past);
+        match self.fast.bitboards.in_tree(&self.program, from, past, task) {
             Ok(done) => done,
-            Err(task) => {
-                let mut machine = Machine::new(world, past, Arc::clone(&self.fast));
-                machine.limits = self.machine.borrow().limits;
-                task.run(MachineTree::of(&self.program, machine))
-            }
+            Err(task) => task.run(MachineTree::of(&self.program, machine)),
         }
+    }
+
+    /// The place in the order of moves of the move that a tree knows: what it does, and the key of the position to which it leads.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] where the moves of the position are too much work.
+    pub fn place_of(&self, about: About, key: u64) -> Result<Option<usize>, Exhausted> {
+        let plies = self.plies()?;
+        let machine = self.clone().machine.into_inner();
+        Ok(MachineTree::of(&self.program, machine).place_of(plies, about, key))
     }
 
     /// The game so far, as the plain interpreter asks about it.
@@ -329,7 +335,7 @@ impl Executor for Engine {
             turn: machine.world.sum_of_turn(),
             took: ply.took,
             moved: ply.moved.clone(),
-            ended: Some((*ply.ended).clone()),
+            ended: Some(Arc::clone(&ply.ended)),
             trail: machine.world.trail.len(),
             counts: Vec::new(),
         });

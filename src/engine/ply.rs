@@ -10,6 +10,7 @@ use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
+use super::tables::listed::ByCells;
 use super::tables::tally::{Alone, are_one};
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
@@ -72,10 +73,13 @@ struct Found {
     joined: bool,
 }
 
-/// The plies found so far: for each position one for each two cells on which the act of one piece alone begins and ends, and
-/// one for all other ways.
-#[derive(Default)]
+/// The plies of a position found so far: for each position after them one for each two cells on which the act of one piece alone begins
+/// and ends, and one for all other ways.
 struct Plies {
+    /// The key of the position, and the length of the trail there.
+    begun: (Sum, usize),
+    /// Only states that are set in a turn expire with it.
+    by_sets: bool,
     found: Vec<Found>,
     /// The first of the plies to a position.
     first: HashMap<Sum, usize, BuildHasherDefault<Mixed>>,
@@ -84,6 +88,19 @@ struct Plies {
 }
 
 impl Plies {
+    /// None yet.
+    fn of(machine: &Machine, p: &Program) -> Self {
+        let world = &machine.world;
+        Self {
+            begun: (world.identity(&p.layout), world.trail.len()),
+            by_sets: machine.expires_by_sets(p),
+            found: Vec::new(),
+            first: HashMap::default(),
+            ways: 0,
+            bytes: 0,
+        }
+    }
+
     /// The ply to a position by the act of one piece alone, or by other ways; else the last ply to this position.
     fn same(&self, after: Sum, alone: Alone) -> Result<usize, Option<usize>> {
         let (mut place, mut last) = (self.first.get(&after).copied(), None);
@@ -131,26 +148,47 @@ impl Plies {
 impl Machine {
     /// The legal plies, each once, in the order in which they are found.
     pub(super) fn plies(&mut self, p: &Program) -> Asked<Vec<Ply>> {
-        let begun = (self.world.identity(&p.layout), self.world.trail.len());
-        let mut plies = Plies::default();
+        let mut plies = Plies::of(self, p);
         self.turns(p, Mode::Play, &mut |machine, end| {
-            let trail = machine.world.trail.len();
-            machine.end_turn(p, end)?;
-            machine.add_ply(p, begun, end, &mut plies)?;
-            machine.undo_to(p, trail);
+            machine.add_way(p, end, &mut plies)?;
             Ok(false)
         })?;
         Ok(plies.all(p))
     }
 
-    /// Adds the way in which a turn came to its end.
-    fn add_ply(
-        &mut self,
-        p: &Program,
-        (begun, from): (Sum, usize),
-        end: &Regs,
-        plies: &mut Plies,
-    ) -> Asked<()> {
+    /// Adds the legal moves that are known by their cells, and gives the plies of all others.
+    pub(super) fn listed(&mut self, p: &Program, found: &mut Vec<ByCells>) -> Asked<Vec<Ply>> {
+        let mut plies = Plies::of(self, p);
+        if self.by_cells(p, found, &mut |machine, end| machine.add_way(p, end, &mut plies))? {
+            return Ok(plies.all(p));
+        }
+        found.clear();
+        self.plies(p)
+    }
+
+    /// The ply of a move that is known by its cells.
+    pub(super) fn ply_by_cells(&mut self, p: &Program, of: ByCells) -> Asked<Option<Ply>> {
+        let mut plies = Plies::of(self, p);
+        self.make_by_cells(p, of, &mut |machine, end| machine.add_way(p, end, &mut plies))?;
+        Ok(plies.all(p).pop())
+    }
+
+    /// Adds the way in which a turn comes to its end.
+    fn add_way(&mut self, p: &Program, end: &Regs, plies: &mut Plies) -> Asked<()> {
+        let trail = self.world.trail.len();
+        if plies.by_sets {
+            self.end_turn_by_sets(p, end)?
+        } else {
+            self.end_turn(p, end)?
+        }
+        self.add_ply(p, end, plies)?;
+        self.undo_to(p, trail);
+        Ok(())
+    }
+
+    /// Adds a way whose turn is over.
+    fn add_ply(&mut self, p: &Program, end: &Regs, plies: &mut Plies) -> Asked<()> {
+        let (begun, from) = plies.begun;
         let after = self.world.identity(&p.layout);
         plies.ways += 1;
         if plies.ways > self.limits.ways {

@@ -65,6 +65,11 @@ impl Program {
         self.epilogues.get(clause.index()).copied().unwrap_or_default()
     }
 
+    /// Whether effects may make pieces change sides.
+    pub(super) fn turns_men(&self) -> bool {
+        self.epilogues.iter().any(|epilogue| epilogue.turns)
+    }
+
     /// Whether a clause may capture pieces of a kind.
     pub(super) fn may_take(&self, clause: ClauseId, kind: Kind) -> bool {
         let prey = self.prey.get(clause.index()).and_then(Option::as_ref);

@@ -134,7 +134,7 @@ pub(super) struct Regs {
     pub(super) landed: u32,
     /// In which state the last round of a repetition has ended, where rounds are walked one by one.
     pub(super) state: u16,
-    /// The cell of the only piece whose capture matters; none where all ends do.
+    /// The only cell whose end matters, of captures or of all walks; none where all ends do.
     pub(super) prey: Cell,
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.

@@ -153,7 +153,7 @@ impl<const N: usize> Over<'_, N> {
     fn occurred(&self) -> (usize, usize) {
         // If the sides alternate, every second position has the same side to move.
         let every = if self.p.phases.is_empty() { 2 } else { 1 };
-        let now = self.board.repetition_key(&self.rules.slots);
+        let Some(now) = self.past.last() else { return (1, 0) };
         let alike = self.past.iter().rev().step_by(every).filter(|seen| seen.sum == now.sum);
         let (mut surely, mut perhaps) = (0_usize, 0_usize);
         for seen in alike {

@@ -36,6 +36,7 @@ use std::sync::OnceLock;
 
 use super::past::Past;
 use super::program::Program;
+use super::sums::Sum;
 use super::switches::Fast;
 use super::table::NOWHERE;
 use super::tree::InTree;
@@ -102,17 +103,19 @@ impl BitEngine {
         counted.unwrap_or(Err(Stopped::NotKnown))
     }
 
-    /// Does something in the tree of the game; gives the task back where the machine has to play.
+    /// Does something in the tree of the game; gives the task back where the machine has to play. `past`: what the positions so far are
+    /// compared by, if that is known.
     pub(super) fn in_tree<T: InTree>(
         &self,
         p: &Program,
         from: (&World, &Past),
+        past: Option<Vec<Sum>>,
         task: T,
     ) -> Result<T::Done, T> {
         match self.searched.get_or_init(|| Self::of(p, true)) {
-            Some(BySize::Small(rules)) => in_tree_of(p, rules, from, task),
-            Some(BySize::Wide(rules)) => in_tree_of(p, rules, from, task),
-            Some(BySize::Large(rules)) => in_tree_of(p, rules, from, task),
+            Some(BySize::Small(rules)) => in_tree_of(p, rules, from, past, task),
+            Some(BySize::Wide(rules)) => in_tree_of(p, rules, from, past, task),
+            Some(BySize::Large(rules)) => in_tree_of(p, rules, from, past, task),
             None => Err(task),
         }
     }
@@ -182,9 +185,10 @@ fn in_tree_of<const N: usize, T: InTree>(
     p: &Program,
     rules: &Rules<N>,
     from: (&World, &Past),
+    past: Option<Vec<Sum>>,
     task: T,
 ) -> Result<T::Done, T> {
-    match begin(p, rules, from).and_then(BitTree::of) {
+    match begin(p, rules, from).and_then(|begun| BitTree::of(begun, past)) {
         Some(tree) => Ok(task.run(tree)),
         None => Err(task),
     }

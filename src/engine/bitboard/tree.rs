@@ -1,12 +1,12 @@
 //! The tree of a game by bitboards.
 
 use super::super::since::{Since, counted_key};
-use super::super::sums::{OF_GAME, of_side, sum_of_value};
+use super::super::sums::{OF_GAME, Sum, of_side, sum_of_value};
 use super::super::tree::{About, GameTree, GaveUp, Standing};
 use super::super::words::Words;
 use super::games::Stands;
 use super::lines::{Counting, LastMove};
-use super::position::Bitboards;
+use super::position::{Bitboards, RepetitionKey};
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
 use super::{Begun, rules::Group};
 use crate::language::ir::{Cell, Kind, Side, StateId};
@@ -20,25 +20,48 @@ pub(super) struct BitTree<'a, const N: usize> {
     /// The same of the positions before, since the tree was begun.
     before: Vec<(Bitboards<N>, Option<LastMove>)>,
     plays: Plays<N>,
-    /// The numbers that are in no repetition key: where each is kept, and its state.
-    when_used: Vec<(usize, StateId)>,
+    /// The repetition keys of all positions so far, without numbers that are compared when used.
+    keys: Vec<Sum>,
+    /// These numbers: where each is kept, its state and its first value.
+    when_used: Vec<(usize, StateId, i32)>,
     since: Vec<Since>,
 }
 
 impl<'a, const N: usize> BitTree<'a, N> {
-    /// The tree that begins with a position; nothing if bitboards cannot play all moves of the game.
-    pub(super) fn of((counting, board, last_move): Begun<'a, N>) -> Option<Self> {
+    /// The tree that begins with a position; nothing if bitboards cannot play all moves of the game. `past`: what the positions so far are
+    /// compared by, if that is known.
+    pub(super) fn of((mut counting, board, last_move): Begun<'a, N>, past: Option<Vec<Sum>>) -> Option<Self> {
         let Counting { p, rules, .. } = counting;
         rules.is_whole(p).then_some(())?;
-        let of_place = |(place, _): &(usize, i32)| Some((*place, rules.slots.state_of(*place)?));
+        let of_place = |(place, first): &(usize, i32)| Some((*place, rules.slots.state_of(*place)?, *first));
         let when_used = rules.slots.when_used.iter().map(of_place).collect::<Option<_>>()?;
-        let (before, plays) = (Vec::new(), Plays::default());
-        Some(Self { counting, board, last_move, before, plays, when_used, since: Since::of_endings(p) })
+        let keys = counting.past.iter().map(|key| key.sum).collect();
+        for (key, sum) in counting.past.iter_mut().zip(past.into_iter().flatten()) {
+            *key = RepetitionKey { sum, doubtful: false };
+        }
+        let (before, plays, since) = (Vec::new(), Plays::default(), Since::of_endings(p));
+        let mut tree = Self { counting, board, last_move, before, plays, keys, when_used, since };
+        tree.answers().ok().map(|()| tree)
+    }
+
+    /// Whether all questions that a search asks have answers after the first move.
+    fn answers(&mut self) -> Result<(), GaveUp> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves)?;
+        if let Some(of) = moves.first() {
+            self.make(of)?;
+            self.moves(&mut Vec::new())?;
+            self.stands(true)?;
+            self.stands(false)?;
+            self.undo();
+        }
+        Ok(())
     }
 
     /// The position is another now.
     fn reach(&mut self, last_move: Option<LastMove>) {
         self.last_move = last_move;
+        self.keys.push(self.board.sum);
         self.counting.past.push(self.board.repetition_key(&self.counting.rules.slots));
     }
 
@@ -49,6 +72,88 @@ impl<'a, const N: usize> BitTree<'a, N> {
             (self.board, self.last_move) = before;
         }
         before.is_some()
+    }
+
+    /// What a number adds to the key of a position.
+    fn sum_of(&self, board: &Bitboards<N>, (place, state, _): (usize, StateId, i32)) -> Sum {
+        let who = match place.checked_sub(self.counting.p.layout.of_game) {
+            None => OF_GAME,
+            Some(of_sides) => of_side(Side::at(of_sides % 2)),
+        };
+        sum_of_value(who, state, i64::from(board.number(place)))
+    }
+
+    /// The key of a position: that of the machine.
+    fn identity(&self, board: &Bitboards<N>) -> Sum {
+        let rest = self.when_used.iter().fold(0, |sum: Sum, of| sum.wrapping_add(self.sum_of(board, *of)));
+        board.sum.wrapping_add(rest.rotate_left(1))
+    }
+
+    /// How often the position has occurred. Numbers that are compared when used are compared.
+    fn occurred(&mut self) -> Option<usize> {
+        let now = self.board.sum;
+        if self.keys.iter().filter(|key| **key == now).count() == 1 {
+            return Some(1);
+        }
+        let root = self.keys.len().checked_sub(self.before.len() + 1)?;
+        for place in 0..self.keys.len() {
+            if self.keys.get(place) != Some(&now) || !self.counting.past.get(place)?.doubtful {
+                continue;
+            }
+            let at = place.checked_sub(root)?;
+            let board = self.before.get(at).map_or(self.board, |(board, _)| *board);
+            let sum = self.compared(&board)?;
+            *self.counting.past.get_mut(place)? = RepetitionKey { sum, doubtful: false };
+        }
+        let whole = self.counting.past.last()?.sum;
+        let alike = self.keys.iter().zip(&self.counting.past);
+        Some(alike.filter(|(key, past)| **key == now && past.sum == whole).count())
+    }
+
+    /// What a position is compared by: a number counts only if the legal moves would be others with its first value.
+    fn compared(&mut self, board: &Bitboards<N>) -> Option<Sum> {
+        let (mut sum, mut moves) = (board.sum, None);
+        for of in self.when_used.clone() {
+            let (place, state, first) = of;
+            if board.number(place) == first {
+                continue;
+            }
+            if moves.is_none() {
+                moves = Some(self.successors(board)?);
+            }
+            let mut without = *board;
+            without.set_number(&self.counting.p.layout, (place, state), first);
+            if moves != Some(self.successors(&without)?) {
+                sum = sum.wrapping_add(self.sum_of(board, of));
+            }
+        }
+        Some(sum)
+    }
+
+    /// The positions to which the moves of a position lead.
+    fn successors(&mut self, board: &Bitboards<N>) -> Option<Vec<Sum>> {
+        self.plays.truncate((0, 0));
+        self.counting.list(board, &mut self.plays)?;
+        let mut found = Vec::new();
+        for play in &self.plays.list {
+            let mut next = *board;
+            self.counting.rules.play(self.counting.p, &mut next, (*play, self.plays.taken(play)))?;
+            found.push((self.identity(&next), next.sum));
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut sums: Vec<Sum> = found.into_iter().map(|(_, sum)| sum).collect();
+        sums.sort_unstable();
+        Some(sums)
+    }
+
+    /// The position after a move, where hooks may capture more than the move or make pieces change sides.
+    fn tried(&self, of: &(Play, Words<N>)) -> Option<Bitboards<N>> {
+        let Counting { p, rules, .. } = &self.counting;
+        (rules.facts.blasts || rules.facts.turns_men).then_some(())?;
+        let mut after = self.board;
+        rules.act(p, &mut after, *of)?;
+        Some(after)
     }
 
     fn group(&self, play: &Play) -> Option<&Group<N>> {
@@ -102,10 +207,14 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         let becomes = Some(Kind(u16::from(becomes)));
         let is_drop = (DROP..SPECIAL).contains(&op);
         let kind = if is_drop { becomes } else { board.kind_on(from) };
-        let victims = self.taken(of) & board.of_side(board.to_move.other());
+        let enemies = board.of_side(board.to_move.other());
+        let (victims, stays) = match self.tried(of) {
+            None => (self.taken(of) & enemies, true),
+            Some(after) => (enemies.without(after.of_side(board.to_move.other())), after.occupied().has(to)),
+        };
         About {
             from: (!is_drop).then_some(from),
-            to: Some(to),
+            to: stays.then_some(to),
             kind,
             becomes,
             victim: victims.first().and_then(|cell| board.kind_on(cell)),
@@ -126,6 +235,7 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
 
     fn undo(&mut self) {
         if self.back() {
+            self.keys.pop();
             self.counting.past.pop();
         }
     }
@@ -141,25 +251,18 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
     }
 
     fn key(&self) -> u64 {
-        let board = &self.board;
-        let value = |(place, state): &(usize, StateId)| {
-            let who = match place.checked_sub(self.counting.p.layout.of_game) {
-                None => OF_GAME,
-                Some(of_sides) => of_side(Side::at(of_sides % 2)),
-            };
-            sum_of_value(who, *state, i64::from(board.number(*place)))
-        };
-        let rest = self.when_used.iter().fold(0_u128, |sum, of| sum.wrapping_add(value(of)));
-        let left = self.since.iter().zip(board.since).map(|(of, turns)| of.left(usize::from(turns)));
-        counted_key(board.sum.wrapping_add(rest.rotate_left(1)), left)
+        let left = self.since.iter().zip(self.board.since).map(|(of, turns)| of.left(usize::from(turns)));
+        counted_key(self.identity(&self.board), left)
     }
 
     fn occurrences(&mut self) -> Result<usize, GaveUp> {
-        let now = self.counting.past.last().ok_or(GaveUp)?.sum;
-        Ok(self.counting.past.iter().filter(|past| past.sum == now).count())
+        self.occurred().ok_or(GaveUp)
     }
 
     fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp> {
+        if self.counting.rules.asks_past {
+            self.occurred().ok_or(GaveUp)?;
+        }
         Ok(match self.counting.stands(&self.board, self.last_move, !has_move).ok_or(GaveUp)? {
             Stands::On => Standing::Open,
             Stands::Over(outcome) => Standing::Over(outcome.winner),

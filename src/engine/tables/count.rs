@@ -26,7 +26,7 @@ const NOBODY: usize = 2;
 const STEPS_OF_A_MAN: u64 = 8;
 
 /// What keeps a side from leaving its royal piece attacked.
-struct Bounds<'k, const N: usize> {
+pub(super) struct Bounds<'k, const N: usize> {
     /// The royal piece, and from where it may be attacked.
     royal: Option<Royal>,
     attacks: Dangers<N>,
@@ -220,7 +220,7 @@ impl Machine {
     }
 
     /// The cells from which pieces may not set out at all, as the position is.
-    fn staying<const N: usize>(
+    pub(super) fn staying<const N: usize>(
         &mut self,
         p: &Program,
         known: &Tabled<N>,
@@ -297,7 +297,7 @@ pub(in crate::engine) enum BySight {
 
 impl<'k, const N: usize> Bounds<'k, N> {
     /// Those of a side that is to move; nothing where they depend on more than which pieces stand where.
-    fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
+    pub(super) fn of(p: &Program, known: &'k Tabled<N>, board: &Board<'_, N>, side: Side) -> Option<Self> {
         let (attacks, possible) = (Dangers::default(), Dangers::default());
         let mut bounds = Self { royal: None, attacks, possible, known };
         let Facts { royal, neutral, .. } = &known.facts;
@@ -328,7 +328,7 @@ impl<'k, const N: usize> Bounds<'k, N> {
 
     /// To which of these cells a piece may go, and whether that is unknown of some of them.
     #[inline]
-    fn among(
+    pub(super) fn among(
         &self,
         p: &Program,
         board: &Board<'_, N>,
@@ -373,7 +373,12 @@ impl<'k, const N: usize> Bounds<'k, N> {
 
 impl<const N: usize> Tabled<N> {
     /// The clauses of a kind that a group of acts plays.
-    fn played<'p>(&'p self, p: &'p Program, group: u16, kind: Kind) -> impl Iterator<Item = ClauseId> + 'p {
+    pub(super) fn played<'p>(
+        &'p self,
+        p: &'p Program,
+        group: u16,
+        kind: Kind,
+    ) -> impl Iterator<Item = ClauseId> + 'p {
         let walks = p.kind(kind).walks.iter().copied();
         walks.filter(move |clause| self.facts.is_played(p, group, *clause))
     }

@@ -6,7 +6,7 @@ use super::super::regs::{Mode, Regs, Target};
 use super::super::words::Mask;
 use super::facts::{Facts, before};
 use crate::language::budget::Asked;
-use crate::language::ir::Kind;
+use crate::language::ir::{Cell, Kind};
 
 impl Machine {
     /// How many drops an act plays; nothing where they have to be made.
@@ -14,8 +14,20 @@ impl Machine {
         &mut self,
         p: &Program,
         facts: &Facts,
-        (acts, act): (&[TurnId], &Act),
+        of: (&[TurnId], &Act),
     ) -> Asked<Option<u64>> {
+        let mut moves = 0;
+        Ok(self.each_drop(p, facts, of, &mut |_, _| moves += 1)?.map(|()| moves))
+    }
+
+    /// Tells the drops that an act plays; nothing where they have to be made.
+    pub(super) fn each_drop(
+        &mut self,
+        p: &Program,
+        facts: &Facts,
+        (acts, act): (&[TurnId], &Act),
+        tell: &mut dyn FnMut(Kind, Cell),
+    ) -> Asked<Option<()>> {
         let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
         let drops = |act: &&TurnId| match p.turns.get(act.index()) {
             Some(Turn::Act(act)) => act.drops && all().any(|clause| p.is_played(act, *clause)),
@@ -26,7 +38,6 @@ impl Machine {
             return Ok(None);
         }
         let own = self.world.to_move;
-        let mut moves = 0;
         for kind in (0..p.kinds.len()).map(Kind::at) {
             if self.world.in_hand(&p.layout, own, kind) == 0 {
                 continue;
@@ -46,9 +57,9 @@ impl Machine {
             for clause in clauses {
                 cells |= self.dropped_on(p, (kind, clause))?;
             }
-            moves += u64::from(cells.count());
+            cells.cells().for_each(|cell| tell(kind, cell));
         }
-        Ok(Some(moves))
+        Ok(Some(()))
     }
 
     /// The cells on which a clause may drop a piece.

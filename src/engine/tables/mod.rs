@@ -15,6 +15,7 @@ mod ends;
 pub(in crate::engine) mod facts;
 pub(in crate::engine) mod jumps;
 mod leads;
+pub(in crate::engine) mod listed;
 pub(in crate::engine) mod most;
 mod routes;
 mod swaps;
@@ -111,6 +112,8 @@ pub(super) struct Tabled<const N: usize> {
     facts: Facts,
     /// Whether moves are counted by it; else it is only known who attacks whom.
     counts: bool,
+    /// Whether moves are listed by it.
+    lists: bool,
     cells: usize,
     kinds: usize,
     /// By group of acts, kind, side and cell.
@@ -131,6 +134,7 @@ impl<const N: usize> Tabled<N> {
                 .map(|_| OnceLock::new())
                 .collect(),
             attackers: (0..2 * places).map(|_| OnceLock::new()).collect(),
+            lists: counts && facts.takes_at_the_end(p),
             facts,
             counts,
             cells,

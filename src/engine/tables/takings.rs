@@ -6,7 +6,7 @@ use super::super::unroll::Post;
 use super::facts::{Facts, is_harmless, is_harmless_deed};
 use super::targets::kinds_landed;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{self, Cell, Event, Kind};
+use crate::language::ir::{self, Cell, Event, Kind, Side};
 
 /// The events at the end of an act.
 const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];
@@ -38,6 +38,23 @@ fn only_takes(p: &Program, block: BlockId) -> bool {
     p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(takes))
 }
 
+/// Whether hooks surely capture no piece of the other side than the one that moves.
+pub(super) fn spare_enemies(p: &Program) -> bool {
+    let kinds = || (0..p.kinds.len()).map(Kind::at);
+    let is_spared = |own: Side, kind: Kind, hook: &Hook| {
+        let mover = One { kind, owner: Some(own.into()), cell: None };
+        kinds().all(|enemy| {
+            let met = Some(One { kind: enemy, owner: Some(own.other().into()), cell: None });
+            !take(p, &Known { met, ..Known::of(own, mover) }, Who::Met, hook.effects)
+        })
+    };
+    let spares = |own: Side, kind: Kind| {
+        let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
+        hooks.filter(|hook| EVENTS.contains(&hook.event)).all(|hook| is_spared(own, kind, hook))
+    };
+    Side::BOTH.into_iter().all(|own| kinds().all(|kind| spares(own, kind)))
+}
+
 /// Whether hooks may capture the mover itself when it comes to a cell.
 pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> bool {
     let Some(kinds) = kinds_landed(p, facts, post, to) else { return true };
@@ -45,18 +62,18 @@ pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> b
     let may_be_taken = |kind: Kind| {
         let mover = One { kind, owner: Some(post.side.into()), cell: Some(to) };
         let known = Known { origin: Some(post.cell), ..Known::of(post.side, mover) };
-        let takes = |hook: &Hook| EVENTS.contains(&hook.event) && take(p, &known, hook.effects);
+        let takes = |hook: &Hook| EVENTS.contains(&hook.event) && take(p, &known, Who::Mover, hook.effects);
         hooks().any(takes)
     };
     kinds.into_iter().any(may_be_taken)
 }
 
-/// Whether effects may capture the mover.
-fn take(p: &Program, known: &Known, block: BlockId) -> bool {
+/// Whether effects may capture the mover, or a piece of which so much is known.
+fn take(p: &Program, known: &Known, who: Who, block: BlockId) -> bool {
     let takes = |deed: &Deed| match &deed.kind {
-        DeedKind::Take(set) => known.is_in(p, set, Subject::Man(Who::Mover)) != Some(false),
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, *body),
-        DeedKind::If(_, yes, no) => take(p, known, *yes) || take(p, known, *no),
+        DeedKind::Take(set) => known.is_in(p, set, Subject::Man(who)) != Some(false),
+        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, who, *body),
+        DeedKind::If(_, yes, no) => take(p, known, who, *yes) || take(p, known, who, *no),
         _ => false,
     };
     p.blocks.get(block.index()).is_none_or(|deeds| deeds.iter().any(takes))

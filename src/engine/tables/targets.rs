@@ -34,7 +34,9 @@ pub(in crate::engine) struct Targets<const N: usize> {
     /// A chain of swaps.
     swaps: Option<Swaps<N>>,
     /// The cells to which one move leads, and those to which several lead, one for each promotion.
-    once: Words<N>,
+    pub(super) once: Words<N>,
+    /// The cells to which several lead, or where the piece becomes another.
+    pub(super) several: Words<N>,
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
@@ -212,11 +214,14 @@ impl<const N: usize> Targets<N> {
             if facts.hooks_take && takings::may_end_him(p, facts, post, cell) {
                 self.unsure.insert(cell);
             }
-            match landings(p, facts, post, cell) {
-                None => return false,
-                Some(0) => {}
-                Some(1) => self.once.insert(cell),
-                Some(ways) => match self.often.iter_mut().find(|(_, often)| *often == ways) {
+            let Some(kinds) = kinds_landed(p, facts, post, cell) else { return false };
+            if !kinds.is_empty() && kinds != [post.kind] {
+                self.several.insert(cell);
+            }
+            match kinds.len() as u64 {
+                0 => {}
+                1 => self.once.insert(cell),
+                ways => match self.often.iter_mut().find(|(_, often)| *often == ways) {
                     Some((cells, _)) => cells.insert(cell),
                     None => self.often.push((Words::one(cell), ways)),
                 },

@@ -1,0 +1,206 @@
+//! Lists legal moves without making them, where they are known by their cells.
+
+use std::sync::Arc;
+
+use super::super::machine::Machine;
+use super::super::program::{Act, ClauseId, Program, Turn, TurnId};
+use super::super::regs::{Mode, Regs, Step};
+use super::super::table::Maybe;
+use super::super::unroll::Post;
+use super::super::words::Words;
+use super::count::Bounds;
+use super::tally::Tally;
+use super::{Board, Tabled, Tables, takings};
+use crate::language::budget::Asked;
+use crate::language::ir::{Cell, Kind, Side};
+
+/// A legal move that its cells tell from all others. It captures at most the piece on the cell where it ends.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct ByCells {
+    group: u16,
+    pub(in crate::engine) kind: Kind,
+    /// Where it begins; none for a drop.
+    pub(in crate::engine) from: Cell,
+    pub(in crate::engine) to: Cell,
+}
+
+/// What is done at the end of a move that is made.
+type Made<'s> = &'s mut dyn FnMut(&mut Machine, &Regs) -> Asked<()>;
+
+impl Machine {
+    /// Adds the moves that are known by their cells, and makes the others. Whether that is possible: if not, nothing of this counts.
+    pub(in crate::engine) fn by_cells(
+        &mut self,
+        p: &Program,
+        found: &mut Vec<ByCells>,
+        made: Made<'_>,
+    ) -> Asked<bool> {
+        let fast = Arc::clone(&self.fast);
+        match &fast.tables {
+            Tables::One(known) => self.turn_by_cells(p, known, found, made),
+            Tables::Two(known) => self.turn_by_cells(p, known, found, made),
+            Tables::Six(known) => self.turn_by_cells(p, known, found, made),
+            Tables::None => Ok(false),
+        }
+    }
+
+    fn turn_by_cells<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        found: &mut Vec<ByCells>,
+        made: Made<'_>,
+    ) -> Asked<bool> {
+        let facts = &known.facts;
+        let groups = facts.groups_of(p.turn_after(self.world.phase_turns));
+        let Some(groups) = groups.filter(|_| known.lists) else { return Ok(false) };
+        let begun = found.len();
+        for group in groups {
+            let Some(of) = facts.groups.get(usize::from(*group)) else { return Ok(false) };
+            if of.guarded.is_some() || !of.most.is_empty() || !self.taken.is_empty() || !self.waits.is_empty()
+            {
+                return Ok(false);
+            }
+            match self.group_by_cells(p, known, (*group, &of.acts), found, made)? {
+                None => return Ok(false),
+                Some(some) if some || found.len() > begun => break,
+                Some(_) => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// The same of a group of acts. Whether a move was made; nothing where it may be one that is known by its cells.
+    fn group_by_cells<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        (group, acts): (u16, &[TurnId]),
+        found: &mut Vec<ByCells>,
+        made: Made<'_>,
+    ) -> Asked<Option<bool>> {
+        let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
+        let side = self.world.to_move;
+        let walks = self.walks_by_cells(p, known, (group, side, staying), found);
+        let Some((mut tally, mut steps)) = walks else { return Ok(None) };
+        for act in acts {
+            let Some(Turn::Act(of)) = p.turns.get(act.index()) else {
+                steps.push(Step::Turn(*act));
+                continue;
+            };
+            let passes = p.passes.iter().zip(0..).filter(|(way, _)| of.passes && way.is_played_by(&of.kind));
+            steps.extend(passes.map(|(_, place)| Step::Pass(place)));
+            let mut add = |kind, cell| found.push(ByCells { group, kind, from: Cell::NONE, to: cell });
+            if of.drops && self.each_drop(p, &known.facts, (acts, of), &mut add)?.is_none() {
+                steps.push(Step::Hands { turn: *act, kind: 0 });
+            }
+        }
+        let mut some = false;
+        for step in steps {
+            let clash = self.run(p, &Regs::new(side, Mode::Play), step, &mut |machine, end| {
+                some = true;
+                made(machine, end)?;
+                Ok(tally.is_one(Board::<N>::of(&machine.world).occupied, machine.alone()))
+            })?;
+            if clash {
+                return Ok(None);
+            }
+        }
+        Ok(Some(some))
+    }
+
+    /// The walks that are known by their cells, and those that have to be made.
+    fn walks_by_cells<const N: usize>(
+        &self,
+        p: &Program,
+        known: &Tabled<N>,
+        (group, side, staying): (u16, Side, Words<N>),
+        found: &mut Vec<ByCells>,
+    ) -> Option<(Tally<N>, Vec<Step>)> {
+        let board = Board::<N>::of(&self.world);
+        let (mut tally, mut steps) = (Tally::of(&board, side), Vec::new());
+        let makes = |cell: Cell, kind: Kind| {
+            let man = self.world.on(cell);
+            known.played(p, group, kind).map(move |clause| Step::Walk(man, clause))
+        };
+        for cell in board.neutral_movers(p).cells() {
+            steps.extend(makes(cell, self.world.man(self.world.on(cell)).kind));
+        }
+        let bounds = Bounds::of(p, known, &board, side)?;
+        for kind in (0..known.kinds).map(Kind::at) {
+            for from in board.men(side.index(), kind).without(staying).cells() {
+                let targets = known.targets(p, Post { group, kind, side, cell: from })?;
+                let (ends, behind, _) = targets.led(&board);
+                let (cells, doubtful) = bounds.among(p, &board, (kind, side, from), ends)?;
+                let is_known = !doubtful
+                    && behind.is_empty()
+                    && (cells & (targets.unsure | targets.several)).is_empty()
+                    && self.world.man(self.world.on(from)).count == 1
+                    && !targets.walked.iter().any(|walked| walked.may_begin(p, &board));
+                if !is_known {
+                    steps.extend(makes(from, kind));
+                    continue;
+                }
+                let cells = cells & targets.once;
+                tally.add_cells(from, cells, 0);
+                found.extend(cells.cells().map(|to| ByCells { group, kind, from, to }));
+            }
+        }
+        Some((tally, steps))
+    }
+
+    /// Makes a move that is known by its cells, in all its ways.
+    pub(in crate::engine) fn make_by_cells(&mut self, p: &Program, of: ByCells, made: Made<'_>) -> Asked<()> {
+        let fast = Arc::clone(&self.fast);
+        match &fast.tables {
+            Tables::One(known) => self.ways_by_cells(p, known, of, made),
+            Tables::Two(known) => self.ways_by_cells(p, known, of, made),
+            Tables::Six(known) => self.ways_by_cells(p, known, of, made),
+            Tables::None => Ok(()),
+        }
+    }
+
+    fn ways_by_cells<const N: usize>(
+        &mut self,
+        p: &Program,
+        known: &Tabled<N>,
+        of: ByCells,
+        made: Made<'_>,
+    ) -> Asked<()> {
+        let regs = Regs { prey: of.to, ..Regs::new(self.world.to_move, Mode::Play) };
+        let mut sink = |machine: &mut Self, end: &Regs| {
+            if end.place == of.to {
+                made(machine, end)?;
+            }
+            Ok(false)
+        };
+        if of.from.is() {
+            let man = self.world.on(of.from);
+            for clause in known.played(p, of.group, of.kind) {
+                self.run(p, &regs, Step::Walk(man, clause), &mut sink)?;
+            }
+            return Ok(());
+        }
+        let list = self.note_list(vec![of.to.0]);
+        for clause in known.facts.drops_of(p, of.group, of.kind) {
+            self.run(p, &regs, Step::DropOn { clause, list, next: 0 }, &mut sink)?;
+        }
+        self.lists.pop();
+        Ok(())
+    }
+}
+
+impl super::facts::Facts {
+    /// The clauses by which a group of acts drops pieces of a kind.
+    fn drops_of<'p>(&'p self, p: &'p Program, group: u16, kind: Kind) -> impl Iterator<Item = ClauseId> + 'p {
+        let acts = self.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
+        let plays = move |act: &TurnId, clause: ClauseId| matches!(p.turns.get(act.index()), Some(Turn::Act(act @ Act { drops: true, .. })) if p.is_played(act, clause));
+        let drops = p.kind(kind).drops.iter().copied();
+        drops.filter(move |clause| acts.iter().any(|act| plays(act, *clause)))
+    }
+
+    /// Whether moves that are known by their cells capture at most the piece where they end, and change no other piece's side.
+    pub(super) fn takes_at_the_end(&self, p: &Program) -> bool {
+        !self.blasts && !p.turns_men() && !self.news && (!self.hooks_take || takings::spare_enemies(p))
+    }
+}
