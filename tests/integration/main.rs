@@ -31,6 +31,7 @@ mod fens;
 mod fixtures;
 mod frames;
 mod fuzz;
+mod game_tree;
 mod gate;
 mod generated;
 mod layout;

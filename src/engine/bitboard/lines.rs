@@ -7,7 +7,7 @@ use super::generate::Scratch;
 use super::made::Made;
 use super::position::{Bitboards, RepetitionKey};
 use super::rules::Rules;
-use super::sinks::{Play, Plays};
+use super::sinks::{Loud, Play, Plays};
 use crate::language::ir::{Cell, Side};
 use crate::play::executor::BYTES;
 
@@ -142,6 +142,15 @@ impl<const N: usize> Counting<'_, N> {
     pub(super) fn list(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
         let begun = plays.list.len();
         self.rules.moves(self.p, board, (&mut self.scratch, plays), |plays| plays.list.len() > begun)?;
+        (!plays.is_full).then_some(())
+    }
+
+    /// Adds the moves that may be loud to a list.
+    #[inline(never)]
+    pub(super) fn list_loud(&mut self, board: &Bitboards<N>, plays: &mut Plays<N>) -> Option<()> {
+        let enemies = board.of_side(board.to_move.other());
+        let mut loud = Loud { plays, enemies, has_some: false };
+        self.rules.moves(self.p, board, (&mut self.scratch, &mut loud), |loud| loud.has_some)?;
         (!plays.is_full).then_some(())
     }
 

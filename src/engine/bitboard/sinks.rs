@@ -110,6 +110,55 @@ impl<const N: usize> Sink<N> for Count {
     }
 }
 
+/// Lists the moves that may capture a piece of the other side or change the kind of the piece that moves.
+pub(super) struct Loud<'p, const N: usize> {
+    pub(super) plays: &'p mut Plays<N>,
+    pub(super) enemies: Words<N>,
+    /// Whether there was any move.
+    pub(super) has_some: bool,
+}
+
+impl<const N: usize> Loud<'_, N> {
+    /// Those of the cells where a move by an op is loud.
+    #[inline]
+    fn loud(&mut self, op: &Op<N>, to: Words<N>) -> Words<N> {
+        self.has_some |= !to.is_empty();
+        let changes = op.becomes.iter().filter(|(_, becomes)| *becomes != op.kind);
+        to & changes.fold(self.enemies, |loud, (cells, _)| loud | *cells)
+    }
+}
+
+impl<const N: usize> Sink<N> for Loud<'_, N> {
+    #[inline]
+    fn moves(&mut self, of: (u16, u16, &Op<N>), from: Cell, to: Words<N>) {
+        let loud = self.loud(of.2, to);
+        self.plays.moves(of, from, loud);
+    }
+
+    #[inline]
+    fn all_moves(&mut self, of: (u16, u16, &Op<N>), by: i16, to: Words<N>) {
+        let loud = self.loud(of.2, to);
+        self.plays.all_moves(of, by, loud);
+    }
+
+    #[inline]
+    fn one(&mut self, play: Play) {
+        self.has_some = true;
+        self.plays.one(play);
+    }
+
+    #[inline]
+    fn drops(&mut self, _: Play, on: Words<N>) {
+        self.has_some |= !on.is_empty();
+    }
+
+    #[inline]
+    fn chain(&mut self, of: (u16, u16, &Chain<N>), end: &ChainEnd<N>) {
+        self.has_some = true;
+        self.plays.chain(of, end);
+    }
+}
+
 impl<const N: usize> Sink<N> for Plays<N> {
     #[inline]
     fn moves(&mut self, (group, number, op): (u16, u16, &Op<N>), from: Cell, to: Words<N>) {

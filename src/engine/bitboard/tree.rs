@@ -58,6 +58,13 @@ impl<'a, const N: usize> BitTree<'a, N> {
         Ok(())
     }
 
+    /// Nothing is listed.
+    fn clear(&mut self) {
+        self.plays.truncate((0, 0));
+        self.plays.is_full = false;
+        self.counting.scratch.dangers.clear();
+    }
+
     /// The position is another now.
     fn reach(&mut self, last_move: Option<LastMove>) {
         self.last_move = last_move;
@@ -132,7 +139,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
 
     /// The positions to which the moves of a position lead.
     fn successors(&mut self, board: &Bitboards<N>) -> Option<Vec<Sum>> {
-        self.plays.truncate((0, 0));
+        self.clear();
         self.counting.list(board, &mut self.plays)?;
         let mut found = Vec::new();
         for play in &self.plays.list {
@@ -180,24 +187,22 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
     type Move = (Play, Words<N>);
 
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
-        self.plays.truncate((0, 0));
-        self.plays.is_full = false;
-        self.counting.scratch.dangers.clear();
+        self.clear();
         self.counting.list(&self.board, &mut self.plays).ok_or(GaveUp)?;
         into.extend(self.plays.list.iter().map(|play| (*play, self.plays.taken(play))));
         Ok(())
     }
 
     fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
-        let (begun, mut kept) = (into.len(), into.len());
-        self.moves(into)?;
-        for place in begun..into.len() {
-            if into.get(place).is_some_and(|of| self.about(of).is_loud()) {
-                into.swap(kept, place);
-                kept += 1;
-            }
+        self.clear();
+        let facts = &self.counting.rules.facts;
+        if facts.blasts || facts.turns_men {
+            self.counting.list(&self.board, &mut self.plays).ok_or(GaveUp)?;
+        } else {
+            self.counting.list_loud(&self.board, &mut self.plays).ok_or(GaveUp)?;
         }
-        into.truncate(kept);
+        let found = self.plays.list.iter().map(|play| (*play, self.plays.taken(play)));
+        into.extend(found.filter(|of| self.about(of).is_loud()));
         Ok(())
     }
 
