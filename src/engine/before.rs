@@ -80,9 +80,12 @@ impl Machine {
     /// Whether a side, were it to move, would have no legal move.
     pub(super) fn has_no_move(&mut self, p: &Program, r: &Regs, side: Side) -> Asked<bool> {
         let trail = self.world.trail.len();
-        let is_now = self.can_move == Some((side, trail)) && self.world.to_move == side;
-        if is_now && !r.lifted && r.moment != Moment::Last {
-            return Ok(false);
+        if let Some((known, length, can_move)) = self.can_move
+            && (known, length, self.world.to_move) == (side, trail, side)
+            && !r.lifted
+            && r.moment != Moment::Last
+        {
+            return Ok(!can_move);
         }
         self.settle(p, r);
         let mut played = false;

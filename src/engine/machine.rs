@@ -134,8 +134,8 @@ pub(super) struct Machine {
     /// Of what there was too much.
     pub(super) limit: Option<Limit>,
     pub(super) past: Past,
-    /// The side of which it is known that it has a move, as long as the trail has this length.
-    pub(super) can_move: Option<(crate::language::ir::Side, usize)>,
+    /// The side of which it is known whether it has a move, as long as the trail has this length.
+    pub(super) can_move: Option<(crate::language::ir::Side, usize, bool)>,
     /// Which captures are possible on some board.
     pub(super) ranges: Ranges,
     /// Tables by which moves are counted and attacks answered.

@@ -7,10 +7,11 @@ use super::machine::Machine;
 use super::past::Reached;
 use super::ply::Ply;
 use super::program::Program;
+use super::regs::Mode;
 use super::since::{Since, counted_key};
 use super::table::{Bits, Maybe, NOWHERE};
 use super::tables::count::BySight;
-use super::tables::facts::Facts;
+use super::tables::facts::{Facts, guards_of};
 use super::tables::listed::ByCells;
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
@@ -37,6 +38,8 @@ pub(super) struct MachineTree<'p> {
     since: Vec<Since>,
     /// The kinds that must not be left attacked.
     royal: Bits,
+    /// Whether `no move` leaves no guard out.
+    sees_all: bool,
     /// Scratch memory.
     by_cells: Vec<ByCells>,
 }
@@ -51,7 +54,15 @@ impl<'p> MachineTree<'p> {
     pub(super) fn of(p: &'p Program, machine: Machine) -> Self {
         let begun = machine.past.reached.len();
         let royal = Facts::of(p).and_then(|facts| facts.royal).unwrap_or_default();
-        Self { p, machine, begun, since: Since::of_endings(p), royal, by_cells: Vec::new() }
+        Self {
+            p,
+            machine,
+            begun,
+            since: Since::of_endings(p),
+            royal,
+            sees_all: sees_all(p),
+            by_cells: Vec::new(),
+        }
     }
 
     /// The place of the ply that does something and leads to a position with a key.
@@ -182,8 +193,9 @@ impl GameTree for MachineTree<'_> {
 
     fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp> {
         let machine = &mut self.machine;
-        // A side without a legal move may still have moves that only guards of history forbid: then it is asked.
-        machine.can_move = has_move.then_some((machine.world.to_move, machine.world.trail.len()));
+        // A side without a legal move may still have one that `no move` does not see forbidden: then it is asked.
+        let known = (machine.world.to_move, machine.world.trail.len(), has_move);
+        machine.can_move = (has_move || self.sees_all).then_some(known);
         let outcome = machine.ask(self.p, |machine| machine.outcome(self.p));
         self.machine.can_move = None;
         Ok(outcome?.map_or(Standing::Open, |outcome| Standing::Over(outcome.winner)))
@@ -220,6 +232,18 @@ impl GameTree for MachineTree<'_> {
     fn plies(&self) -> usize {
         self.machine.past.reached.len() - self.begun
     }
+}
+
+/// Whether the question if there is a move asks all guards and hooks.
+fn sees_all(p: &Program) -> bool {
+    let guards = p.moves.iter().chain(p.kinds.iter().flat_map(|kind| &kind.moves));
+    let mut guards = guards.chain(p.clauses.iter().flat_map(|clause| &clause.guards));
+    let mut hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+    let most = Mode::Exists.tier(true);
+    !p.history
+        && guards.all(|guard| guard.tier <= most)
+        && p.turns.iter().flat_map(guards_of).all(|guard| guard.tier <= most)
+        && hooks.all(|hook| hook.tier <= most)
 }
 
 /// What a ply does.

@@ -220,8 +220,14 @@ impl Machine {
     }
 
     fn first_ending(&mut self, p: &Program, r: &Regs, endings: &[Ending]) -> Asked<Option<Outcome>> {
-        for ending in endings {
-            if self.holds(p, r, &ending.when)? {
+        let mut begins = true;
+        for (place, ending) in endings.iter().enumerate() {
+            // What several endings begin with is asked once.
+            if !ending.begins_alike {
+                let is_shared = endings.get(place + 1).is_some_and(|next| next.begins_alike);
+                begins = !is_shared || self.holds(p, r, ending.first())?;
+            }
+            if begins && self.holds(p, r, &ending.when)? {
                 return Ok(Some(Outcome { at: ending.at, winner: ending.result.winner(r.frame.own) }));
             }
         }

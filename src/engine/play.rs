@@ -267,7 +267,8 @@ impl Executor for Engine {
             return if self.outcome()?.is_some() { Ok(0) } else { self.ask(Machine::count_made) };
         };
         let outcome = self.ask(|machine, p| {
-            machine.can_move = (moves > 0).then_some((machine.world.to_move, machine.world.trail.len()));
+            machine.can_move =
+                (moves > 0).then_some((machine.world.to_move, machine.world.trail.len(), true));
             let outcome = machine.outcome(p);
             machine.can_move = None;
             outcome

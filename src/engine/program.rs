@@ -65,9 +65,9 @@ impl Program {
         self.epilogues.get(clause.index()).copied().unwrap_or_default()
     }
 
-    /// Whether effects may make pieces change sides.
+    /// Whether the end of an act that can always be done may make pieces change sides.
     pub(super) fn turns_men(&self) -> bool {
-        self.epilogues.iter().any(|epilogue| epilogue.turns)
+        self.epilogues.iter().any(|epilogue| epilogue.sure && epilogue.turns)
     }
 
     /// Whether a clause may capture pieces of a kind.

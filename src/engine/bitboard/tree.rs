@@ -213,10 +213,11 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         let is_drop = (DROP..SPECIAL).contains(&op);
         let kind = if is_drop { becomes } else { board.kind_on(from) };
         let enemies = board.of_side(board.to_move.other());
-        let (victims, stays) = match self.tried(of) {
-            None => (self.taken(of) & enemies, true),
-            Some(after) => (enemies.without(after.of_side(board.to_move.other())), after.occupied().has(to)),
-        };
+        let (mut victims, mut stays) = (self.taken(of) & enemies, true);
+        if let Some(after) = self.tried(of) {
+            victims |= enemies.without(after.of_side(board.to_move.other()));
+            stays = after.occupied().has(to);
+        }
         About {
             from: (!is_drop).then_some(from),
             to: stays.then_some(to),

@@ -249,12 +249,15 @@ impl Lowering<'_> {
     }
 
     fn endings(&mut self, endings: &[ir::Ending]) -> Vec<Ending> {
-        let ending = |ending: &ir::Ending| Ending {
+        let firsts: Vec<&ir::Condition> = endings.iter().map(|ending| first(&ending.when)).collect();
+        let is_alike = |place: usize| place > 0 && firsts.get(place - 1) == firsts.get(place);
+        let ending = |(place, ending): (usize, &ir::Ending)| Ending {
             at: ending.at,
             result: ending.result,
             when: self.condition(&ending.when),
+            begins_alike: is_alike(place),
         };
-        endings.iter().map(ending).collect()
+        endings.iter().enumerate().map(ending).collect()
     }
 
     fn kind(&mut self, number: Kind, kind: &ir::KindDecl) -> KindRules {
@@ -460,5 +463,13 @@ impl Code {
     /// Whether an act plays a clause.
     pub(in crate::engine) fn is_played(&self, act: &Act, clause: ClauseId) -> bool {
         self.clauses.get(clause.index()).is_some_and(|clause| act.kind.plays(clause.label))
+    }
+}
+
+/// The first of the conditions that all have to hold.
+fn first(condition: &ir::Condition) -> &ir::Condition {
+    match &condition.kind {
+        ir::ConditionKind::All(parts) => parts.first().map_or(condition, first),
+        _ => condition,
     }
 }

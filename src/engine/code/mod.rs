@@ -58,6 +58,21 @@ pub(super) struct Ending {
     pub(super) at: Span,
     pub(super) result: EndResult,
     pub(super) when: Condition,
+    /// Whether the condition begins like that of the ending before it.
+    pub(super) begins_alike: bool,
+}
+
+impl Ending {
+    /// The first of the conditions that all have to hold.
+    pub(super) fn first(&self) -> &Condition {
+        let mut first = &self.when;
+        while let ConditionKind::All(parts) = &first.kind
+            && let Some(part) = parts.first()
+        {
+            first = part;
+        }
+        first
+    }
 }
 
 /// A game lowered for the machine.

@@ -273,7 +273,7 @@ fn add(known: &mut Option<Bits>, kinds: Bits) {
 }
 
 /// The guards of a part of a turn.
-fn guards_of(turn: &Turn) -> &[Guard] {
+pub(in crate::engine) fn guards_of(turn: &Turn) -> &[Guard] {
     match turn {
         Turn::Guarded(_, guards) => guards,
         _ => &[],
