@@ -65,6 +65,24 @@ impl<'p> MachineTree<'p> {
         }
     }
 
+    /// Makes the move that does something and leads to a position with a key; a pass, if it does nothing.
+    pub(super) fn follow(&mut self, about: Option<About>, key: u64) -> Result<(), GaveUp> {
+        let Some(about) = about else {
+            return if self.pass() { Ok(()) } else { Err(GaveUp) };
+        };
+        let mut moves = Vec::new();
+        self.moves(&mut moves)?;
+        moves.retain(|of| self.about(of) == about);
+        for of in &moves {
+            self.make(of)?;
+            if self.key() == key {
+                return Ok(());
+            }
+            self.undo();
+        }
+        Err(GaveUp)
+    }
+
     /// The place of the ply that does something and leads to a position with a key.
     pub(super) fn place_of(mut self, plies: Vec<Ply>, about: About, key: u64) -> Option<usize> {
         plies.into_iter().position(|ply| {

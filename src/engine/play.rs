@@ -92,10 +92,9 @@ impl Engine {
     pub fn in_tree<T: InTree>(&self, task: T) -> T::Done {
         let mut machine = self.clone().machine.into_inner();
         let past = machine.ask(&self.program, |machine| machine.compared(&self.program)).ok();
-        let from = (&machine.world, &machine.past);
-        match self.fast.bitboards.in_tree(&self.program, from, past, task) {
+        match self.fast.bitboards.in_tree(&self.program, machine, past, task) {
             Ok(done) => done,
-            Err(task) => task.run(MachineTree::of(&self.program, machine)),
+            Err((machine, task)) => task.run(MachineTree::of(&self.program, machine)),
         }
     }
 

@@ -34,6 +34,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
+use super::machine::Machine;
 use super::past::Past;
 use super::program::Program;
 use super::sums::Sum;
@@ -103,20 +104,20 @@ impl BitEngine {
         counted.unwrap_or(Err(Stopped::NotKnown))
     }
 
-    /// Does something in the tree of the game; gives the task back where the machine has to play. `past`: what the positions so far are
-    /// compared by, if that is known.
+    /// Does something in the tree of the game that begins where a machine stands; gives both back where the machine has to play.
+    /// `past`: what the positions so far are compared by, if that is known.
     pub(super) fn in_tree<T: InTree>(
         &self,
         p: &Program,
-        from: (&World, &Past),
+        machine: Machine,
         past: Option<Vec<Sum>>,
         task: T,
-    ) -> Result<T::Done, T> {
+    ) -> Result<T::Done, (Machine, T)> {
         match self.searched.get_or_init(|| Self::of(p, true)) {
-            Some(BySize::Small(rules)) => in_tree_of(p, rules, from, past, task),
-            Some(BySize::Wide(rules)) => in_tree_of(p, rules, from, past, task),
-            Some(BySize::Large(rules)) => in_tree_of(p, rules, from, past, task),
-            None => Err(task),
+            Some(BySize::Small(rules)) => in_tree_of(p, rules, machine, past, task),
+            Some(BySize::Wide(rules)) => in_tree_of(p, rules, machine, past, task),
+            Some(BySize::Large(rules)) => in_tree_of(p, rules, machine, past, task),
+            None => Err((machine, task)),
         }
     }
 
@@ -184,13 +185,14 @@ impl Task for PlayOn<'_> {
 fn in_tree_of<const N: usize, T: InTree>(
     p: &Program,
     rules: &Rules<N>,
-    from: (&World, &Past),
+    machine: Machine,
     past: Option<Vec<Sum>>,
     task: T,
-) -> Result<T::Done, T> {
-    match begin(p, rules, from).and_then(|begun| BitTree::of(begun, past)) {
-        Some(tree) => Ok(task.run(tree)),
-        None => Err(task),
+) -> Result<T::Done, (Machine, T)> {
+    let begun = begin(p, rules, (&machine.world, &machine.past));
+    match begun.and_then(|begun| BitTree::of(begun, past)) {
+        Some(tree) => Ok(task.run(tree.beside(machine))),
+        None => Err((machine, task)),
     }
 }
 

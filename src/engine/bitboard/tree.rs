@@ -1,15 +1,20 @@
 //! The tree of a game by bitboards.
 
+use super::super::machine::Machine;
+use super::super::machine_tree::MachineTree;
 use super::super::since::{Since, counted_key};
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_value};
 use super::super::tree::{About, GameTree, GaveUp, Standing};
 use super::super::words::Words;
+use super::Begun;
 use super::games::Stands;
 use super::lines::{Counting, LastMove};
 use super::position::{Bitboards, RepetitionKey};
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
-use super::{Begun, rules::Group};
 use crate::language::ir::{Cell, Kind, Side, StateId};
+
+/// A position before, the move that led to it, and the one that was made then, unless it was a pass.
+type Before<const N: usize> = (Bitboards<N>, Option<LastMove>, Option<(Play, Words<N>)>);
 
 /// A position of bitboards, with all that is before it.
 pub(super) struct BitTree<'a, const N: usize> {
@@ -17,8 +22,10 @@ pub(super) struct BitTree<'a, const N: usize> {
     board: Bitboards<N>,
     /// The move that led to the position; nothing after a pass.
     last_move: Option<LastMove>,
-    /// The same of the positions before, since the tree was begun.
-    before: Vec<(Bitboards<N>, Option<LastMove>)>,
+    /// The positions before, since the tree was begun.
+    before: Vec<Before<N>>,
+    /// The machine, which is asked where bitboards have no answer, and the keys of its line.
+    beside: Option<(MachineTree<'a>, Vec<u64>)>,
     plays: Plays<N>,
     /// The repetition keys of all positions so far, without numbers that are compared when used.
     keys: Vec<Sum>,
@@ -40,8 +47,37 @@ impl<'a, const N: usize> BitTree<'a, N> {
             *key = RepetitionKey { sum, doubtful: false };
         }
         let (before, plays, since) = (Vec::new(), Plays::default(), Since::of_endings(p));
-        let mut tree = Self { counting, board, last_move, before, plays, keys, when_used, since };
+        let mut tree =
+            Self { counting, board, last_move, before, beside: None, plays, keys, when_used, since };
         tree.answers().ok().map(|()| tree)
+    }
+
+    /// The same with the machine at its side, which stands at the same position.
+    pub(super) fn beside(self, machine: Machine) -> Self {
+        let machine = MachineTree::of(self.counting.p, machine);
+        Self { beside: Some((machine, Vec::new())), ..self }
+    }
+
+    /// The machine at the position now.
+    fn machine(&mut self) -> Option<&mut MachineTree<'a>> {
+        let (mut machine, mut line) = self.beside.take()?;
+        let boards = self.before.iter().skip(1).map(|(board, ..)| board).chain([&self.board]);
+        let keys: Vec<u64> = boards.take(self.before.len()).map(|board| self.key_of(board)).collect();
+        let common = line.iter().zip(&keys).take_while(|(one, other)| one == other).count();
+        while line.len() > common {
+            machine.undo();
+            line.pop();
+        }
+        for (key, (board, _, play)) in keys.iter().zip(&self.before).skip(common) {
+            let about = play.map(|play| self.about_in(board, &play));
+            if machine.follow(about, *key).is_err() {
+                break;
+            }
+            line.push(*key);
+        }
+        let there = line.len() == keys.len();
+        let (machine, _) = self.beside.insert((machine, line));
+        there.then_some(machine)
     }
 
     /// Whether all questions that a search asks have answers after the first move.
@@ -75,8 +111,8 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// The position before is the position again.
     fn back(&mut self) -> bool {
         let before = self.before.pop();
-        if let Some(before) = before {
-            (self.board, self.last_move) = before;
+        if let Some((board, last_move, _)) = before {
+            (self.board, self.last_move) = (board, last_move);
         }
         before.is_some()
     }
@@ -108,7 +144,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
                 continue;
             }
             let at = place.checked_sub(root)?;
-            let board = self.before.get(at).map_or(self.board, |(board, _)| *board);
+            let board = self.before.get(at).map_or(self.board, |(board, ..)| *board);
             let sum = self.compared(&board)?;
             *self.counting.past.get_mut(place)? = RepetitionKey { sum, doubtful: false };
         }
@@ -154,31 +190,65 @@ impl<'a, const N: usize> BitTree<'a, N> {
         Some(sums)
     }
 
+    fn key_of(&self, board: &Bitboards<N>) -> u64 {
+        let left = self.since.iter().zip(board.since).map(|(of, turns)| of.left(usize::from(turns)));
+        counted_key(self.identity(board), left)
+    }
+
+    /// How the game stands, as far as bitboards know.
+    fn stands_here(&mut self, has_move: bool) -> Option<Standing> {
+        if self.counting.rules.asks_past {
+            self.occurred()?;
+        }
+        Some(match self.counting.stands(&self.board, self.last_move, !has_move)? {
+            Stands::On => Standing::Open,
+            Stands::Over(outcome) => Standing::Over(outcome.winner),
+        })
+    }
+
     /// The position after a move, where hooks may capture more than the move or make pieces change sides.
-    fn tried(&self, of: &(Play, Words<N>)) -> Option<Bitboards<N>> {
+    fn tried(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> Option<Bitboards<N>> {
         let Counting { p, rules, .. } = &self.counting;
         (rules.facts.blasts || rules.facts.turns_men).then_some(())?;
-        let mut after = self.board;
+        let mut after = *board;
         rules.act(p, &mut after, *of)?;
         Some(after)
     }
 
-    fn group(&self, play: &Play) -> Option<&Group<N>> {
-        self.counting.rules.group(self.counting.p, (play.group, self.board.to_move))
-    }
-
     /// The pieces that a move captures, if hooks capture none.
     #[inline]
-    fn taken(&self, (play, taken): &(Play, Words<N>)) -> Words<N> {
+    fn taken(&self, board: &Bitboards<N>, (play, taken): &(Play, Words<N>)) -> Words<N> {
         match play.op {
             ..CHAIN => Words::one(play.to),
             CHAIN..DROP => *taken,
             DROP..SPECIAL => Words::NONE,
             _ => {
-                let special =
-                    self.group(play).and_then(|group| group.specials.get(usize::from(play.op - SPECIAL)));
+                let group = self.counting.rules.group(self.counting.p, (play.group, board.to_move));
+                let special = group.and_then(|group| group.specials.get(usize::from(play.op - SPECIAL)));
                 special.map_or(Words::NONE, |special| special.takes.iter().copied().collect())
             }
+        }
+    }
+
+    /// What a move of a position does.
+    fn about_in(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> About {
+        let (Play { from, to, becomes, op, .. }, _) = *of;
+        let becomes = Some(Kind(u16::from(becomes)));
+        let is_drop = (DROP..SPECIAL).contains(&op);
+        let kind = if is_drop { becomes } else { board.kind_on(from) };
+        let enemies = board.of_side(board.to_move.other());
+        let (mut victims, mut stays) = (self.taken(board, of) & enemies, true);
+        if let Some(after) = self.tried(board, of) {
+            victims |= enemies.without(after.of_side(board.to_move.other()));
+            stays = after.occupied().has(to);
+        }
+        About {
+            from: (!is_drop).then_some(from),
+            to: stays.then_some(to),
+            kind,
+            becomes,
+            victim: victims.first().and_then(|cell| board.kind_on(cell)),
+            victims: u8::try_from(victims.count()).unwrap_or(u8::MAX),
         }
     }
 }
@@ -207,30 +277,12 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
     }
 
     fn about(&self, of: &Self::Move) -> About {
-        let (Play { from, to, becomes, op, .. }, _) = *of;
-        let board = &self.board;
-        let becomes = Some(Kind(u16::from(becomes)));
-        let is_drop = (DROP..SPECIAL).contains(&op);
-        let kind = if is_drop { becomes } else { board.kind_on(from) };
-        let enemies = board.of_side(board.to_move.other());
-        let (mut victims, mut stays) = (self.taken(of) & enemies, true);
-        if let Some(after) = self.tried(of) {
-            victims |= enemies.without(after.of_side(board.to_move.other()));
-            stays = after.occupied().has(to);
-        }
-        About {
-            from: (!is_drop).then_some(from),
-            to: stays.then_some(to),
-            kind,
-            becomes,
-            victim: victims.first().and_then(|cell| board.kind_on(cell)),
-            victims: u8::try_from(victims.count()).unwrap_or(u8::MAX),
-        }
+        self.about_in(&self.board, of)
     }
 
     fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
         let last_move = LastMove { by: self.board.to_move, from: what.0.from, to: what.0.to };
-        self.before.push((self.board, self.last_move));
+        self.before.push((self.board, self.last_move, Some(*what)));
         if self.counting.rules.play(self.counting.p, &mut self.board, *what).is_none() {
             self.back();
             return Err(GaveUp);
@@ -250,29 +302,28 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         if !self.counting.p.phases.is_empty() {
             return false;
         }
-        self.before.push((self.board, self.last_move));
+        self.before.push((self.board, self.last_move, None));
         self.counting.rules.end_turn(self.counting.p, &mut self.board, 0);
         self.reach(None);
         true
     }
 
     fn key(&self) -> u64 {
-        let left = self.since.iter().zip(self.board.since).map(|(of, turns)| of.left(usize::from(turns)));
-        counted_key(self.identity(&self.board), left)
+        self.key_of(&self.board)
     }
 
     fn occurrences(&mut self) -> Result<usize, GaveUp> {
-        self.occurred().ok_or(GaveUp)
+        match self.occurred() {
+            Some(times) => Ok(times),
+            None => self.machine().ok_or(GaveUp)?.occurrences(),
+        }
     }
 
     fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp> {
-        if self.counting.rules.asks_past {
-            self.occurred().ok_or(GaveUp)?;
+        match self.stands_here(has_move) {
+            Some(standing) => Ok(standing),
+            None => self.machine().ok_or(GaveUp)?.stands(has_move),
         }
-        Ok(match self.counting.stands(&self.board, self.last_move, !has_move).ok_or(GaveUp)? {
-            Stands::On => Standing::Open,
-            Stands::Over(outcome) => Standing::Over(outcome.winner),
-        })
     }
 
     fn is_attacked(&self) -> bool {
