@@ -14,6 +14,7 @@ mod race;
 mod rows;
 mod table;
 mod theirs;
+mod trees;
 mod whole;
 
 use std::cell::RefCell;
@@ -105,5 +106,6 @@ fn measure(options: &Options) -> Vec<String> {
     println!("{}", lines::table("Beside the plain interpreter", PLAIN, options, &wrong).print());
     println!("{}", whole::games(options, &wrong).print());
     println!("{}", whole::loading(options, &wrong).print());
+    println!("{}", trees::searched(options).print());
     wrong.into_inner()
 }
