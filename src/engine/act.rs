@@ -99,6 +99,9 @@ impl Machine {
         if !r.may_return && r.place == r.origin {
             return Flow::Dead;
         }
+        if r.prey.is() && r.prey != r.place && !r.taking {
+            return Flow::Dead;
+        }
         if r.taking && self.taken.len() == r.taken_before as usize && self.waits.is_empty() {
             return Flow::Dead;
         }

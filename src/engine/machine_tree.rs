@@ -267,7 +267,7 @@ fn sees_all(p: &Program) -> bool {
 /// What a ply does.
 fn about(world: &World, ply: &Ply) -> About {
     let walks = || ply.acts.iter().filter(|act| act.kind.is_some());
-    let (first, last) = (walks().next(), walks().last());
+    let (first, last) = (walks().next(), walks().next_back());
     let from = first.and_then(|act| match act.by {
         crate::play::executor::By::Man(cell) => Some(cell),
         _ => None,
@@ -279,7 +279,7 @@ fn about(world: &World, ply: &Ply) -> About {
     let enemy = ManOwner::Side(world.to_move.other());
     let mut victim = NOWHERE;
     for edit in ply.edits.iter() {
-        let lost = match edit {
+        let gone = match edit {
             Edit::Kind(id, _, kind) if *id == mover => {
                 about.becomes = Some(*kind);
                 continue;
@@ -288,12 +288,12 @@ fn about(world: &World, ply: &Ply) -> About {
             Edit::Owner(id, ..) => (*id, world.man(*id).cell),
             _ => continue,
         };
-        if lost.0.index() >= world.men.len() || world.man(lost.0).owner != enemy {
+        if gone.0.index() >= world.men.len() || world.man(gone.0).owner != enemy {
             continue;
         }
         about.victims = about.victims.saturating_add(1);
-        if lost.1 < victim {
-            (victim, about.victim) = (lost.1, Some(world.man(lost.0).kind));
+        if gone.1 < victim {
+            (victim, about.victim) = (gone.1, Some(world.man(gone.0).kind));
         }
     }
     about

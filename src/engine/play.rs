@@ -94,7 +94,10 @@ impl Engine {
         let past = machine.ask(&self.program, |machine| machine.compared(&self.program)).ok();
         match self.fast.bitboards.in_tree(&self.program, machine, past, task) {
             Ok(done) => done,
-            Err((machine, task)) => task.run(MachineTree::of(&self.program, machine)),
+            Err(left) => {
+                let (machine, task) = *left;
+                task.run(MachineTree::of(&self.program, machine))
+            }
         }
     }
 

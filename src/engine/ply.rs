@@ -177,9 +177,9 @@ impl Machine {
     fn add_way(&mut self, p: &Program, end: &Regs, plies: &mut Plies) -> Asked<()> {
         let trail = self.world.trail.len();
         if plies.by_sets {
-            self.end_turn_by_sets(p, end)?
+            self.end_turn_by_sets(p, end)?;
         } else {
-            self.end_turn(p, end)?
+            self.end_turn(p, end)?;
         }
         self.add_ply(p, end, plies)?;
         self.undo_to(p, trail);

@@ -37,7 +37,9 @@ impl Since {
 fn collect(condition: &Condition, found: &mut Vec<Since>) {
     match &condition.kind {
         ConditionKind::All(parts) | ConditionKind::Any(parts) => {
-            parts.iter().for_each(|part| collect(part, found));
+            for part in parts {
+                collect(part, found);
+            }
         }
         ConditionKind::Not(what) => collect(what, found),
         ConditionKind::TurnsSince { turns, taking, moving } => {

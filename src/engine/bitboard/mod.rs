@@ -112,12 +112,12 @@ impl BitEngine {
         machine: Machine,
         past: Option<Vec<Sum>>,
         task: T,
-    ) -> Result<T::Done, (Machine, T)> {
+    ) -> Result<T::Done, Box<(Machine, T)>> {
         match self.searched.get_or_init(|| Self::of(p, true)) {
             Some(BySize::Small(rules)) => in_tree_of(p, rules, machine, past, task),
             Some(BySize::Wide(rules)) => in_tree_of(p, rules, machine, past, task),
             Some(BySize::Large(rules)) => in_tree_of(p, rules, machine, past, task),
-            None => Err((machine, task)),
+            None => Err(Box::new((machine, task))),
         }
     }
 
@@ -188,11 +188,11 @@ fn in_tree_of<const N: usize, T: InTree>(
     machine: Machine,
     past: Option<Vec<Sum>>,
     task: T,
-) -> Result<T::Done, (Machine, T)> {
+) -> Result<T::Done, Box<(Machine, T)>> {
     let begun = begin(p, rules, (&machine.world, &machine.past));
     match begun.and_then(|begun| BitTree::of(begun, past)) {
         Some(tree) => Ok(task.run(tree.beside(machine))),
-        None => Err((machine, task)),
+        None => Err(Box::new((machine, task))),
     }
 }
 
