@@ -79,7 +79,7 @@ impl InTree for Walk<'_> {
     type Done = Result<(Vec<Seen>, Vec<Told>), String>;
 
     fn run<T: GameTree>(mut self, mut tree: T) -> Self::Done {
-        let mut seen = Vec::new();
+        let (mut seen, mut made) = (Vec::new(), Vec::new());
         for ply in 0..self.plies {
             let (moves, told, one) =
                 look(&mut tree, self.laws).map_err(|why| format!("at ply {ply}: {why}"))?;
@@ -96,11 +96,10 @@ impl InTree for Walk<'_> {
                     known.ok_or(format!("at ply {ply}: there is no such move"))?
                 }
             };
-            self.chosen.truncate(ply);
-            self.chosen.push(told[next]);
+            made.push(told[next]);
             tree.make(&moves[next]).map_err(|GaveUp| format!("at ply {ply}: it gives up"))?;
         }
-        Ok((seen, self.chosen))
+        Ok((seen, made))
     }
 }
 
