@@ -103,8 +103,11 @@ impl InTree for Walk<'_> {
     }
 }
 
+/// The moves of a position, what they do, and what else is seen.
+type Looked<T> = (Vec<<T as GameTree>::Move>, Vec<Told>, Seen);
+
 /// Checks the laws of a tree in a position.
-fn look<T: GameTree>(tree: &mut T, laws: &mut Laws) -> Result<(Vec<T::Move>, Vec<Told>, Seen), String> {
+fn look<T: GameTree>(tree: &mut T, laws: &mut Laws) -> Result<Looked<T>, String> {
     let gives_up = |GaveUp| "it gives up".to_owned();
     let (key, mut moves, mut loud) = (tree.key(), Vec::new(), Vec::new());
     tree.moves(&mut moves).map_err(gives_up)?;
@@ -154,14 +157,14 @@ fn along(game: &Game, (seed, plies): (u64, usize), laws: &mut Laws) -> Result<us
     let mut engine = Engine::begin(Start::new(game));
     let machine = engine.clone().by(Switches::default().without(Fast::Sets));
     let random = Walk { dice: Some(Dice::new(seed)), chosen: Vec::new(), plies, laws };
-    let (seen, chosen) = engine.in_tree(random)?;
+    let (found, chosen) = engine.in_tree(random)?;
     let again = Walk { dice: None, chosen: chosen.clone(), plies, laws };
     let (also, _) = machine.in_tree(again).map_err(|why| format!("by the machine, {why}"))?;
-    if let Some(ply) = (0..seen.len()).find(|ply| seen.get(*ply) != also.get(*ply)) {
-        return Err(format!("at ply {ply} the trees differ: {:?} and {:?}", seen[ply], also.get(ply)));
+    if let Some(ply) = (0..found.len()).find(|ply| found.get(*ply) != also.get(*ply)) {
+        return Err(format!("at ply {ply} the trees differ: {:?} and {:?}", found[ply], also.get(ply)));
     }
     let mut plain = Match::<Plain>::start(game);
-    for (ply, one) in seen.iter().enumerate() {
+    for (ply, one) in found.iter().enumerate() {
         let told = |what: &str| format!("at ply {ply} {what} as in the tree");
         let stands = engine.outcome().map_err(|why| why.to_string())?;
         let standing = stands.map_or(Standing::Open, |outcome| Standing::Over(outcome.winner));
@@ -182,13 +185,13 @@ fn along(game: &Game, (seed, plies): (u64, usize), laws: &mut Laws) -> Result<us
         }
         engine.play(&plies[place]).map_err(|_| told("the engine does not play"))?;
     }
-    Ok(seen.len())
+    Ok(found.len())
 }
 
 /// Whether a move does what a tree says of it, as far as the first way tells.
 fn agrees<P>(about: &About, known: &Move<P>) -> bool {
     let walks = || known.acts().iter().filter(|act| act.kind.is_some());
-    let (Some(first), Some(last)) = (walks().next(), walks().last()) else {
+    let (Some(first), Some(last)) = (walks().next(), walks().next_back()) else {
         return (about.from, about.to, about.kind) == (None, None, None);
     };
     let taken = known.captures().filter(|(_, _, owner)| *owner == ManOwner::Side(first.side.other())).count();
