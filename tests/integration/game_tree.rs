@@ -15,7 +15,7 @@ use crate::fixtures::{games_of, several_at_a_time};
 const POSITIONS: usize = 24;
 const MANY: usize = 1_000;
 /// How many plies a game has in a long run.
-const PLIES: usize = 200;
+const PLIES: usize = 300;
 
 #[test]
 fn a_tree_is_the_game_that_is_played() {

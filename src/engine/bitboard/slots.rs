@@ -154,14 +154,22 @@ impl Slots {
         self.of_state.get(state.index()).copied().flatten()
     }
 
-    /// The state whose number is kept in a place.
-    pub(super) fn state_of(&self, place: usize) -> Option<StateId> {
-        let is_there = |slot: &Option<Slot>| match slot {
-            Some(Slot::Game(of)) => *of == place,
-            Some(Slot::Side(of)) => *of == place || of + 1 == place,
-            _ => false,
-        };
-        self.of_state.iter().position(is_there).map(StateId::at)
+    /// The numbers that do not always tell positions apart: where each is kept, and its state.
+    pub(super) fn rest(&self, p: &Program) -> Vec<(usize, StateId)> {
+        let mut found = Vec::new();
+        for (state, slot) in
+            self.of_state.iter().enumerate().map(|(number, slot)| (StateId::at(number), slot))
+        {
+            if p.layout.state(state).is_none_or(|info| info.compared == Compared::Always) {
+                continue;
+            }
+            match slot {
+                Some(Slot::Game(place)) => found.push((*place, state)),
+                Some(Slot::Side(place)) => found.extend([(*place, state), (place + 1, state)]),
+                _ => {}
+            }
+        }
+        found
     }
 
     #[inline]

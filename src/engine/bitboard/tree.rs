@@ -29,8 +29,8 @@ pub(super) struct BitTree<'a, const N: usize> {
     plays: Plays<N>,
     /// The repetition keys of all positions so far, without numbers that are compared when used.
     keys: Vec<Sum>,
-    /// These numbers: where each is kept, its state and its first value.
-    when_used: Vec<(usize, StateId, i32)>,
+    /// These and all other numbers that are in no such key: where each is kept, and its state.
+    rest: Vec<(usize, StateId)>,
     since: Vec<Since>,
 }
 
@@ -40,15 +40,13 @@ impl<'a, const N: usize> BitTree<'a, N> {
     pub(super) fn of((mut counting, board, last_move): Begun<'a, N>, past: Option<Vec<Sum>>) -> Option<Self> {
         let Counting { p, rules, .. } = counting;
         rules.is_whole(p).then_some(())?;
-        let of_place = |(place, first): &(usize, i32)| Some((*place, rules.slots.state_of(*place)?, *first));
-        let when_used = rules.slots.when_used.iter().map(of_place).collect::<Option<_>>()?;
+        let rest = rules.slots.rest(p);
         let keys = counting.past.iter().map(|key| key.sum).collect();
         for (key, sum) in counting.past.iter_mut().zip(past.into_iter().flatten()) {
             *key = RepetitionKey { sum, doubtful: false };
         }
         let (before, plays, since) = (Vec::new(), Plays::default(), Since::of_endings(p));
-        let mut tree =
-            Self { counting, board, last_move, before, beside: None, plays, keys, when_used, since };
+        let mut tree = Self { counting, board, last_move, before, beside: None, plays, keys, rest, since };
         tree.answers().ok().map(|()| tree)
     }
 
@@ -118,7 +116,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
     }
 
     /// What a number adds to the key of a position.
-    fn sum_of(&self, board: &Bitboards<N>, (place, state, _): (usize, StateId, i32)) -> Sum {
+    fn sum_of(&self, board: &Bitboards<N>, (place, state): (usize, StateId)) -> Sum {
         let who = match place.checked_sub(self.counting.p.layout.of_game) {
             None => OF_GAME,
             Some(of_sides) => of_side(Side::at(of_sides % 2)),
@@ -128,7 +126,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
 
     /// The key of a position: that of the machine.
     fn identity(&self, board: &Bitboards<N>) -> Sum {
-        let rest = self.when_used.iter().fold(0, |sum: Sum, of| sum.wrapping_add(self.sum_of(board, *of)));
+        let rest = self.rest.iter().fold(0, |sum: Sum, of| sum.wrapping_add(self.sum_of(board, *of)));
         board.sum.wrapping_add(rest.rotate_left(1))
     }
 
@@ -156,16 +154,17 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// What a position is compared by: a number counts only if the legal moves would be others with its first value.
     fn compared(&mut self, board: &Bitboards<N>) -> Option<Sum> {
         let (mut sum, mut moves) = (board.sum, None);
-        for of in self.when_used.clone() {
-            let (place, state, first) = of;
+        for (place, first) in &self.counting.rules.slots.when_used {
+            let (place, first) = (*place, *first);
             if board.number(place) == first {
                 continue;
             }
+            let of = *self.rest.iter().find(|(of, _)| *of == place)?;
             if moves.is_none() {
                 moves = Some(self.successors(board)?);
             }
             let mut without = *board;
-            without.set_number(&self.counting.p.layout, (place, state), first);
+            without.set_number(&self.counting.p.layout, of, first);
             if moves != Some(self.successors(&without)?) {
                 sum = sum.wrapping_add(self.sum_of(board, of));
             }
