@@ -13,8 +13,9 @@ use super::position::{Bitboards, RepetitionKey};
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
 use crate::language::ir::{Cell, Kind, Side, StateId};
 
-/// A position before, the move that led to it, and the one that was made then, unless it was a pass.
-type Before<const N: usize> = (Bitboards<N>, Option<LastMove>, Option<(Play, Words<N>)>);
+/// A position before, the move that led to it, the first position that may be repeated in it, and the move that was made then, unless it
+/// was a pass.
+type Before<const N: usize> = (Bitboards<N>, Option<LastMove>, usize, Option<(Play, Words<N>)>);
 
 /// A position of bitboards, with all that is before it.
 pub(super) struct BitTree<'a, const N: usize> {
@@ -22,6 +23,8 @@ pub(super) struct BitTree<'a, const N: usize> {
     board: Bitboards<N>,
     /// The move that led to the position; nothing after a pass.
     last_move: Option<LastMove>,
+    /// The number of the first position that may be repeated now: a captured piece that goes to no hand never comes back.
+    first: usize,
     /// The positions before, since the tree was begun.
     before: Vec<Before<N>>,
     /// The machine, which is asked where bitboards have no answer, and the keys of its line.
@@ -46,7 +49,8 @@ impl<'a, const N: usize> BitTree<'a, N> {
             *key = RepetitionKey { sum, doubtful: false };
         }
         let (before, plays, since) = (Vec::new(), Plays::default(), Since::of_endings(p));
-        let mut tree = Self { counting, board, last_move, before, beside: None, plays, keys, rest, since };
+        let mut tree =
+            Self { counting, board, last_move, first: 0, before, beside: None, plays, keys, rest, since };
         tree.answers().ok().map(|()| tree)
     }
 
@@ -66,7 +70,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
             machine.undo();
             line.pop();
         }
-        for (key, (board, _, play)) in keys.iter().zip(&self.before).skip(common) {
+        for (key, (board, .., play)) in keys.iter().zip(&self.before).skip(common) {
             let about = play.map(|play| self.about_in(board, &play));
             if machine.follow(about, *key).is_err() {
                 break;
@@ -109,8 +113,8 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// The position before is the position again.
     fn back(&mut self) -> bool {
         let before = self.before.pop();
-        if let Some((board, last_move, _)) = before {
-            (self.board, self.last_move) = (board, last_move);
+        if let Some((board, last_move, first, _)) = before {
+            (self.board, self.last_move, self.first) = (board, last_move, first);
         }
         before.is_some()
     }
@@ -133,11 +137,12 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// How often the position has occurred. Numbers that are compared when used are compared.
     fn occurred(&mut self) -> Option<usize> {
         let now = self.board.sum;
-        if self.keys.iter().filter(|key| **key == now).count() == 1 {
-            return Some(1);
+        let alike = self.keys.iter().skip(self.first).filter(|key| **key == now).count();
+        if alike == 1 || self.counting.rules.slots.when_used.is_empty() {
+            return Some(alike);
         }
         let root = self.keys.len().checked_sub(self.before.len() + 1)?;
-        for place in 0..self.keys.len() {
+        for place in self.first..self.keys.len() {
             if self.keys.get(place) != Some(&now) || !self.counting.past.get(place)?.doubtful {
                 continue;
             }
@@ -147,7 +152,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
             *self.counting.past.get_mut(place)? = RepetitionKey { sum, doubtful: false };
         }
         let whole = self.counting.past.last()?.sum;
-        let alike = self.keys.iter().zip(&self.counting.past);
+        let alike = self.keys.iter().zip(&self.counting.past).skip(self.first);
         Some(alike.filter(|(key, past)| **key == now && past.sum == whole).count())
     }
 
@@ -196,7 +201,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
 
     /// How the game stands, as far as bitboards know.
     fn stands_here(&mut self, has_move: bool) -> Option<Standing> {
-        if self.counting.rules.asks_past {
+        if self.counting.rules.asks_past && !self.counting.rules.slots.when_used.is_empty() {
             self.occurred()?;
         }
         Some(match self.counting.stands(&self.board, self.last_move, !has_move)? {
@@ -281,10 +286,14 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
 
     fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
         let last_move = LastMove { by: self.board.to_move, from: what.0.from, to: what.0.to };
-        self.before.push((self.board, self.last_move, Some(*what)));
+        let men = self.board.occupied().count();
+        self.before.push((self.board, self.last_move, self.first, Some(*what)));
         if self.counting.rules.play(self.counting.p, &mut self.board, *what).is_none() {
             self.back();
             return Err(GaveUp);
+        }
+        if self.counting.p.in_hand.is_empty() && self.board.occupied().count() < men {
+            self.first = self.keys.len();
         }
         self.reach(Some(last_move));
         Ok(())
@@ -301,7 +310,7 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         if !self.counting.p.phases.is_empty() {
             return false;
         }
-        self.before.push((self.board, self.last_move, None));
+        self.before.push((self.board, self.last_move, self.first, None));
         self.counting.rules.end_turn(self.counting.p, &mut self.board, 0);
         self.reach(None);
         true
