@@ -95,15 +95,28 @@ impl Machine {
                 steps.push(Step::Hands { turn: *act, kind: 0 });
             }
         }
-        let mut some = false;
+        let (mut some, mut twice) = (false, Vec::new());
         for step in steps {
             let clash = self.run(p, &Regs::new(side, Mode::Play), step, &mut |machine, end| {
                 some = true;
                 made(machine, end)?;
-                Ok(tally.is_one(Board::<N>::of(&machine.world).occupied, machine.alone()))
+                // The act of one piece alone can only be a move of that piece to that cell.
+                match machine.alone() {
+                    Some(alone) if tally.may_go(alone) => twice.push(alone),
+                    Some(_) => {}
+                    None => return Ok(tally.is_one(Board::<N>::of(&machine.world).occupied, None)),
+                }
+                Ok(false)
             })?;
             if clash {
                 return Ok(None);
+            }
+        }
+        // Where a piece comes to a cell by its cells and otherwise, all its ways are made, to find out which are one move.
+        for alone in twice {
+            if let Some(place) = found.iter().position(|of| (of.from, of.to) == alone) {
+                let of = found.remove(place);
+                self.ways_by_cells(p, known, of, made)?;
             }
         }
         Ok(Some(some))
@@ -119,10 +132,9 @@ impl Machine {
     ) -> Option<(Tally<N>, Vec<Step>)> {
         let board = Board::<N>::of(&self.world);
         let (mut tally, mut steps) = (Tally::of(&board, side), Vec::new());
-        let makes = |cell: Cell, kind: Kind| {
-            let man = self.world.on(cell);
-            known.played(p, group, kind).map(move |clause| Step::Walk(man, clause))
-        };
+        let walk = |cell: Cell, clause: ClauseId| Step::Walk(self.world.on(cell), clause);
+        let makes =
+            |cell: Cell, kind: Kind| known.played(p, group, kind).map(move |clause| walk(cell, clause));
         for cell in board.neutral_movers(p).cells() {
             steps.extend(makes(cell, self.world.man(self.world.on(cell)).kind));
         }
@@ -135,12 +147,13 @@ impl Machine {
                 let is_known = !doubtful
                     && behind.is_empty()
                     && (cells & (targets.unsure | targets.several)).is_empty()
-                    && self.world.man(self.world.on(from)).count == 1
-                    && !targets.walked.iter().any(|walked| walked.may_begin(p, &board));
+                    && self.world.man(self.world.on(from)).count == 1;
                 if !is_known {
                     steps.extend(makes(from, kind));
                     continue;
                 }
+                let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
+                steps.extend(walked.map(|walked| walk(from, walked.clause)));
                 let cells = cells & targets.once;
                 tally.add_cells(from, cells, 0);
                 found.extend(cells.cells().map(|to| ByCells { group, kind, from, to }));
@@ -149,7 +162,7 @@ impl Machine {
         Some((tally, steps))
     }
 
-    /// Makes a move that is known by its cells, in all its ways.
+    /// Makes a move that is known by its cells, in all its ways. Clauses that the machine has to walk lead to other moves.
     pub(in crate::engine) fn make_by_cells(&mut self, p: &Program, of: ByCells, made: Made<'_>) -> Asked<()> {
         let fast = Arc::clone(&self.fast);
         match &fast.tables {
@@ -176,8 +189,12 @@ impl Machine {
         };
         if of.from.is() {
             let man = self.world.on(of.from);
+            let post = Post { group: of.group, kind: of.kind, side: self.world.to_move, cell: of.from };
+            let walked = known.targets(p, post).map_or(&[][..], |targets| &targets.walked);
             for clause in known.played(p, of.group, of.kind) {
-                self.run(p, &regs, Step::Walk(man, clause), &mut sink)?;
+                if !walked.iter().any(|walked| walked.clause == clause) {
+                    self.run(p, &regs, Step::Walk(man, clause), &mut sink)?;
+                }
             }
             return Ok(());
         }

@@ -137,6 +137,11 @@ impl<const N: usize> Tally<N> {
         self.clash
     }
 
+    /// Whether the moves from a cell to another were counted.
+    pub(super) fn may_go(&self, (from, to): (Cell, Cell)) -> bool {
+        self.reached.iter().any(|(cell, cells)| *cell == from && cells.has(to))
+    }
+
     /// How many moves there are; nothing where two of them may be one. `news`: pieces appear in moves that were counted.
     pub(super) fn count(&self, news: bool) -> Option<u64> {
         // Beside moves by which pieces appear, others are not told from them by cells.
