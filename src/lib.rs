@@ -68,4 +68,5 @@ pub mod desk;
 pub mod engine;
 pub mod language;
 pub mod loading;
+pub mod opponent;
 pub mod play;

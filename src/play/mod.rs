@@ -1,5 +1,6 @@
 //! Playing a checked game, plainly: positions, moves, endings, and how they are written.
 
+pub mod dice;
 pub mod executor;
 pub mod layout;
 pub mod listing;

@@ -1,12 +1,11 @@
 //! What happens in games of moves chosen at random.
 
-mod dice;
 mod totals;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-pub use dice::Dice;
+pub use crate::play::dice::Dice;
 pub use totals::{NoSum, Report, Totals, Used};
 pub(crate) use totals::{add_count, all_fit};
 

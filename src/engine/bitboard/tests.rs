@@ -18,7 +18,7 @@ use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
 use super::{BitEngine, BySize};
-use crate::desk::stats::Dice;
+use crate::play::dice::Dice;
 use crate::language::ir::{Cell, Side};
 use crate::play::position::Position;
 

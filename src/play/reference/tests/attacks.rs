@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use super::super::{Interpreter, Mode, Scene};
-use crate::desk::stats::Dice;
+use crate::play::dice::Dice;
 use crate::engine::Engine;
 use crate::language::ir::{Game, MoveClause, Side};
 use crate::loading::pipeline::{self, Files, Found};

@@ -1,0 +1,416 @@
+//! Alpha and beta: a position is looked at only as far as it may change the choice.
+
+use super::order::Candidate;
+use super::root::Searcher;
+use super::table::Bound;
+use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON};
+use crate::engine::{GameTree, GaveUp, Standing};
+use crate::language::ir::Side;
+use crate::opponent::maths::at;
+
+/// Beyond every score.
+const BEYOND: i32 = WON + 1_000;
+/// How many plies captures are followed where every move captures.
+const FORCED: i32 = -16;
+/// How many plies a royal piece that is attacked is rescued, behind the depth.
+const CHECKS: i32 = -2;
+/// From this depth on a null move is verified: in zugzwang it is better not to move.
+const VERIFIED: i32 = 5;
+
+/// A place in the search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At {
+    /// How many plies are still looked ahead.
+    pub(super) depth: i32,
+    /// How many plies the root is away.
+    pub(super) ply: usize,
+    /// What the side to move has for sure.
+    pub(super) alpha: i32,
+    /// What the other side has for sure.
+    pub(super) beta: i32,
+    /// Whether the turn may be given away.
+    pub(super) may_pass: bool,
+    /// How many moves the other side had before.
+    pub(super) others: usize,
+}
+
+impl At {
+    /// Whether the exact score is wanted.
+    fn is_exact(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The place a ply further.
+    fn next(&self, depth: i32, (alpha, beta): (i32, i32), moves: usize) -> Self {
+        Self { depth, ply: self.ply + 1, alpha, beta, may_pass: true, others: moves }
+    }
+
+    /// The score of a game that is over.
+    fn over(&self, winner: Option<Side>, own: Side) -> i32 {
+        let plies = i32::try_from(self.ply).unwrap_or(0);
+        winner.map_or(0, |side| if side == own { WON - plies } else { plies - WON })
+    }
+}
+
+/// A search under way.
+pub(super) struct Walk<'a, T: GameTree> {
+    pub(super) tree: &'a mut T,
+    with: &'a mut Searcher,
+    purse: &'a Purse<'a>,
+    pub(super) nodes: u64,
+    pub(super) gave_up: u64,
+    stopped: bool,
+    /// The moves of all positions from the root to here, and those that may be tried.
+    moves: Vec<T::Move>,
+    candidates: Vec<Candidate>,
+    /// The mark of the move made at each ply, the key of each position, and the best line from it.
+    last: Vec<u32>,
+    keys: Vec<u64>,
+    lines: Vec<Vec<Step>>,
+}
+
+/// What was found behind the moves of a position.
+struct Tried {
+    best: i32,
+    mark: u32,
+}
+
+impl<'a, T: GameTree> Walk<'a, T> {
+    pub(super) fn new(tree: &'a mut T, with: &'a mut Searcher, purse: &'a Purse<'a>) -> Self {
+        let plies = DEEPEST + 2;
+        Self {
+            tree,
+            with,
+            purse,
+            nodes: 0,
+            gave_up: 0,
+            stopped: false,
+            moves: Vec::new(),
+            candidates: Vec::new(),
+            last: vec![0; plies],
+            keys: vec![0; plies],
+            lines: vec![Vec::new(); plies],
+        }
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    pub(super) fn has(&self, part: Parts) -> bool {
+        self.with.parts.has(part)
+    }
+
+    /// Notes the move that is made at a ply.
+    pub(super) fn set_last(&mut self, ply: usize, mark: u32) {
+        if let Some(last) = self.last.get_mut(ply) {
+            *last = mark;
+        }
+    }
+
+    /// The best line that begins with this move of the root, which was looked at just now.
+    pub(super) fn line_of_root(&self, mark: u32) -> Vec<Step> {
+        let behind = self.lines.get(1).map_or(&[][..], Vec::as_slice);
+        [(mark, at(&self.keys, 1))].iter().chain(behind).copied().collect()
+    }
+
+    /// The score of a position for the side to move. Once the purse is empty, it means nothing.
+    pub(super) fn node(&mut self, mut at: At) -> i32 {
+        let hint = match self.known(&mut at) {
+            Ok(hint) => hint,
+            Err(score) => return score,
+        };
+        let begun = (self.moves.len(), self.candidates.len());
+        let score = self.look(at, hint);
+        self.moves.truncate(begun.0);
+        self.candidates.truncate(begun.1);
+        score
+    }
+
+    /// The mark of the best move, if an earlier look has found one, or the score, if it is known without a look at the moves.
+    fn known(&mut self, at: &mut At) -> Result<u32, i32> {
+        let key = self.tree.key();
+        if let (Some(known), Some(line)) = (self.keys.get_mut(at.ply), self.lines.get_mut(at.ply)) {
+            *known = key;
+            line.clear();
+        }
+        if self.nodes >= self.purse.nodes || self.nodes & 63 == 0 && !(self.purse.go_on)(self.nodes) {
+            self.stopped = true;
+        }
+        if self.stopped {
+            return Err(0);
+        }
+        match self.tree.stands(true) {
+            Ok(Standing::Open) => {}
+            Ok(Standing::Over(winner)) => return Err(at.over(winner, self.tree.to_move())),
+            Err(GaveUp) => return Err(self.give_up()),
+        }
+        // A position that comes again leads nowhere.
+        if self.tree.occurrences() > 1 {
+            return Err(0);
+        }
+        if at.ply >= DEEPEST {
+            return Err(self.with.values.value(self.tree));
+        }
+        let plies = i32::try_from(at.ply).unwrap_or(0);
+        let is_exact = at.is_exact();
+        (at.alpha, at.beta) = (at.alpha.max(plies - WON), at.beta.min(WON - plies));
+        if at.alpha >= at.beta {
+            return Err(at.alpha);
+        }
+        let Some(entry) = Some(Parts::TABLE).filter(|part| self.has(*part)).and_then(|_| self.with.table.get(key))
+        else {
+            return Ok(0);
+        };
+        let score = entry.score(at.ply);
+        let cuts = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= at.beta,
+            Bound::AtMost => score <= at.alpha,
+            Bound::Empty => false,
+        };
+        if cuts && !is_exact && i32::from(entry.depth) >= at.depth.max(0) { Err(score) } else { Ok(entry.best) }
+    }
+
+    /// Counts a question that was too much: the position counts as even.
+    fn give_up(&mut self) -> i32 {
+        self.gave_up += 1;
+        0
+    }
+
+    /// The score of a position by its moves.
+    fn look(&mut self, mut at: At, hint: u32) -> i32 {
+        let begun = self.moves.len();
+        let counts = self.has(Parts::MOBILITY) && self.with.values.counts_moves();
+        let (mut best, alpha) = (-BEYOND, at.alpha);
+        if at.depth <= 0 && !counts && !self.has(Parts::FORCED_CAPTURES) {
+            best = self.with.values.value(self.tree);
+            if best >= at.beta || !self.has(Parts::QUIESCENCE) {
+                return best;
+            }
+            at.alpha = at.alpha.max(best);
+        }
+        if self.tree.moves(&mut self.moves).is_err() {
+            self.gave_up += 1;
+            return self.with.values.value(self.tree);
+        }
+        let many = self.moves.len() - begun;
+        if many == 0 {
+            return match self.tree.stands(false) {
+                Ok(Standing::Over(winner)) => at.over(winner, self.tree.to_move()),
+                Ok(Standing::Open) => 0,
+                Err(GaveUp) => self.give_up(),
+            };
+        }
+        let attacked = self.tree.is_attacked();
+        if attacked && self.has(Parts::EXTENSIONS) && at.ply < DEEPEST * 2 / 3 && at.depth >= CHECKS {
+            at.depth = at.depth.max(0) + 1;
+            (best, at.alpha) = (-BEYOND, alpha);
+        }
+        let first = self.list(begun);
+        if at.depth <= 0 {
+            if best == -BEYOND && !self.is_forced(at.depth, first) {
+                let moves = if counts { self.with.values.of_moves(many, at.others) } else { 0 };
+                best = self.with.values.value(self.tree) + moves;
+                if best >= at.beta || !self.has(Parts::QUIESCENCE) {
+                    return best;
+                }
+            }
+            if best > -BEYOND {
+                self.keep_captures(first, best, at.alpha);
+                at.alpha = at.alpha.max(best);
+            }
+        } else if !attacked && let Some(score) = self.cut(&at, many) {
+            return score;
+        }
+        self.try_all(at, (first, many), (hint, best), attacked)
+    }
+
+    /// Lists the moves that may be tried, and says where they begin.
+    fn list(&mut self, begun: usize) -> usize {
+        let first = self.candidates.len();
+        for (place, it) in self.moves.iter().enumerate().skip(begun) {
+            self.candidates.push(Candidate::new(place, self.tree.about(it)));
+        }
+        first
+    }
+
+    fn listed(&self, first: usize) -> &[Candidate] {
+        self.candidates.get(first..).unwrap_or_default()
+    }
+
+    /// Whether all moves capture, as the rules demand.
+    fn is_forced(&self, depth: i32, first: usize) -> bool {
+        let captures = |candidate: &Candidate| candidate.about.victims > 0;
+        self.has(Parts::FORCED_CAPTURES) && depth > FORCED && self.listed(first).iter().all(captures)
+    }
+
+    /// Leaves the captures and promotions that may matter where the position itself is worth `stands`.
+    fn keep_captures(&mut self, first: usize, stands: i32, alpha: i32) {
+        let values = &self.with.values;
+        let hoped = stands + values.unit() / 2;
+        let mut kept = first;
+        for place in first..self.candidates.len() {
+            let Some(candidate) = self.candidates.get(place) else { break };
+            let gain = values.gain(&candidate.about);
+            if !candidate.is_quiet() && gain > 0 && hoped + gain > alpha {
+                self.candidates.swap(kept, place);
+                kept += 1;
+            }
+        }
+        self.candidates.truncate(kept);
+    }
+
+    /// The score, if the position is so good that it need not be looked at: the side to move could even give its turn away.
+    fn cut(&mut self, at: &At, many: usize) -> Option<i32> {
+        if at.is_exact() || at.beta.abs() >= DECIDED || many <= 3 {
+            return None;
+        }
+        let value = self.with.values.value(self.tree);
+        let margin = self.with.values.unit() * at.depth;
+        if self.has(Parts::MARGINS) && at.depth <= 3 && value - margin >= at.beta {
+            return Some(value - margin);
+        }
+        if !self.has(Parts::NULL_MOVE) || !at.may_pass || at.depth < 3 || value < at.beta || !self.tree.pass() {
+            return None;
+        }
+        self.set_last(at.ply, 0);
+        self.nodes += 1;
+        let depth = at.depth - 3 - at.depth / 4;
+        let mut next = at.next(depth, (-at.beta, 1 - at.beta), many);
+        next.may_pass = false;
+        let score = -self.node(next);
+        self.tree.undo();
+        if self.stopped {
+            return Some(0);
+        }
+        if score < at.beta {
+            return None;
+        }
+        let again = At { depth, alpha: at.beta - 1, may_pass: false, ..*at };
+        let holds = at.depth < VERIFIED || self.node(again) >= at.beta;
+        (holds || self.stopped).then_some(at.beta)
+    }
+
+    /// Tries the listed moves, best first, and stores what was found.
+    fn try_all(
+        &mut self,
+        at_: At,
+        (first, many): (usize, usize),
+        (hint, stands): (u32, i32),
+        attacked: bool,
+    ) -> i32 {
+        let side = self.tree.to_move();
+        let last = at(&self.last, at_.ply - 1);
+        if self.has(Parts::ORDER) {
+            for candidate in self.candidates.iter_mut().skip(first) {
+                self.with.order.rank(candidate, (side, at_.ply), (hint, last), &self.with.values);
+            }
+        }
+        let key = at(&self.keys, at_.ply);
+        let found = self.try_each(at_, (first, many), (side, last, stands), attacked);
+        if self.stopped {
+            return 0;
+        }
+        let best = if found.best == -BEYOND { 0 } else { found.best };
+        if self.has(Parts::TABLE) {
+            let bound = match best {
+                best if best >= at_.beta => Bound::AtLeast,
+                best if best > at_.alpha => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            self.with.table.put(key, (at_.depth, at_.ply), found.mark, (best, bound));
+        }
+        best
+    }
+
+    fn try_each(
+        &mut self,
+        mut at: At,
+        (first, many): (usize, usize),
+        (side, last, stands): (Side, u32, i32),
+        attacked: bool,
+    ) -> Tried {
+        let mut found = Tried { best: stands, mark: 0 };
+        let count = self.candidates.len() - first;
+        for tried in 0..count {
+            let Some(candidate) = self.next_best(first + tried) else { break };
+            let made = self.moves.get(candidate.place).map(|it| self.tree.make(it));
+            if !matches!(made, Some(Ok(()))) {
+                self.gave_up += 1;
+                continue;
+            }
+            self.nodes += 1;
+            self.set_last(at.ply, candidate.mark);
+            let score = self.score(&at, (tried, many), &candidate, attacked);
+            self.tree.undo();
+            if self.stopped {
+                break;
+            }
+            found.best = found.best.max(score);
+            if score > at.alpha {
+                (at.alpha, found.mark) = (score, candidate.mark);
+                self.keep_line(at.ply, candidate.mark);
+            }
+            if at.alpha >= at.beta {
+                if candidate.is_quiet() && at.depth > 0 {
+                    let before = self.candidates.get(first..first + tried).unwrap_or_default();
+                    self.with.order.reward((side, at.ply, at.depth), (candidate.mark, last), before);
+                }
+                break;
+            }
+        }
+        found
+    }
+
+    /// The score of the move that was just made, for the side that made it.
+    fn score(&mut self, at: &At, (tried, many): (usize, usize), candidate: &Candidate, attacked: bool) -> i32 {
+        let depth = at.depth - 1;
+        if tried == 0 {
+            return -self.node(at.next(depth, (-at.beta, -at.alpha), many));
+        }
+        let narrow = (-at.alpha - 1, -at.alpha);
+        let mut less = 0;
+        if self.has(Parts::REDUCTIONS)
+            && at.depth >= 3
+            && tried >= 3
+            && !attacked
+            && candidate.is_quiet()
+            && candidate.is_unknown()
+        {
+            less = (1 + i32::from(tried >= 8) + i32::from(tried >= 24 && at.depth > 5)).min(depth - 1);
+        }
+        let mut score = -self.node(at.next(depth - less, narrow, many));
+        if score > at.alpha && less > 0 {
+            score = -self.node(at.next(depth, narrow, many));
+        }
+        if score > at.alpha && score < at.beta {
+            score = -self.node(at.next(depth, (-at.beta, -at.alpha), many));
+        }
+        score
+    }
+
+    /// Brings the best of the moves from this place on to it.
+    fn next_best(&mut self, place: usize) -> Option<Candidate> {
+        let rest = self.candidates.get_mut(place..)?;
+        let mut best = 0;
+        let mut rank = rest.first()?.rank;
+        for (other, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.rank > rank {
+                (best, rank) = (other, candidate.rank);
+            }
+        }
+        rest.swap(0, best);
+        rest.first().copied()
+    }
+
+    /// The best line from a ply goes on with this move, and then with the best line behind it.
+    fn keep_line(&mut self, ply: usize, mark: u32) {
+        let key = at(&self.keys, ply + 1);
+        if let Some([line, behind]) = self.lines.get_mut(ply..ply + 2) {
+            line.clear();
+            line.push((mark, key));
+            line.extend_from_slice(behind);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The root of a search: the moves of the position, looked at again and again, each time a ply further.
+
+use super::alpha_beta::{At, Walk};
+use super::order::{Candidate, Order};
+use super::table::Table;
+use super::{DECIDED, Found, Line, Parts, Purse, Step, WON, numbered};
+use crate::engine::GameTree;
+use crate::opponent::worth::Values;
+use crate::play::dice::Dice;
+
+/// A search by alpha and beta, with what it remembers from one position to the next.
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    pub(super) values: Values,
+    pub(super) parts: Parts,
+    pub(super) table: Table,
+    pub(super) order: Order,
+}
+
+/// A move of the root, and what is known of it.
+struct Root<M> {
+    number: usize,
+    it: M,
+    candidate: Candidate,
+    /// Its score and its line, if it was one of the best.
+    known: Option<(i32, Vec<Step>)>,
+}
+
+impl Searcher {
+    /// A search with these values and parts. Its table of positions has two to the power of `bits` places.
+    #[must_use]
+    pub fn new(values: Values, parts: Parts, bits: u32) -> Self {
+        let order = Order::new(bits.saturating_sub(4).clamp(8, 16));
+        Self { values, parts, table: Table::new(bits), order }
+    }
+
+    /// What positions are worth.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The same search with other values. What it remembers is forgotten.
+    pub(in crate::opponent) fn set_values(&mut self, values: &Values) {
+        self.values.clone_from(values);
+        self.forget();
+    }
+
+    /// Forgets all positions and moves, as before another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.order.clear();
+    }
+
+    /// Looks for the best lines of a position; among equal moves chance decides.
+    pub fn search<T: GameTree>(
+        &mut self,
+        tree: &mut T,
+        purse: &Purse<'_>,
+        lines: usize,
+        dice: &mut Dice,
+    ) -> Found {
+        self.order.fade();
+        let mut roots = self.roots(tree, dice);
+        let many = roots.len();
+        let mut found = Found::default();
+        let mut walk = Walk::new(tree, self, purse);
+        for depth in 1..=purse.depth {
+            let is_whole = walk.iterate(i32::try_from(depth).unwrap_or(1), lines.max(1), &mut roots);
+            if is_whole {
+                found.depth = depth;
+            }
+            let decided = roots.first().and_then(|root| root.known.as_ref()).is_some_and(|(score, _)| {
+                score.abs() > DECIDED && WON - score.abs() <= i32::try_from(depth).unwrap_or(0)
+            });
+            if !is_whole || many <= 1 || decided && lines <= 1 {
+                break;
+            }
+        }
+        (found.nodes, found.gave_up) = (walk.nodes, walk.gave_up);
+        found.lines = roots
+            .iter_mut()
+            .take(lines.max(1))
+            .enumerate()
+            .filter_map(|(place, root)| match root.known.take() {
+                Some((score, steps)) => {
+                    let mut moves = numbered(tree, &steps);
+                    // What was looked at is surely this move, even if its line is not found again.
+                    moves.first_mut().map_or_else(|| (), |first| *first = root.number);
+                    let moves = if moves.is_empty() { vec![root.number] } else { moves };
+                    Some(Line { score, moves })
+                }
+                None => (place == 0).then(|| Line { score: 0, moves: vec![root.number] }),
+            })
+            .collect();
+        found
+    }
+
+    /// The moves of the position: captures and promotions first, and else by chance.
+    fn roots<T: GameTree>(&self, tree: &mut T, dice: &mut Dice) -> Vec<Root<T::Move>> {
+        let mut moves = Vec::new();
+        if tree.moves(&mut moves).is_err() {
+            return Vec::new();
+        }
+        let mut roots: Vec<Root<T::Move>> = moves
+            .into_iter()
+            .enumerate()
+            .map(|(number, it)| Root { number, candidate: Candidate::new(number, tree.about(&it)), it, known: None })
+            .collect();
+        for place in (1..roots.len()).rev() {
+            roots.swap(place, dice.below(place + 1));
+        }
+        roots.sort_by_key(|root| -self.values.gain(&root.candidate.about));
+        roots
+    }
+}
+
+impl<T: GameTree> Walk<'_, T> {
+    /// Looks at all moves of the root, so many plies deep. The best ones come to the front, as far as they were looked at before the purse was
+    /// empty; whether it was not.
+    fn iterate(&mut self, depth: i32, lines: usize, roots: &mut Vec<Root<T::Move>>) -> bool {
+        let many = roots.len();
+        let mut best: Vec<(usize, i32, Vec<Step>)> = Vec::new();
+        for (place, root) in roots.iter().enumerate() {
+            let alpha = if best.len() < lines { -WON } else { best.last().map_or(-WON, |(_, score, _)| *score) };
+            let Some(score) = self.root_move(root, (depth, place, many), alpha, best.len() < lines) else {
+                continue;
+            };
+            if self.is_stopped() {
+                break;
+            }
+            if score > alpha || best.len() < lines {
+                let at = best.iter().position(|(_, other, _)| score > *other).unwrap_or(best.len());
+                best.insert(at, (place, score, self.line_of_root(root.candidate.mark)));
+                best.truncate(lines);
+            }
+        }
+        let is_whole = !self.is_stopped();
+        // Of a look that was broken off, the best move is used: the best so far was looked at first.
+        if is_whole || depth == 1 || lines == 1 {
+            promote(roots, best);
+        }
+        is_whole
+    }
+
+    /// The score of a move of the root; none if it cannot be made. One that is not above `alpha` may be too high.
+    fn root_move(
+        &mut self,
+        root: &Root<T::Move>,
+        (depth, place, many): (i32, usize, usize),
+        alpha: i32,
+        is_full: bool,
+    ) -> Option<i32> {
+        if self.is_stopped() || self.tree.make(&root.it).is_err() {
+            return None;
+        }
+        self.nodes += 1;
+        self.set_last(0, root.candidate.mark);
+        let at = |depth, alpha, beta| At { depth, ply: 1, alpha, beta, may_pass: true, others: many };
+        let score = if is_full {
+            -self.node(at(depth - 1, -WON, -alpha))
+        } else {
+            let late = self.has(Parts::REDUCTIONS) && depth > 3 && place > 5 && root.candidate.is_quiet();
+            let narrow = -self.node(at(depth - 1 - i32::from(late), -alpha - 1, -alpha));
+            if narrow > alpha { -self.node(at(depth - 1, -WON, -alpha)) } else { narrow }
+        };
+        self.tree.undo();
+        Some(score)
+    }
+}
+
+/// Puts the best moves in front; the others keep their order.
+fn promote<M>(roots: &mut Vec<Root<M>>, best: Vec<(usize, i32, Vec<Step>)>) {
+    let mut places: Vec<Option<Root<M>>> = roots.drain(..).map(Some).collect();
+    for (place, score, line) in best {
+        if let Some(mut root) = places.get_mut(place).and_then(Option::take) {
+            root.known = Some((score, line));
+            roots.push(root);
+        }
+    }
+    roots.extend(places.into_iter().flatten());
+}

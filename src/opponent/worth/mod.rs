@@ -1,0 +1,17 @@
+//! What positions are worth: found from the rules alone.
+
+mod gate;
+mod learn;
+mod mobility;
+mod shape;
+mod survey;
+mod values;
+mod weights;
+
+pub use gate::{Gate, is_better};
+pub use learn::Learner;
+pub use mobility::by_mobility;
+pub use shape::Shape;
+pub use survey::Survey;
+pub use values::{UNIT, Values};
+pub use weights::{WrongWeights, read, write};

@@ -1,0 +1,130 @@
+//! What random games tell of a game: how many moves there are, of which pieces, and whether something can be captured.
+
+use crate::engine::{GameTree, Standing};
+use crate::opponent::maths::{float, length};
+use crate::play::dice::Dice;
+
+/// The longest random game, in plies.
+const LONGEST: usize = 400;
+/// Of how many positions one is looked at closely.
+const ONE_OF: u64 = 4;
+
+/// What was counted in random games.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    games: u64,
+    positions: u64,
+    moves: u64,
+    /// Positions looked at closely, those where something could be captured, and those where nothing else could be done.
+    looked: u64,
+    could_capture: u64,
+    had_to_capture: u64,
+    /// Captures among the moves of positions looked at closely.
+    captures: u64,
+    /// Moves of pieces that are on the board already.
+    moved: u64,
+    /// For each kind, the moves of its pieces, a capture as two, and the pieces that might have moved.
+    mobility: Vec<(f64, f64)>,
+    gave_up: u64,
+}
+
+impl Survey {
+    /// Plays random games from the position of the tree, until so many are over or so many moves were made.
+    pub fn of<T: GameTree>(tree: &mut T, kinds: usize, (games, nodes): (u64, u64), dice: &mut Dice) -> Self {
+        let mut survey = Self { mobility: vec![(0.0, 0.0); kinds], ..Self::default() };
+        let begun = tree.plies();
+        while survey.games < games && survey.positions < nodes {
+            survey.games += 1;
+            while tree.plies() - begun < LONGEST && survey.position(tree, dice) {}
+            while tree.plies() > begun {
+                tree.undo();
+            }
+        }
+        survey
+    }
+
+    /// Counts what a position has, and makes a move by chance; whether there was one.
+    fn position<T: GameTree>(&mut self, tree: &mut T, dice: &mut Dice) -> bool {
+        let mut moves = Vec::new();
+        let standing = tree.stands(true);
+        if standing.is_err() || tree.moves(&mut moves).is_err() {
+            self.gave_up += 1;
+            return false;
+        }
+        if standing != Ok(Standing::Open) || moves.is_empty() {
+            return false;
+        }
+        self.positions += 1;
+        self.moves += u64::try_from(moves.len()).unwrap_or(u64::MAX);
+        if self.positions.is_multiple_of(ONE_OF) {
+            self.look(tree, &moves);
+        }
+        moves.get(dice.below(moves.len())).is_some_and(|it| tree.make(it).is_ok())
+    }
+
+    fn look<T: GameTree>(&mut self, tree: &T, moves: &[T::Move]) {
+        self.looked += 1;
+        let own = tree.to_move();
+        tree.pieces(|side, kind, _| {
+            if side == own && let Some((_, pieces)) = self.mobility.get_mut(kind.index()) {
+                *pieces += 1.0;
+            }
+        });
+        let mut captures = 0;
+        for about in moves.iter().map(|it| tree.about(it)) {
+            let is_capture = about.victims > 0;
+            captures += usize::from(is_capture);
+            if about.from.is_some() {
+                self.moved += 1;
+                let moved = about.kind.and_then(|kind| self.mobility.get_mut(kind.index()));
+                moved.map_or((), |(moves, _)| *moves += if is_capture { 2.0 } else { 1.0 });
+            }
+        }
+        self.captures += u64::try_from(captures).unwrap_or(u64::MAX);
+        self.could_capture += u64::from(captures > 0);
+        self.had_to_capture += u64::from(captures > 0 && captures == moves.len());
+    }
+
+    /// How many moves a position has in the mean.
+    #[must_use]
+    pub fn branching(&self) -> f64 {
+        float(self.moves) / float(self.positions.max(1))
+    }
+
+    /// Whether a capture is a duty that not every position has.
+    #[must_use]
+    pub fn captures_are_duty(&self) -> bool {
+        self.could_capture > 20
+            && self.had_to_capture * 10 > self.could_capture * 9
+            && self.could_capture * 5 < self.looked * 3
+    }
+
+    /// Whether captures are rare enough to be what makes a position restless.
+    #[must_use]
+    pub fn has_quiet_moves(&self) -> bool {
+        self.captures * ONE_OF * 5 <= self.moves * 3
+    }
+
+    /// Whether nothing is ever captured, and pieces stay where they are put.
+    #[must_use]
+    pub fn is_placement_only(&self) -> bool {
+        self.captures == 0 && self.moved == 0
+    }
+
+    /// How many moves a piece of each kind has in the mean; none of a kind that was not seen.
+    pub(super) fn mobility(&self) -> Vec<Option<f64>> {
+        self.mobility.iter().map(|(moves, pieces)| (*pieces > 0.0).then(|| moves / pieces)).collect()
+    }
+
+    /// How many plies a game lasted in the mean.
+    #[must_use]
+    pub fn plies(&self) -> f64 {
+        float(self.positions) / length(usize::try_from(self.games.max(1)).unwrap_or(1))
+    }
+
+    /// How many games were broken off because a question was too much work.
+    #[must_use]
+    pub fn gave_up(&self) -> u64 {
+        self.gave_up
+    }
+}
