@@ -18,6 +18,7 @@ mod ir;
 mod lowering;
 mod lsp;
 mod man;
+mod matches;
 mod merge;
 mod moves;
 mod new;
@@ -103,7 +104,7 @@ macro_rules! commands {
 
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
-    Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Match matches, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
     Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }

@@ -4,8 +4,8 @@
 //! (`search`); a player has both, and a strength (`player`); players meet in matches (`matches`). There is no clock here: a search has a
 //! purse of nodes, and a function that says whether to go on. The same seed and the same purse give the same moves on every machine.
 
-mod maths;
 pub mod matches;
+mod maths;
 pub mod player;
 pub mod search;
 pub mod worth;

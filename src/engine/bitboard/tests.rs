@@ -18,8 +18,8 @@ use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
 use super::{BitEngine, BySize};
-use crate::play::dice::Dice;
 use crate::language::ir::{Cell, Side};
+use crate::play::dice::Dice;
 use crate::play::position::Position;
 
 /// How many turns of a game are compared, and of how many games.

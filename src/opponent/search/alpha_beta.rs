@@ -146,7 +146,7 @@ impl<'a, T: GameTree> Walk<'a, T> {
             Err(GaveUp) => return Err(self.give_up()),
         }
         // A position that comes again leads nowhere.
-        if self.tree.occurrences() > 1 {
+        if self.tree.occurrences().is_ok_and(|times| times > 1) {
             return Err(0);
         }
         if at.ply >= DEEPEST {
@@ -158,7 +158,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
         if at.alpha >= at.beta {
             return Err(at.alpha);
         }
-        let Some(entry) = Some(Parts::TABLE).filter(|part| self.has(*part)).and_then(|_| self.with.table.get(key))
+        let Some(entry) =
+            Some(Parts::TABLE).filter(|part| self.has(*part)).and_then(|_| self.with.table.get(key))
         else {
             return Ok(0);
         };
@@ -169,7 +170,11 @@ impl<'a, T: GameTree> Walk<'a, T> {
             Bound::AtMost => score <= at.alpha,
             Bound::Empty => false,
         };
-        if cuts && !is_exact && i32::from(entry.depth) >= at.depth.max(0) { Err(score) } else { Ok(entry.best) }
+        if cuts && !is_exact && i32::from(entry.depth) >= at.depth.max(0) {
+            Err(score)
+        } else {
+            Ok(entry.best)
+        }
     }
 
     /// Counts a question that was too much: the position counts as even.
@@ -271,7 +276,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
         if self.has(Parts::MARGINS) && at.depth <= 3 && value - margin >= at.beta {
             return Some(value - margin);
         }
-        if !self.has(Parts::NULL_MOVE) || !at.may_pass || at.depth < 3 || value < at.beta || !self.tree.pass() {
+        if !self.has(Parts::NULL_MOVE) || !at.may_pass || at.depth < 3 || value < at.beta || !self.tree.pass()
+        {
             return None;
         }
         self.set_last(at.ply, 0);
@@ -364,7 +370,13 @@ impl<'a, T: GameTree> Walk<'a, T> {
     }
 
     /// The score of the move that was just made, for the side that made it.
-    fn score(&mut self, at: &At, (tried, many): (usize, usize), candidate: &Candidate, attacked: bool) -> i32 {
+    fn score(
+        &mut self,
+        at: &At,
+        (tried, many): (usize, usize),
+        candidate: &Candidate,
+        attacked: bool,
+    ) -> i32 {
         let depth = at.depth - 1;
         if tried == 0 {
             return -self.node(at.next(depth, (-at.beta, -at.alpha), many));

@@ -6,9 +6,11 @@ mod playouts;
 mod root;
 mod table;
 #[cfg(test)]
+mod test_toy;
+#[cfg(test)]
 mod tests;
 
-pub(super) use order::mark;
+use order::mark;
 pub use playouts::Playouts;
 pub use root::Searcher;
 

@@ -33,7 +33,7 @@ impl Candidate {
 
     /// Whether it neither captures nor promotes.
     pub(super) fn is_quiet(&self) -> bool {
-        self.about.victims == 0 && self.about.becomes == self.about.kind
+        !self.about.is_loud()
     }
 }
 

@@ -102,7 +102,13 @@ impl Playouts {
     }
 
     /// Looks for the best lines of a position.
-    pub fn search<T: GameTree>(&mut self, tree: &mut T, purse: &Purse<'_>, lines: usize, dice: &mut Dice) -> Found {
+    pub fn search<T: GameTree>(
+        &mut self,
+        tree: &mut T,
+        purse: &Purse<'_>,
+        lines: usize,
+        dice: &mut Dice,
+    ) -> Found {
         let mover = tree.to_move().other();
         let mut growth =
             Growth { tree, with: self, dice, nodes: vec![Node::new(mover)], made: 0, gave_up: 0 };
@@ -195,7 +201,7 @@ impl<T: GameTree> Growth<'_, T> {
         }
         let is_new = here != 0 && node.visits < 1.0;
         let mut solved = if here == 0 { None } else { self.over(true) };
-        if here != 0 && solved.is_none() && self.tree.occurrences() > 2 {
+        if here != 0 && solved.is_none() && self.tree.occurrences().is_ok_and(|times| times > 2) {
             solved = Some(0.5);
         }
         if solved.is_none() && is_new {
@@ -316,15 +322,18 @@ impl<T: GameTree> Growth<'_, T> {
             if for_side(one, mover.other()) >= for_side(other, mover.other()) { one } else { other }
         });
         let wins = |next: &Node<T::Move>| next.solved_for(next.mover).is_some_and(|points| points >= 1.0);
-        let mut solved = node.solved.or_else(|| behind().find(|next| wins(next)).and_then(|next| next.solved));
+        let mut solved =
+            node.solved.or_else(|| behind().find(|next| wins(next)).and_then(|next| next.solved));
         if solved.is_none() && node.is_open {
             // All moves are solved, and none wins: the best of them.
             let mut all = node.moves.iter().map(|branch| self.nodes.get(branch.node?)?.solved);
-            solved = all.try_fold(None, |best: Option<f64>, it| {
-                let it = it?;
-                let better = |best: f64| for_side(it, mover.other()) > for_side(best, mover.other());
-                Some(Some(best.filter(|best| !better(*best)).unwrap_or(it)))
-            }).flatten();
+            solved = all
+                .try_fold(None, |best: Option<f64>, it| {
+                    let it = it?;
+                    let better = |best: f64| for_side(it, mover.other()) > for_side(best, mover.other());
+                    Some(Some(best.filter(|best| !better(*best)).unwrap_or(it)))
+                })
+                .flatten();
         }
         let points = solved.unwrap_or(points);
         if let Some(node) = self.nodes.get_mut(here) {
@@ -340,7 +349,8 @@ impl<T: GameTree> Growth<'_, T> {
     /// The best lines, by how often they were visited.
     fn lines(&self, most: usize) -> Vec<Line> {
         let Some(root) = self.nodes.first() else { return Vec::new() };
-        let mut all: Vec<(f64, usize)> = (0..root.moves.len()).map(|number| (self.trust(0, number), number)).collect();
+        let mut all: Vec<(f64, usize)> =
+            (0..root.moves.len()).map(|number| (self.trust(0, number), number)).collect();
         all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let line = |(_, number): &(f64, usize)| {
             let node = root.moves.get(*number).and_then(|branch| self.nodes.get(branch.node?));
@@ -359,7 +369,10 @@ impl<T: GameTree> Growth<'_, T> {
     fn best_behind(&self, here: usize) -> Option<usize> {
         let moves = &self.nodes.get(here)?.moves;
         let tried = (0..moves.len()).filter(|number| moves.get(*number).is_some_and(|it| it.node.is_some()));
-        tried.map(|number| (self.trust(here, number), number)).reduce(|one, other| if one.0 >= other.0 { one } else { other }).map(|it| it.1)
+        tried
+            .map(|number| (self.trust(here, number), number))
+            .reduce(|one, other| if one.0 >= other.0 { one } else { other })
+            .map(|it| it.1)
     }
 
     /// How much speaks for a move: how often it was visited, unless it is known how the game ends.

@@ -105,7 +105,12 @@ impl Searcher {
         let mut roots: Vec<Root<T::Move>> = moves
             .into_iter()
             .enumerate()
-            .map(|(number, it)| Root { number, candidate: Candidate::new(number, tree.about(&it)), it, known: None })
+            .map(|(number, it)| Root {
+                number,
+                candidate: Candidate::new(number, tree.about(&it)),
+                it,
+                known: None,
+            })
             .collect();
         for place in (1..roots.len()).rev() {
             roots.swap(place, dice.below(place + 1));
@@ -122,7 +127,8 @@ impl<T: GameTree> Walk<'_, T> {
         let many = roots.len();
         let mut best: Vec<(usize, i32, Vec<Step>)> = Vec::new();
         for (place, root) in roots.iter().enumerate() {
-            let alpha = if best.len() < lines { -WON } else { best.last().map_or(-WON, |(_, score, _)| *score) };
+            let alpha =
+                if best.len() < lines { -WON } else { best.last().map_or(-WON, |(_, score, _)| *score) };
             let Some(score) = self.root_move(root, (depth, place, many), alpha, best.len() < lines) else {
                 continue;
             };

@@ -55,7 +55,13 @@ impl Table {
     }
 
     /// Stores what was found, unless the same position is there with a deeper look. A score is counted from the position, not from the root.
-    pub(super) fn put(&mut self, key: u64, (depth, ply): (i32, usize), best: u32, (score, bound): (i32, Bound)) {
+    pub(super) fn put(
+        &mut self,
+        key: u64,
+        (depth, ply): (i32, usize),
+        best: u32,
+        (score, bound): (i32, Bound),
+    ) {
         let place = self.place(key);
         let Some(old) = self.places.get_mut(place) else { return };
         let depth = i8::try_from(depth.clamp(0, 100)).unwrap_or(0);
@@ -84,9 +90,5 @@ fn lock(key: u64) -> u32 {
 /// A decided score says after how many plies: from the root, or from a position that is so many plies deeper.
 fn shifted(score: i32, ply: usize, sign: i32) -> i32 {
     let plies = sign * i32::try_from(ply).unwrap_or(0);
-    match score {
-        DECIDED.. => score + plies,
-        ..=-DECIDED => score - plies,
-        _ => score,
-    }
+    if score.abs() < DECIDED { score } else { score + plies * score.signum() }
 }

@@ -1,6 +1,5 @@
 //! What positions are worth: found from the rules alone.
 
-mod gate;
 mod learn;
 mod mobility;
 mod shape;
@@ -8,7 +7,6 @@ mod survey;
 mod values;
 mod weights;
 
-pub use gate::{Gate, is_better};
 pub use learn::Learner;
 pub use mobility::by_mobility;
 pub use shape::Shape;

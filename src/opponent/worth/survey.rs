@@ -21,8 +21,6 @@ pub struct Survey {
     had_to_capture: u64,
     /// Captures among the moves of positions looked at closely.
     captures: u64,
-    /// Moves of pieces that are on the board already.
-    moved: u64,
     /// For each kind, the moves of its pieces, a capture as two, and the pieces that might have moved.
     mobility: Vec<(f64, f64)>,
     gave_up: u64,
@@ -66,7 +64,9 @@ impl Survey {
         self.looked += 1;
         let own = tree.to_move();
         tree.pieces(|side, kind, _| {
-            if side == own && let Some((_, pieces)) = self.mobility.get_mut(kind.index()) {
+            if side == own
+                && let Some((_, pieces)) = self.mobility.get_mut(kind.index())
+            {
                 *pieces += 1.0;
             }
         });
@@ -75,9 +75,9 @@ impl Survey {
             let is_capture = about.victims > 0;
             captures += usize::from(is_capture);
             if about.from.is_some() {
-                self.moved += 1;
-                let moved = about.kind.and_then(|kind| self.mobility.get_mut(kind.index()));
-                moved.map_or((), |(moves, _)| *moves += if is_capture { 2.0 } else { 1.0 });
+                if let Some((moves, _)) = about.kind.and_then(|kind| self.mobility.get_mut(kind.index())) {
+                    *moves += if is_capture { 2.0 } else { 1.0 };
+                }
             }
         }
         self.captures += u64::try_from(captures).unwrap_or(u64::MAX);
@@ -105,10 +105,10 @@ impl Survey {
         self.captures * ONE_OF * 5 <= self.moves * 3
     }
 
-    /// Whether nothing is ever captured, and pieces stay where they are put.
+    /// Whether anything is ever captured.
     #[must_use]
-    pub fn is_placement_only(&self) -> bool {
-        self.captures == 0 && self.moved == 0
+    pub fn has_captures(&self) -> bool {
+        self.captures > 0
     }
 
     /// How many moves a piece of each kind has in the mean; none of a kind that was not seen.

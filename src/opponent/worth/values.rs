@@ -84,7 +84,8 @@ impl Values {
         let points = |odds: f64| whole((odds * UNIT).round());
         let on_cell = |kind: usize, cell: usize| {
             let (row, middle) = shape.place(cell);
-            let placed = part(Part::Row, kind) * f64::from(row) + part(Part::Middle, kind) * f64::from(middle);
+            let placed =
+                part(Part::Row, kind) * f64::from(row) + part(Part::Middle, kind) * f64::from(middle);
             points(part(Part::Piece, kind) + placed + weight(shape.table(kind).start + cell))
         };
         let kinds = 0..shape.kinds();
@@ -145,8 +146,11 @@ impl Values {
     /// What a move gains at once: what it captures, and what its piece becomes.
     pub(in crate::opponent) fn gain(&self, about: &About) -> i32 {
         let captured = self.of_kind(about.victim) * i32::from(about.victims);
-        let promoted =
-            if about.becomes == about.kind { 0 } else { self.of_kind(about.becomes) - self.of_kind(about.kind) };
+        let promoted = if about.becomes == about.kind {
+            0
+        } else {
+            self.of_kind(about.becomes) - self.of_kind(about.kind)
+        };
         captured + promoted
     }
 

@@ -84,6 +84,12 @@ impl<E: Executor> Match<E> {
         Ok(Self { executor: self.executor.again(Start::at(self.game(), placement)?) })
     }
 
+    /// What plays it.
+    #[must_use]
+    pub fn executor(&self) -> &E {
+        &self.executor
+    }
+
     /// A new game by the same rules, from a set-up of theirs.
     #[must_use]
     pub fn again_at(&self, setup: &Placement) -> Self {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use super::super::{Interpreter, Mode, Scene};
-use crate::play::dice::Dice;
 use crate::engine::Engine;
 use crate::language::ir::{Game, MoveClause, Side};
 use crate::loading::pipeline::{self, Files, Found};
+use crate::play::dice::Dice;
 use crate::play::matches::Match;
 use crate::play::position::{ManId, Position};
 use crate::play::reach::{Ranges, Reach};

@@ -7,10 +7,10 @@ use super::super::scene::Eye;
 use super::super::shared_list::SharedList;
 use super::super::{Interpreter, Mode, Scene};
 use super::attacks::games;
-use crate::play::dice::Dice;
 use crate::engine::Engine;
 use crate::language::ir::{Cell, Game, Route, Set, SetKind, Side};
 use crate::language::source::Span;
+use crate::play::dice::Dice;
 use crate::play::matches::Match;
 
 #[test]

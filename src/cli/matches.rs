@@ -1,0 +1,213 @@
+//! `menagerie match`: games between players.
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+use menagerie::engine::Engine;
+use menagerie::language::diagnostic::words::count;
+use menagerie::opponent::matches::{OPENING, Pair, Sprt, Tally};
+use menagerie::opponent::player::{Effort, Entrant, FindOut, Knowledge, Player};
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::interrupt::Interrupt;
+use super::moves::Format;
+use super::perft::name;
+use super::progress::bar;
+use super::rule_file::RuleFile;
+use super::shell::say;
+use super::start::Start;
+use super::threads::Threads;
+use super::{Shell, Status, usage};
+
+/// Let players play games against each other
+///
+/// Players are `random`, `greedy`, `level N` from 1 to 8, and `nodes N`: a good player that makes N moves to find one. `plain` counts
+/// pieces, `mobility` counts how many moves each kind of piece has, and `learned`, as all others, has learned from its own
+/// games; they spend as many nodes as `--nodes` says. Games are played in pairs: both games of a pair begin with the same moves by chance,
+/// and the players exchange their sides. For example: `menagerie match chess 'level 3' random --games 10`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: RuleFile,
+    /// The first player
+    #[arg(value_name = "A", value_parser = entrant)]
+    first: Entrant,
+    /// The second player
+    #[arg(value_name = "B", value_parser = entrant)]
+    second: Entrant,
+    #[command(flatten)]
+    start: Start,
+    /// How many games; one more if the number is odd
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = usage::whole)]
+    games: u64,
+    /// How many nodes a move may cost, for players that do not say
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = usage::whole)]
+    nodes: u64,
+    /// How many plies are played by chance at the beginning
+    #[arg(long, value_name = "N", default_value_t = OPENING)]
+    opening: usize,
+    /// End as soon as it is clear whether A is stronger than B by 0 or by this many points of Elo (SPRT)
+    #[arg(long, value_name = "ELO")]
+    until: Option<f64>,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+    /// For people; or as JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// A player as it is typed.
+fn entrant(text: &str) -> Result<Entrant, String> {
+    Entrant::read(text).ok_or_else(|| {
+        "a player is `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `mobility` or `learned`".to_owned()
+    })
+}
+
+pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+    let (game, files) = args.rules.load_with_files()?;
+    args.start.warn(&game, shell);
+    let engine = args.start.session::<Engine>(&game, &files)?.play_so_far().executor().clone();
+    let interrupt = shell.interrupt().clone();
+    interrupt.heed();
+    let learns = args.first.needs_learning() || args.second.needs_learning();
+    let effort = if learns { Effort::USUAL } else { Effort::QUICK };
+    let go_on = |_| !interrupt.wanted();
+    let known = engine.in_tree(FindOut { game: &game, effort, seed: args.seed, known: None, go_on: &go_on });
+    let tally = played(args, (&engine, &known), &interrupt);
+    shell.print(&match args.format {
+        Format::Text => plain(args, &tally),
+        Format::Json => json(&name(&game), args.seed, &tally),
+    })?;
+    if interrupt.wanted() {
+        shell.flush()?;
+        say(&format!(
+            "stopped after {} of {}\n",
+            tally.games(),
+            count(usize::try_from(args.games).unwrap_or(0), "game")
+        ));
+        return Ok(Status::Stopped);
+    }
+    Ok(Status::Fine)
+}
+
+/// What one thread has.
+struct Worker {
+    engine: Engine,
+    players: [Player; 2],
+    /// The results of its pairs, by their numbers.
+    pairs: Vec<(u64, Tally)>,
+}
+
+/// Plays the games.
+fn played(args: &Args, (engine, known): (&Engine, &Knowledge), interrupt: &Interrupt) -> Tally {
+    let pairs = args.games.div_ceil(2);
+    let progress = bar(pairs, "pairs");
+    let worker = || Worker {
+        engine: engine.clone(),
+        players: [&args.first, &args.second].map(|entrant| entrant.player(known, args.nodes)),
+        pairs: Vec::new(),
+    };
+    let test = args.until.map(|high| Sprt { low: 0.0, high });
+    let mut all: Vec<(u64, Tally)> = Vec::new();
+    // Without a test all pairs are played at once; with one, some, so that it can be asked in between.
+    let step = if test.is_some() { 8 } else { pairs };
+    let mut begun = 0;
+    while begun < pairs {
+        let some = step.min(pairs - begun);
+        let workers = args.threads.share(some, worker, |worker, place| {
+            let number = begun + place;
+            let pair = Pair { players: &mut worker.players, opening: args.opening, seed: args.seed, number };
+            worker.pairs.push((number, worker.engine.in_tree(pair)));
+            progress.inc(1);
+            if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        all.extend(workers.into_iter().flat_map(|worker| worker.pairs));
+        begun += some;
+        let is_clear = test.is_some_and(|test| test.answer(&sum(&all)).is_some());
+        if is_clear || interrupt.wanted() {
+            break;
+        }
+    }
+    progress.finish_and_clear();
+    sum(&all)
+}
+
+fn sum(pairs: &[(u64, Tally)]) -> Tally {
+    let mut sum = Tally::default();
+    pairs.iter().for_each(|(_, tally)| sum.merge(tally));
+    sum
+}
+
+fn plain(args: &Args, tally: &Tally) -> String {
+    let [won, drawn, lost] = tally.results;
+    let (elo, low, high) = tally.elo();
+    let mut text = format!(
+        "games            {:>7}\nwon              {won:>7}\ndrawn            {drawn:>7}\nlost             {lost:>7}\n",
+        tally.games()
+    );
+    let _ = writeln!(text, "points           {:>7.1} %", 100.0 * tally.share());
+    let _ = writeln!(text, "elo              {elo:>+7.0}, with 95 % between {low:+.0} and {high:+.0}");
+    let [first, second] = tally.by_side;
+    let _ = writeln!(text, "won by sides     {first:>7} by the first, {second} by the second");
+    if tally.too_long + tally.broken_off > 0 {
+        let _ = writeln!(
+            text,
+            "counted as drawn {:>7} too long, {} too much to work out",
+            tally.too_long, tally.broken_off
+        );
+    }
+    let _ = writeln!(text, "plies            {:>7} on average", tally.plies / tally.games().max(1));
+    if let Some(high) = args.until {
+        let answer = match (Sprt { low: 0.0, high }).answer(tally) {
+            Some(true) => format!("A is stronger by {high} points"),
+            Some(false) => "A is not stronger".to_owned(),
+            None => "not clear yet".to_owned(),
+        };
+        let _ = writeln!(text, "test             {answer}");
+    }
+    text
+}
+
+fn json(game: &str, seed: u64, tally: &Tally) -> String {
+    #[derive(Serialize)]
+    struct Document<'a> {
+        schema: u32,
+        game: &'a str,
+        seed: u64,
+        games: u64,
+        won: u64,
+        drawn: u64,
+        lost: u64,
+        share: f64,
+        elo: [f64; 3],
+        won_by_sides: [u64; 2],
+        too_long: u64,
+        broken_off: u64,
+        plies: u64,
+    }
+    let [won, drawn, lost] = tally.results;
+    let (elo, low, high) = tally.elo();
+    let rounded = |number: f64| (number * 10.0).round() / 10.0;
+    let document = Document {
+        schema: 1,
+        game,
+        seed,
+        games: tally.games(),
+        won,
+        drawn,
+        lost,
+        share: tally.share(),
+        elo: [elo, low, high].map(rounded),
+        won_by_sides: tally.by_side,
+        too_long: tally.too_long,
+        broken_off: tally.broken_off,
+        plies: tally.plies,
+    };
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}

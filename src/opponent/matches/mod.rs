@@ -1,0 +1,64 @@
+//! Matches: games between players, in pairs with exchanged sides.
+
+mod game;
+mod tally;
+
+pub use game::Ending;
+pub(super) use game::{Course, play};
+pub use tally::{Sprt, Tally};
+
+use super::player::Player;
+use crate::engine::{GameTree, InTree};
+use crate::language::ir::Side;
+use crate::play::dice::Dice;
+
+/// How many plies are played by chance at the beginning.
+pub const OPENING: usize = 4;
+/// After how many plies a game is broken off.
+pub const LONGEST: usize = 300;
+
+/// A pair of games of two players: both have the same opening, and the players exchange their sides.
+pub struct Pair<'a> {
+    /// The players; each has the first side once.
+    pub players: &'a mut [Player; 2],
+    /// How many plies are played by chance at the beginning.
+    pub opening: usize,
+    /// The same seed and number give the same games.
+    pub seed: u64,
+    /// The number of the pair.
+    pub number: u64,
+}
+
+impl InTree for Pair<'_> {
+    type Done = Tally;
+
+    fn run<T: GameTree>(self, mut tree: T) -> Tally {
+        self.play(&mut tree)
+    }
+}
+
+impl Pair<'_> {
+    fn play<T: GameTree>(self, tree: &mut T) -> Tally {
+        let mut tally = Tally::default();
+        for first in Side::BOTH {
+            let mut dice = Dice::of_game(self.seed, self.number);
+            self.players.iter_mut().for_each(Player::forget);
+            let course = Course { opening: self.opening, longest: LONGEST };
+            let (ending, plies) = play(tree, course, &mut dice, &mut |tree, moves, dice| {
+                let player = self.players.get_mut(usize::from(tree.to_move() != first))?;
+                player.choose(tree, moves, dice)
+            });
+            tally.add(ending, first, plies);
+        }
+        tally
+    }
+}
+
+/// A match of so many games; what it comes to for the first player.
+pub(super) fn pairs<T: GameTree>(tree: &mut T, players: &mut [Player; 2], games: u64, seed: u64) -> Tally {
+    let mut tally = Tally::default();
+    for number in 0..games.div_ceil(2) {
+        tally.merge(&Pair { players, opening: OPENING, seed, number }.play(tree));
+    }
+    tally
+}

@@ -1,0 +1,162 @@
+//! What a player knows of a game: found once, from the rules alone.
+
+use std::sync::Arc;
+
+use super::{How, Method, Player, TABLE};
+use crate::engine::{GameTree, InTree};
+use crate::language::ir::Game;
+use crate::opponent::matches::pairs;
+use crate::opponent::search::{Parts, Playouts, Searcher};
+use crate::opponent::worth::{Learner, Shape, Survey, Values, by_mobility};
+use crate::play::dice::Dice;
+
+/// What a player knows of a game.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    pub(in crate::opponent) shape: Arc<Shape>,
+    pub(in crate::opponent) survey: Survey,
+    pub(in crate::opponent) values: Values,
+    pub(in crate::opponent) method: Method,
+}
+
+/// A short match by which something is decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    /// How many games are played, in pairs with sides exchanged.
+    pub games: u64,
+    /// How many nodes a move may cost.
+    pub nodes: u64,
+}
+
+/// How much may be spent on finding out.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The most random games, and their most moves.
+    pub survey: (u64, u64),
+    /// The most games to learn from, and their most nodes.
+    pub learning: (u64, u64),
+    /// The match that learned values have to pass.
+    pub gate: Trial,
+    /// The match by which the method is chosen, where both may do.
+    pub choice: Trial,
+}
+
+impl Effort {
+    /// Only random games: enough to begin with.
+    pub const QUICK: Self = Self {
+        survey: (100, 20_000),
+        learning: (0, 0),
+        gate: Trial { games: 0, nodes: 0 },
+        choice: Trial { games: 8, nodes: 2_000 },
+    };
+    /// What is usually spent.
+    pub const USUAL: Self =
+        Self { learning: (1_500, 10_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
+}
+
+/// Finds out about a game, in its tree.
+pub struct FindOut<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// How much may be spent.
+    pub effort: Effort,
+    /// The same seed gives the same knowledge.
+    pub seed: u64,
+    /// Values that were found before.
+    pub known: Option<Values>,
+    /// Asked after each game: whether to go on. What was learned until then is used.
+    pub go_on: &'a dyn Fn(u64) -> bool,
+}
+
+impl InTree for FindOut<'_> {
+    type Done = Knowledge;
+
+    fn run<T: GameTree>(self, mut tree: T) -> Knowledge {
+        let mut dice = Dice::new(self.seed);
+        let shape = Arc::new(Shape::of(self.game));
+        let survey = Survey::of(&mut tree, self.game.kinds.len(), self.effort.survey, &mut dice);
+        let values = by_mobility(&shape, &survey);
+        let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta };
+        match self.known {
+            Some(values) => knowledge.values = values,
+            None => knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on),
+        }
+        knowledge.choose_method(&mut tree, self.effort.choice, self.seed);
+        knowledge
+    }
+}
+
+impl Knowledge {
+    /// The parts of a search that this game needs.
+    pub(in crate::opponent) fn parts(&self) -> Parts {
+        let survey = &self.survey;
+        let mut parts = Parts::all();
+        if survey.captures_are_duty() {
+            parts = parts.with(Parts::FORCED_CAPTURES).without(Parts::NULL_MOVE);
+        }
+        if survey.branching() <= 8.0 {
+            parts = parts.without(Parts::NULL_MOVE);
+        }
+        if survey.has_quiet_moves() { parts } else { parts.without(Parts::QUIESCENCE) }
+    }
+
+    /// What positions are worth.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// How a good player looks ahead.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// What random games told.
+    #[must_use]
+    pub fn survey(&self) -> &Survey {
+        &self.survey
+    }
+
+    /// Learns, and uses what was learned if it does not lose against what is used now.
+    fn learn<T: GameTree>(
+        &mut self,
+        tree: &mut T,
+        (effort, seed): (Effort, u64),
+        go_on: &dyn Fn(u64) -> bool,
+    ) {
+        let (games, nodes) = effort.learning;
+        let mut learner = Learner::new(&self.values, self.parts(), seed);
+        while learner.effort().0 < games && learner.effort().1 < nodes && go_on(learner.effort().0) {
+            learner.play(tree);
+        }
+        let learned = Self { values: learner.values().clone(), ..self.clone() };
+        let mut players =
+            [&learned, &*self].map(|known| known.player(Method::AlphaBeta).within(effort.gate.nodes));
+        if learner.effort().0 > 0 && pairs(tree, &mut players, effort.gate.games, seed).share() >= 0.5 {
+            *self = learned;
+        }
+    }
+
+    /// Where nothing is captured, a match says whether playouts are better.
+    fn choose_method<T: GameTree>(&mut self, tree: &mut T, choice: Trial, seed: u64) {
+        if self.survey.has_captures() {
+            return;
+        }
+        let both = [Method::Playouts, Method::AlphaBeta];
+        let mut players = both.map(|method| self.player(method).within(choice.nodes));
+        let tally = pairs(tree, &mut players, choice.games, seed);
+        if tally.share() > 0.5 {
+            self.method = Method::Playouts;
+        }
+    }
+
+    /// A player that looks ahead in this way.
+    pub(in crate::opponent) fn player(&self, method: Method) -> Player {
+        let values = self.values.clone();
+        Player::by(match method {
+            Method::AlphaBeta => How::AlphaBeta(Searcher::new(values, self.parts(), TABLE)),
+            Method::Playouts => How::Playouts(Playouts::new(values, None)),
+        })
+    }
+}

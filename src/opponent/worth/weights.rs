@@ -1,0 +1,102 @@
+//! Weights as text: what was learned of a game can be kept, read, and changed by hand.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::shape::{Part, Shape};
+use super::values::Values;
+use crate::language::ir::{Game, Kind, fingerprint};
+
+/// How such a text begins. The number is that of the shape: other features have other weights.
+const HEAD: &str = "menagerie weights 1";
+
+/// Why a text gives no weights for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongWeights {
+    /// It is no text of this sort.
+    Unknown,
+    /// The weights are those of other rules.
+    OtherRules,
+    /// A line is not understood; its number, from 1.
+    Line(usize),
+}
+
+fn name(part: Part) -> &'static str {
+    match part {
+        Part::Piece => "piece",
+        Part::Hand => "hand",
+        Part::Row => "row",
+        Part::Middle => "middle",
+    }
+}
+
+/// The weights as text, in log odds.
+#[must_use]
+pub fn write(values: &Values, game: &Game) -> String {
+    let (shape, weights) = (values.shape(), values.weights());
+    let list = |places: std::ops::Range<usize>| {
+        let numbers = weights.get(places).unwrap_or_default();
+        numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let one = |place: usize| list(place..place + 1);
+    let mut text = format!("{HEAD}\nrules {}\n", fingerprint::of_meaning(game));
+    let _ = writeln!(text, "tempo {}\nmobility {}", one(shape.tempo()), one(shape.mobility()));
+    for kind in 0..shape.kinds() {
+        let of = game.kind_name(Kind::at(kind));
+        for part in Part::ALL {
+            let _ = writeln!(text, "{} {of} {}", name(part), one(shape.part(part, kind)));
+        }
+        let _ = writeln!(text, "cells {of} {}", list(shape.table(kind)));
+    }
+    text
+}
+
+/// The values that a text says.
+///
+/// # Errors
+///
+/// [`WrongWeights`].
+pub fn read(text: &str, game: &Game) -> Result<Values, WrongWeights> {
+    let shape = Arc::new(Shape::of(game));
+    let mut lines = text.lines().map(str::trim).zip(1..);
+    if lines.next().is_none_or(|(head, _)| head != HEAD) {
+        return Err(WrongWeights::Unknown);
+    }
+    if lines.next().and_then(|(line, _)| line.strip_prefix("rules ")) != Some(&fingerprint::of_meaning(game))
+    {
+        return Err(WrongWeights::OtherRules);
+    }
+    let mut weights = vec![0.0; shape.weights()];
+    for (line, number) in lines.filter(|(line, _)| !line.is_empty()) {
+        let places = places(line, &shape, game).ok_or(WrongWeights::Line(number))?;
+        let count = places.len();
+        // The numbers stand at the end; before them, the words that say what they are about.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let numbers =
+            words.len().checked_sub(count).and_then(|begins| words.get(begins..)).unwrap_or_default();
+        let into = weights.get_mut(places).unwrap_or_default();
+        for (weight, word) in into.iter_mut().zip(numbers) {
+            let read = word.parse().ok().filter(|number: &f32| number.is_finite() && number.abs() < 1e3);
+            *weight = read.ok_or(WrongWeights::Line(number))?;
+        }
+    }
+    Ok(Values::new(shape, weights))
+}
+
+/// The places of the weights that a line says.
+fn places(line: &str, shape: &Shape, game: &Game) -> Option<std::ops::Range<usize>> {
+    let mut words = line.split_whitespace();
+    let (first, count) = (words.next()?, words.clone().count());
+    let one = |place: usize| place..place + 1;
+    let kind = words.next().and_then(|word| game.kinds.iter().position(|kind| kind.name == word));
+    let (places, before) = match first {
+        "tempo" => (one(shape.tempo()), 0),
+        "mobility" => (one(shape.mobility()), 0),
+        "cells" => (shape.table(kind?), 1),
+        _ => {
+            let part = Part::ALL.into_iter().find(|part| name(*part) == first)?;
+            (one(shape.part(part, kind?)), 1)
+        }
+    };
+    (count == places.len() + before).then_some(places)
+}
