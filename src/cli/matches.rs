@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::words::count;
 use menagerie::opponent::matches::{OPENING, Pair, Sprt, Tally};
-use menagerie::opponent::player::{Effort, Entrant, FindOut, Knowledge, Player};
+use menagerie::opponent::player::{Effort, Entrant, Knowledge, Player};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::moves::Format;
+use super::opponent::Learning;
 use super::perft::name;
 use super::progress::bar;
 use super::rule_file::RuleFile;
@@ -54,6 +55,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = usage::whole)]
     seed: u64,
     #[command(flatten)]
+    learning: Learning,
+    #[command(flatten)]
     threads: Threads,
     /// For people; or as JSON
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -74,9 +77,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
     let learns = args.first.needs_learning() || args.second.needs_learning();
-    let effort = if learns { Effort::USUAL } else { Effort::QUICK };
-    let go_on = |_| !interrupt.wanted();
-    let known = engine.in_tree(FindOut { game: &game, effort, seed: args.seed, known: None, go_on: &go_on });
+    let known = args.learning.knowledge((&game, &engine), args.seed, (Effort::USUAL, learns), &interrupt)?;
     let tally = played(args, (&engine, &known), &interrupt);
     shell.print(&match args.format {
         Format::Text => plain(args, &tally),

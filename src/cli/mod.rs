@@ -13,8 +13,10 @@ mod files;
 mod find;
 mod fmt;
 mod games;
+mod hint;
 mod interrupt;
 mod ir;
+mod learn;
 mod lowering;
 mod lsp;
 mod man;
@@ -22,6 +24,7 @@ mod matches;
 mod merge;
 mod moves;
 mod new;
+mod opponent;
 mod output;
 mod page;
 mod percent;
@@ -104,7 +107,7 @@ macro_rules! commands {
 
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
-    Match matches, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Hint hint, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
     Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }

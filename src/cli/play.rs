@@ -1,5 +1,6 @@
-//! `menagerie play`: two people at one keyboard, or a script.
+//! `menagerie play`: two people at one keyboard, one against the program, or a script.
 
+mod against;
 mod change;
 mod help;
 mod history;
@@ -13,15 +14,16 @@ use std::hash::{BuildHasher, Hasher};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use menagerie::desk::stats::Dice;
+use menagerie::engine::Engine;
 use menagerie::language::diagnostic::render::visible;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::ir::{Game, Placement, Side};
 use menagerie::language::messages;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
+use menagerie::play::dice::Dice;
 use menagerie::play::listing::Listed;
-use menagerie::play::matches::Executor;
+use menagerie::play::matches::{Executor, Plain};
 use menagerie::play::notation::sketch;
 use menagerie::play::session::{Session, Trouble};
 use menagerie::play::setups::Setups;
@@ -29,12 +31,13 @@ use menagerie::play::setups::Setups;
 use super::board::ViewArgs;
 use super::failure::Failure;
 use super::moves::{known_cell, listed, not_to_move};
-use super::player::{Player, by};
+use super::player::Player;
 use super::record_rules::{self, Origin};
 use super::rule_file::{Root, RuleFile};
 use super::shell::say;
 use super::start::Start;
 use super::{Shell, Status, typed, usage};
+use against::{Against, Opponent};
 use history::History;
 use input::{Input, Line, Words};
 use saving::is_game;
@@ -43,6 +46,9 @@ use saving::is_game;
 const SHOWN: usize = 60;
 
 /// Play a game by typing moves; `help` lists other commands
+///
+/// With `--against LEVEL` the program plays the other side: `hint` shows good moves, `level N` changes the level, and `undo` takes
+/// back its move and yours.
 ///
 /// Input is read from the standard input line by line, so a game can be scripted. At a terminal, you can edit
 /// lines, recall earlier ones with the arrow keys, and complete words with Tab. A finished game stays open
@@ -67,14 +73,23 @@ pub(crate) struct Args {
     #[arg(conflicts_with_all = ["position", "setup", "test", "after", "game"])]
     seed: Option<u64>,
     #[command(flatten)]
+    against: Against,
+    #[command(flatten)]
     player: Player,
     #[command(flatten)]
     seen: ViewArgs,
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
-    by!(args.player, run_by(args, shell))
+    if args.player.plain {
+        run_by::<Plain>(args, |_| None, shell)
+    } else {
+        run_by::<Engine>(args, |engine| Some(engine), shell)
+    }
 }
+
+/// The engine, if the game is played by it: only the engine looks ahead.
+type EngineOf<E> = fn(&E) -> Option<&Engine>;
 
 /// The rules, and the saved game to continue.
 fn named(args: &Args) -> Result<(RuleFile, Option<&Path>), Failure> {
@@ -97,12 +112,16 @@ fn rules_of(path: &Path, root: Option<&Path>) -> Result<RuleFile, Failure> {
     Ok(RuleFile::named(found.path, root))
 }
 
-fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
+fn run_by<E: Executor>(args: &Args, engine: EngineOf<E>, shell: &mut Shell) -> Result<Status, Failure> {
     let (rules, saved) = named(args)?;
     let (game, files) = rules.load_with_files()?;
-    let mut table = table::<E>(args, (&game, &files, rules.origin()), saved, shell)?;
+    let mut table = table::<E>((args, engine), (&game, &files, rules.origin()), saved, shell)?;
     let mut input = Input::new();
     while !shell.closed() {
+        table.answer(shell)?;
+        if shell.interrupt().wanted() {
+            return Ok(Status::Stopped);
+        }
         let words = if input.completes() { table.words() } else { Words::default() };
         let line = match input.next(&table.prompt(), words, shell)? {
             Line::Read(line) => line,
@@ -131,24 +150,20 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
 
 /// The game to begin with; shows it.
 fn table<'g, E: Executor>(
-    args: &Args,
+    (args, engine): (&Args, EngineOf<E>),
     (game, files, origin): (&'g Game, &'g [ParsedFile], Origin),
     saved: Option<&Path>,
     shell: &mut Shell,
 ) -> Result<Table<'g, E>, Failure> {
-    let table = |session, start, history| Table {
-        session,
-        game,
-        files,
-        origin,
-        start,
-        history,
-        flipped: args.seen.flip,
-        resigned: None,
+    let table = |session: Session<E>, start, history| -> Result<Table<'g, E>, Failure> {
+        let opponent =
+            Opponent::new(&args.against, game, session.turn(), args.seed.unwrap_or_else(by_chance))?;
+        let (flipped, resigned) = (args.seen.flip, None);
+        Ok(Table { session, engine, opponent, game, files, origin, start, history, flipped, resigned })
     };
     if let Some(path) = saved {
         let (record, replay) = saving::replayed::<E>(game, files, path)?;
-        let mut table = table(replay.session.clone(), None, History::default());
+        let mut table = table(replay.session.clone(), None, History::default())?;
         if args.seen.cells {
             table.names(shell)?;
             shell.print("\n")?;
@@ -164,7 +179,7 @@ fn table<'g, E: Executor>(
     };
     let history = History::of(&session, args.start.texts());
     let start = drawn.or(args.start.placement(game, files)?.map(Cow::into_owned));
-    let table = table(session, start, history);
+    let table = table(session, start, history)?;
     if args.seen.cells {
         table.names(shell)?;
         shell.print("\n")?;
@@ -173,13 +188,18 @@ fn table<'g, E: Executor>(
     Ok(table)
 }
 
+/// Another number each time.
+fn by_chance() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
 /// A set-up drawn by chance, where there are several; says which.
 fn drawn(game: &Game, seed: Option<u64>, shell: &mut Shell) -> Result<Option<Placement>, Failure> {
     if game.rows.is_empty() {
         return Ok(None);
     }
     let setups = Setups::of(game)?;
-    let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let seed = seed.unwrap_or_else(by_chance);
     let number = setups.drawn(Dice::new(seed).roll());
     shell.print(&format!("set-up {number} of {}\n", setups.count()))?;
     Ok(Some(setups.numbered(number, None)?))
@@ -207,6 +227,8 @@ fn rows(input: &mut Input, shell: &mut Shell) -> Result<Option<String>, Failure>
 /// A game on the table.
 struct Table<'g, E: Executor> {
     session: Session<E>,
+    engine: EngineOf<E>,
+    opponent: Opponent,
     game: &'g Game,
     /// The trees of the rules: positions that are typed are read with them.
     files: &'g [ParsedFile],
@@ -290,6 +312,8 @@ impl<E: Executor> Table<'_, E> {
             ("history", "") => shell.print(&self.history.listed())?,
             ("undo", _) if times => self.undo(rest.parse().unwrap_or(1), shell)?,
             ("redo", _) if times => self.redo(rest.parse().unwrap_or(1), shell)?,
+            ("hint", "") => self.hint(shell)?,
+            ("level", number) => self.level(number, shell)?,
             ("resign", "") => self.resign(shell)?,
             ("put" | "remove" | "turn", _) => self.change(word, rest, shell)?,
             ("save" | "save!" | "load", "") => shell.print(&format!("{word} needs the name of a file\n"))?,
@@ -323,7 +347,9 @@ impl<E: Executor> Table<'_, E> {
     fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
         let resigned = self.resigned.take().is_some();
         let moves = times.max(1) - u16::from(resigned);
-        let undone = (0..moves).take_while(|_| self.session.undo()).count();
+        let mut undone = (0..moves).take_while(|_| self.session.undo()).count();
+        // Against the program, its moves are taken back, too.
+        undone += usize::from(undone > 0 && self.opponent.plays(self.session.turn()) && self.session.undo());
         (0..undone).for_each(|_| self.history.undo());
         if resigned || undone > 0 { self.show(shell) } else { shell.print("there is no move to take back\n") }
     }
@@ -331,7 +357,7 @@ impl<E: Executor> Table<'_, E> {
     /// Plays up to `times` moves again that were taken back.
     fn redo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
         let mut again = 0;
-        while again < times.max(1)
+        while (again < times.max(1) || self.opponent.plays(self.session.turn()))
             && self.over().is_none()
             && let Some(text) = self.history.next().map(str::to_owned)
             && self.session.play(&text).is_ok()

@@ -6,6 +6,7 @@ use super::{How, Method, Player, TABLE};
 use crate::engine::{GameTree, InTree};
 use crate::language::ir::Game;
 use crate::opponent::matches::pairs;
+use crate::opponent::maths::whole;
 use crate::opponent::search::{Parts, Playouts, Searcher};
 use crate::opponent::worth::{Learner, Shape, Survey, Values, by_mobility};
 use crate::play::dice::Dice;
@@ -31,7 +32,7 @@ pub struct Trial {
 /// How much may be spent on finding out.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The most random games, and their most moves.
+    /// The most random games, and the most legal moves that are listed for them.
     pub survey: (u64, u64),
     /// The most games to learn from, and their most nodes.
     pub learning: (u64, u64),
@@ -42,13 +43,16 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Only random games: enough to begin with.
+    /// Only random games: enough to play at all.
     pub const QUICK: Self = Self {
-        survey: (100, 20_000),
+        survey: (100, 400_000),
         learning: (0, 0),
         gate: Trial { games: 0, nodes: 0 },
-        choice: Trial { games: 8, nodes: 2_000 },
+        choice: Trial { games: 6, nodes: 1_000 },
     };
+    /// A first move comes after a second or two.
+    pub const QUICK_LEARNING: Self =
+        Self { learning: (300, 1_000_000), gate: Trial { games: 16, nodes: 200 }, ..Self::QUICK };
     /// What is usually spent.
     pub const USUAL: Self =
         Self { learning: (1_500, 10_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
@@ -144,7 +148,10 @@ impl Knowledge {
             return;
         }
         let both = [Method::Playouts, Method::AlphaBeta];
-        let mut players = both.map(|method| self.player(method).within(choice.nodes));
+        // Where there are many moves, each node is dear.
+        let most = u64::try_from(whole(100_000.0 / self.survey.branching().max(1.0))).unwrap_or(0);
+        let nodes = choice.nodes.min(most);
+        let mut players = both.map(|method| self.player(method).within(nodes));
         let tally = pairs(tree, &mut players, choice.games, seed);
         if tally.share() > 0.5 {
             self.method = Method::Playouts;

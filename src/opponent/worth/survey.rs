@@ -27,11 +27,11 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Plays random games from the position of the tree, until so many are over or so many moves were made.
-    pub fn of<T: GameTree>(tree: &mut T, kinds: usize, (games, nodes): (u64, u64), dice: &mut Dice) -> Self {
+    /// Plays random games from the position of the tree, until so many are over or so many legal moves were listed.
+    pub fn of<T: GameTree>(tree: &mut T, kinds: usize, (games, moves): (u64, u64), dice: &mut Dice) -> Self {
         let mut survey = Self { mobility: vec![(0.0, 0.0); kinds], ..Self::default() };
         let begun = tree.plies();
-        while survey.games < games && survey.positions < nodes {
+        while survey.games < games && survey.moves < moves {
             survey.games += 1;
             while tree.plies() - begun < LONGEST && survey.position(tree, dice) {}
             while tree.plies() > begun {
