@@ -2,17 +2,18 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::words::count;
 use menagerie::opponent::matches::{OPENING, Pair, Sprt, Tally};
-use menagerie::opponent::player::{Effort, Entrant, Knowledge, Player};
+use menagerie::opponent::player::{Effort, Entrant, Player};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::moves::Format;
-use super::opponent::Learning;
+use super::opponent::{Learning, weights};
 use super::perft::name;
 use super::progress::bar;
 use super::rule_file::RuleFile;
@@ -25,7 +26,7 @@ use super::{Shell, Status, usage};
 ///
 /// Players are `random`, `greedy`, `level N` from 1 to 8, and `nodes N`: a good player that makes N moves to find one. `plain` counts
 /// pieces, `mobility` counts how many moves each kind of piece has, and `learned`, as all others, has learned from its own
-/// games; they spend as many nodes as `--nodes` says. Games are played in pairs: both games of a pair begin with the same moves by chance,
+/// games, or has `weights FILE` that `menagerie learn` has written; they spend as many nodes as `--nodes` says. Games are played in pairs: both games of a pair begin with the same moves by chance,
 /// and the players exchange their sides. For example: `menagerie match chess 'level 3' random --games 10`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -78,7 +79,16 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     interrupt.heed();
     let learns = args.first.needs_learning() || args.second.needs_learning();
     let known = args.learning.knowledge((&game, &engine), args.seed, (Effort::USUAL, learns), &interrupt)?;
-    let tally = played(args, (&engine, &known), &interrupt);
+    let player = |entrant: &Entrant| -> Result<Player, Failure> {
+        Ok(match entrant.weights() {
+            Some(path) => {
+                let values = weights(Path::new(path), &game)?;
+                entrant.player(&known.clone().with_values(values), args.nodes)
+            }
+            None => entrant.player(&known, args.nodes),
+        })
+    };
+    let tally = played(args, &engine, &[player(&args.first)?, player(&args.second)?], &interrupt);
     shell.print(&match args.format {
         Format::Text => plain(args, &tally),
         Format::Json => json(&name(&game), args.seed, &tally),
@@ -104,14 +114,10 @@ struct Worker {
 }
 
 /// Plays the games.
-fn played(args: &Args, (engine, known): (&Engine, &Knowledge), interrupt: &Interrupt) -> Tally {
+fn played(args: &Args, engine: &Engine, players: &[Player; 2], interrupt: &Interrupt) -> Tally {
     let pairs = args.games.div_ceil(2);
     let progress = bar(pairs, "pairs");
-    let worker = || Worker {
-        engine: engine.clone(),
-        players: [&args.first, &args.second].map(|entrant| entrant.player(known, args.nodes)),
-        pairs: Vec::new(),
-    };
+    let worker = || Worker { engine: engine.clone(), players: players.clone(), pairs: Vec::new() };
     let test = args.until.map(|high| Sprt { low: 0.0, high });
     let mut all: Vec<(u64, Tally)> = Vec::new();
     // Without a test all pairs are played at once; with one, some, so that it can be asked in between.

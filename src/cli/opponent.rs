@@ -1,8 +1,9 @@
 //! What commands know of a game before a player of it thinks.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use menagerie::engine::Engine;
+use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::ir::Game;
 use menagerie::language::messages;
 use menagerie::opponent::player::{Effort, FindOut, Knowledge};
@@ -34,21 +35,20 @@ impl Learning {
         (effort, learns): (Effort, bool),
         interrupt: &Interrupt,
     ) -> Result<Knowledge, Failure> {
-        let known = self.weights.as_deref().map(|path| {
-            let text = files::text(path, DATA_LIMIT)?;
-            read(&text, game).map_err(|wrong| {
-                let name = path.display().to_string();
-                match wrong {
-                    WrongWeights::Unknown => messages::no_weights(&name, None),
-                    WrongWeights::OtherRules => messages::other_weights(&name),
-                    WrongWeights::Line(line) => messages::no_weights(&name, Some(line)),
-                }
-            })
-        });
-        let known: Option<Values> = known.transpose()?;
+        let known = self.weights.as_deref().map(|path| weights(path, game)).transpose()?;
         let asked = self.learn.map_or(effort.learning, |games| (games, u64::MAX));
         let effort = Effort { learning: if learns { asked } else { (0, 0) }, ..effort };
         let go_on = |_| !interrupt.wanted();
         Ok(engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on }))
     }
+}
+
+/// The values that a file written by `menagerie learn` has for a game.
+pub(super) fn weights(path: &Path, game: &Game) -> Result<Values, Diagnostic> {
+    let name = path.display().to_string();
+    read(&files::text(path, DATA_LIMIT)?, game).map_err(|wrong| match wrong {
+        WrongWeights::Unknown => messages::no_weights(&name, None),
+        WrongWeights::OtherRules => messages::other_weights(&name),
+        WrongWeights::Line(line) => messages::no_weights(&name, Some(line)),
+    })
 }

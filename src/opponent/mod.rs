@@ -8,4 +8,6 @@ pub mod matches;
 mod maths;
 pub mod player;
 pub mod search;
+#[cfg(all(test, feature = "fs"))]
+mod tests;
 pub mod worth;

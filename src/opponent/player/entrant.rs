@@ -1,4 +1,4 @@
-//! Players as they are asked for: `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `playouts`.
+//! Players as they are asked for: `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `playouts`, `weights x.weights`.
 
 use super::levels::{HIGHEST, level};
 use super::{How, Knowledge, Method, Player, TABLE};
@@ -23,6 +23,8 @@ pub struct Entrant {
     worth: Worth,
     method: Option<Method>,
     left_out: Parts,
+    /// The file with the weights of this player alone.
+    weights: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +62,21 @@ impl Entrant {
     }
 
     fn with(strength: Strength) -> Self {
-        Self { strength, worth: Worth::Learned, method: None, left_out: Parts::none() }
+        Self { strength, worth: Worth::Learned, method: None, left_out: Parts::none(), weights: None }
     }
 
     /// The player that a text asks for.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut read = Self::with(Strength::Nodes(None));
+        let (text, file) = text.split_once("weights").map_or((text, None), |(text, file)| (text, Some(file)));
+        if let Some(file) = file {
+            let file = file.trim_start_matches([' ', ':']);
+            read.weights = (!file.is_empty()).then(|| file.to_owned());
+            read.weights.as_ref()?;
+        }
         let mut words = text.split([' ', ':', '-']).filter(|word| !word.is_empty());
-        let mut is_empty = true;
+        let mut is_empty = file.is_none();
         while let Some(word) = words.next() {
             is_empty = false;
             match word {
@@ -98,7 +106,13 @@ impl Entrant {
     /// Whether the player uses what is learned.
     #[must_use]
     pub fn needs_learning(&self) -> bool {
-        self.worth == Worth::Learned && self.strength != Strength::Random
+        self.worth == Worth::Learned && self.strength != Strength::Random && self.weights.is_none()
+    }
+
+    /// The file with the weights of this player, if it has its own.
+    #[must_use]
+    pub fn weights(&self) -> Option<&str> {
+        self.weights.as_deref()
     }
 
     /// The player. It may spend so many nodes a move if nothing else was asked for.

@@ -77,8 +77,8 @@ impl InTree for FindOut<'_> {
 
     fn run<T: GameTree>(self, mut tree: T) -> Knowledge {
         let mut dice = Dice::new(self.seed);
-        let shape = Arc::new(Shape::of(self.game));
         let survey = Survey::of(&mut tree, self.game.kinds.len(), self.effort.survey, &mut dice);
+        let shape = Arc::new(Shape::of(self.game).with_royal(survey.royal()));
         let values = by_mobility(&shape, &survey);
         let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta };
         match self.known {
@@ -102,6 +102,12 @@ impl Knowledge {
             parts = parts.without(Parts::NULL_MOVE);
         }
         if survey.has_quiet_moves() { parts } else { parts.without(Parts::QUIESCENCE) }
+    }
+
+    /// The same with other values.
+    #[must_use]
+    pub fn with_values(self, values: Values) -> Self {
+        Self { values, ..self }
     }
 
     /// What positions are worth.

@@ -18,6 +18,10 @@ pub struct Shape {
     rows: Vec<f32>,
     /// How near to the middle each cell is: 1 in the middle, less elsewhere.
     middles: Vec<f32>,
+    /// Where the cells are drawn.
+    places: Vec<[i32; 3]>,
+    /// The kind of which each side always has one piece, in most games a royal one.
+    royal: Option<Kind>,
 }
 
 /// What of a kind of piece has a weight of its own.
@@ -31,11 +35,19 @@ pub(super) enum Part {
     Row,
     /// How near to the middle it is.
     Middle,
+    /// How near to the royal piece of its side it is.
+    NearOwn,
+    /// How near to that of the other side.
+    NearEnemy,
 }
+
+/// Distances are told apart up to this one.
+pub(super) const FAR: usize = 15;
 
 impl Part {
     /// All, in the order of their places.
-    pub(super) const ALL: [Self; 4] = [Self::Piece, Self::Hand, Self::Row, Self::Middle];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Piece, Self::Hand, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy];
 }
 
 impl Shape {
@@ -55,7 +67,46 @@ impl Shape {
         let [x, y, z] = [0, 1, 2].map(|axis| along(board, axis));
         let squares = |cell| [&x, &y, &z].iter().map(|axis| at(axis, cell) * at(axis, cell)).sum::<f32>();
         let middles = (0..cells).map(|cell| 1.0 - squares(cell) / 1.5).collect();
-        Self { kinds: game.kinds.len(), cells, images: [own, other], rows: y, middles }
+        let places = board.cells.iter().map(|cell| cell.place).collect();
+        let kinds = game.kinds.len();
+        Self { kinds, cells, images: [own, other], rows: y, middles, places, royal: None }
+    }
+
+    /// The same with a kind of which each side always has one piece.
+    #[must_use]
+    pub fn with_royal(self, royal: Option<Kind>) -> Self {
+        Self { royal, ..self }
+    }
+
+    /// The kind of which each side always has one piece.
+    pub(super) fn royal(&self) -> Option<Kind> {
+        self.royal
+    }
+
+    /// Where the royal pieces of both sides are, if there are such.
+    pub(super) fn royals<T: GameTree>(&self, tree: &T) -> Option<[Cell; 2]> {
+        let royal = self.royal?;
+        let mut found = [None, None];
+        tree.pieces(|side, kind, cell| {
+            if kind == royal
+                && let Some(found) = found.get_mut(side.index())
+            {
+                *found = Some(cell);
+            }
+        });
+        Some([found[0]?, found[1]?])
+    }
+
+    /// How far a cell is from the royal piece of its side and from that of the other: king's moves, on a board of squares.
+    #[inline]
+    pub(super) fn distances(&self, royals: [Cell; 2], side: Side, cell: Cell) -> [usize; 2] {
+        let [own, other] = if side.index() == 0 { royals } else { [royals[1], royals[0]] };
+        let here = at(&self.places, cell.index());
+        [own, other].map(|royal| {
+            let apart =
+                here.iter().zip(at(&self.places, royal.index())).map(|(one, other)| one.abs_diff(other));
+            apart.max().and_then(|apart| usize::try_from(apart).ok()).unwrap_or(0).min(FAR)
+        })
     }
 
     /// How many kinds of pieces there are.
@@ -117,7 +168,7 @@ impl Shape {
             let [own, other] = Side::BOTH.map(|side| f64::from(tree.in_hand(side, Kind::at(kind))));
             single(own - other)
         };
-        let mut found = self.features_of_pieces(&pieces);
+        let mut found = self.features_of_pieces(&pieces, self.royals(tree));
         found.extend((0..self.kinds).map(|kind| (self.part(Part::Hand, kind), hand(kind))));
         let sign = if tree.to_move() == Side::BOTH[0] { 1.0 } else { -1.0 };
         found.push((self.tempo(), sign));
@@ -126,14 +177,19 @@ impl Shape {
         found
     }
 
-    fn features_of_pieces(&self, pieces: &[(Side, Kind, Cell)]) -> Vec<Feature> {
+    fn features_of_pieces(&self, pieces: &[(Side, Kind, Cell)], royals: Option<[Cell; 2]>) -> Vec<Feature> {
         let mut sums = vec![0.0; self.kinds * Part::ALL.len()];
         let mut found = Vec::with_capacity(2 * pieces.len());
         for (side, kind, cell) in pieces {
             let sign = if *side == Side::BOTH[0] { 1.0 } else { -1.0 };
+            let [own, enemy] =
+                royals.map_or([0.0; 2], |royals| self.distances(royals, *side, *cell).map(nearness));
             let cell = self.image(*side, cell.index());
             let (row, middle) = self.place(cell);
-            for (part, much) in [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle)] {
+            let near = [(Part::NearOwn, own), (Part::NearEnemy, enemy)];
+            for (part, much) in
+                [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle)].into_iter().chain(near)
+            {
                 if let Some(sum) = sums.get_mut(self.part(part, kind.index())) {
                     *sum += sign * much;
                 }
@@ -143,6 +199,11 @@ impl Shape {
         found.extend(sums.into_iter().enumerate());
         found
     }
+}
+
+/// How near something is at a distance: 1 for a neighbour, less for what is farther; a piece is not near to itself.
+pub(super) fn nearness(distance: usize) -> f32 {
+    if distance == 0 { 0.0 } else { single(1.0 / length(distance)) }
 }
 
 /// How many more moves one side has than the other, as a logarithm.

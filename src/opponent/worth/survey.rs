@@ -1,6 +1,7 @@
 //! What random games tell of a game: how many moves there are, of which pieces, and whether something can be captured.
 
 use crate::engine::{GameTree, Standing};
+use crate::language::ir::Kind;
 use crate::opponent::maths::{float, length};
 use crate::play::dice::Dice;
 
@@ -23,13 +24,16 @@ pub struct Survey {
     captures: u64,
     /// For each kind, the moves of its pieces, a capture as two, and the pieces that might have moved.
     mobility: Vec<(f64, f64)>,
+    /// Of which kinds each side had one piece in all positions looked at.
+    alone: Vec<bool>,
     gave_up: u64,
 }
 
 impl Survey {
     /// Plays random games from the position of the tree, until so many are over or so many legal moves were listed.
     pub fn of<T: GameTree>(tree: &mut T, kinds: usize, (games, moves): (u64, u64), dice: &mut Dice) -> Self {
-        let mut survey = Self { mobility: vec![(0.0, 0.0); kinds], ..Self::default() };
+        let mut survey =
+            Self { mobility: vec![(0.0, 0.0); kinds], alone: vec![true; kinds], ..Self::default() };
         let begun = tree.plies();
         while survey.games < games && survey.moves < moves {
             survey.games += 1;
@@ -63,13 +67,18 @@ impl Survey {
     fn look<T: GameTree>(&mut self, tree: &T, moves: &[T::Move]) {
         self.looked += 1;
         let own = tree.to_move();
+        let mut pieces = vec![[0_u32; 2]; self.alone.len()];
         tree.pieces(|side, kind, _| {
+            if let Some(count) = pieces.get_mut(kind.index()).and_then(|of| of.get_mut(side.index())) {
+                *count += 1;
+            }
             if side == own
                 && let Some((_, pieces)) = self.mobility.get_mut(kind.index())
             {
                 *pieces += 1.0;
             }
         });
+        self.alone.iter_mut().zip(&pieces).for_each(|(alone, counts)| *alone &= *counts == [1, 1]);
         let mut captures = 0;
         for about in moves.iter().map(|it| tree.about(it)) {
             let is_capture = about.victims > 0;
@@ -109,6 +118,12 @@ impl Survey {
     #[must_use]
     pub fn has_captures(&self) -> bool {
         self.captures > 0
+    }
+
+    /// The first kind of which each side always has one piece.
+    #[must_use]
+    pub fn royal(&self) -> Option<Kind> {
+        self.alone.iter().position(|alone| *alone && self.looked > 0).map(Kind::at)
     }
 
     /// How many moves a piece of each kind has in the mean; none of a kind that was not seen.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::shape::{Part, Shape, moves_ratio};
+use super::shape::{FAR, Part, Shape, moves_ratio, nearness};
 use crate::engine::{About, GameTree};
 use crate::language::ir::{Kind, Side};
 use crate::opponent::maths::{at, whole};
@@ -23,6 +23,8 @@ pub struct Values {
     weights: Vec<f32>,
     /// For each side, the points of a piece of a kind on a cell.
     on_cells: [Vec<i32>; 2],
+    /// The points of a piece of a kind at each distance from the royal piece of its side, and from that of the other.
+    near: [Vec<i32>; 2],
     /// The points of a piece of each kind, by and large.
     pieces: Vec<i32>,
     in_hand: Vec<i32>,
@@ -41,6 +43,7 @@ impl Values {
             shape,
             weights,
             on_cells: [Vec::new(), Vec::new()],
+            near: [Vec::new(), Vec::new()],
             pieces: Vec::new(),
             in_hand: Vec::new(),
             has_hands: false,
@@ -99,11 +102,16 @@ impl Values {
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
+        let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
+            let of_kind = |kind| (0..=FAR).map(move |far| points(part(of, kind) * f64::from(nearness(far))));
+            kinds.clone().flat_map(of_kind).collect()
+        });
         let in_hand: Vec<i32> = kinds.map(|kind| points(part(Part::Hand, kind))).collect();
         let mobility = weight(shape.mobility());
         let by_moves = (0..COUNTED).map(|moves| points(mobility * moves_ratio(moves, 0))).collect();
         let tempo = points(weight(shape.tempo()));
         (self.on_cells, self.pieces, self.in_hand, self.by_moves) = (on_cells, pieces, in_hand, by_moves);
+        self.near = near;
         (self.tempo, self.unit) = (tempo, unit);
         self.has_hands = self.in_hand.iter().any(|points| *points != 0);
     }
@@ -113,9 +121,17 @@ impl Values {
         let mut sum = 0;
         let cells = self.shape.cells();
         let [first, second] = &self.on_cells;
+        let royals = self.shape.royals(tree);
         tree.pieces(|side, kind, cell| {
             let place = kind.index() * cells + cell.index();
-            sum += if side.index() == 0 { at(first, place) } else { -at(second, place) };
+            let mut points = if side.index() == 0 { at(first, place) } else { at(second, place) };
+            if let Some(royals) = royals {
+                let [own, enemy] = self.shape.distances(royals, side, cell);
+                let [near_own, near_enemy] = &self.near;
+                let place = kind.index() * (FAR + 1);
+                points += at(near_own, place + own) + at(near_enemy, place + enemy);
+            }
+            sum += if side.index() == 0 { points } else { -points };
         });
         if self.has_hands {
             for (kind, points) in self.in_hand.iter().enumerate().filter(|(_, points)| **points != 0) {

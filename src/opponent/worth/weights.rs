@@ -10,6 +10,9 @@ use crate::language::ir::{Game, Kind, fingerprint};
 /// How such a text begins. The number is that of the shape: other features have other weights.
 const HEAD: &str = "menagerie weights 1";
 
+/// Where each kind may be there once, or not at all.
+const NONE: &str = "-";
+
 /// Why a text gives no weights for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongWeights {
@@ -27,6 +30,8 @@ fn name(part: Part) -> &'static str {
         Part::Hand => "hand",
         Part::Row => "row",
         Part::Middle => "middle",
+        Part::NearOwn => "near-own",
+        Part::NearEnemy => "near-enemy",
     }
 }
 
@@ -39,7 +44,8 @@ pub fn write(values: &Values, game: &Game) -> String {
         numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     };
     let one = |place: usize| list(place..place + 1);
-    let mut text = format!("{HEAD}\nrules {}\n", fingerprint::of_meaning(game));
+    let royal = shape.royal().map_or(NONE, |kind| game.kind_name(kind));
+    let mut text = format!("{HEAD}\nrules {}\nroyal {royal}\n", fingerprint::of_meaning(game));
     let _ = writeln!(text, "tempo {}\nmobility {}", one(shape.tempo()), one(shape.mobility()));
     for kind in 0..shape.kinds() {
         let of = game.kind_name(Kind::at(kind));
@@ -57,7 +63,6 @@ pub fn write(values: &Values, game: &Game) -> String {
 ///
 /// [`WrongWeights`].
 pub fn read(text: &str, game: &Game) -> Result<Values, WrongWeights> {
-    let shape = Arc::new(Shape::of(game));
     let mut lines = text.lines().map(str::trim).zip(1..);
     if lines.next().is_none_or(|(head, _)| head != HEAD) {
         return Err(WrongWeights::Unknown);
@@ -66,6 +71,13 @@ pub fn read(text: &str, game: &Game) -> Result<Values, WrongWeights> {
     {
         return Err(WrongWeights::OtherRules);
     }
+    let royal =
+        lines.next().and_then(|(line, _)| line.strip_prefix("royal ")).ok_or(WrongWeights::Line(3))?;
+    let kind = kind(royal, game);
+    if kind.is_none() && royal != NONE {
+        return Err(WrongWeights::Line(3));
+    }
+    let shape = Arc::new(Shape::of(game).with_royal(kind.map(Kind::at)));
     let mut weights = vec![0.0; shape.weights()];
     for (line, number) in lines.filter(|(line, _)| !line.is_empty()) {
         let places = places(line, &shape, game).ok_or(WrongWeights::Line(number))?;
@@ -83,12 +95,16 @@ pub fn read(text: &str, game: &Game) -> Result<Values, WrongWeights> {
     Ok(Values::new(shape, weights))
 }
 
+fn kind(name: &str, game: &Game) -> Option<usize> {
+    game.kinds.iter().position(|kind| kind.name == name)
+}
+
 /// The places of the weights that a line says.
 fn places(line: &str, shape: &Shape, game: &Game) -> Option<std::ops::Range<usize>> {
     let mut words = line.split_whitespace();
     let (first, count) = (words.next()?, words.clone().count());
     let one = |place: usize| place..place + 1;
-    let kind = words.next().and_then(|word| game.kinds.iter().position(|kind| kind.name == word));
+    let kind = words.next().and_then(|word| self::kind(word, game));
     let (places, before) = match first {
         "tempo" => (one(shape.tempo()), 0),
         "mobility" => (one(shape.mobility()), 0),

@@ -1,0 +1,208 @@
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::matches::{OPENING, Pair};
+use super::player::{Effort, Entrant, FindOut, Knowledge, think};
+use super::search::{Found, Parts, Purse, Searcher, WON};
+use super::worth::{Shape, Values, WrongWeights, read, write};
+use crate::desk::folder::load;
+use crate::engine::{Engine, GameTree, InTree};
+use crate::language::ir::{Game, ManOwner, Placement, Side};
+use crate::play::dice::Dice;
+use crate::play::executor::{Executor, Start};
+use crate::play::matches::{GameStatus, Match, Plain};
+use crate::play::notation::fen;
+
+/// Games without states that a symmetry would have to turn round, of very different kinds.
+const GAMES: [&str; 5] = ["animal-chess", "breakthrough", "xiangqi", "minishogi", "english-draughts"];
+
+fn game(name: &str) -> Game {
+    load(Path::new(&format!("rules/{name}.rules"))).unwrap().game.unwrap()
+}
+
+fn plain(game: &Game) -> Values {
+    Values::plain(Arc::new(Shape::of(game)))
+}
+
+struct Search<'a>(Searcher, Purse<'a>);
+
+impl InTree for Search<'_> {
+    type Done = Found;
+
+    fn run<T: GameTree>(mut self, mut tree: T) -> Found {
+        self.0.search(&mut tree, &self.1, 1, &mut Dice::new(1))
+    }
+}
+
+/// The best score two plies ahead, by a search that leaves nothing out.
+fn searched(values: &Values, play: &Engine) -> i32 {
+    let searcher = Searcher::new(values.clone(), Parts::none(), 8);
+    let found = play.in_tree(Search(searcher, Purse { depth: 2, ..Purse::nodes(1_000_000) }));
+    found.lines.first().unwrap().score
+}
+
+/// The same by the definition, with the plain interpreter: every piece counts as many points as another.
+fn by_definition(play: &Match<Plain>, depth: u32, point: i32) -> i32 {
+    let ply = i32::try_from(2 - depth).unwrap();
+    let own = play.position().to_move();
+    match play.standing().unwrap() {
+        GameStatus::Over(outcome) => {
+            outcome.winner.map_or(0, |side| if side == own { WON - ply } else { ply - WON })
+        }
+        GameStatus::On(_) if depth == 0 => {
+            let position = play.counted();
+            let sign = |side: Side| if side == own { point } else { -point };
+            let on_board =
+                position.men.iter().filter_map(|man| Some(sign(man.owner.side()?) * i32::from(man.count)));
+            let in_hand =
+                position.hands.iter().map(|(side, _, many)| sign(*side) * i32::try_from(*many).unwrap());
+            on_board.sum::<i32>() + in_hand.sum::<i32>()
+        }
+        GameStatus::On(moves) => {
+            let after = |it| {
+                let mut next = play.clone();
+                next.play(it).unwrap();
+                -by_definition(&next, depth - 1, point)
+            };
+            moves.iter().map(after).max().unwrap_or(0)
+        }
+    }
+}
+
+/// A position after so many moves by chance; none if the game has ended before.
+fn by_chance(game: &Game, plies: usize, seed: u64) -> Option<Placement> {
+    let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(seed));
+    for _ in 0..plies {
+        let plies = play.plies().unwrap();
+        play.play_ply(plies.get(dice.below(plies.len()))?).unwrap();
+    }
+    play.outcome().unwrap().is_none().then(|| play.counted())
+}
+
+#[test]
+fn two_plies_are_searched_as_the_definition_says() {
+    for name in GAMES {
+        let game = game(name);
+        let values = plain(&game);
+        for (plies, seed) in [(0, 1), (9, 2), (20, 3)] {
+            let Some(position) = by_chance(&game, plies, seed) else { continue };
+            let found = searched(&values, &Engine::begin(Start::at(&game, &position).unwrap()));
+            let defined = by_definition(&Match::at(&game, &position).unwrap(), 2, 87);
+            assert_eq!(found, defined, "{name} after {plies}");
+        }
+    }
+}
+
+#[test]
+fn a_mirrored_position_is_worth_the_same_to_the_side_to_move() {
+    for name in GAMES {
+        let game = game(name);
+        let known = find_out(&game, Effort::QUICK);
+        for seed in 1..6 {
+            let Some(position) = by_chance(&game, 15, seed) else { continue };
+            let mut mirrored = position.clone();
+            mirrored.to_move = 1 - position.to_move;
+            for man in &mut mirrored.men {
+                man.cell = game.board.image(man.cell);
+                man.owner = man.owner.side().map_or(man.owner, |side| ManOwner::Side(side.other()));
+            }
+            mirrored.men.sort_by_key(|man| man.cell);
+            mirrored.hands.iter_mut().for_each(|(side, ..)| *side = side.other());
+            mirrored.hands.sort_unstable();
+            let [one, other] = [&position, &mirrored]
+                .map(|it| searched(known.values(), &Engine::begin(Start::at(&game, it).unwrap())));
+            assert_eq!(one, other, "{name}, seed {seed}");
+        }
+    }
+}
+
+fn find_out(game: &Game, effort: Effort) -> Knowledge {
+    let engine = Engine::begin(Start::new(game));
+    engine.in_tree(FindOut { game, effort, seed: 1, known: None, go_on: &|_| true })
+}
+
+/// From books: Morphy's mate in two, which a null move misses; and a mate in two by a sacrifice.
+#[test]
+fn mates_are_found() {
+    let game = game("chess");
+    let known = find_out(&game, Effort::QUICK);
+    for (fen, first, plies) in [
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a6", 3),
+        ("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", "e8", 1),
+        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", "h6", 3),
+    ] {
+        let position = fen::read(&game, "fen", fen).unwrap();
+        let play = Engine::begin(Start::at(&game, &position).unwrap());
+        let mut player = Entrant::nodes(200_000).player(&known, 0);
+        let thought = think(&mut player, &play, 1, &|_| true, &mut Dice::new(1));
+        let (number, score) = thought.best().unwrap();
+        assert_eq!(score, WON - plies, "{fen}: {thought:?}");
+        let plies = play.plies().unwrap();
+        let end = Engine::acts(plies.get(number).unwrap()).first().unwrap().end;
+        assert_eq!(end, game.board.cell(first), "{fen}");
+    }
+}
+
+#[test]
+fn the_line_of_a_thought_can_be_played() {
+    for name in GAMES {
+        let game = game(name);
+        let known = find_out(&game, Effort::QUICK);
+        for entrant in ["nodes 2000", "level 3", "playouts"] {
+            let mut play = Engine::begin(Start::new(&game));
+            let mut player = Entrant::read(entrant).unwrap().player(&known, 500);
+            let thought = think(&mut player, &play, 3, &|_| true, &mut Dice::new(1));
+            assert_eq!(thought.lines.len(), 3, "{name}, {entrant}");
+            for number in &thought.lines.first().unwrap().1 {
+                let plies = play.plies().unwrap();
+                play.play(plies.get(*number).unwrap()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_games() {
+    for name in GAMES {
+        let game = game(name);
+        let engine = Engine::begin(Start::new(&game));
+        let effort = Effort { learning: (4, 100_000), ..Effort::QUICK };
+        let play = || {
+            let known = find_out(&game, effort);
+            let mut players = ["nodes 200", "playouts nodes 200"]
+                .map(|text| Entrant::read(text).unwrap().player(&known, 200));
+            let pair = Pair { players: &mut players, opening: OPENING, seed: 7, number: 3 };
+            (write(known.values(), &game), engine.in_tree(pair))
+        };
+        assert_eq!(play(), play(), "{name}");
+    }
+}
+
+/// Weights do not depend on the machine: these sums were computed once, and hold on every other.
+#[test]
+fn weights_are_read_as_they_were_written() {
+    let game = game("minishogi");
+    let known = find_out(&game, Effort { learning: (3, 100_000), ..Effort::QUICK });
+    let text = write(known.values(), &game);
+    assert_eq!(write(&read(&text, &game).unwrap(), &game), text);
+    let wrong = |text: &str| read(text, &game).unwrap_err();
+    assert_eq!(wrong("language 1\n"), WrongWeights::Unknown);
+    assert_eq!(wrong(&text.replace("\nrules ", "\nrules 0")), WrongWeights::OtherRules);
+    assert_eq!(wrong(&text.replace("\ntempo ", "\ntempo x")), WrongWeights::Line(4));
+    assert_eq!(wrong(&text.replace("\nmobility ", "\nmobility 1 ")), WrongWeights::Line(5));
+    assert_eq!(wrong(&text.replace("\nmobility ", "\nmobile ")), WrongWeights::Line(5));
+}
+
+#[test]
+fn players_are_read() {
+    for text in
+        ["random", "greedy", "level 1", "level:8", "nodes 100", "plain playouts", "learned without null"]
+    {
+        assert!(Entrant::read(text).is_some(), "{text}");
+    }
+    for text in ["", "level", "level 0", "level 9", "nodes", "nodes x", "deep", "without all"] {
+        assert_eq!(Entrant::read(text), None, "{text}");
+    }
+}
