@@ -16,6 +16,7 @@ mod man;
 mod merge;
 mod moves;
 mod new;
+mod opponent;
 mod page;
 mod perft;
 mod plain;

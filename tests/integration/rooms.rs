@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::program::project;
 
 /// The rooms, in the order of the table in `docs/architecture.md`.
-const ROOMS: [&str; 6] = ["language", "play", "engine", "loading", "desk", "cli"];
+const ROOMS: [&str; 7] = ["language", "play", "engine", "opponent", "loading", "desk", "cli"];
 
 #[test]
 fn no_room_uses_one_after_it() {

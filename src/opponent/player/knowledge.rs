@@ -52,10 +52,10 @@ impl Effort {
     };
     /// A first move comes after a second or two.
     pub const QUICK_LEARNING: Self =
-        Self { learning: (300, 1_000_000), gate: Trial { games: 16, nodes: 200 }, ..Self::QUICK };
+        Self { learning: (120, 500_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
     /// What is usually spent.
     pub const USUAL: Self =
-        Self { learning: (1_500, 10_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
+        Self { learning: (1_000, 6_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
 }
 
 /// Finds out about a game, in its tree.

@@ -30,7 +30,7 @@ const BATCH: usize = 32;
 /// How many of the newest samples half of a batch comes from.
 const NEWEST: usize = 4_000;
 /// The most steps after a game.
-const STEPS: usize = 60;
+const STEPS: usize = 200;
 
 /// What a position was like, and what it is to be worth: the points of the first side.
 #[derive(Clone, Debug)]
@@ -192,7 +192,7 @@ impl Adam {
         self.steps += 1.0;
         self.rest_of_means *= 0.9;
         self.rest_of_squares *= 0.999;
-        let rate = 0.02 / (1.0 + self.steps / 4_000.0);
+        let rate = 0.02 / (1.0 + self.steps / 12_000.0);
         let of_weights = weights.iter_mut().zip(slope).zip(begun);
         let moments = self.means.iter_mut().zip(&mut self.squares);
         for (place, (((weight, slope), begun), (mean, square))) in of_weights.zip(moments).enumerate() {

@@ -10,6 +10,9 @@ use crate::opponent::maths::single;
 /// What a piece is worth that never moves, and what the one with most moves is worth beyond that, in log odds.
 const STANDING: f64 = 0.24;
 const MOVING: f64 = 2.16;
+/// What 2.7 times as many moves are worth, and the turn to move.
+const MOVES: f32 = 0.25;
+const TURN: f32 = 0.05;
 
 /// Values by how many moves pieces have in random games.
 #[must_use]
@@ -24,6 +27,11 @@ pub fn by_mobility(shape: &Arc<Shape>, survey: &Survey) -> Values {
             if let Some(weight) = weights.get_mut(shape.part(part, kind)) {
                 *weight = single(STANDING + MOVING * rate / most);
             }
+        }
+    }
+    for (place, begun) in [(shape.mobility(), MOVES), (shape.tempo(), TURN)] {
+        if let Some(weight) = weights.get_mut(place) {
+            *weight = begun;
         }
     }
     Values::new(Arc::clone(shape), weights)

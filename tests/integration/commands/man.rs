@@ -2,11 +2,14 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 27] = [
     "check",
     "moves",
     "why",
     "play",
+    "hint",
+    "match",
+    "learn",
     "replay",
     "perft",
     "test",
