@@ -186,34 +186,15 @@ fn json(game: &str, seed: u64, tally: &Tally) -> String {
         game: &'a str,
         seed: u64,
         games: u64,
-        won: u64,
-        drawn: u64,
-        lost: u64,
         share: f64,
         elo: [f64; 3],
-        won_by_sides: [u64; 2],
-        too_long: u64,
-        broken_off: u64,
-        plies: u64,
+        #[serde(flatten)]
+        tally: &'a Tally,
     }
-    let [won, drawn, lost] = tally.results;
     let (elo, low, high) = tally.elo();
-    let rounded = |number: f64| (number * 10.0).round() / 10.0;
-    let document = Document {
-        schema: 1,
-        game,
-        seed,
-        games: tally.games(),
-        won,
-        drawn,
-        lost,
-        share: tally.share(),
-        elo: [elo, low, high].map(rounded),
-        won_by_sides: tally.by_side,
-        too_long: tally.too_long,
-        broken_off: tally.broken_off,
-        plies: tally.plies,
-    };
+    let elo = [elo, low, high].map(|number| (number * 10.0).round() / 10.0);
+    let (games, share) = (tally.games(), tally.share());
+    let document = Document { schema: 1, game, seed, games, share, elo, tally };
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text

@@ -1,11 +1,13 @@
 //! The results of a match, and what they say of the strength of the players.
 
+use serde::Serialize;
+
 use super::game::Ending;
 use crate::language::ir::Side;
 use crate::opponent::maths::{exp, float, ln};
 
 /// The results of games, for the first player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Won, drawn and lost games.
     pub results: [u64; 3],

@@ -78,7 +78,7 @@ impl InTree for FindOut<'_> {
     fn run<T: GameTree>(self, mut tree: T) -> Knowledge {
         let mut dice = Dice::new(self.seed);
         let survey = Survey::of(&mut tree, self.game.kinds.len(), self.effort.survey, &mut dice);
-        let shape = Arc::new(Shape::of(self.game).with_royal(survey.royal()));
+        let shape = Arc::new(Shape::of(self.game).with_royal(self.game, survey.royal()));
         let values = by_mobility(&shape, &survey);
         let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta };
         match self.known {
@@ -114,18 +114,6 @@ impl Knowledge {
     #[must_use]
     pub fn values(&self) -> &Values {
         &self.values
-    }
-
-    /// How a good player looks ahead.
-    #[must_use]
-    pub fn method(&self) -> Method {
-        self.method
-    }
-
-    /// What random games told.
-    #[must_use]
-    pub fn survey(&self) -> &Survey {
-        &self.survey
     }
 
     /// Learns, and uses what was learned if it does not lose against what is used now.

@@ -17,13 +17,13 @@ pub(super) struct Level {
 /// The levels, from the first.
 const LEVELS: [Level; HIGHEST as usize] = [
     Level { nodes: 50, noise: 2.0, follows_captures: false },
-    Level { nodes: 100, noise: 1.0, follows_captures: false },
-    Level { nodes: 300, noise: 0.5, follows_captures: true },
-    Level { nodes: 600, noise: 0.2, follows_captures: true },
-    Level { nodes: 2_000, noise: 0.0, follows_captures: true },
-    Level { nodes: 8_000, noise: 0.0, follows_captures: true },
-    Level { nodes: 40_000, noise: 0.0, follows_captures: true },
-    Level { nodes: 200_000, noise: 0.0, follows_captures: true },
+    Level { nodes: 80, noise: 1.2, follows_captures: false },
+    Level { nodes: 120, noise: 0.8, follows_captures: true },
+    Level { nodes: 250, noise: 0.5, follows_captures: true },
+    Level { nodes: 500, noise: 0.3, follows_captures: true },
+    Level { nodes: 1_000, noise: 0.12, follows_captures: true },
+    Level { nodes: 3_000, noise: 0.0, follows_captures: true },
+    Level { nodes: 12_000, noise: 0.0, follows_captures: true },
 ];
 
 /// What a level may do; the nearest one, if there is none with this number.

@@ -1,7 +1,7 @@
 //! Which features a game has: those that every rule file has, and where each has its place among the weights.
 
 use crate::engine::GameTree;
-use crate::language::ir::{Board, Cell, Game, Kind, Side};
+use crate::language::ir::{Board, Cell, CellDecl, Game, Kind, Side};
 use crate::opponent::maths::{at, length, ln, single};
 
 /// A feature of a position, by its place among the weights, and how much of it there is: what the first side has, less what the second has.
@@ -18,8 +18,8 @@ pub struct Shape {
     rows: Vec<f32>,
     /// How near to the middle each cell is: 1 in the middle, less elsewhere.
     middles: Vec<f32>,
-    /// Where the cells are drawn.
-    places: Vec<[i32; 3]>,
+    /// How far any two cells are apart: king's moves, on a board of squares. Empty where there is no royal kind.
+    apart: Vec<u8>,
     /// The kind of which each side always has one piece, in most games a royal one.
     royal: Option<Kind>,
 }
@@ -42,7 +42,9 @@ pub(super) enum Part {
 }
 
 /// Distances are told apart up to this one.
-pub(super) const FAR: usize = 15;
+pub(super) const FAR: u8 = 15;
+/// Boards with more cells have no table of distances.
+const MOST_CELLS: usize = 400;
 
 impl Part {
     /// All, in the order of their places.
@@ -67,15 +69,21 @@ impl Shape {
         let [x, y, z] = [0, 1, 2].map(|axis| along(board, axis));
         let squares = |cell| [&x, &y, &z].iter().map(|axis| at(axis, cell) * at(axis, cell)).sum::<f32>();
         let middles = (0..cells).map(|cell| 1.0 - squares(cell) / 1.5).collect();
-        let places = board.cells.iter().map(|cell| cell.place).collect();
         let kinds = game.kinds.len();
-        Self { kinds, cells, images: [own, other], rows: y, middles, places, royal: None }
+        Self { kinds, cells, images: [own, other], rows: y, middles, apart: Vec::new(), royal: None }
     }
 
-    /// The same with a kind of which each side always has one piece.
+    /// The same with a kind of which each side always has one piece. On large boards it is not used.
     #[must_use]
-    pub fn with_royal(self, royal: Option<Kind>) -> Self {
-        Self { royal, ..self }
+    pub fn with_royal(self, game: &Game, royal: Option<Kind>) -> Self {
+        let Some(royal) = royal.filter(|_| self.cells <= MOST_CELLS) else { return self };
+        let cells = &game.board.cells;
+        let apart = |one: &CellDecl, other: &CellDecl| {
+            let along = one.place.iter().zip(other.place).map(|(one, other)| one.abs_diff(other));
+            along.max().and_then(|apart| u8::try_from(apart).ok()).unwrap_or(FAR).min(FAR)
+        };
+        let apart = cells.iter().flat_map(|one| cells.iter().map(move |other| apart(one, other))).collect();
+        Self { royal: Some(royal), apart, ..self }
     }
 
     /// The kind of which each side always has one piece.
@@ -97,16 +105,12 @@ impl Shape {
         Some([found[0]?, found[1]?])
     }
 
-    /// How far a cell is from the royal piece of its side and from that of the other: king's moves, on a board of squares.
+    /// How far a cell is from the royal piece of its side and from that of the other.
     #[inline]
     pub(super) fn distances(&self, royals: [Cell; 2], side: Side, cell: Cell) -> [usize; 2] {
         let [own, other] = if side.index() == 0 { royals } else { [royals[1], royals[0]] };
-        let here = at(&self.places, cell.index());
-        [own, other].map(|royal| {
-            let apart =
-                here.iter().zip(at(&self.places, royal.index())).map(|(one, other)| one.abs_diff(other));
-            apart.max().and_then(|apart| usize::try_from(apart).ok()).unwrap_or(0).min(FAR)
-        })
+        let here = cell.index() * self.cells;
+        [own, other].map(|royal| usize::from(at(&self.apart, here + royal.index())))
     }
 
     /// How many kinds of pieces there are.

@@ -2,7 +2,7 @@
 
 use crate::engine::{GameTree, Standing};
 use crate::language::ir::Kind;
-use crate::opponent::maths::{float, length};
+use crate::opponent::maths::float;
 use crate::play::dice::Dice;
 
 /// The longest random game, in plies.
@@ -26,7 +26,6 @@ pub struct Survey {
     mobility: Vec<(f64, f64)>,
     /// Of which kinds each side had one piece in all positions looked at.
     alone: Vec<bool>,
-    gave_up: u64,
 }
 
 impl Survey {
@@ -49,11 +48,7 @@ impl Survey {
     fn position<T: GameTree>(&mut self, tree: &mut T, dice: &mut Dice) -> bool {
         let mut moves = Vec::new();
         let standing = tree.stands(true);
-        if standing.is_err() || tree.moves(&mut moves).is_err() {
-            self.gave_up += 1;
-            return false;
-        }
-        if standing != Ok(Standing::Open) || moves.is_empty() {
+        if standing != Ok(Standing::Open) || tree.moves(&mut moves).is_err() || moves.is_empty() {
             return false;
         }
         self.positions += 1;
@@ -129,17 +124,5 @@ impl Survey {
     /// How many moves a piece of each kind has in the mean; none of a kind that was not seen.
     pub(super) fn mobility(&self) -> Vec<Option<f64>> {
         self.mobility.iter().map(|(moves, pieces)| (*pieces > 0.0).then(|| moves / pieces)).collect()
-    }
-
-    /// How many plies a game lasted in the mean.
-    #[must_use]
-    pub fn plies(&self) -> f64 {
-        float(self.positions) / length(usize::try_from(self.games.max(1)).unwrap_or(1))
-    }
-
-    /// How many games were broken off because a question was too much work.
-    #[must_use]
-    pub fn gave_up(&self) -> u64 {
-        self.gave_up
     }
 }

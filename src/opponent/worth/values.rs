@@ -103,7 +103,8 @@ impl Values {
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
         let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
-            let of_kind = |kind| (0..=FAR).map(move |far| points(part(of, kind) * f64::from(nearness(far))));
+            let of_kind =
+                |kind| (0..=FAR).map(move |far| points(part(of, kind) * f64::from(nearness(far.into()))));
             kinds.clone().flat_map(of_kind).collect()
         });
         let in_hand: Vec<i32> = kinds.map(|kind| points(part(Part::Hand, kind))).collect();
@@ -128,7 +129,7 @@ impl Values {
             if let Some(royals) = royals {
                 let [own, enemy] = self.shape.distances(royals, side, cell);
                 let [near_own, near_enemy] = &self.near;
-                let place = kind.index() * (FAR + 1);
+                let place = kind.index() * (usize::from(FAR) + 1);
                 points += at(near_own, place + own) + at(near_enemy, place + enemy);
             }
             sum += if side.index() == 0 { points } else { -points };

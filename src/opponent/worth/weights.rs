@@ -77,7 +77,7 @@ pub fn read(text: &str, game: &Game) -> Result<Values, WrongWeights> {
     if kind.is_none() && royal != NONE {
         return Err(WrongWeights::Line(3));
     }
-    let shape = Arc::new(Shape::of(game).with_royal(kind.map(Kind::at)));
+    let shape = Arc::new(Shape::of(game).with_royal(game, kind.map(Kind::at)));
     let mut weights = vec![0.0; shape.weights()];
     for (line, number) in lines.filter(|(line, _)| !line.is_empty()) {
         let places = places(line, &shape, game).ok_or(WrongWeights::Line(number))?;
