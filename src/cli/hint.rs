@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use menagerie::engine::Engine;
+use menagerie::language::ir::Game;
 use menagerie::opponent::player::{Effort, Entrant, HIGHEST, Thought, think};
 use menagerie::opponent::search::{DECIDED, WON};
 use menagerie::play::dice::Dice;
@@ -60,10 +61,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     args.start.warn(&game, shell);
     let session = args.start.session::<Engine>(&game, &files)?;
     if let Some(outcome) = session.outcome_in_words() {
-        shell.print(&match args.format {
-            Format::Text => format!("{outcome}\n"),
-            Format::Json => json(&name(&game), args.seed, &Thought::default(), &[]),
-        })?;
+        match args.format {
+            Format::Text => shell.print(&format!("{outcome}\n"))?,
+            Format::Json => args.show(&game, &Thought::default(), &[], shell)?,
+        }
         return Ok(Status::Fine);
     }
     let interrupt = shell.interrupt().clone();
@@ -76,10 +77,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let go_on = |_| !interrupt.wanted();
     let thought = think(&mut player, engine, args.lines.max(1), &go_on, &mut Dice::new(args.seed));
     let lines = lines(&session, &thought)?;
-    shell.print(&match args.format {
-        Format::Text => plain(&thought, &lines),
-        Format::Json => json(&name(&game), args.seed, &thought, &lines),
-    })?;
+    args.show(&game, &thought, &lines, shell)?;
     if interrupt.wanted() {
         shell.flush()?;
         say(&format!("stopped after {} nodes\n", thought.nodes));
@@ -147,18 +145,22 @@ fn plain(thought: &Thought, lines: &[Hint]) -> String {
     text
 }
 
-fn json(game: &str, seed: u64, thought: &Thought, lines: &[Hint]) -> String {
-    #[derive(Serialize)]
-    struct Document<'a> {
-        schema: u32,
-        game: &'a str,
-        seed: u64,
-        depth: u32,
-        nodes: u64,
-        lines: &'a [Hint],
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    seed: u64,
+    depth: u32,
+    nodes: u64,
+    lines: &'a [Hint],
+}
+
+impl Args {
+    fn show(&self, game: &Game, thought: &Thought, lines: &[Hint], shell: &mut Shell) -> Result<(), Failure> {
+        if self.format == Format::Text {
+            return shell.print(&plain(thought, lines));
+        }
+        let Thought { depth, nodes, .. } = *thought;
+        shell.print_json(&Document { schema: 1, game: &name(game), seed: self.seed, depth, nodes, lines })
     }
-    let document = Document { schema: 1, game, seed, depth: thought.depth, nodes: thought.nodes, lines };
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
 }

@@ -89,10 +89,10 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         })
     };
     let tally = played(args, &engine, &[player(&args.first)?, player(&args.second)?], &interrupt);
-    shell.print(&match args.format {
-        Format::Text => plain(args, &tally),
-        Format::Json => json(&name(&game), args.seed, &tally),
-    })?;
+    match args.format {
+        Format::Text => shell.print(&plain(args, &tally))?,
+        Format::Json => shell.print_json(&Document::of(&name(&game), args.seed, &tally))?,
+    }
     if interrupt.wanted() {
         shell.flush()?;
         say(&format!(
@@ -179,23 +179,22 @@ fn plain(args: &Args, tally: &Tally) -> String {
     text
 }
 
-fn json(game: &str, seed: u64, tally: &Tally) -> String {
-    #[derive(Serialize)]
-    struct Document<'a> {
-        schema: u32,
-        game: &'a str,
-        seed: u64,
-        games: u64,
-        share: f64,
-        elo: [f64; 3],
-        #[serde(flatten)]
-        tally: &'a Tally,
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    seed: u64,
+    games: u64,
+    share: f64,
+    elo: [f64; 3],
+    #[serde(flatten)]
+    tally: &'a Tally,
+}
+
+impl<'a> Document<'a> {
+    fn of(game: &'a str, seed: u64, tally: &'a Tally) -> Self {
+        let (elo, low, high) = tally.elo();
+        let elo = [elo, low, high].map(|number| (number * 10.0).round() / 10.0);
+        Self { schema: 1, game, seed, games: tally.games(), share: tally.share(), elo, tally }
     }
-    let (elo, low, high) = tally.elo();
-    let elo = [elo, low, high].map(|number| (number * 10.0).round() / 10.0);
-    let (games, share) = (tally.games(), tally.share());
-    let document = Document { schema: 1, game, seed, games, share, elo, tally };
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
 }

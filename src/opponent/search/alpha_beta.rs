@@ -58,7 +58,6 @@ pub(super) struct Walk<'a, T: GameTree> {
     with: &'a mut Searcher,
     purse: &'a Purse<'a>,
     pub(super) nodes: u64,
-    pub(super) gave_up: u64,
     stopped: bool,
     /// The moves of all positions from the root to here, and those that may be tried.
     moves: Vec<T::Move>,
@@ -83,7 +82,6 @@ impl<'a, T: GameTree> Walk<'a, T> {
             with,
             purse,
             nodes: 0,
-            gave_up: 0,
             stopped: false,
             moves: Vec::new(),
             candidates: Vec::new(),
@@ -143,7 +141,7 @@ impl<'a, T: GameTree> Walk<'a, T> {
         match self.tree.stands(true) {
             Ok(Standing::Open) => {}
             Ok(Standing::Over(winner)) => return Err(at.over(winner, self.tree.to_move())),
-            Err(GaveUp) => return Err(self.give_up()),
+            Err(GaveUp) => return Err(0),
         }
         // A position that comes again leads nowhere.
         if self.tree.occurrences().is_ok_and(|times| times > 1) {
@@ -177,34 +175,33 @@ impl<'a, T: GameTree> Walk<'a, T> {
         }
     }
 
-    /// Counts a question that was too much: the position counts as even.
-    fn give_up(&mut self) -> i32 {
-        self.gave_up += 1;
-        0
-    }
-
     /// The score of a position by its moves.
     fn look(&mut self, mut at: At, hint: u32) -> i32 {
         let begun = self.moves.len();
         let counts = self.has(Parts::MOBILITY) && self.with.values.counts_moves();
+        let is_forced = self.has(Parts::FORCED_CAPTURES);
+        // Far behind the depth only captures are listed.
+        let is_deep = at.depth < CHECKS && !is_forced;
         let (mut best, alpha) = (-BEYOND, at.alpha);
-        if at.depth <= 0 && !counts && !self.has(Parts::FORCED_CAPTURES) {
+        if is_deep || at.depth <= 0 && !counts && !is_forced {
             best = self.with.values.value(self.tree);
             if best >= at.beta || !self.has(Parts::QUIESCENCE) {
                 return best;
             }
             at.alpha = at.alpha.max(best);
         }
-        if self.tree.moves(&mut self.moves).is_err() {
-            self.gave_up += 1;
+        let listed =
+            if is_deep { self.tree.captures(&mut self.moves) } else { self.tree.moves(&mut self.moves) };
+        if listed.is_err() {
             return self.with.values.value(self.tree);
         }
-        let many = self.moves.len() - begun;
-        if many == 0 {
+        let many = if is_deep { at.others } else { self.moves.len() - begun };
+        if self.moves.len() == begun {
             return match self.tree.stands(false) {
+                _ if is_deep => best,
                 Ok(Standing::Over(winner)) => at.over(winner, self.tree.to_move()),
-                Ok(Standing::Open) => 0,
-                Err(GaveUp) => self.give_up(),
+                // Of what is too much to work out, nobody knows more.
+                Ok(Standing::Open) | Err(GaveUp) => 0,
             };
         }
         let attacked = self.tree.is_attacked();
@@ -343,7 +340,6 @@ impl<'a, T: GameTree> Walk<'a, T> {
             let Some(candidate) = self.next_best(first + tried) else { break };
             let made = self.moves.get(candidate.place).map(|it| self.tree.make(it));
             if !matches!(made, Some(Ok(()))) {
-                self.gave_up += 1;
                 continue;
             }
             self.nodes += 1;

@@ -59,10 +59,8 @@ pub struct Found {
     pub lines: Vec<Line>,
     /// How many plies were looked ahead in all lines, or, for playouts, how many there were.
     pub depth: u32,
-    /// How many moves were made.
+    /// How many moves were made. Positions that are too much to work out count as even.
     pub nodes: u64,
-    /// How many questions were too much work. Such positions count as even.
-    pub gave_up: u64,
 }
 
 impl Found {

@@ -17,8 +17,6 @@ const CURIOSITY: f64 = 0.5;
 const GREED: f64 = 0.7;
 /// How many moves it compares then.
 const FEW: usize = 5;
-/// How much of the worth of a position is taken from the best reply, and not from the mean.
-const BEST_REPLY: f64 = 0.3;
 
 /// A search by playouts.
 #[derive(Clone, Debug)]
@@ -37,8 +35,6 @@ struct Node<M> {
     visits: f64,
     /// The points of all visits, for the side that moved here.
     points: f64,
-    /// The points by the best replies, for the same side.
-    best: f64,
     /// The points of the first side, if it is known how the game ends.
     solved: Option<f64>,
     mover: Side,
@@ -52,7 +48,7 @@ struct Branch<M> {
 
 impl<M> Node<M> {
     fn new(mover: Side) -> Self {
-        Self { moves: Vec::new(), is_open: false, visits: 0.0, points: 0.0, best: 0.5, solved: None, mover }
+        Self { moves: Vec::new(), is_open: false, visits: 0.0, points: 0.0, solved: None, mover }
     }
 
     /// The points of a side, if it is known how the game ends.
@@ -86,7 +82,6 @@ struct Growth<'a, T: GameTree> {
     dice: &'a mut Dice,
     nodes: Vec<Node<T::Move>>,
     made: u64,
-    gave_up: u64,
 }
 
 impl Playouts {
@@ -110,8 +105,7 @@ impl Playouts {
         dice: &mut Dice,
     ) -> Found {
         let mover = tree.to_move().other();
-        let mut growth =
-            Growth { tree, with: self, dice, nodes: vec![Node::new(mover)], made: 0, gave_up: 0 };
+        let mut growth = Growth { tree, with: self, dice, nodes: vec![Node::new(mover)], made: 0 };
         let mut rounds = 0;
         while growth.made < purse.nodes && (purse.go_on)(growth.made) {
             rounds += 1;
@@ -123,8 +117,8 @@ impl Playouts {
                 break;
             }
         }
-        let (nodes, gave_up) = (growth.made, growth.gave_up);
-        Found { lines: growth.lines(lines.max(1)), depth: rounds, nodes, gave_up }
+        let nodes = growth.made;
+        Found { lines: growth.lines(lines.max(1)), depth: rounds, nodes }
     }
 
     /// The points of the first side, judged from the worth of the position.
@@ -160,10 +154,7 @@ impl<T: GameTree> Growth<'_, T> {
             if let Some(points) = self.leaf(here) {
                 break points;
             }
-            let Some(next) = self.descend(here) else {
-                self.gave_up += 1;
-                break 0.5;
-            };
+            let Some(next) = self.descend(here) else { break 0.5 };
             path.push(next);
             if path.len() > DEEPEST {
                 break 0.5;
@@ -186,10 +177,7 @@ impl<T: GameTree> Growth<'_, T> {
         match self.tree.stands(has_move) {
             Ok(Standing::Open) => (!has_move).then_some(0.5),
             Ok(Standing::Over(winner)) => Some(at_end(winner)),
-            Err(_) => {
-                self.gave_up += 1;
-                Some(0.5)
-            }
+            Err(_) => Some(0.5),
         }
     }
 
@@ -209,11 +197,9 @@ impl<T: GameTree> Growth<'_, T> {
         }
         let mut moves = Vec::new();
         if solved.is_none() {
-            if self.tree.moves(&mut moves).is_err() {
-                self.gave_up += 1;
-                solved = Some(0.5);
-            } else if moves.is_empty() {
-                solved = self.over(false);
+            let listed = self.tree.moves(&mut moves);
+            if moves.is_empty() {
+                solved = if listed.is_err() { Some(0.5) } else { self.over(false) };
             }
         }
         let marks: Vec<u32> = moves.iter().map(|it| mark(&self.tree.about(it))).collect();
@@ -236,9 +222,8 @@ impl<T: GameTree> Growth<'_, T> {
                 // Not tried yet: as good as such moves were elsewhere, and before all others.
                 None => 1.0 + hint + chance(self.dice) * 0.01,
                 Some(next) => {
-                    let mean = (1.0 - BEST_REPLY) * next.mean() + BEST_REPLY * next.best;
                     let bonus = 0.3 * (hint - 0.5) / (1.0 + next.visits).sqrt();
-                    mean + CURIOSITY * (log / next.visits.max(1.0)).sqrt() + bonus
+                    next.mean() + CURIOSITY * (log / next.visits.max(1.0)).sqrt() + bonus
                 }
             };
             if promise > best {
@@ -252,9 +237,7 @@ impl<T: GameTree> Growth<'_, T> {
             return Some(next);
         }
         let next = self.nodes.len();
-        let mut new = Node::new(side);
-        new.best = for_side(self.with.judged(self.tree), side);
-        self.nodes.push(new);
+        self.nodes.push(Node::new(side));
         self.nodes.get_mut(here)?.moves.get_mut(chosen)?.node = Some(next);
         Some(next)
     }
@@ -317,10 +300,6 @@ impl<T: GameTree> Growth<'_, T> {
         let Some(node) = self.nodes.get(here) else { return };
         let mover = node.mover;
         let behind = || node.moves.iter().filter_map(|branch| self.nodes.get(branch.node?));
-        let best_reply = behind().map(|next| for_side(next.best, next.mover)).reduce(|one, other| {
-            // The one that moves from here takes what is best for it.
-            if for_side(one, mover.other()) >= for_side(other, mover.other()) { one } else { other }
-        });
         let wins = |next: &Node<T::Move>| next.solved_for(next.mover).is_some_and(|points| points >= 1.0);
         let mut solved =
             node.solved.or_else(|| behind().find(|next| wins(next)).and_then(|next| next.solved));
@@ -340,9 +319,6 @@ impl<T: GameTree> Growth<'_, T> {
             node.solved = solved;
             node.visits += 1.0;
             node.points += for_side(points, mover);
-            if let Some(best) = solved.or(best_reply) {
-                node.best = for_side(best, mover);
-            }
         }
     }
 

@@ -77,7 +77,7 @@ impl Searcher {
                 break;
             }
         }
-        (found.nodes, found.gave_up) = (walk.nodes, walk.gave_up);
+        found.nodes = walk.nodes;
         found.lines = roots
             .iter_mut()
             .take(lines.max(1))
