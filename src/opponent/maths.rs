@@ -95,6 +95,6 @@ mod tests {
     #[test]
     fn their_bits_never_change() {
         assert_eq!(ln(10.0).to_bits(), 0x4002_6bb1_bbb5_5515);
-        assert_eq!(exp(-1.5).to_bits(), 0x3fcc_8ff7_c79a_9a22);
+        assert_eq!(exp(-1.5).to_bits(), 0x3fcc_8f87_724b_5c1d);
     }
 }
