@@ -64,7 +64,7 @@ pub(in crate::opponent) fn play<T: GameTree>(
         let by_chance = plies < course.opening;
         let number = if by_chance { Some(dice.below(moves.len())) } else { choose(tree, moves.len(), dice) };
         let chosen = number.and_then(|number| moves.get(number));
-        if !chosen.is_some_and(|it| tree.make(it).is_ok()) {
+        if chosen.is_none_or(|it| tree.make(it).is_err()) {
             break Ending::BrokenOff;
         }
     };

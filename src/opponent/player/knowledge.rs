@@ -128,11 +128,11 @@ impl Knowledge {
         while learner.effort().0 < games && learner.effort().1 < nodes && go_on(learner.effort().0) {
             learner.play(tree);
         }
-        let learned = Self { values: learner.values().clone(), ..self.clone() };
+        let better = Self { values: learner.values().clone(), ..self.clone() };
         let mut players =
-            [&learned, &*self].map(|known| known.player(Method::AlphaBeta).within(effort.gate.nodes));
+            [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(effort.gate.nodes));
         if learner.effort().0 > 0 && pairs(tree, &mut players, effort.gate.games, seed).share() >= 0.5 {
-            *self = learned;
+            *self = better;
         }
     }
 

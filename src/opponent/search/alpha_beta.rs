@@ -132,7 +132,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
             *known = key;
             line.clear();
         }
-        if self.nodes >= self.purse.nodes || self.nodes & 63 == 0 && !(self.purse.go_on)(self.nodes) {
+        if self.nodes >= self.purse.nodes || self.nodes.is_multiple_of(64) && !(self.purse.go_on)(self.nodes)
+        {
             self.stopped = true;
         }
         if self.stopped {

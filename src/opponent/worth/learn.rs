@@ -160,7 +160,7 @@ fn sample<T: GameTree>(tree: &mut T, shape: &Shape, found: &Found) -> Option<(Op
             break;
         }
         (own, others) = (moves.len(), own);
-        if !number.and_then(|number| moves.get(*number)).is_some_and(|it| tree.make(it).is_ok()) {
+        if number.and_then(|number| moves.get(*number)).is_none_or(|it| tree.make(it).is_err()) {
             break;
         }
     }

@@ -78,10 +78,10 @@ impl Survey {
         for about in moves.iter().map(|it| tree.about(it)) {
             let is_capture = about.victims > 0;
             captures += usize::from(is_capture);
-            if about.from.is_some() {
-                if let Some((moves, _)) = about.kind.and_then(|kind| self.mobility.get_mut(kind.index())) {
-                    *moves += if is_capture { 2.0 } else { 1.0 };
-                }
+            if about.from.is_some()
+                && let Some((moves, _)) = about.kind.and_then(|kind| self.mobility.get_mut(kind.index()))
+            {
+                *moves += if is_capture { 2.0 } else { 1.0 };
             }
         }
         self.captures += u64::try_from(captures).unwrap_or(u64::MAX);
