@@ -109,8 +109,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 struct Worker {
     engine: Engine,
     players: [Player; 2],
-    /// The results of its pairs, by their numbers.
-    pairs: Vec<(u64, Tally)>,
+    /// The results of its pairs.
+    pairs: Vec<Tally>,
 }
 
 /// Plays the games.
@@ -119,7 +119,7 @@ fn played(args: &Args, engine: &Engine, players: &[Player; 2], interrupt: &Inter
     let progress = bar(pairs, "pairs");
     let worker = || Worker { engine: engine.clone(), players: players.clone(), pairs: Vec::new() };
     let test = args.until.map(|high| Sprt { low: 0.0, high });
-    let mut all: Vec<(u64, Tally)> = Vec::new();
+    let mut all: Vec<Tally> = Vec::new();
     // Without a test all pairs are played at once; with one, some, so that it can be asked in between.
     let step = if test.is_some() { 8 } else { pairs };
     let mut begun = 0;
@@ -128,7 +128,7 @@ fn played(args: &Args, engine: &Engine, players: &[Player; 2], interrupt: &Inter
         let workers = args.threads.share(some, worker, |worker, place| {
             let number = begun + place;
             let pair = Pair { players: &mut worker.players, opening: args.opening, seed: args.seed, number };
-            worker.pairs.push((number, worker.engine.in_tree(pair)));
+            worker.pairs.push(worker.engine.in_tree(pair));
             progress.inc(1);
             if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -143,9 +143,11 @@ fn played(args: &Args, engine: &Engine, players: &[Player; 2], interrupt: &Inter
     sum(&all)
 }
 
-fn sum(pairs: &[(u64, Tally)]) -> Tally {
+fn sum(pairs: &[Tally]) -> Tally {
     let mut sum = Tally::default();
-    pairs.iter().for_each(|(_, tally)| sum.merge(tally));
+    for tally in pairs {
+        sum.merge(tally);
+    }
     sum
 }
 

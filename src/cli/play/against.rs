@@ -22,10 +22,10 @@ const LINES: usize = 3;
 #[group(id = "against_the_program")]
 pub(super) struct Against {
     /// Play against the program, at a level from 1, for beginners, to 8
-    #[arg(long, value_name = "LEVEL", value_parser = hint::level, conflicts_with = "plain")]
-    against: Option<u8>,
+    #[arg(long = "against", value_name = "LEVEL", value_parser = hint::level, conflicts_with = "plain")]
+    level: Option<u8>,
     /// The side that you play; by default the one that is to move
-    #[arg(long, value_name = "SIDE", requires = "against")]
+    #[arg(long, value_name = "SIDE", requires = "level")]
     side: Option<String>,
     #[command(flatten)]
     learning: Learning,
@@ -62,7 +62,7 @@ impl Opponent {
         Ok(Self {
             learning: args.learning.clone(),
             known: None,
-            plays: args.against.map(|level| (level, side.other())),
+            plays: args.level.map(|level| (level, side.other())),
             player: None,
             dice: Dice::new(seed),
         })
