@@ -45,11 +45,11 @@ fn searched(values: &Values, play: &Engine) -> i32 {
 
 /// The same by the definition, with the plain interpreter: every piece counts as many points as another.
 fn by_definition(play: &Match<Plain>, depth: u32, point: i32) -> i32 {
-    let ply = i32::try_from(2 - depth).unwrap();
+    let distance = i32::try_from(2 - depth).unwrap();
     let own = play.position().to_move();
     match play.standing().unwrap() {
         GameStatus::Over(outcome) => {
-            outcome.winner.map_or(0, |side| if side == own { WON - ply } else { ply - WON })
+            outcome.winner.map_or(0, |side| if side == own { WON - distance } else { distance - WON })
         }
         GameStatus::On(_) if depth == 0 => {
             let position = play.counted();
