@@ -6,7 +6,7 @@ use super::super::regs::{Mode, Regs, Target};
 use super::super::words::Mask;
 use super::facts::{Facts, before};
 use crate::language::budget::Asked;
-use crate::language::ir::{Cell, Kind};
+use crate::language::ir::Kind;
 
 impl Machine {
     /// How many drops an act plays; nothing where they have to be made.
@@ -17,16 +17,16 @@ impl Machine {
         of: (&[TurnId], &Act),
     ) -> Asked<Option<u64>> {
         let mut moves = 0;
-        Ok(self.each_drop(p, facts, of, &mut |_, _| moves += 1)?.map(|()| moves))
+        Ok(self.drops(p, facts, of, &mut |_, cells| moves += u64::from(cells.count()))?.map(|()| moves))
     }
 
-    /// Tells the drops that an act plays; nothing where they have to be made.
-    pub(super) fn each_drop(
+    /// Tells on which cells an act may drop a piece of each kind; nothing where drops have to be made.
+    pub(super) fn drops(
         &mut self,
         p: &Program,
         facts: &Facts,
         (acts, act): (&[TurnId], &Act),
-        tell: &mut dyn FnMut(Kind, Cell),
+        tell: &mut dyn FnMut(Kind, Mask),
     ) -> Asked<Option<()>> {
         let all = || p.kinds.iter().flat_map(|kind| &kind.drops);
         let drops = |act: &&TurnId| match p.turns.get(act.index()) {
@@ -57,7 +57,7 @@ impl Machine {
             for clause in clauses {
                 cells |= self.dropped_on(p, (kind, clause))?;
             }
-            cells.cells().for_each(|cell| tell(kind, cell));
+            tell(kind, cells);
         }
         Ok(Some(()))
     }

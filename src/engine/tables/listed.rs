@@ -7,7 +7,7 @@ use super::super::program::{Act, ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::table::Maybe;
 use super::super::unroll::Post;
-use super::super::words::Words;
+use super::super::words::{Mask, Words};
 use super::count::Bounds;
 use super::tally::Tally;
 use super::{Board, Tabled, Tables, takings};
@@ -90,8 +90,10 @@ impl Machine {
             };
             let passes = p.passes.iter().zip(0..).filter(|(way, _)| of.passes && way.is_played_by(&of.kind));
             steps.extend(passes.map(|(_, place)| Step::Pass(place)));
-            let mut add = |kind, cell| found.push(ByCells { group, kind, from: Cell::NONE, to: cell });
-            if of.drops && self.each_drop(p, &known.facts, (acts, of), &mut add)?.is_none() {
+            let mut add = |kind, cells: Mask| {
+                found.extend(cells.cells().map(|to| ByCells { group, kind, from: Cell::NONE, to }));
+            };
+            if of.drops && self.drops(p, &known.facts, (acts, of), &mut add)?.is_none() {
                 steps.push(Step::Hands { turn: *act, kind: 0 });
             }
         }
