@@ -60,62 +60,74 @@ impl Machine {
 
     /// Which of some cells are in a set.
     pub(super) fn among(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
+        let mut left = of;
+        self.narrow(p, r, set, &mut left)?;
+        Ok(left)
+    }
+
+    /// Leaves those of some cells that are in a set. In place, because a mask is large to be given from hand to hand.
+    fn narrow(&mut self, p: &Program, r: &Regs, set: &Set, left: &mut Mask) -> Asked<()> {
         self.spend()?;
-        Ok(match &set.kind {
-            SetKind::Cells => of,
-            SetKind::Empty => of.without(self.occupied(r)),
-            SetKind::Occupied | SetKind::Men => of & self.occupied(r),
+        match &set.kind {
+            SetKind::Cells => {}
+            SetKind::Empty => *left = left.without(self.occupied(r)),
+            SetKind::Occupied | SetKind::Men => *left = *left & self.occupied(r),
             SetKind::Side(whose) => {
                 let [first, second, _] = &self.world.stand;
                 let men = Mask::of(if r.side(*whose) == Side(0) { first } else { second });
-                of & self.without_mover(r, men)
+                *left = *left & self.without_mover(r, men);
             }
             SetKind::Nobody => {
                 let [_, _, nobody] = &self.world.stand;
-                of & self.without_mover(r, Mask::of(nobody))
+                *left = *left & self.without_mover(r, Mask::of(nobody));
             }
             SetKind::Kinds(kinds) => {
                 let of_kind = |kind: usize| self.world.of_kind(Kind::at(kind)).map(Mask::of);
                 let men = kinds.iter().filter_map(of_kind).fold(Mask::default(), |men, some| men | some);
-                of & self.without_mover(r, men)
+                *left = *left & self.without_mover(r, men);
             }
-            SetKind::Fixed(region) => of & Mask::of(&region.bits[r.frame.own]),
+            SetKind::Fixed(region) => *left = *left & Mask::of(&region.bits[r.frame.own]),
             SetKind::EachCell | SetKind::Seen | SetKind::Here | SetKind::Origin => {
                 let one = self.pointed(r, set).and_then(|target| self.cell_at(r, target).some());
-                of & one.map(Mask::one).unwrap_or_default()
+                *left = *left & one.map(Mask::one).unwrap_or_default();
             }
-            SetKind::And(parts, _) => self.among_all(p, r, parts, of)?,
+            SetKind::And(parts, _) => self.narrow_by_all(p, r, parts, left)?,
             SetKind::Or(parts) => {
-                let mut found = Mask::default();
+                let (mut rest, mut found) = (*left, Mask::default());
                 for part in parts {
-                    found |= self.among(p, r, part, of.without(found))?;
+                    let some = self.among(p, r, part, rest)?;
+                    (found, rest) = (found | some, rest.without(some));
                 }
-                found
+                *left = found;
             }
             SetKind::Not(what) => {
-                let of = if what.of_men { of & self.occupied(r) } else { of };
-                of.without(self.among(p, r, what, of)?)
+                if what.of_men {
+                    *left = *left & self.occupied(r);
+                }
+                *left = left.without(self.among(p, r, what, *left)?);
             }
             SetKind::By { what, eye, from } => {
-                let left = self.among(p, r, what, of)?;
-                if left.is_empty() { left } else { self.seen_among(p, r, (eye, from), left)? }
-            }
-            SetKind::Where { what, asks } => {
-                let left = self.among(p, r, what, of)?;
-                let seers = if left.is_one_at_most() { None } else { self.seers(p, r, asks, left)? };
-                match seers {
-                    Some(seers) => seers,
-                    None => self.each_of(p, r, set, left)?,
+                self.narrow(p, r, what, left)?;
+                if !left.is_empty() {
+                    *left = self.seen_among(p, r, (eye, from), *left)?;
                 }
             }
+            SetKind::Where { what, asks } => {
+                self.narrow(p, r, what, left)?;
+                let seers = if left.is_one_at_most() { None } else { self.seers(p, r, asks, *left)? };
+                *left = match seers {
+                    Some(seers) => seers,
+                    None => self.each_of(p, r, set, *left)?,
+                };
+            }
             SetKind::Attacked(what, _) => {
-                let left = self.among(p, r, what, of)?;
-                self.each_of(p, r, set, left)?
+                self.narrow(p, r, what, left)?;
+                *left = self.each_of(p, r, set, *left)?;
             }
             // A piece in the air does not matter to these.
             SetKind::Flagged(_) | SetKind::State(_) => {
-                let of = if set.of_men { of & self.occupied(r) } else { of };
-                self.each_of(p, r, set, of)?
+                let of = if set.of_men { *left & self.occupied(r) } else { *left };
+                *left = self.each_of(p, r, set, of)?;
             }
             // These have no masks.
             SetKind::Mover
@@ -125,23 +137,23 @@ impl Machine {
             | SetKind::Taken
             | SetKind::Member
             | SetKind::Named(..)
-            | SetKind::Before(_) => Mask::default(),
-        })
+            | SetKind::Before(_) => *left = Mask::default(),
+        }
+        Ok(())
     }
 
-    /// Which of some cells are in all of some sets.
-    fn among_all(&mut self, p: &Program, r: &Regs, parts: &[Set], of: Mask) -> Asked<Mask> {
-        let mut left = of;
+    /// Leaves those of some cells that are in all of some sets.
+    fn narrow_by_all(&mut self, p: &Program, r: &Regs, parts: &[Set], left: &mut Mask) -> Asked<()> {
         // What has to be asked one by one comes last.
         for later in [false, true] {
             for part in parts.iter().filter(|part| part.kind.asks_each() == later) {
                 if left.is_empty() {
-                    return Ok(left);
+                    return Ok(());
                 }
-                left = self.among(p, r, part, left)?;
+                self.narrow(p, r, part, left)?;
             }
         }
-        Ok(left)
+        Ok(())
     }
 
     /// Which of some cells, or of the pieces on them, are in a set, asked one by one.
