@@ -96,8 +96,10 @@ fn what_was_learned_is_used_again() {
         .file("tiny.rules", other)
         .file("tiny.weights", &learned.stdout)
         .stderr(
-            "E0053: the weights in `tiny.weights` are those of other rules
+            "error[E0053]
+  × the weights in `tiny.weights` are those of other rules
   help: `menagerie learn FILE` learns those of these rules
+
 ",
         )
         .status(2)
@@ -123,5 +125,7 @@ fn the_program_answers_and_undo_takes_back_two() {
         ),
         "{rest}"
     );
-    assert_eq!(rest.lines().count(), 5, "{rest}");
+    // Three hints, and the last prompt.
+    assert_eq!(rest.lines().count(), 6, "{rest}");
+    assert!(rest.contains("\nloses in 2  Kb1-b2 Kb3xb2\nWhite> \n"), "{rest}");
 }
