@@ -28,7 +28,7 @@ pub struct Ply {
     /// What it changes, in order.
     pub(super) edits: Arc<[Edit]>,
     /// The acts of the way that is first in the order of moves.
-    pub(super) acts: Box<[Done]>,
+    pub(super) acts: Arc<[Done]>,
     /// What endings may ask about that way.
     pub(super) ended: Arc<Ended>,
     /// Some way of it captured a piece.
