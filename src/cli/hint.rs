@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use menagerie::engine::Engine;
 use menagerie::language::ir::Game;
-use menagerie::opponent::player::{Effort, Entrant, HIGHEST, Thought, think};
+use menagerie::opponent::player::{Entrant, HIGHEST, Thought, think};
 use menagerie::opponent::search::{DECIDED, WON};
 use menagerie::play::dice::Dice;
 use menagerie::play::matches::Executor;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::moves::Format;
-use super::opponent::Learning;
+use super::opponent::{Haste, Learning};
 use super::perft::name;
 use super::rule_file::RuleFile;
 use super::shell::say;
@@ -70,8 +70,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
     let engine = session.play_so_far().executor();
-    let known =
-        args.learning.knowledge((&game, engine), args.seed, (Effort::QUICK_LEARNING, true), &interrupt)?;
+    let known = args.learning.knowledge(&game, (Haste::Now, true), args.seed, &interrupt)?;
     let entrant = args.level.map_or(Entrant::nodes(args.nodes), Entrant::level);
     let mut player = entrant.player(&known, args.nodes);
     let go_on = |_| !interrupt.wanted();

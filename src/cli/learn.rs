@@ -1,11 +1,11 @@
 //! `menagerie learn`: what the pieces of a game are worth, learned from games of the program against itself.
 
 use menagerie::engine::Engine;
-use menagerie::opponent::player::Effort;
 use menagerie::opponent::worth::write;
 
+use super::cache;
 use super::failure::Failure;
-use super::opponent::Learning;
+use super::opponent::{Haste, Learning};
 use super::rule_file::RuleFile;
 use super::shell::say;
 use super::start::Start;
@@ -35,7 +35,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let engine = args.start.session::<Engine>(&game, &files)?.play_so_far().executor().clone();
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
-    let known = args.learning.knowledge((&game, &engine), args.seed, (Effort::USUAL, true), &interrupt)?;
+    let known =
+        args.learning.find_out((&game, &engine), (Haste::Patient, true), args.seed, (None, &interrupt));
+    if !args.start.is_said() && args.learning.is_kept() {
+        cache::keep(&game, &known);
+    }
     shell.print(&write(known.values(), &game))?;
     if interrupt.wanted() {
         shell.flush()?;

@@ -7,13 +7,13 @@ use std::path::Path;
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::words::count;
 use menagerie::opponent::matches::{OPENING, Pair, Sprt, Tally};
-use menagerie::opponent::player::{Effort, Entrant, Player};
+use menagerie::opponent::player::{Entrant, Player};
 use serde::Serialize;
 
 use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::moves::Format;
-use super::opponent::{Learning, weights};
+use super::opponent::{Haste, Learning, weights};
 use super::perft::name;
 use super::progress::bar;
 use super::rule_file::RuleFile;
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
     let learns = args.first.needs_learning() || args.second.needs_learning();
-    let known = args.learning.knowledge((&game, &engine), args.seed, (Effort::USUAL, learns), &interrupt)?;
+    let known = args.learning.knowledge(&game, (Haste::Patient, learns), args.seed, &interrupt)?;
     let player = |entrant: &Entrant| -> Result<Player, Failure> {
         Ok(match entrant.weights() {
             Some(path) => {
@@ -127,10 +127,16 @@ fn played(args: &Args, engine: &Engine, players: &[Player; 2], interrupt: &Inter
         let some = step.min(pairs - begun);
         let workers = args.threads.share(some, worker, |worker, place| {
             let number = begun + place;
-            let pair = Pair { players: &mut worker.players, opening: args.opening, seed: args.seed, number };
-            worker.pairs.push(worker.engine.in_tree(pair));
+            let go_on = || !interrupt.wanted();
+            let (players, opening, seed) = (&mut worker.players, args.opening, args.seed);
+            let pair = worker.engine.in_tree(Pair { players, opening, seed, number, go_on: &go_on });
+            // A pair that was broken off says nothing.
+            if !go_on() {
+                return ControlFlow::Break(());
+            }
+            worker.pairs.push(pair);
             progress.inc(1);
-            if interrupt.wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         });
         all.extend(workers.into_iter().flat_map(|worker| worker.pairs));
         begun += some;

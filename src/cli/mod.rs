@@ -3,6 +3,7 @@
 mod board;
 mod book;
 mod built_in;
+mod cache;
 mod check;
 mod completions;
 mod draw;

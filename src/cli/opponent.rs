@@ -1,14 +1,17 @@
 //! What commands know of a game before a player of it thinks.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::ir::Game;
 use menagerie::language::messages;
-use menagerie::opponent::player::{Effort, FindOut, Knowledge};
+use menagerie::opponent::player::{Effort, FindOut, Knowledge, Stage};
 use menagerie::opponent::worth::{Values, WrongWeights, read};
+use menagerie::play::matches::Match;
 
+use super::cache;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::interrupt::Interrupt;
@@ -25,21 +28,85 @@ pub(crate) struct Learning {
     learn: Option<u64>,
 }
 
+/// How soon a player is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Haste {
+    /// At once: what is kept is good enough, and else little is learned.
+    Now,
+    /// When as much is learned as is usual.
+    Patient,
+}
+
+impl Haste {
+    fn effort(self) -> Effort {
+        if self == Self::Now { Effort::QUICK_LEARNING } else { Effort::USUAL }
+    }
+
+    /// When a stage ends, counted from the beginning of the first: a player who is needed at once moves within two seconds.
+    fn most(self, stage: Stage) -> Duration {
+        match (self, stage) {
+            (Self::Patient, _) => Duration::MAX,
+            (Self::Now, Stage::Learning) => Duration::from_millis(600),
+            (Self::Now, Stage::Gate) => Duration::from_secs(1),
+            (Self::Now, Stage::Choice) => Duration::from_millis(1_500),
+        }
+    }
+}
+
 impl Learning {
-    /// What is known of the game, from a file or from games of the program against itself; Ctrl-C ends learning. Without `learns`, only
+    /// What is known of the game: from a file, from an earlier run, or from games of the program against itself. Without `learns`, only
     /// what is needed to play at all.
     pub(crate) fn knowledge(
         &self,
-        (game, engine): (&Game, &Engine),
+        game: &Game,
+        (haste, learns): (Haste, bool),
         seed: u64,
-        (effort, learns): (Effort, bool),
         interrupt: &Interrupt,
     ) -> Result<Knowledge, Failure> {
-        let known = self.weights.as_deref().map(|path| weights(path, game)).transpose()?;
-        let asked = self.learn.map_or(effort.learning, |games| (games, u64::MAX));
-        let effort = Effort { learning: if learns { asked } else { (0, 0) }, ..effort };
-        let go_on = |_| !interrupt.wanted();
-        Ok(engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on }))
+        let values = self.weights.as_deref().map(|path| weights(path, game)).transpose()?;
+        let learns = learns && values.is_none();
+        let enough = |kept: &Knowledge| !learns || haste == Haste::Now || kept.is_as_good_as(&haste.effort());
+        let kept = if self.learn.is_none() { cache::kept(game) } else { None };
+        let known = match kept.filter(enough) {
+            Some(kept) => kept,
+            None => {
+                let begun = Match::<Engine>::start(game);
+                let at = (game, begun.executor());
+                let known = self.find_out(at, (haste, learns), seed, (values.clone(), interrupt));
+                if learns && self.learn.is_none() {
+                    cache::keep(game, &known);
+                }
+                known
+            }
+        };
+        Ok(match values {
+            Some(values) => known.with_values(values),
+            None => known,
+        })
+    }
+
+    /// Finds out about a game, by games that begin where the engine stands. Ctrl-C ends learning.
+    pub(crate) fn find_out(
+        &self,
+        (game, engine): (&Game, &Engine),
+        (haste, learns): (Haste, bool),
+        seed: u64,
+        (known, interrupt): (Option<Values>, &Interrupt),
+    ) -> Knowledge {
+        let asked = self.learn.map_or(haste.effort().learning, |games| (games, u64::MAX));
+        let effort = Effort { learning: if learns { asked } else { (0, 0) }, ..haste.effort() };
+        // Without the clock where a number of games is asked for: then the same seed gives the same.
+        let haste = if self.learn.is_some() { Haste::Patient } else { haste };
+        let begun = Instant::now();
+        // What was learned until Ctrl-C still has to pass its match.
+        let is_stopped = |stage| interrupt.wanted() && (haste == Haste::Now || stage == Stage::Learning);
+        let go_on = |stage| begun.elapsed() < haste.most(stage) && !is_stopped(stage);
+        engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on })
+    }
+
+    /// Whether what is learned can be kept for later runs.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.weights.is_none() && self.learn.is_none() && cache::is_there()
     }
 }
 

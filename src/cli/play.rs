@@ -6,6 +6,7 @@ mod help;
 mod history;
 mod input;
 pub(super) mod saving;
+mod study;
 
 use std::borrow::Cow;
 use std::collections::hash_map::RandomState;
@@ -123,7 +124,8 @@ fn run_by<E: Executor>(args: &Args, engine: EngineOf<E>, shell: &mut Shell) -> R
             return Ok(Status::Stopped);
         }
         let words = if input.completes() { table.words() } else { Words::default() };
-        let line = match input.next(&table.prompt(), words, shell)? {
+        let prompt = table.prompt();
+        let line = match table.opponent.waiting(|| input.next(&prompt, words, shell))? {
             Line::Read(line) => line,
             Line::End => break,
             Line::Stop => return Ok(Status::Stopped),

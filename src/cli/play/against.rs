@@ -1,15 +1,15 @@
 //! A game against the program: it answers, gives hints, and changes its level.
 
-use menagerie::engine::Engine;
 use menagerie::language::ir::{Game, Side};
 use menagerie::language::messages;
-use menagerie::opponent::player::{Effort, Entrant, Knowledge, Player, think};
+use menagerie::opponent::player::{Entrant, Knowledge, Player, think};
 use menagerie::play::dice::Dice;
 use menagerie::play::matches::Executor;
 
 use super::super::failure::Failure;
 use super::super::hint::{self, lines};
-use super::super::opponent::Learning;
+use super::super::opponent::{Haste, Learning};
+use super::study::Study;
 use super::{Shell, Table};
 
 /// How many nodes a hint costs.
@@ -36,6 +36,8 @@ pub(super) struct Opponent {
     learning: Learning,
     /// What is known of the game, once it was needed.
     known: Option<Knowledge>,
+    /// What goes on while a person thinks, if the program plays.
+    study: Option<Study>,
     /// The level, and the side of the program, if it plays.
     plays: Option<(u8, Side)>,
     player: Option<Player>,
@@ -62,6 +64,7 @@ impl Opponent {
         Ok(Self {
             learning: args.learning.clone(),
             known: None,
+            study: None,
             plays: args.level.map(|level| (level, side.other())),
             player: None,
             dice: Dice::new(seed),
@@ -73,18 +76,24 @@ impl Opponent {
         self.plays.is_some_and(|(_, own)| own == side)
     }
 
+    /// Waits for a person, and learns meanwhile.
+    pub(super) fn waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
+        match &self.study {
+            Some(study) => study.during(wait),
+            None => wait(),
+        }
+    }
+
     /// A player of the game.
-    fn player(
-        &mut self,
-        entrant: &Entrant,
-        (game, engine): (&Game, &Engine),
-        shell: &Shell,
-    ) -> Result<Player, Failure> {
+    fn player(&mut self, entrant: &Entrant, game: &Game, shell: &Shell) -> Result<Player, Failure> {
         let known = match self.known.take() {
             Some(known) => known,
             None => {
-                let effort = (Effort::QUICK_LEARNING, true);
-                self.learning.knowledge((game, engine), 1, effort, shell.interrupt())?
+                let known = self.learning.knowledge(game, (Haste::Now, true), 1, shell.interrupt())?;
+                if self.plays.is_some() && self.learning.is_kept() {
+                    self.study = Study::begin(game, &known);
+                }
+                known
             }
         };
         let player = entrant.player(&known, HINT);
@@ -104,7 +113,7 @@ impl<E: Executor> Table<'_, E> {
         {
             let mut player = match self.opponent.player.take() {
                 Some(player) => player,
-                None => self.opponent.player(&Entrant::level(level), (self.game, engine), shell)?,
+                None => self.opponent.player(&Entrant::level(level), self.game, shell)?,
             };
             let interrupt = shell.interrupt().clone();
             interrupt.heed();
@@ -126,7 +135,7 @@ impl<E: Executor> Table<'_, E> {
         let Some(engine) = (self.engine)(self.session.play_so_far().executor()) else {
             return shell.print("only the engine gives hints: play without --plain\n");
         };
-        let mut player = self.opponent.player(&Entrant::nodes(HINT), (self.game, engine), shell)?;
+        let mut player = self.opponent.player(&Entrant::nodes(HINT), self.game, shell)?;
         let interrupt = shell.interrupt().clone();
         interrupt.heed();
         let thought = think(&mut player, engine, LINES, &|_| !interrupt.wanted(), &mut Dice::new(1));

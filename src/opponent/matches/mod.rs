@@ -27,6 +27,8 @@ pub struct Pair<'a> {
     pub seed: u64,
     /// The number of the pair.
     pub number: u64,
+    /// Asked before each move: whether to go on. If not, the game is broken off.
+    pub go_on: &'a dyn Fn() -> bool,
 }
 
 impl InTree for Pair<'_> {
@@ -45,6 +47,9 @@ impl Pair<'_> {
             self.players.iter_mut().for_each(Player::forget);
             let course = Course { opening: self.opening, longest: LONGEST };
             let (ending, plies) = play(tree, course, &mut dice, &mut |tree, moves, dice| {
+                if !(self.go_on)() {
+                    return None;
+                }
                 let player = self.players.get_mut(usize::from(tree.to_move() != first))?;
                 player.choose(tree, moves, dice)
             });
@@ -54,11 +59,20 @@ impl Pair<'_> {
     }
 }
 
-/// A match of so many games; what it comes to for the first player.
-pub(super) fn pairs<T: GameTree>(tree: &mut T, players: &mut [Player; 2], games: u64, seed: u64) -> Tally {
+/// A match of so many games; what it comes to for the first player. Pairs that are broken off are left out.
+pub(super) fn pairs<T: GameTree>(
+    tree: &mut T,
+    players: &mut [Player; 2],
+    (games, seed): (u64, u64),
+    go_on: &dyn Fn() -> bool,
+) -> Tally {
     let mut tally = Tally::default();
     for number in 0..games.div_ceil(2) {
-        tally.merge(&Pair { players, opening: OPENING, seed, number }.play(tree));
+        let pair = Pair { players, opening: OPENING, seed, number, go_on }.play(tree);
+        if !go_on() {
+            break;
+        }
+        tally.merge(&pair);
     }
     tally
 }

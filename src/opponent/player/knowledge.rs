@@ -18,6 +18,8 @@ pub struct Knowledge {
     pub(in crate::opponent) survey: Survey,
     pub(in crate::opponent) values: Values,
     pub(in crate::opponent) method: Method,
+    /// From how many games it was learned, and how many moves were made for them.
+    pub(in crate::opponent) learned: (u64, u64),
 }
 
 /// A short match by which something is decided.
@@ -58,6 +60,17 @@ impl Effort {
         Self { learning: (1_000, 6_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
 }
 
+/// What is being done to find out about a game, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Games to learn from.
+    Learning,
+    /// The match that learned values have to pass.
+    Gate,
+    /// The match by which the method is chosen.
+    Choice,
+}
+
 /// Finds out about a game, in its tree.
 pub struct FindOut<'a> {
     /// The game.
@@ -68,8 +81,8 @@ pub struct FindOut<'a> {
     pub seed: u64,
     /// Values that were found before.
     pub known: Option<Values>,
-    /// Asked after each game: whether to go on. What was learned until then is used.
-    pub go_on: &'a dyn Fn(u64) -> bool,
+    /// Asked before each move: whether to go on with this. What was found until then is used.
+    pub go_on: &'a dyn Fn(Stage) -> bool,
 }
 
 impl InTree for FindOut<'_> {
@@ -80,13 +93,35 @@ impl InTree for FindOut<'_> {
         let survey = Survey::of(&mut tree, self.game.kinds.len(), self.effort.survey, &mut dice);
         let shape = Arc::new(Shape::of(self.game).with_royal(self.game, survey.royal()));
         let values = by_mobility(&shape, &survey);
-        let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta };
+        let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta, learned: (0, 0) };
         match self.known {
             Some(values) => knowledge.values = values,
-            None => knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on),
+            None => drop(knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on)),
         }
-        knowledge.choose_method(&mut tree, self.effort.choice, self.seed);
+        knowledge.choose_method(&mut tree, (self.effort.choice, self.seed), self.go_on);
         knowledge
+    }
+}
+
+/// Learns on from what is known of a game, in its tree; whether the new values did not lose against the old ones, and are used.
+pub struct LearnOn<'a> {
+    /// What is known.
+    pub known: &'a mut Knowledge,
+    /// How much may be spent.
+    pub effort: Effort,
+    /// Another seed than before: else the same games are played again.
+    pub seed: u64,
+    /// Asked before each move: whether to go on.
+    pub go_on: &'a dyn Fn(Stage) -> bool,
+}
+
+impl InTree for LearnOn<'_> {
+    type Done = bool;
+
+    fn run<T: GameTree>(self, mut tree: T) -> bool {
+        let is_better = self.known.learn(&mut tree, (self.effort, self.seed), self.go_on);
+        self.known.choose_method(&mut tree, (self.effort.choice, self.seed), self.go_on);
+        is_better
     }
 }
 
@@ -116,28 +151,51 @@ impl Knowledge {
         &self.values
     }
 
-    /// Learns, and uses what was learned if it does not lose against what is used now.
+    /// From how many games it was learned.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.learned.0
+    }
+
+    /// Whether as much was learned as with this effort.
+    #[must_use]
+    pub fn is_as_good_as(&self, effort: &Effort) -> bool {
+        self.learned.0 >= effort.learning.0 || self.learned.1 >= effort.learning.1
+    }
+
+    /// Learns, and uses what was learned if it does not lose against what is used now; whether it does not.
     fn learn<T: GameTree>(
         &mut self,
         tree: &mut T,
         (effort, seed): (Effort, u64),
-        go_on: &dyn Fn(u64) -> bool,
-    ) {
+        go_on: &dyn Fn(Stage) -> bool,
+    ) -> bool {
         let (games, nodes) = effort.learning;
         let mut learner = Learner::new(&self.values, self.parts(), seed);
-        while learner.effort().0 < games && learner.effort().1 < nodes && go_on(learner.effort().0) {
-            learner.play(tree);
+        while learner.effort().0 < games && learner.effort().1 < nodes && go_on(Stage::Learning) {
+            learner.play(tree, &|| go_on(Stage::Learning));
         }
+        let (games, nodes) = learner.effort();
+        self.learned = (self.learned.0 + games, self.learned.1 + nodes);
         let better = Self { values: learner.values().clone(), ..self.clone() };
         let mut players =
             [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(effort.gate.nodes));
-        if learner.effort().0 > 0 && pairs(tree, &mut players, effort.gate.games, seed).share() >= 0.5 {
+        let gate = (if games > 0 { effort.gate.games } else { 0 }, seed);
+        let tally = pairs(tree, &mut players, gate, &|| go_on(Stage::Gate));
+        let is_better = tally.games() > 0 && tally.share() >= 0.5;
+        if is_better {
             *self = better;
         }
+        is_better
     }
 
     /// Where nothing is captured, a match says whether playouts are better.
-    fn choose_method<T: GameTree>(&mut self, tree: &mut T, choice: Trial, seed: u64) {
+    fn choose_method<T: GameTree>(
+        &mut self,
+        tree: &mut T,
+        (choice, seed): (Trial, u64),
+        go_on: &dyn Fn(Stage) -> bool,
+    ) {
         if self.survey.has_captures() {
             return;
         }
@@ -146,9 +204,9 @@ impl Knowledge {
         let most = u64::try_from(whole(100_000.0 / self.survey.branching().max(1.0))).unwrap_or(0);
         let nodes = choice.nodes.min(most);
         let mut players = both.map(|method| self.player(method).within(nodes));
-        let tally = pairs(tree, &mut players, choice.games, seed);
-        if tally.share() > 0.5 {
-            self.method = Method::Playouts;
+        let tally = pairs(tree, &mut players, (choice.games, seed), &|| go_on(Stage::Choice));
+        if tally.games() > 0 {
+            self.method = if tally.share() > 0.5 { Method::Playouts } else { Method::AlphaBeta };
         }
     }
 

@@ -1,12 +1,14 @@
 //! Players: each has what it knows of a game, a way to look ahead, and a strength.
 
 mod entrant;
+mod kept;
 mod knowledge;
 mod levels;
 mod think;
 
 pub use entrant::{Entrant, Worth};
-pub use knowledge::{Effort, FindOut, Knowledge, Trial};
+pub use kept::{is_kept, read_kept, write_kept};
+pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
 pub use think::{Thought, think};
 

@@ -82,8 +82,8 @@ impl Learner {
         (self.games, self.nodes)
     }
 
-    /// Plays a game, and learns from it.
-    pub fn play<T: GameTree>(&mut self, tree: &mut T) {
+    /// Plays a game, and learns from it, unless it is broken off: `go_on` is asked before each move.
+    pub fn play<T: GameTree>(&mut self, tree: &mut T, go_on: &dyn Fn() -> bool) {
         self.searcher.forget();
         // What each position was like, if that may be learned from, and how it was judged.
         let mut game: Vec<(Option<Vec<Feature>>, f64)> = Vec::new();
@@ -91,6 +91,9 @@ impl Learner {
         let opening = self.dice.below(OPENING);
         let course = Course { opening, longest: LONGEST };
         let (ending, plies) = play(tree, course, &mut self.dice, &mut |tree, moves, dice| {
+            if !go_on() {
+                return None;
+            }
             if chance(dice) < BY_CHANCE {
                 return Some(dice.below(moves));
             }
@@ -99,6 +102,9 @@ impl Learner {
             game.push(sample(tree, searcher.values().shape(), &found)?);
             found.best()
         });
+        if !go_on() {
+            return;
+        }
         self.games += 1;
         self.nodes += u64::try_from(plies).unwrap_or(0);
         let judged = game.last().map_or(0.5, |(_, judged)| *judged);

@@ -1,5 +1,7 @@
 //! What random games tell of a game: how many moves there are, of which pieces, and whether something can be captured.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::{GameTree, Standing};
 use crate::language::ir::Kind;
 use crate::opponent::maths::float;
@@ -11,7 +13,7 @@ const LONGEST: usize = 400;
 const ONE_OF: u64 = 4;
 
 /// What was counted in random games.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Survey {
     games: u64,
     positions: u64,
@@ -87,6 +89,14 @@ impl Survey {
         self.captures += u64::try_from(captures).unwrap_or(u64::MAX);
         self.could_capture += u64::from(captures > 0);
         self.had_to_capture += u64::from(captures > 0 && captures == moves.len());
+    }
+
+    /// Whether this may be what was counted in a game with so many kinds of pieces. What was read from a file may be anything.
+    pub(in crate::opponent) fn fits(&self, kinds: usize) -> bool {
+        let Self { games, positions, moves, looked, could_capture, had_to_capture, captures, .. } = self;
+        let counts = [games, positions, moves, looked, could_capture, had_to_capture, captures];
+        let are_small = counts.into_iter().all(|count| *count < 1 << 48);
+        are_small && self.mobility.len() == kinds && self.alone.len() == kinds
     }
 
     /// How many moves a position has in the mean.

@@ -64,7 +64,7 @@ impl Values {
     }
 
     /// Where the weights are.
-    pub(super) fn shape(&self) -> &Arc<Shape> {
+    pub(in crate::opponent) fn shape(&self) -> &Arc<Shape> {
         &self.shape
     }
 
