@@ -124,6 +124,9 @@ impl<'p> MachineTree<'p> {
 }
 
 impl GameTree for MachineTree<'_> {
+    // Measured: 6 to 16 microseconds, where bitboards take 0.4.
+    const COST: u32 = 20;
+
     type Move = MachineMove;
 
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {

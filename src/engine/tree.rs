@@ -48,6 +48,10 @@ pub trait GameTree {
     /// A legal move. It stays valid while deeper moves are made and undone.
     type Move: Clone;
 
+    /// About how long a node takes, in nodes of a board of at most 64 cells kept as bitboards. For plans of how much to search, which
+    /// must not depend on a clock.
+    const COST: u32;
+
     /// Adds all legal moves, in an order that depends on the position alone.
     ///
     /// # Errors

@@ -258,6 +258,9 @@ impl<'a, const N: usize> BitTree<'a, N> {
 }
 
 impl<const N: usize> GameTree for BitTree<'_, N> {
+    #[expect(clippy::cast_possible_truncation, reason = "a board has few words")]
+    const COST: u32 = N as u32;
+
     type Move = (Play, Words<N>);
 
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {

@@ -22,9 +22,9 @@ pub fn write_kept(known: &Knowledge, game: &Game) -> String {
     let method = METHODS.iter().find(|(_, method)| *method == known.method).map_or("", |(name, _)| *name);
     // Plain numbers can always be written.
     let survey = serde_json::to_string(&known.survey).unwrap_or_default();
-    let (games, nodes) = known.learned;
+    let (games, cost) = known.learned;
     format!(
-        "{HEAD}method {method}\ngames {games}\nnodes {nodes}\nsurvey {survey}\n{}",
+        "{HEAD}method {method}\ngames {games}\ncost {cost}\nsurvey {survey}\n{}",
         write(&known.values, game)
     )
 }
@@ -40,7 +40,7 @@ pub fn read_kept(text: &str, game: &Game) -> Option<Knowledge> {
     };
     let method = line("method")?;
     let method = METHODS.iter().find(|(name, _)| *name == method)?.1;
-    let learned = (line("games")?.parse().ok()?, line("nodes")?.parse().ok()?);
+    let learned = (line("games")?.parse().ok()?, line("cost")?.parse().ok()?);
     let survey: Survey = serde_json::from_str(line("survey")?).ok()?;
     let values = read(rest, game).ok()?;
     // A text that was cut off ends in the middle of the last list, which has too few numbers then, or none.

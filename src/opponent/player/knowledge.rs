@@ -18,7 +18,7 @@ pub struct Knowledge {
     pub(in crate::opponent) survey: Survey,
     pub(in crate::opponent) values: Values,
     pub(in crate::opponent) method: Method,
-    /// From how many games it was learned, and how many moves were made for them.
+    /// From how many games it was learned, and what they have cost.
     pub(in crate::opponent) learned: (u64, u64),
 }
 
@@ -36,7 +36,7 @@ pub struct Trial {
 pub struct Effort {
     /// The most random games, and the most legal moves that are listed for them.
     pub survey: (u64, u64),
-    /// The most games to learn from, and their most nodes.
+    /// The most games to learn from, and what they may cost, in nodes of small bitboards with few moves ([`price`]).
     pub learning: (u64, u64),
     /// The match that learned values have to pass.
     pub gate: Trial,
@@ -54,10 +54,10 @@ impl Effort {
     };
     /// A first move comes after a second or two.
     pub const QUICK_LEARNING: Self =
-        Self { learning: (120, 500_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
+        Self { learning: (200, 2_000_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
     /// What is usually spent.
     pub const USUAL: Self =
-        Self { learning: (1_000, 6_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
+        Self { learning: (1_000, 20_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
 }
 
 /// What is being done to find out about a game, in this order.
@@ -83,6 +83,14 @@ pub struct FindOut<'a> {
     pub known: Option<Values>,
     /// Asked before each move: whether to go on with this. What was found until then is used.
     pub go_on: &'a dyn Fn(Stage) -> bool,
+}
+
+/// The fewest nodes of a move in a match that decides something.
+const FEWEST: u64 = 30;
+
+/// What a node of a game costs: more where the machine plays, and where there are many moves to list.
+fn price<T: GameTree>(survey: &Survey) -> u64 {
+    u64::from(T::COST) * u64::try_from(whole(survey.branching() / 32.0)).unwrap_or(1).max(1)
 }
 
 impl InTree for FindOut<'_> {
@@ -170,16 +178,18 @@ impl Knowledge {
         (effort, seed): (Effort, u64),
         go_on: &dyn Fn(Stage) -> bool,
     ) -> bool {
-        let (games, nodes) = effort.learning;
-        let mut learner = Learner::new(&self.values, self.parts(), seed);
-        while learner.effort().0 < games && learner.effort().1 < nodes && go_on(Stage::Learning) {
+        let (games, cost) = effort.learning;
+        let price = price::<T>(&self.survey);
+        let mut learner = Learner::new(&self.values, self.parts(), (seed, price));
+        while learner.effort().0 < games && learner.effort().1 < cost && go_on(Stage::Learning) {
             learner.play(tree, &|| go_on(Stage::Learning));
         }
-        let (games, nodes) = learner.effort();
-        self.learned = (self.learned.0 + games, self.learned.1 + nodes);
+        let (games, cost) = learner.effort();
+        self.learned = (self.learned.0 + games, self.learned.1 + cost);
         let better = Self { values: learner.values().clone(), ..self.clone() };
-        let mut players =
-            [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(effort.gate.nodes));
+        // Where nodes are dear, the match is not as long as the price demands, but shorter.
+        let nodes = (effort.gate.nodes / price.isqrt()).max(FEWEST);
+        let mut players = [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(nodes));
         let gate = (if games > 0 { effort.gate.games } else { 0 }, seed);
         let tally = pairs(tree, &mut players, gate, &|| go_on(Stage::Gate));
         let is_better = tally.games() > 0 && tally.share() >= 0.5;

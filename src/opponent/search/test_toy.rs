@@ -17,6 +17,8 @@ impl Heap {
 }
 
 impl GameTree for Heap {
+    const COST: u32 = 1;
+
     type Move = u16;
 
     fn moves(&mut self, into: &mut Vec<u16>) -> Result<(), GaveUp> {

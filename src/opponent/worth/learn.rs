@@ -20,8 +20,10 @@ const BY_CHANCE: f64 = 0.04;
 const OPENING: usize = 7;
 /// The longest game.
 const LONGEST: usize = 250;
-/// How many nodes a move may cost.
-const NODES: u64 = 3_000;
+/// How much a move may cost.
+const NODES: u64 = 60_000;
+/// How many it always may cost.
+const FEWEST: u64 = 200;
 /// How many samples are kept, and how many of the oldest go at once.
 const KEPT: usize = 60_000;
 const DROPPED: usize = 10_000;
@@ -50,13 +52,16 @@ pub struct Learner {
     kept: Vec<Sample>,
     dice: Dice,
     games: u64,
-    nodes: u64,
+    /// What the searches have cost, in the unit of `price`.
+    cost: u64,
+    /// What a node costs.
+    price: u64,
 }
 
 impl Learner {
-    /// Begins with these values.
+    /// Begins with these values. `price` is what a node costs.
     #[must_use]
-    pub fn new(begun: &Values, parts: Parts, seed: u64) -> Self {
+    pub fn new(begun: &Values, parts: Parts, (seed, price): (u64, u64)) -> Self {
         let weights = begun.weights().to_vec();
         Self {
             searcher: Searcher::new(begun.clone(), parts.without(Parts::NULL_MOVE), 14),
@@ -66,7 +71,8 @@ impl Learner {
             kept: Vec::new(),
             dice: Dice::new(seed),
             games: 0,
-            nodes: 0,
+            cost: 0,
+            price,
         }
     }
 
@@ -76,10 +82,10 @@ impl Learner {
         self.searcher.values()
     }
 
-    /// How many games were played, and how many moves were made for them.
+    /// How many games were played, and what they have cost.
     #[must_use]
     pub fn effort(&self) -> (u64, u64) {
-        (self.games, self.nodes)
+        (self.games, self.cost)
     }
 
     /// Plays a game, and learns from it, unless it is broken off: `go_on` is asked before each move.
@@ -87,7 +93,7 @@ impl Learner {
         self.searcher.forget();
         // What each position was like, if that may be learned from, and how it was judged.
         let mut game: Vec<(Option<Vec<Feature>>, f64)> = Vec::new();
-        let (searcher, nodes) = (&mut self.searcher, &mut self.nodes);
+        let (searcher, cost, price) = (&mut self.searcher, &mut self.cost, self.price);
         let opening = self.dice.below(OPENING);
         let course = Course { opening, longest: LONGEST };
         let (ending, plies) = play(tree, course, &mut self.dice, &mut |tree, moves, dice| {
@@ -97,8 +103,9 @@ impl Learner {
             if chance(dice) < BY_CHANCE {
                 return Some(dice.below(moves));
             }
-            let found = searcher.search(tree, &Purse { depth: 1, ..Purse::nodes(NODES) }, 1, dice);
-            *nodes += found.nodes;
+            let purse = Purse { depth: 1, ..Purse::nodes((NODES / price).max(FEWEST)) };
+            let found = searcher.search(tree, &purse, 1, dice);
+            *cost += price * found.nodes;
             game.push(sample(tree, searcher.values().shape(), &found)?);
             found.best()
         });
@@ -106,7 +113,7 @@ impl Learner {
             return;
         }
         self.games += 1;
-        self.nodes += u64::try_from(plies).unwrap_or(0);
+        self.cost += self.price * u64::try_from(plies).unwrap_or(0);
         let judged = game.last().map_or(0.5, |(_, judged)| *judged);
         let mut target = match ending {
             Ending::Over(winner) => winner.map_or(0.5, |side| if side == Side::BOTH[0] { 1.0 } else { 0.0 }),
