@@ -1,7 +1,7 @@
 //! What commands know of a game before a player of it thinks.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::Diagnostic;
@@ -42,13 +42,13 @@ impl Haste {
         if self == Self::Now { Effort::QUICK_LEARNING } else { Effort::USUAL }
     }
 
-    /// When a stage ends, counted from the beginning of the first: a player who is needed at once moves within two seconds.
-    fn most(self, stage: Stage) -> Duration {
-        match (self, stage) {
-            (Self::Patient, _) => Duration::MAX,
-            (Self::Now, Stage::Learning) => Duration::from_millis(600),
-            (Self::Now, Stage::Gate) => Duration::from_secs(1),
-            (Self::Now, Stage::Choice) => Duration::from_millis(1_500),
+    /// When a stage ends, in seconds from the beginning of the first: a player who is needed at once moves within two seconds.
+    fn most(self, stage: Stage) -> f64 {
+        let [learning, gate, choice] = if self == Self::Now { [0.6, 1.0, 1.5] } else { [20.0, 26.0, 30.0] };
+        match stage {
+            Stage::Learning => learning,
+            Stage::Gate => gate,
+            Stage::Choice => choice,
         }
     }
 }
@@ -96,12 +96,19 @@ impl Learning {
         let asked = self.learn.map_or(haste.effort().learning, |games| (games, u64::MAX));
         let effort = Effort { learning: if learns { asked } else { (0, 0) }, ..haste.effort() };
         // Without the clock where a number of games is asked for: then the same seed gives the same.
-        let haste = if self.learn.is_some() { Haste::Patient } else { haste };
+        let is_timed = self.learn.is_none();
         let begun = Instant::now();
         // What was learned until Ctrl-C still has to pass its match.
-        let is_stopped = |stage| interrupt.wanted() && (haste == Haste::Now || stage == Stage::Learning);
-        let go_on = |stage| begun.elapsed() < haste.most(stage) && !is_stopped(stage);
-        engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on })
+        let is_stopped =
+            |stage| interrupt.wanted() && (is_timed && haste == Haste::Now || stage == Stage::Learning);
+        let go_on =
+            |stage| (!is_timed || begun.elapsed().as_secs_f64() < haste.most(stage)) && !is_stopped(stage);
+        let known = engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on });
+        if learns && haste == Haste::Patient && !interrupt.wanted() {
+            known.enough_for(&effort)
+        } else {
+            known
+        }
     }
 
     /// Whether what is learned can be kept for later runs.

@@ -171,6 +171,12 @@ impl Knowledge {
         self.learned.0 >= effort.learning.0 || self.learned.1 >= effort.learning.1
     }
 
+    /// The same, to be taken as learned with this effort, because there is no time for more.
+    #[must_use]
+    pub fn enough_for(self, effort: &Effort) -> Self {
+        Self { learned: (self.learned.0, self.learned.1.max(effort.learning.1)), ..self }
+    }
+
     /// Learns, and uses what was learned if it does not lose against what is used now; whether it does not.
     fn learn<T: GameTree>(
         &mut self,
