@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Once;
+use std::sync::{Once, OnceLock};
 
 use menagerie::language::diagnostic::suggest::nearest;
 use menagerie::language::diagnostic::words::{LISTED, any_of};
@@ -74,13 +74,6 @@ impl BuiltIn {
         file_name(self.name)
     }
 
-    /// All that the game is called: the name of its file, and what the file calls it.
-    fn called(&self) -> Vec<String> {
-        let mut called = vec![self.name.to_owned()];
-        called.extend(self.head().0);
-        called
-    }
-
     /// What the file calls the game, and which files it uses.
     pub(crate) fn head(&self) -> (Vec<String>, Vec<String>) {
         let (mut names, mut used) = (Vec::new(), Vec::new());
@@ -123,10 +116,7 @@ pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
     }
     let wanted = plain(name);
     let words: Vec<&str> = wanted.split(' ').collect();
-    let known: Vec<(&str, String)> = GAMES
-        .iter()
-        .flat_map(|game| game.called().into_iter().map(|called| (game.name, plain(&called))))
-        .collect();
+    let known = called();
     let of = |is_meant: &dyn Fn(&str) -> bool| {
         let mut games: Vec<&str> =
             known.iter().filter(|(_, called)| is_meant(called)).map(|(game, _)| *game).collect();
@@ -148,6 +138,16 @@ pub(crate) fn near(name: &str, ended: bool) -> Option<String> {
         several => format!("one of the games {}", any_of(several)),
     };
     Some(format!("did you mean {games}? `menagerie games` lists the built-in games"))
+}
+
+/// All that each game is called: the name of its file, and what the file calls it. To read all files takes some milliseconds: it is done
+/// once.
+fn called() -> &'static [(&'static str, String)] {
+    static CALLED: OnceLock<Vec<(&str, String)>> = OnceLock::new();
+    CALLED.get_or_init(|| {
+        let names = |game: &BuiltIn| [vec![game.name.to_owned()], game.head().0].concat();
+        GAMES.iter().flat_map(|game| names(game).into_iter().map(|name| (game.name, plain(&name)))).collect()
+    })
 }
 
 /// A name without what may be written in one way or another: in lower case, its words apart by one blank.
