@@ -101,21 +101,27 @@ pub(super) struct Hint {
 pub(super) fn lines<E: Executor>(session: &Session<E>, thought: &Thought) -> Result<Vec<Hint>, Failure> {
     let mut hints = Vec::new();
     for (score, moves) in &thought.lines {
-        let (mut session, mut line) = (session.clone(), Vec::new());
-        for number in moves {
-            let trouble = |trouble| Failure::trouble(session.game(), &trouble);
-            let list = session.list().map_err(trouble)?;
-            let Some(text) = list.into_iter().find(|it| it.index == *number).map(|it| it.text) else { break };
-            if session.play(&text).is_err() {
-                break;
-            }
-            line.push(text);
-        }
+        let line = texts(session, moves)?;
         let decided_in = (score.abs() >= DECIDED).then(|| score.signum() * (WON - score.abs()));
         let Some(text) = line.first().cloned() else { continue };
         hints.push(Hint { text, score: *score, decided_in, line });
     }
     Ok(hints)
+}
+
+/// A line of moves, each by its number in the order of moves, as texts.
+pub(super) fn texts<E: Executor>(session: &Session<E>, moves: &[usize]) -> Result<Vec<String>, Failure> {
+    let (mut session, mut line) = (session.clone(), Vec::new());
+    for number in moves {
+        let trouble = |trouble| Failure::trouble(session.game(), &trouble);
+        let list = session.list().map_err(trouble)?;
+        let Some(text) = list.into_iter().find(|it| it.index == *number).map(|it| it.text) else { break };
+        if session.play(&text).is_err() {
+            break;
+        }
+        line.push(text);
+    }
+    Ok(line)
 }
 
 impl Hint {

@@ -47,6 +47,7 @@ mod shard;
 mod shell;
 mod show;
 mod snapshot;
+mod solve;
 mod start;
 mod startup;
 mod stats;
@@ -108,7 +109,7 @@ macro_rules! commands {
 
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
-    Hint hint, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Hint hint, Solve solve, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
     Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }

@@ -8,6 +8,7 @@ pub mod matches;
 mod maths;
 pub mod player;
 pub mod search;
+pub mod solve;
 #[cfg(all(test, feature = "fs"))]
 mod tests;
 pub mod worth;

@@ -52,6 +52,7 @@ mod record;
 mod reject;
 mod rooms;
 mod rules;
+mod solve;
 mod syntax_errors;
 mod trees;
 mod wasm;
