@@ -102,7 +102,7 @@ pub(super) fn lines<E: Executor>(session: &Session<E>, thought: &Thought) -> Res
     let mut hints = Vec::new();
     for (score, moves) in &thought.lines {
         let line = texts(session, moves)?;
-        let decided_in = (score.abs() >= DECIDED).then(|| score.signum() * (WON - score.abs()));
+        let decided_in = decided_in(*score);
         let Some(text) = line.first().cloned() else { continue };
         hints.push(Hint { text, score: *score, decided_in, line });
     }
@@ -132,11 +132,32 @@ impl Hint {
 
     /// The score for people.
     fn score(&self) -> String {
-        match self.decided_in {
-            Some(plies) if plies > 0 => format!("wins in {plies}"),
-            Some(plies) => format!("loses in {}", -plies),
-            None => format!("{:+}", self.score),
-        }
+        score(self.score)
+    }
+
+    /// The score.
+    pub(super) fn points(&self) -> i32 {
+        self.score
+    }
+
+    /// The first move.
+    pub(super) fn first(&self) -> &str {
+        &self.text
+    }
+}
+
+/// After how many plies the game is won, or lost if the number is negative, by a score that says so.
+fn decided_in(score: i32) -> Option<i32> {
+    (score.abs() >= DECIDED).then(|| score.signum() * (WON - score.abs()))
+}
+
+/// A score for people.
+pub(super) fn score(score: i32) -> String {
+    match decided_in(score) {
+        Some(0) => if score > 0 { "won" } else { "lost" }.to_owned(),
+        Some(plies) if plies > 0 => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None => format!("{score:+}"),
     }
 }
 

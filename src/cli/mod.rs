@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod analyse;
 mod board;
 mod book;
 mod built_in;
@@ -109,7 +110,7 @@ macro_rules! commands {
 
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
-    Hint hint, Solve solve, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Hint hint, Solve solve, Analyse analyse, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
     Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }

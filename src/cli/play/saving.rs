@@ -92,7 +92,7 @@ pub(in crate::cli) fn read_record(path: &Path) -> Result<Record, Failure> {
 }
 
 /// A saved game, and how far the rules allow it now.
-pub(super) fn replayed<E: Executor>(
+pub(in crate::cli) fn replayed<E: Executor>(
     game: &Game,
     files: &[ParsedFile],
     path: &Path,

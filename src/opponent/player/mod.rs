@@ -10,7 +10,7 @@ pub use entrant::{Entrant, Worth};
 pub use kept::{is_kept, read_kept, write_kept};
 pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
-pub use think::{Thought, think};
+pub use think::{Thought, chance_of_winning, think};
 
 use crate::engine::GameTree;
 use crate::opponent::maths::chance;

@@ -2,7 +2,9 @@
 
 use super::Player;
 use crate::engine::{About, Engine, GameTree, InTree};
+use crate::opponent::maths::sigmoid;
 use crate::opponent::search::Found;
+use crate::opponent::worth::UNIT;
 use crate::play::dice::Dice;
 use crate::play::executor::{By, Executor};
 
@@ -25,6 +27,12 @@ impl Thought {
         let (score, moves) = self.lines.first()?;
         Some((*moves.first()?, *score))
     }
+}
+
+/// The share of points that is expected of a score.
+#[must_use]
+pub fn chance_of_winning(score: i32) -> f64 {
+    sigmoid(f64::from(score) / UNIT)
 }
 
 /// Lets a player think about a position: its best lines. There are none only if there is no legal move, or a question is too much work.
