@@ -99,6 +99,12 @@ impl Program {
         self.folder
     }
 
+    /// Runs, and hands the folder back.
+    pub(crate) fn outcome_in(self) -> TempDir {
+        self.outcome();
+        self.folder
+    }
+
     /// Runs, and leaves comparing to the caller.
     pub(crate) fn outcome(&self) -> Outcome {
         let mut child = command(self.folder.path())

@@ -71,13 +71,13 @@ fn wins(play: &mut Match<Engine>, attacker: Side, plies: u32) -> bool {
         return false;
     }
     let attacks = play.position().to_move() == attacker;
+    let all = play.plies().unwrap();
     let won = |ply: &<Engine as Executor>::Ply| {
         play.play_ply(ply).unwrap();
         let is_won = wins(play, attacker, plies - 1);
         assert!(play.undo());
         is_won
     };
-    let all = play.plies().unwrap();
     if attacks { all.iter().any(won) } else { all.iter().all(won) }
 }
 

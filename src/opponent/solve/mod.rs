@@ -72,10 +72,13 @@ impl InTree for Solve<'_> {
                 let win = Some(Win { plies, line: Vec::new(), proof });
                 return (Solved { win, none_within, nodes }, line);
             }
-            if !solver.is_exact() {
+            if solver.is_stopped {
                 break;
             }
-            none_within = plies;
+            // Where something was too much work, there may be a win all the same.
+            if !solver.gave_up {
+                none_within = plies;
+            }
         }
         (Solved { win: None, none_within, nodes: solver.nodes }, Vec::new())
     }

@@ -33,8 +33,10 @@ pub(super) struct Solver<'a, T: GameTree> {
     pub(super) nodes: u64,
     pub(super) most: u64,
     go_on: &'a dyn Fn(u64) -> bool,
-    is_stopped: bool,
-    gave_up: bool,
+    /// The purse is empty, or it was told to stop.
+    pub(super) is_stopped: bool,
+    /// Something was too much work.
+    pub(super) gave_up: bool,
     /// How many ends depended on the moves before: what was found with them is not stored.
     repetitions: u64,
 }
@@ -45,11 +47,6 @@ impl<'a, T: GameTree> Solver<'a, T> {
         let (killers, nodes) = (Vec::new(), 0);
         let (is_stopped, gave_up, repetitions) = (false, false, 0);
         Self { tree, attacker, table, killers, nodes, most, go_on, is_stopped, gave_up, repetitions }
-    }
-
-    /// Whether all was looked at that there is to look at: then what was not found is not there.
-    pub(super) fn is_exact(&self) -> bool {
-        !self.is_stopped && !self.gave_up
     }
 
     /// Whether the attacker surely wins within so many plies.

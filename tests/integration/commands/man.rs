@@ -2,12 +2,14 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 29] = [
     "check",
     "moves",
     "why",
     "play",
     "hint",
+    "solve",
+    "analyse",
     "match",
     "learn",
     "replay",

@@ -1,9 +1,12 @@
-//! `menagerie hint`, `match`, `learn`, and `play --against`; E0053.
+//! `menagerie hint`, `solve`, `analyse`, `match`, `learn`, and `play --against`; what is kept for later runs; E0053.
+
+use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
 use super::{START, TINY};
-use crate::program::Program;
+use crate::program::{Program, command};
 
 /// The king of White has walked into the way of the other.
 const LOST: &str = "White: King b2  Black: King b3  to move Black";
@@ -128,4 +131,139 @@ fn the_program_answers_and_undo_takes_back_two() {
     // Three hints, and the last prompt.
     assert_eq!(rest.lines().count(), 6, "{rest}");
     assert!(rest.contains("\nloses in 2  Kb1-b2 Kb3xb2\nWhite> \n"), "{rest}");
+}
+
+/// What a command prints that keeps what it learns in a folder.
+fn kept_in(cache: &Path, program: &Program, arguments: &str) -> String {
+    let mut command = command(&program.path(""));
+    let output = command.args(arguments.split(' ')).env("MENAGERIE_CACHE", cache).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one file of a folder.
+fn only_file(folder: &Path) -> std::path::PathBuf {
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    files.remove(0)
+}
+
+#[test]
+fn what_is_known_is_kept_and_used_again() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let cache = program.path("here/cache");
+    let hint = || kept_in(&cache, &program, "hint tiny.rules --nodes 300");
+    let first = hint();
+    let file = only_file(&cache);
+    let kept = fs::read_to_string(&file).unwrap();
+    assert!(kept.starts_with("menagerie knowledge 1\nmethod alphabeta\ngames "), "{kept}");
+    // Other numbers in the file are used, and a second run does not write.
+    let marked = kept.replace("\ncost ", "\ncost 1");
+    fs::write(&file, &marked).unwrap();
+    assert_eq!((hint(), fs::read_to_string(&file).unwrap()), (first.clone(), marked));
+    // What is damaged is made anew.
+    for damaged in [
+        &kept[..kept.len() / 2],
+        "menagerie knowledge 2\n",
+        &kept.replace("rules ", "rules 0"),
+        &kept.replace("\"looked\":", "\"looked\":9999999999999999"),
+    ] {
+        fs::write(&file, damaged).unwrap();
+        assert_eq!(hint(), first);
+        assert_eq!(fs::read_to_string(&file).unwrap(), kept, "{damaged}");
+    }
+    // What is not ours stays.
+    fs::write(&file, "mine").unwrap();
+    assert_eq!((hint(), fs::read_to_string(only_file(&cache)).unwrap().as_str()), (first.clone(), "mine"));
+    // Rules of the same meaning share it, others have their own.
+    let other = Program::new("").file("tiny.rules", TINY.replace("Tiny", "Other"));
+    fs::write(&file, &kept).unwrap();
+    assert_eq!(kept_in(&cache, &other, "hint tiny.rules --nodes 300"), first);
+    only_file(&cache);
+}
+
+#[test]
+fn without_a_folder_nothing_is_kept() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    // The folder cannot be made, or is not wanted.
+    for cache in ["tiny.rules", "tiny.rules/below", ""] {
+        let told = kept_in(Path::new(cache), &program, "hint tiny.rules --nodes 300 --lines 1");
+        assert!(told.contains("looked ahead"), "{told}");
+    }
+    // A number of games to learn from is a wish to learn anew.
+    let cache = program.path("cache");
+    kept_in(&cache, &program, "learn tiny.rules --learn 2");
+    assert!(!cache.exists());
+}
+
+#[test]
+fn a_game_against_the_program_keeps_what_it_knows() {
+    let program = Program::new("").file("tiny.rules", TINY);
+    let cache = program.path("cache");
+    kept_in(&cache, &program, "play tiny.rules --against 3 --side Black");
+    assert!(fs::read_to_string(only_file(&cache)).unwrap().starts_with("menagerie knowledge 1\n"));
+}
+
+#[test]
+fn a_forced_win_is_printed_and_replayed() {
+    Program::new("solve tiny.rules --position")
+        .arg(LOST)
+        .file("tiny.rules", TINY)
+        .stdout("wins in 1  Kb3xb2\n\nthe plain interpreter has replayed the whole proof: 1 move\n")
+        .run();
+    let outcome = Program::new("solve tiny.rules --format json --position")
+        .arg(LOST)
+        .file("tiny.rules", TINY)
+        .outcome();
+    let told: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!((outcome.status, &told["win"]["plies"], &told["none_within"]), (0, &1.into(), &0.into()));
+    assert_eq!(told["win"]["replayed_all"], Value::Bool(true));
+}
+
+#[test]
+fn answers_to_the_first_replies_are_shown() {
+    let outcome = Program::new("solve chess --position").arg("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    assert!(outcome.stdout.starts_with("wins in 3  Ra1-a6 "), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("  after Pb7xa6: Pb6-b7, wins in 1\n"), "{}", outcome.stdout);
+}
+
+#[test]
+fn that_there_is_no_forced_win_is_said() {
+    Program::new("solve tiny.rules --plies 3")
+        .file("tiny.rules", TINY)
+        .stdout("no forced win within 3 plies\n")
+        .status(1)
+        .run();
+    Program::new("solve tiny.rules --plies 9 --nodes 20")
+        .file("tiny.rules", TINY)
+        .stdout("no forced win found with 20 nodes; none within 2 plies\n")
+        .status(1)
+        .run();
+}
+
+#[test]
+fn a_saved_game_is_analysed() {
+    let folder = Program::new("play tiny.rules")
+        .file("tiny.rules", TINY)
+        .input("Kb1-b2\nKb3xb2\nsave x.game\n")
+        .outcome_in();
+    let saved = fs::read_to_string(folder.path().join("x.game")).unwrap();
+    let told = |more: &str| {
+        let outcome = Program::new(&format!("analyse x.game --nodes 500 --learn 2 {more}"))
+            .file("tiny.rules", TINY)
+            .file("x.game", &saved)
+            .outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        outcome.stdout
+    };
+    let text = told("");
+    assert!(text.starts_with("   1  White  Kb1-b2     loses in 1  ??  "), "{text}");
+    assert!(
+        text.contains("\n   2  Black  Kb3xb2            won\n\nWhite: 1 move, 0 mistakes, 1 blunder; "),
+        "{text}"
+    );
+    let json: Value = serde_json::from_str(&told("--format json")).unwrap();
+    assert_eq!((&json["moves"][0]["mark"], &json["moves"][1]["loss"]), (&"??".into(), &0.0.into()));
+    assert_eq!(json["sides"][0]["blunders"], 1);
 }
