@@ -10,9 +10,9 @@ use menagerie::language::source::Sources;
 use super::failure::Failure;
 use super::files::{self, DATA_LIMIT};
 use super::moves::Format;
-use super::{Shell, Status, perft, stats};
+use super::{Shell, Status, matches, perft, stats};
 
-/// Add up the results of `perft` or `stats` from several parts
+/// Add up the results of `perft`, `stats` or `match` from several parts
 ///
 /// Each file is the output of a run with `--shard I/N`; all N are needed, in any order. The result is what
 /// the same command prints without `--shard`.
@@ -35,6 +35,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     match shards::merge(&parts)? {
         MergedParts::Lines { game, of, moves } => {
             shell.print(&shown(perft::printed(&game, &of, &moves, false, args.format), args.format))?;
+            Ok(Status::Fine)
+        }
+        MergedParts::Match { game, of, tally } => {
+            shell
+                .print(&shown(matches::printed(&game, of.seed, (&tally, None), args.format), args.format))?;
             Ok(Status::Fine)
         }
         MergedParts::Games { game, seed, totals } => {

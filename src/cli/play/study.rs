@@ -12,7 +12,7 @@ use super::super::cache;
 use super::super::several::STACK;
 
 /// How many games are played before a match is.
-const ROUND: Effort = Effort { learning: (100, 1_000_000), ..Effort::USUAL };
+const ROUND: Effort = Effort { learning: (100, 2_000_000), ..Effort::USUAL };
 
 /// A thread that learns. It ends with the process.
 pub(super) struct Study {

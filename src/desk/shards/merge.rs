@@ -1,16 +1,16 @@
 //! Parts into a whole, or what keeps them from being one.
 
 use std::collections::BTreeMap;
-use std::mem;
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Counted, Lines, Part, PartResult, SCHEMA, Task};
+use super::{Counted, Games, Lines, Part, PartResult, SCHEMA, Task};
 use crate::desk::stats::{NoSum, Totals, add_count, all_fit};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::words::LISTED;
 use crate::language::messages;
+use crate::opponent::matches::Tally;
 
 /// What all parts of one work have found together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,15 @@ pub enum MergedParts {
         of: Lines,
         /// How many begin with each first move.
         moves: Vec<Counted>,
+    },
+    /// What came of a match.
+    Match {
+        /// The name of the game.
+        game: String,
+        /// Which games.
+        of: Games,
+        /// What came of them.
+        tally: Tally,
     },
     /// What happened in random games.
     Games {
@@ -73,6 +82,7 @@ pub fn merge(files: &[(String, String)]) -> Result<MergedParts, Diagnostic> {
     let game = first.job.game.clone();
     match (first.job.asked.clone(), sum) {
         (Task::Perft(of), PartResult::Perft(moves)) => Ok(MergedParts::Lines { game, of, moves }),
+        (Task::Match(of), PartResult::Match(tally)) => Ok(MergedParts::Match { game, of, tally }),
         (Task::Stats { seed, .. }, PartResult::Stats(totals)) => {
             Ok(MergedParts::Games { game, seed, totals })
         }
@@ -92,7 +102,9 @@ fn read(name: &str, text: &str) -> Result<Part, Diagnostic> {
         Ok(part) if part.schema == SCHEMA => {
             let fits = matches!(
                 (&part.job.asked, &part.found),
-                (Task::Perft(_), PartResult::Perft(_)) | (Task::Stats { .. }, PartResult::Stats(_))
+                (Task::Perft(_), PartResult::Perft(_))
+                    | (Task::Match(_), PartResult::Match(_))
+                    | (Task::Stats { .. }, PartResult::Stats(_))
             );
             if part.is().is_some() && fits {
                 return Ok(part);
@@ -127,13 +139,22 @@ fn alike((name, one): (&str, &Part), (other_name, other): (&str, &Part)) -> Resu
 /// The first member in which two parts must not differ, and do.
 fn difference(one: &Part, other: &Part) -> Option<String> {
     /// Members of a part and the message if they differ; `{}` are their values.
-    const MEMBERS: [(&str, &str); 13] = [
+    const MEMBERS: [(&str, &str); 19] = [
         ("/program", "they were made by the versions {} and {} of the program"),
         ("/job/game", "the games are {} and {}"),
         ("/job/rules", "the rules are not the same"),
         ("/job/asked/perft/depth", "the depths are {} and {}"),
         ("/job/asked/stats/games", "they are of {} and {} games"),
         ("/job/asked/stats/seed", "the seeds are {} and {}"),
+        ("/job/asked/match/games", "they are of {} and {} games"),
+        ("/job/asked/match/seed", "the seeds are {} and {}"),
+        ("/job/asked/match/position", "they begin with different positions"),
+        ("/job/asked/match/after", "other moves are played before"),
+        ("/job/asked/match/players", "the players are {} and {}"),
+        (
+            "/job/asked/match/learned",
+            "the players have not learned the same: give both `--weights`, or learn anew with `--learn N`",
+        ),
         ("/job/asked/perft/position", "they begin with different positions"),
         ("/job/asked/stats/position", "they begin with different positions"),
         ("/job/asked/perft/after", "other moves are played before"),
@@ -142,12 +163,15 @@ fn difference(one: &Part, other: &Part) -> Option<String> {
         ("/job/asked/perft", "they divide the lines differently"),
         ("/shards", "they are of {} and {} shards"),
     ];
-    let same_task = mem::discriminant(&one.job.asked) == mem::discriminant(&other.job.asked);
     let [one, other] = [one, other].map(|part| serde_json::to_value(part).unwrap_or_default());
     let (member, message) =
         MEMBERS.into_iter().find(|(member, _)| one.pointer(member) != other.pointer(member))?;
-    if member.starts_with("/job/asked") && !same_task {
-        return Some("one counts lines of play, and one random games".to_owned());
+    let [command, other_command] = [&one, &other].map(|part| {
+        let asked = part.pointer("/job/asked").and_then(Value::as_object);
+        asked.and_then(|asked| asked.keys().next().cloned()).unwrap_or_default()
+    });
+    if member.starts_with("/job/asked") && command != other_command {
+        return Some(format!("one is of `{command}`, and one of `{other_command}`"));
     }
     let shown = |part: &Value| match part.pointer(member) {
         Some(Value::String(text)) => text.clone(),
@@ -186,6 +210,7 @@ fn complete(parts: &[(&str, Part)]) -> Result<(), Diagnostic> {
 fn is_bounded(found: &PartResult) -> bool {
     match found {
         PartResult::Perft(moves) => all_fit(moves.iter().map(|counted| counted.count)),
+        PartResult::Match(tally) => all_fit(tally.counts()),
         PartResult::Stats(totals) => totals.is_bounded(),
     }
 }
@@ -199,6 +224,13 @@ fn add(sum: &mut PartResult, more: &PartResult) -> Result<(), NoSum> {
                 return Err(NoSum::OtherThings);
             }
             sum.iter_mut().zip(more).try_for_each(|(sum, more)| add_count(&mut sum.count, more.count))
+        }
+        (PartResult::Match(sum), PartResult::Match(more)) => {
+            if !all_fit(sum.counts().chain(more.counts())) {
+                return Err(NoSum::TooLarge);
+            }
+            sum.merge(more);
+            Ok(())
         }
         (PartResult::Stats(sum), PartResult::Stats(more)) => sum.add(more),
         _ => Err(NoSum::OtherThings),

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use merge::{MergedParts, merge};
 
 use crate::desk::stats::Totals;
+use crate::opponent::matches::Tally;
 
 /// The version of the form of parts.
 const SCHEMA: u32 = 1;
@@ -116,6 +117,8 @@ pub struct Job {
 pub enum Task {
     /// How many lines of play there are.
     Perft(Lines),
+    /// What comes of a match.
+    Match(Games),
     /// What happens in random games.
     Stats {
         /// How many games.
@@ -129,6 +132,23 @@ pub enum Task {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         after: String,
     },
+}
+
+/// Which games players play against each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Games {
+    /// How many games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Where they begin, as for [`Lines`]; none: with the set-up.
+    pub position: Option<String>,
+    /// The moves played from there, as they were typed.
+    pub after: String,
+    /// The players, as they were typed, and what their moves may cost.
+    pub players: String,
+    /// A sum of what they have learned.
+    pub learned: String,
 }
 
 /// Which lines of play are to be counted.
@@ -154,6 +174,8 @@ pub struct Lines {
 pub enum PartResult {
     /// All first moves, in the order in which they are listed, and how many lines begin with each.
     Perft(Vec<Counted>),
+    /// What came of a match.
+    Match(Tally),
     /// What happened in random games.
     Stats(Totals),
 }

@@ -84,7 +84,7 @@ fn parts_that_are_missing_or_there_twice_are_reported() {
 fn lines(part: &mut Part) -> &mut Lines {
     match &mut part.job.asked {
         Task::Perft(lines) => lines,
-        Task::Stats { .. } => panic!("these are lines"),
+        Task::Match(_) | Task::Stats { .. } => panic!("these are lines"),
     }
 }
 

@@ -1,13 +1,13 @@
 //! The results of a match, and what they say of the strength of the players.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::game::Ending;
 use crate::language::ir::Side;
 use crate::opponent::maths::{exp, float, ln};
 
 /// The results of games, for the first player.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Won, drawn and lost games.
     pub results: [u64; 3],
@@ -43,6 +43,12 @@ impl Tally {
         self.too_long += other.too_long;
         self.broken_off += other.broken_off;
         self.plies += other.plies;
+    }
+
+    /// All counts. What was read from a file may be anything.
+    pub fn counts(&self) -> impl Iterator<Item = u64> {
+        let more = [self.too_long, self.broken_off, self.plies];
+        self.results.into_iter().chain(self.by_side).chain(more)
     }
 
     /// How many games there were.

@@ -29,10 +29,10 @@ pub struct Replayed {
 }
 
 /// Makes a step, and says its number in the order of moves.
-pub(super) fn play(play: &mut Engine, (about, key): Step) -> Option<usize> {
-    let number = play.place_of(about, key).ok().flatten()?;
-    let ply = play.plies().ok()?.into_iter().nth(number)?;
-    play.play(&ply).ok()?;
+pub(super) fn play(engine: &mut Engine, (about, key): Step) -> Option<usize> {
+    let number = engine.place_of(about, key).ok().flatten()?;
+    let ply = engine.plies().ok()?.into_iter().nth(number)?;
+    engine.play(&ply).ok()?;
     Some(number)
 }
 

@@ -273,8 +273,8 @@ fn a_file_that_is_no_part_is_refused() {
     ] {
         merging(&half, text)
             .stderr(format!(
-                "error[E0025]\n  × `2.json` is not a part: {why}\n  help: a part is what `perft` or \
-                 `stats` prints with `--shard I/N`
+                "error[E0025]\n  × `2.json` is not a part: {why}\n  help: a part is what `perft`, \
+                 `stats` or `match` prints with `--shard I/N`
 
 "
             ))
@@ -297,7 +297,7 @@ fn parts_of_other_work_are_refused() {
         (part("perft tiny.rules 3 --shard 1/3"), "they are of 3 and 2 shards"),
         (part("perft tiny.rules 3 --divide --shard 1/2"), "`--divide` was asked for in one of them"),
         (part("perft tiny.rules 3 --after Kb1-a1 --shard 1/2"), "other moves are played before"),
-        (part("stats tiny.rules --shard 1/2"), "one counts lines of play, and one random games"),
+        (part("stats tiny.rules --shard 1/2"), "one is of `stats`, and one of `perft`"),
         (other_rules, "the rules are not the same"),
     ] {
         let outcome = merging(&other, &two).outcome();

@@ -67,7 +67,7 @@ fn a_match_does_not_depend_on_threads() {
 
 #[test]
 fn a_match_is_told_for_people() {
-    let outcome = Program::new("match tiny.rules greedy random --games 2 --until 10")
+    let outcome = Program::new("match tiny.rules greedy random --games 2 --sprt 0 10")
         .file("tiny.rules", TINY)
         .outcome();
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
@@ -258,12 +258,52 @@ fn a_saved_game_is_analysed() {
         outcome.stdout
     };
     let text = told("");
-    assert!(text.starts_with("   1  White  Kb1-b2     loses in 1  ??  "), "{text}");
+    assert!(text.starts_with("   1  White  Kb1-b2    loses in 1  ??  50 % lost; better: "), "{text}");
     assert!(
-        text.contains("\n   2  Black  Kb3xb2            won\n\nWhite: 1 move, 0 mistakes, 1 blunder; "),
+        text.contains("\n   2  Black  Kb3xb2           won\n\nWhite: 1 move, 0 mistakes, 1 blunder; "),
         "{text}"
     );
     let json: Value = serde_json::from_str(&told("--format json")).unwrap();
     assert_eq!((&json["moves"][0]["mark"], &json["moves"][1]["loss"]), (&"??".into(), &0.0.into()));
     assert_eq!(json["sides"][0]["blunders"], 1);
+}
+
+#[test]
+fn parts_of_a_match_add_up() {
+    let told = |more: &str| {
+        let outcome = Program::new(&format!("match tiny.rules nodes:50 random --games 6 --learn 2 {more}"))
+            .file("tiny.rules", TINY)
+            .outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        outcome.stdout
+    };
+    let (one, two) = (told("--shard 1/2"), told("--shard 2/2"));
+    let merged = |format: &str| {
+        let program = Program::new(&format!("merge 1.json 2.json --format {format}"));
+        program.file("1.json", &one).file("2.json", &two).outcome().stdout
+    };
+    assert_eq!(merged("text"), told(""));
+    assert_eq!(merged("json"), told("--format json"));
+    let other = told("--shard 2/2").replace("random with", "greedy with");
+    let outcome = Program::new("merge 1.json 2.json").file("1.json", &one).file("2.json", other).outcome();
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.contains("the players are nodes:50 :"), "{}", outcome.stderr);
+    let large = told("--shard 2/2").replace("\"too_long\": ", "\"too_long\": 1844674407370955161");
+    let outcome = Program::new("merge 1.json 2.json").file("1.json", &one).file("2.json", large).outcome();
+    assert_eq!(outcome.status, 2, "{}", outcome.stdout);
+}
+
+#[test]
+fn levels_climb_a_ladder() {
+    let outcome =
+        Program::new("match tiny.rules --ladder --games 2 --learn 2").file("tiny.rules", TINY).outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let lines: Vec<&str> = outcome.stdout.lines().collect();
+    assert_eq!(lines.len(), 8, "{}", outcome.stdout);
+    assert!(lines[0].starts_with("level 1 : greedy ") && lines[7].starts_with("level 8 : level 7 "));
+    let json =
+        Program::new("match tiny.rules --ladder --games 2 --learn 2 --format json").file("tiny.rules", TINY);
+    let json: Value = serde_json::from_str(&json.outcome().stdout).unwrap();
+    assert_eq!(json["steps"][1]["players"], serde_json::json!(["level 2", "level 1"]));
+    assert_eq!(json["steps"][7]["games"], 2);
 }
