@@ -180,8 +180,8 @@ impl Judged {
     fn of((number, side, text): (usize, String, String), best: Hint, after: i32) -> Self {
         let before = best.points();
         let is_best = best.first() == text;
-        let lost = chance_of_winning(before) - chance_of_winning(after);
-        let loss = if is_best { 0.0 } else { (lost.max(0.0) * 1_000.0).round() / 1_000.0 };
+        let fell = chance_of_winning(before) - chance_of_winning(after);
+        let loss = if is_best { 0.0 } else { (fell.max(0.0) * 1_000.0).round() / 1_000.0 };
         let mark = match loss {
             BLUNDER.. => "??",
             MISTAKE.. => "?",

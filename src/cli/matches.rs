@@ -208,7 +208,9 @@ fn played(
             progress.inc(1);
             ControlFlow::Continue(())
         });
-        workers.iter().for_each(|worker| all.merge(&worker.pairs));
+        for worker in &workers {
+            all.merge(&worker.pairs);
+        }
         begun += some;
         let is_clear = args.test().is_some_and(|test| test.answer(&all).is_some());
         if is_clear || interrupt.wanted() {
@@ -267,7 +269,7 @@ fn answer(test: &Sprt, tally: &Tally) -> String {
     }
 }
 
-fn plain(tally: &Tally, test: Option<Sprt>) -> String {
+fn plain(tally: &Tally, sprt: Option<Sprt>) -> String {
     let [won, drawn, lost] = tally.results;
     let (elo, low, high) = tally.elo();
     let mut text = format!(
@@ -286,8 +288,8 @@ fn plain(tally: &Tally, test: Option<Sprt>) -> String {
         );
     }
     let _ = writeln!(text, "plies            {:>7} on average", tally.plies / tally.games().max(1));
-    if let Some(test) = test {
-        let _ = writeln!(text, "test             {}", answer(&test, tally));
+    if let Some(sprt) = sprt {
+        let _ = writeln!(text, "test             {}", answer(&sprt, tally));
     }
     text
 }

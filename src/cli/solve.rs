@@ -56,7 +56,8 @@ struct Shown {
 
 #[derive(Serialize)]
 struct Reply {
-    reply: String,
+    #[serde(rename = "reply")]
+    text: String,
     answer: Vec<String>,
     plies: u32,
 }
@@ -121,8 +122,8 @@ fn shown(session: &Session<Engine>, win: &Win, replayed: Replayed) -> Result<Sho
     let mut replies = Vec::new();
     for (moves, plies) in answers(&win.proof, session.play_so_far().executor()) {
         let mut texts = texts(session, &moves)?.into_iter().skip(1);
-        if let Some(reply) = texts.next() {
-            replies.push(Reply { reply, answer: texts.collect(), plies });
+        if let Some(text) = texts.next() {
+            replies.push(Reply { text, answer: texts.collect(), plies });
         }
     }
     let line = texts(session, &win.line)?;
@@ -144,7 +145,7 @@ impl Args {
             };
         };
         let mut text = format!("wins in {}  {}\n", win.plies, win.line.join(" "));
-        for Reply { reply, answer, plies } in &win.replies {
+        for Reply { text: reply, answer, plies } in &win.replies {
             let _ = writeln!(text, "  after {reply}: {}, wins in {plies}", answer.join(" "));
         }
         let moves = count(usize::try_from(win.replayed).unwrap_or(usize::MAX), "move");
