@@ -23,7 +23,8 @@ pub(crate) struct Learning {
     /// Use what `menagerie learn` has written to this file
     #[arg(long, value_name = "FILE", value_hint = clap::builder::ValueHint::FilePath)]
     weights: Option<PathBuf>,
-    /// How many games the program plays against itself to learn from
+    /// How many games the program plays against itself to learn from, from the beginning. Without it, the program uses what it has learned in
+    /// earlier runs: that is kept in the cache folder of the user, or in the folder that `MENAGERIE_CACHE` names, or not at all if that is empty
     #[arg(long, value_name = "N", conflicts_with = "weights", value_parser = usage::whole)]
     learn: Option<u64>,
 }

@@ -93,6 +93,14 @@ fn snapshot_tells_of_the_files_so_far() {
     assert_eq!(told.matches("has no snapshot yet").count(), done);
 }
 
+#[test]
+fn solve_tells_what_is_known() {
+    let (out, err, status) = stopped("solve chess --plies 40 --nodes 1000000000000", TINY);
+    assert!(out.starts_with("no forced win found with ") && out.contains(" nodes; none within "), "{out}");
+    assert!(err.starts_with("stopped after ") && err.ends_with(" nodes\n"), "{err}");
+    assert_eq!(status, Some(130));
+}
+
 /// A user who waits at a terminal sees the progress; a file or a pipe does not get it.
 #[cfg(target_os = "linux")]
 #[test]
