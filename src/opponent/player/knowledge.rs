@@ -63,6 +63,8 @@ impl Effort {
 /// What is being done to find out about a game, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// Random games.
+    Survey,
     /// Games to learn from.
     Learning,
     /// The match that learned values have to pass.
@@ -98,7 +100,12 @@ impl InTree for FindOut<'_> {
 
     fn run<T: GameTree>(self, mut tree: T) -> Knowledge {
         let mut dice = Dice::new(self.seed);
-        let survey = Survey::of(&mut tree, self.game.kinds.len(), self.effort.survey, &mut dice);
+        let survey = Survey::of(
+            &mut tree,
+            self.game.kinds.len(),
+            self.effort.survey,
+            (&mut dice, &|| (self.go_on)(Stage::Survey)),
+        );
         let shape = Arc::new(Shape::of(self.game).with_royal(self.game, survey.royal()));
         let values = by_mobility(&shape, &survey);
         let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta, learned: (0, 0) };

