@@ -253,7 +253,7 @@ fn won_endings_stay_won() {
     let endings = [
         ("animal-chess", "Red: Lion a1  Blue: Dog a9  to move Red", 0),
         ("english-draughts", "Black: King a1 c1  White: King d8  to move Black", 0),
-        ("chess", "8/8/8/4k3/8/8/8/K6Q w - - 0 1", 0),
+        ("chess", "8/8/8/4k3/8/8/8/K6Q w - - 0 1", 8),
         ("chess", "8/8/8/4k3/8/8/8/K6R w - - 0 1", 30),
     ];
     for (name, position, most) in endings {
