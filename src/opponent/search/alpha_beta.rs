@@ -125,6 +125,15 @@ impl<'a, T: GameTree> Walk<'a, T> {
         score
     }
 
+    /// The score of the position after a move of `side`, looked at from its place, for this side: it may have the turn again.
+    pub(super) fn behind(&mut self, at: &At, side: Side, depth: i32, many: usize) -> i32 {
+        if self.tree.to_move() == side {
+            self.node(at.next(depth, (at.alpha, at.beta), at.others))
+        } else {
+            -self.node(at.next(depth, (-at.beta, -at.alpha), many))
+        }
+    }
+
     /// The mark of the best move, if an earlier look has found one, or the score, if it is known without a look at the moves.
     fn known(&mut self, at: &mut At) -> Result<u32, i32> {
         let key = self.tree.key();
@@ -345,7 +354,7 @@ impl<'a, T: GameTree> Walk<'a, T> {
             }
             self.nodes += 1;
             self.set_last(at.ply, candidate.mark);
-            let score = self.score(&at, (tried, many), &candidate, attacked);
+            let score = self.score(&at, (tried, many), (side, &candidate), attacked);
             self.tree.undo();
             if self.stopped {
                 break;
@@ -371,14 +380,14 @@ impl<'a, T: GameTree> Walk<'a, T> {
         &mut self,
         at: &At,
         (tried, many): (usize, usize),
-        candidate: &Candidate,
+        (side, candidate): (Side, &Candidate),
         attacked: bool,
     ) -> i32 {
         let depth = at.depth - 1;
         if tried == 0 {
-            return -self.node(at.next(depth, (-at.beta, -at.alpha), many));
+            return self.behind(at, side, depth, many);
         }
-        let narrow = (-at.alpha - 1, -at.alpha);
+        let narrow = At { beta: at.alpha + 1, ..*at };
         let mut less = 0;
         if self.has(Parts::REDUCTIONS)
             && at.depth >= 3
@@ -389,12 +398,12 @@ impl<'a, T: GameTree> Walk<'a, T> {
         {
             less = (1 + i32::from(tried >= 8) + i32::from(tried >= 24 && at.depth > 5)).min(depth - 1);
         }
-        let mut score = -self.node(at.next(depth - less, narrow, many));
+        let mut score = self.behind(&narrow, side, depth - less, many);
         if score > at.alpha && less > 0 {
-            score = -self.node(at.next(depth, narrow, many));
+            score = self.behind(&narrow, side, depth, many);
         }
         if score > at.alpha && score < at.beta {
-            score = -self.node(at.next(depth, (-at.beta, -at.alpha), many));
+            score = self.behind(at, side, depth, many);
         }
         score
     }

@@ -299,6 +299,9 @@ impl<T: GameTree> Growth<'_, T> {
     fn learn(&mut self, here: usize, points: f64) {
         let Some(node) = self.nodes.get(here) else { return };
         let mover = node.mover;
+        // Whose turn it is here: it made the moves behind.
+        let own = node.moves.iter().find_map(|branch| Some(self.nodes.get(branch.node?)?.mover));
+        let own = own.unwrap_or_else(|| mover.other());
         let behind = || node.moves.iter().filter_map(|branch| self.nodes.get(branch.node?));
         let wins = |next: &Node<T::Move>| next.solved_for(next.mover).is_some_and(|points| points >= 1.0);
         let mut solved =
@@ -309,7 +312,7 @@ impl<T: GameTree> Growth<'_, T> {
             solved = all
                 .try_fold(None, |best: Option<f64>, it| {
                     let it = it?;
-                    let better = |best: f64| for_side(it, mover.other()) > for_side(best, mover.other());
+                    let better = |best: f64| for_side(it, own) > for_side(best, own);
                     Some(Some(best.filter(|best| !better(*best)).unwrap_or(it)))
                 })
                 .flatten();

@@ -157,18 +157,20 @@ impl<T: GameTree> Walk<'_, T> {
         alpha: i32,
         is_full: bool,
     ) -> Option<i32> {
+        let side = self.tree.to_move();
         if self.is_stopped() || self.tree.make(&root.it).is_err() {
             return None;
         }
         self.nodes += 1;
         self.set_last(0, root.candidate.mark);
-        let at = |depth, alpha, beta| At { depth, ply: 1, alpha, beta, may_pass: true, others: many };
+        let full = At { depth, ply: 0, alpha, beta: WON, may_pass: true, others: 0 };
         let score = if is_full {
-            -self.node(at(depth - 1, -WON, -alpha))
+            self.behind(&full, side, depth - 1, many)
         } else {
             let late = self.has(Parts::REDUCTIONS) && depth > 3 && place > 5 && root.candidate.is_quiet();
-            let narrow = -self.node(at(depth - 1 - i32::from(late), -alpha - 1, -alpha));
-            if narrow > alpha { -self.node(at(depth - 1, -WON, -alpha)) } else { narrow }
+            let narrow = At { beta: alpha + 1, ..full };
+            let score = self.behind(&narrow, side, depth - 1 - i32::from(late), many);
+            if score > alpha { self.behind(&full, side, depth - 1, many) } else { score }
         };
         self.tree.undo();
         Some(score)
