@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use super::answers::{MessageShown, Refused, tell};
 use super::requests::{At, Start};
+use crate::language::ir::json::to_json;
 use crate::language::ir::{Game, Placement};
 use crate::language::syntax::ParsedFile;
 use crate::loading::pipeline::asked;
 use crate::loading::trial;
 use crate::play::matches::{Executor, Match};
+use crate::play::notation;
 use crate::play::session::Session;
 
 /// How many games are stored; for others the texts must be given again.
@@ -39,6 +41,8 @@ struct Played<E: Executor> {
     key: String,
     start: Option<Start>,
     moves: Vec<String>,
+    /// The number of each move in the order of moves of its position.
+    numbers: Vec<usize>,
     session: Session<E>,
 }
 
@@ -86,11 +90,13 @@ impl<E: Executor> Games<E> {
         let mut played = self.nearest(&loaded, at)?;
         while played.moves.len() > common(&played.moves, &at.moves) {
             played.moves.pop();
+            played.numbers.pop();
             if !played.session.undo() {
                 break;
             }
         }
         for text in at.moves.get(played.moves.len()..).unwrap_or(&[]) {
+            let number = played.session.reads(text);
             if let Err(trouble) = played.session.play(text) {
                 let refused = loaded.trouble(&trouble);
                 // If the position after a legal move cannot be computed, the move was played all the same.
@@ -100,9 +106,24 @@ impl<E: Executor> Games<E> {
                 return Err(refused);
             }
             played.moves.push(text.clone());
+            // What was played has been read.
+            played.numbers.push(number.unwrap_or_default());
         }
         let played = self.put(played);
         Ok((loaded, &played.session))
+    }
+
+    /// The rules and the game so far as data: the game, the position with which it began, if it is not the set-up, the moves by their
+    /// numbers in the order of moves, and the texts of those that are legal now, in this order.
+    pub(super) fn data(&mut self, at: &At) -> Result<String, Refused> {
+        let (loaded, session) = self.session(at)?;
+        let ways = session.ways().map_err(|trouble| loaded.trouble(&trouble))?;
+        let texts = notation::texts(&loaded.game, &ways);
+        let start = at.start.as_ref().map(|start| loaded.placement(start)).transpose()?;
+        let numbers = self.played.front().map(|played| played.numbers.as_slice());
+        let [game, start, moves, texts] =
+            [to_json(loaded.game.ir()), to_json(&start), to_json(&numbers), to_json(&texts)];
+        Ok(format!("{{\"game\":{game},\"start\":{start},\"moves\":{moves},\"texts\":{texts}}}"))
     }
 
     fn put(&mut self, played: Played<E>) -> &Played<E> {
@@ -137,7 +158,8 @@ impl<E: Executor> Games<E> {
             }
         };
         let session = Session::of(begun).map_err(|trouble| loaded.trouble(&trouble))?;
-        Ok(Played { key: loaded.key.clone(), start: at.start.clone(), moves: Vec::new(), session })
+        let (key, start) = (loaded.key.clone(), at.start.clone());
+        Ok(Played { key, start, moves: Vec::new(), numbers: Vec::new(), session })
     }
 }
 

@@ -96,6 +96,7 @@ impl<E: Executor> Desk<E> {
                 let (loaded, session) = self.games.session(&at)?;
                 keep::keep(&loaded, session, &at, &name, &of).map(|answer| json(&answer))
             }
+            Request::Data { at } => self.games.data(&at),
             Request::Game { at } => {
                 let loaded = self.games.game(&at.rules)?;
                 record::written::<E>(&loaded, &at).map(|answer| json(&answer))
@@ -125,7 +126,7 @@ fn read(question: &str) -> Result<Request, Refused> {
         return Err(Refused::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
     }
     serde_json::from_str(question).map_err(|error| {
-        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `game`, `open` or `version`";
+        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `data`, `game`, `open` or `version`";
         Refused::plain(format!("the question cannot be read: {error}"), help)
     })
 }

@@ -24,6 +24,8 @@ pub(super) enum Request {
     Edit { at: At, change: Change },
     /// A test that says what is so now: what it is to show, and what it says.
     Keep { at: At, name: String, of: TestContent },
+    /// The rules and the game so far as data, for a player.
+    Data { at: At },
     /// The file of a game.
     Game { at: At },
     /// The game of a file: the rules by which it is played on, and the text of the file.
@@ -42,6 +44,7 @@ enum Ask {
     Changed,
     Edit,
     Keep,
+    Data,
     Game,
     Open,
 }
@@ -87,6 +90,7 @@ impl TryFrom<Fields> for Request {
             }
             Ask::Edit => Self::Edit { at: at?, change: needed(change, "change")? },
             Ask::Keep => Self::Keep { at: at?, name: needed(name, "name")?, of: needed(of, "of")? },
+            Ask::Data => Self::Data { at: at? },
             Ask::Game => Self::Game { at: at? },
             Ask::Open => Self::Open { rules: rules?, text: needed(text, "text")? },
         })

@@ -1,21 +1,31 @@
 //! Fingerprints: short texts that identify games.
 
-mod sum;
-
-use std::fmt::Write;
-
-use serde::Serialize;
-
-use self::sum::Sum;
+use super::json::write_json;
 use super::{Game, Ir};
 
-/// The fingerprint of a text: FNV-1a of 128 bits (Fowler, Noll and Vo), in hexadecimal. Texts that were not made to collide do
-/// not collide.
+/// FNV-1a of 128 bits (Fowler, Noll and Vo). It is the same on every machine.
+struct Sum(u128);
+
+impl Sum {
+    /// The sum of nothing.
+    const NOTHING: Self = Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
+
+    fn add(&mut self, text: &str) {
+        const PRIME: u128 = 0x0100_0000_0000_0000_0000_013b;
+        self.0 = text.bytes().fold(self.0, |sum, byte| (sum ^ u128::from(byte)).wrapping_mul(PRIME));
+    }
+
+    fn written(&self) -> String {
+        format!("{:032x}", self.0)
+    }
+}
+
+/// The fingerprint of a text, in hexadecimal. Texts that were not made to collide do not collide.
 #[must_use]
 pub fn of_text(text: &str) -> String {
-    let mut sum = Sum::without(|_, _| false);
-    sum.bytes(text.as_bytes());
-    written(&sum)
+    let mut sum = Sum::NOTHING;
+    sum.add(text);
+    sum.written()
 }
 
 /// The same for a game: for what it means, and for the words of its files, but not for their names. So it is the same
@@ -38,18 +48,11 @@ pub fn of_meaning(game: &Game) -> String {
     })
 }
 
-/// The sum of a game as data, without some fields of some types.
+/// The sum of a game as JSON, without some fields of some types.
 fn of_ir(ir: &Ir, leaves_out: fn(&str, &str) -> bool) -> String {
-    let mut sum = Sum::without(leaves_out);
-    // A sum has no room to run out of, and plain data does not refuse to be serialised.
-    let _ = ir.serialize(&mut sum);
-    written(&sum)
-}
-
-fn written(sum: &Sum) -> String {
-    let mut written = String::new();
-    let _ = write!(written, "{:032x}", sum.sum);
-    written
+    let mut sum = Sum::NOTHING;
+    write_json(ir, leaves_out, &mut |piece| sum.add(piece));
+    sum.written()
 }
 
 #[cfg(test)]

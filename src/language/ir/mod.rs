@@ -589,6 +589,7 @@ mod errors;
 pub mod fingerprint;
 mod game;
 mod history;
+pub(crate) mod json;
 pub mod legs;
 pub mod limits;
 mod order;
