@@ -7,6 +7,7 @@
 pub mod matches;
 mod maths;
 pub mod player;
+pub mod questions;
 pub mod search;
 pub mod solve;
 #[cfg(all(test, feature = "fs"))]

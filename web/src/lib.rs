@@ -1,4 +1,5 @@
-//! A desk as WebAssembly: what a page asks as JSON, it answers as JSON. `docs/architecture.md` tells where it is used.
+//! A desk as WebAssembly: what a page asks as JSON, it answers as JSON. `docs/architecture.md` tells where it is used. With the feature
+//! `opponent` it is an adviser instead, which says what to play.
 //!
 //! Text goes in and out through the memory that the page shares with this module. The page asks for room with [`reserve`], writes the
 //! question there, calls [`ask`], and reads the answer at [`answer`]. Here no address is ever followed: the room is a vector that this
@@ -6,15 +7,48 @@
 
 use std::cell::RefCell;
 
-use menagerie::desk::questions::{Desk, LONGEST_QUESTION};
+#[cfg(not(feature = "opponent"))]
+use menagerie::desk::questions::Desk;
+use menagerie::desk::questions::LONGEST_QUESTION;
+#[cfg(feature = "opponent")]
+use menagerie::opponent::player::Stage;
+#[cfg(feature = "opponent")]
+use menagerie::opponent::questions::Adviser;
 
 thread_local! {
     /// Where the question is written.
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     /// The last answer.
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
-    /// Who answers.
+    #[cfg(not(feature = "opponent"))]
     static DESK: RefCell<Desk> = RefCell::default();
+    #[cfg(feature = "opponent")]
+    static ADVISER: RefCell<Adviser> = RefCell::default();
+}
+
+#[cfg(not(feature = "opponent"))]
+fn answer_to(question: &str) -> String {
+    DESK.with_borrow_mut(|desk| desk.answer(question))
+}
+
+#[cfg(feature = "opponent")]
+#[expect(unsafe_code, reason = "the page gives this function, and it only says a time")]
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    safe fn now() -> f64;
+}
+
+/// The first answer about a game comes within two seconds: what is found out about it until then is used.
+#[cfg(feature = "opponent")]
+fn answer_to(question: &str) -> String {
+    let begun = now();
+    let most = |stage| match stage {
+        Stage::Learning => 700.0,
+        Stage::Gate => 1_100.0,
+        Stage::Choice => 1_500.0,
+    };
+    ADVISER.with_borrow_mut(|adviser| adviser.answer(question, &|stage| now() - begun < most(stage)))
 }
 
 /// Makes room for a question of this many bytes. The address of the room; 0 if the question is too long to be answered.
@@ -36,9 +70,9 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let question = QUESTION.take();
-    // What is not UTF-8 is no JSON: the desk says so.
+    // What is not UTF-8 is no JSON: the answer says so.
     let question = String::from_utf8(question).unwrap_or_default();
-    let told = DESK.with_borrow_mut(|desk| desk.answer(&question));
+    let told = answer_to(&question);
     ANSWER.with_borrow_mut(|answer| {
         *answer = told;
         answer.len()
