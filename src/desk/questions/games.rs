@@ -3,10 +3,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::answers::{MessageShown, Refused, tell};
 use super::requests::{At, Start};
 use crate::language::ir::json::to_json;
-use crate::language::ir::{Game, Placement};
+use crate::language::ir::{Game, Ir, Placement};
 use crate::language::syntax::ParsedFile;
 use crate::loading::pipeline::asked;
 use crate::loading::trial;
@@ -51,6 +53,18 @@ struct Played<E: Executor> {
 pub(super) struct Games<E: Executor> {
     games: VecDeque<Arc<LoadedGame>>,
     played: VecDeque<Played<E>>,
+}
+
+/// The rules and a game so far, for a player that reads no texts.
+#[derive(Serialize)]
+struct Data<'g> {
+    game: &'g Ir,
+    /// The position with which it began, if that is not the set-up.
+    start: Option<Placement>,
+    /// The moves, each by its number in the order of moves of its position.
+    moves: &'g [usize],
+    /// The texts of the legal moves, in this order.
+    texts: Vec<String>,
 }
 
 impl<E: Executor> Default for Games<E> {
@@ -113,17 +127,14 @@ impl<E: Executor> Games<E> {
         Ok((loaded, &played.session))
     }
 
-    /// The rules and the game so far as data: the game, the position with which it began, if it is not the set-up, the moves by their
-    /// numbers in the order of moves, and the texts of those that are legal now, in this order.
+    /// The rules and the game so far as data.
     pub(super) fn data(&mut self, at: &At) -> Result<String, Refused> {
         let (loaded, session) = self.session(at)?;
         let ways = session.ways().map_err(|trouble| loaded.trouble(&trouble))?;
         let texts = notation::texts(&loaded.game, &ways);
         let start = at.start.as_ref().map(|start| loaded.placement(start)).transpose()?;
-        let numbers = self.played.front().map(|played| played.numbers.as_slice());
-        let [game, start, moves, texts] =
-            [to_json(loaded.game.ir()), to_json(&start), to_json(&numbers), to_json(&texts)];
-        Ok(format!("{{\"game\":{game},\"start\":{start},\"moves\":{moves},\"texts\":{texts}}}"))
+        let moves = self.played.front().map_or(&[][..], |played| &played.numbers);
+        Ok(to_json(&Data { game: loaded.game.ir(), start, moves, texts }))
     }
 
     fn put(&mut self, played: Played<E>) -> &Played<E> {

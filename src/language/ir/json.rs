@@ -6,7 +6,7 @@
 use std::fmt::{Error, Write};
 
 use serde::ser::{
-    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
@@ -152,7 +152,7 @@ impl<'a, 's> Serializer for &'a mut Json<'s> {
     type SerializeTuple = Parts<'a, 's>;
     type SerializeTupleStruct = Parts<'a, 's>;
     type SerializeTupleVariant = Parts<'a, 's>;
-    type SerializeMap = Parts<'a, 's>;
+    type SerializeMap = Impossible<(), Error>;
     type SerializeStruct = Parts<'a, 's>;
     type SerializeStructVariant = Parts<'a, 's>;
 
@@ -266,8 +266,9 @@ impl<'a, 's> Serializer for &'a mut Json<'s> {
         Ok(Parts::begin(self, "", Some(form), LIST))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a, 's>, Error> {
-        Ok(Parts::begin(self, "", None, OBJECT))
+    // Nor maps.
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Error> {
+        Err(Error)
     }
 
     fn serialize_struct(self, of: &'static str, _: usize) -> Result<Parts<'a, 's>, Error> {
@@ -333,27 +334,6 @@ macro_rules! fields {
 fields! {
     SerializeStruct;
     SerializeStructVariant;
-}
-
-/// Its keys have to be texts.
-impl SerializeMap for Parts<'_, '_> {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
-        self.part(key)?;
-        self.json.piece(":");
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        value.serialize(&mut *self.json)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.finish();
-        Ok(())
-    }
 }
 
 #[cfg(test)]
