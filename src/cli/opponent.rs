@@ -44,7 +44,7 @@ impl Haste {
     }
 
     /// When a stage ends, in seconds from the beginning of the first: a player who is needed at once moves within two seconds.
-    fn most(self, stage: Stage) -> f64 {
+    pub(crate) fn most(self, stage: Stage) -> f64 {
         let [survey, learning, gate, choice] =
             if self == Self::Now { [0.4, 0.8, 1.1, 1.5] } else { [10.0, 20.0, 26.0, 30.0] };
         match stage {

@@ -23,6 +23,8 @@ use texts::Texts;
 
 /// The library as WebAssembly, packed by LZMA: built from these sources, or from those of the last release (`build/module.rs` chooses).
 const LIBRARY: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".lzma"));
+/// The part of it that plays, which is a module of its own.
+const OPPONENT: &[u8] = include_bytes!(concat!(env!("MENAGERIE_MODULE"), ".opponent.lzma"));
 
 /// Put a game into one file that anyone can play in a browser
 ///
@@ -55,7 +57,7 @@ fn page(texts: &Texts) -> String {
     let games: BTreeMap<String, &str> = GAMES.iter().map(|game| (game.file(), game.text)).collect();
     let files: BTreeMap<&str, &str> = texts.files().collect();
     // The script of a page does not depend on what it has with it.
-    let nothing = Mode::File(PageContent { policy: "", texts: &[], library: &[] });
+    let nothing = Mode::File(PageContent { policy: "", texts: &[], library: &[], opponent: &[] });
     let (script, style) = (script(&nothing), style());
     let policy = policy(&[LOAD, &script], &[&style]);
     let texts = json!({
@@ -63,7 +65,7 @@ fn page(texts: &Texts) -> String {
         "program": VERSION,
     });
     let texts = compress_to_vec_zlib(texts.to_string().as_bytes(), PACKED);
-    html(&Mode::File(PageContent { policy: &policy, texts: &texts, library: LIBRARY }))
+    html(&Mode::File(PageContent { policy: &policy, texts: &texts, library: LIBRARY, opponent: OPPONENT }))
 }
 
 /// The compression level of the texts, from 0 to 10: as high as takes no noticeable time.

@@ -17,6 +17,15 @@ pub(super) struct Answers {
     pub(super) port: u16,
 }
 
+/// The answer of a desk.
+fn told(answer: Result<String, NoAnswer>) -> Reply {
+    match answer {
+        Ok(answer) => Reply::json(answer),
+        Err(NoAnswer::Busy) => Reply::refused(503, "too many questions wait for their answers", None),
+        Err(NoAnswer::Gone) => Reply::refused(500, "the program has made a mistake; start it again", None),
+    }
+}
+
 impl Answers {
     /// The refusal of a request of foreign origin, before anything else is checked.
     pub(super) fn refused(&self, head: &Head) -> Option<Reply> {
@@ -52,9 +61,10 @@ impl Answers {
             (Method::Get, "file") => self.file(&name(), true),
             (Method::Get, "version") => self.file(&name(), false),
             (Method::Post, "ask") => self.ask(body),
+            (Method::Post, "advise") => told(self.desks.advise(body)),
             (Method::Post, "used") => self.used(&body),
             (Method::Post, "save") => self.save(&body),
-            (_, "" | "files" | "file" | "version" | "ask" | "used" | "save") => {
+            (_, "" | "files" | "file" | "version" | "ask" | "advise" | "used" | "save") => {
                 Reply::refused(405, "this is asked in another way", None)
             }
             _ => Reply::refused(404, "there is nothing here", None),
@@ -93,13 +103,7 @@ impl Answers {
         };
         let kind = question.get("ask").and_then(Value::as_str).unwrap_or_default().to_owned();
         let body = if kind == "load" { self.with_used(&mut question) } else { body };
-        match self.desks.ask(&kind, body) {
-            Ok(answer) => Reply::json(answer),
-            Err(NoAnswer::Busy) => Reply::refused(503, "too many questions wait for their answers", None),
-            Err(NoAnswer::Gone) => {
-                Reply::refused(500, "the program has made a mistake; start it again", None)
-            }
-        }
+        told(self.desks.ask(&kind, body))
     }
 
     /// A request to load, with the texts of the used files. Texts given by the page take precedence.

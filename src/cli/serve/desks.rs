@@ -1,12 +1,15 @@
-//! The desks that answer: one for moves, one for slow questions. Each has a thread of its own, so that a click does not wait for
+//! The desks that answer: one for moves, one for slow questions, and an opponent. Each has a thread of its own, so that a click does not wait for
 //! a hundred tests.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use menagerie::desk::questions::Desk;
 use menagerie::engine::Engine;
+use menagerie::opponent::questions::Adviser;
 
+use crate::cli::opponent::Haste;
 use crate::cli::several::STACK;
 
 /// How many questions may wait for one desk.
@@ -20,6 +23,7 @@ type Question = (String, Option<Sender<String>>);
 pub(super) struct Desks {
     quick: SyncSender<Question>,
     slow: SyncSender<Question>,
+    adviser: SyncSender<Question>,
 }
 
 /// Why there is no answer.
@@ -32,14 +36,18 @@ pub(super) enum NoAnswer {
 }
 
 impl Desks {
-    /// Both, ready for questions.
+    /// All of them, ready for questions.
     pub(super) fn open() -> Self {
-        Self { quick: desk(), slow: desk() }
+        Self { quick: desk(), slow: desk(), adviser: adviser() }
+    }
+
+    /// Asks the opponent, and waits for the answer.
+    pub(super) fn advise(&self, question: String) -> Result<String, NoAnswer> {
+        answer(&self.adviser, question)
     }
 
     /// Asks, and waits for the answer. `kind` is what is asked for; games are loaded at both desks.
     pub(super) fn ask(&self, kind: &str, question: String) -> Result<String, NoAnswer> {
-        let (send, answer) = channel();
         let to = match kind {
             "tests" | "changed" => &self.slow,
             "load" => {
@@ -50,9 +58,15 @@ impl Desks {
             }
             _ => &self.quick,
         };
-        put(to, (question, Some(send)))?;
-        answer.recv().map_err(|_| NoAnswer::Gone)
+        answer(to, question)
     }
+}
+
+/// The answer of a thread to a question.
+fn answer(to: &SyncSender<Question>, question: String) -> Result<String, NoAnswer> {
+    let (send, answer) = channel();
+    put(to, (question, Some(send)))?;
+    answer.recv().map_err(|_| NoAnswer::Gone)
 }
 
 fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> {
@@ -63,12 +77,25 @@ fn put(desk: &SyncSender<Question>, question: Question) -> Result<(), NoAnswer> 
 }
 
 fn desk() -> SyncSender<Question> {
+    let mut desk = Desk::<Engine>::default();
+    thread_of(move |question| desk.answer(question))
+}
+
+fn adviser() -> SyncSender<Question> {
+    let mut adviser = Adviser::default();
+    thread_of(move |question| {
+        let begun = Instant::now();
+        adviser.answer(question, &|stage| begun.elapsed().as_secs_f64() < Haste::Now.most(stage))
+    })
+}
+
+/// A thread that answers questions, one after the other.
+fn thread_of(mut answer: impl FnMut(&str) -> String + Send + 'static) -> SyncSender<Question> {
     let (send, questions): (_, Receiver<Question>) = sync_channel(WAITING);
     // Without a thread there is no answer, which the first question notices.
     let answer = move || {
-        let mut desk = Desk::<Engine>::default();
         for (question, wanted) in questions {
-            let answer = desk.answer(&question);
+            let answer = answer(&question);
             if let Some(wanted) = wanted {
                 // The asking thread may be gone.
                 let _ = wanted.send(answer);
@@ -87,7 +114,7 @@ mod tests {
     #[test]
     fn a_full_slow_desk_leaves_the_page_its_board() {
         let (slow, _unread) = sync_channel(1);
-        let desks = Desks { quick: desk(), slow };
+        let desks = Desks { quick: desk(), slow, adviser: adviser() };
         let rules = include_str!("../../../rules/breakthrough.rules");
         let load = serde_json::json!({ "ask": "load", "name": "x.rules", "text": rules }).to_string();
         for _ in 0..3 {

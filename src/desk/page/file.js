@@ -39,7 +39,7 @@ const host = {
   kind: "file",
   /** The texts of this page and of the games inside it, by the names of their files. */
   mine: null, inside: null, open: null,
-  quick: null, slow: null, ready: null,
+  quick: null, slow: null, adviser: null, ready: null,
 
   /** Takes all that the page has with it. */
   async begin() {
@@ -72,6 +72,13 @@ const host = {
     // What is loaded is loaded at both.
     if (request.ask === "load") host.slow(question);
     return JSON.parse(await (late ? host.slow : host.quick)(question));
+  },
+
+  /** Asks the module that plays, which is unpacked for the first question. */
+  async advise(request) {
+    host.adviser ??= openDesk(inside("opponent"));
+    const { error, ...answer } = JSON.parse(await host.adviser(JSON.stringify(request)));
+    return error ? { error: error.message ?? error } : answer;
   },
 
   /** The texts that a text uses, also through others. Of what looks like such a name and is none, nothing comes. */

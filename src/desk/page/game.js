@@ -123,6 +123,7 @@ const game = {
     later(game.list);
     later(game.drawTree);
     later(editor.shown);
+    later(opponent.turn);
   },
 
   status() {
@@ -382,7 +383,12 @@ const game = {
     return game.ask();
   },
 
-  undo() { if (game.node.parent) return game.to(game.node.parent); },
+  /** Takes the last move back; against the program, the last one of the person. */
+  undo() {
+    let node = game.node.parent;
+    while (node?.parent && opponent.level && node.side === opponent.side) node = node.parent;
+    if (node) return game.to(node);
+  },
   redo() { if (game.node.children.length) return game.to(game.node.main || game.node.children[0]); },
   async first() { return game.to(game.root); },
   async end() {

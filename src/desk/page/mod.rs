@@ -20,6 +20,7 @@ const SCRIPTS: &[&str] = &[
     include_str!("game.js"),
     include_str!("loop.js"),
     include_str!("editor.js"),
+    include_str!("opponent.js"),
     include_str!("page.js"),
 ];
 /// The host that asks a server.
@@ -57,8 +58,10 @@ pub struct PageContent<'m> {
     /// text and those that it uses, by their names, in `games` the texts that can be opened besides, and in `program` what the program that writes
     /// the page answers when it is asked for its version.
     pub texts: &'m [u8],
-    /// The module of WebAssembly, packed by LZMA.
+    /// The module of WebAssembly that answers as a desk, packed by LZMA.
     pub library: &'m [u8],
+    /// The one that plays, packed as well: it is unpacked only where somebody wants to play against it.
+    pub opponent: &'m [u8],
 }
 
 /// The whole script of a page; one in a file has no comments.
@@ -150,7 +153,7 @@ impl PageContent<'_> {
     /// What the script takes from the page, and the script. Nothing of it can end the element in which it stands: no letter is a `<`.
     fn end(&self) -> String {
         let mut end = String::from(WAIT);
-        for (name, bytes) in [("texts", self.texts), ("library", self.library)] {
+        for (name, bytes) in [("texts", self.texts), ("library", self.library), ("opponent", self.opponent)] {
             let (count, letters) = (bytes.len(), letters(bytes));
             let _ = writeln!(
                 end,

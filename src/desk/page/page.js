@@ -87,6 +87,7 @@ async function start() {
   game.start();
   loop.start();
   editor.start();
+  opponent.start();
   tabs.start();
   document.addEventListener("keydown", keys);
   $("undo").addEventListener("click", game.undo);
