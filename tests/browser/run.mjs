@@ -10,7 +10,7 @@ const LENGTH = 50;
 const BAR = { "lions-cave": 150 };
 
 /** What is tried beside playing, each in a file of its own. */
-const PARTS = ["desk", "told", "touch"];
+const PARTS = ["desk", "told", "touch", "opponent"];
 
 const only = process.argv.slice(2);
 const names = readdirSync(join(project, "rules")).filter((name) => name.endsWith(".rules")).map((name) => name.slice(0, -6)).sort();
