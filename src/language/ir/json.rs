@@ -73,8 +73,7 @@ pub(crate) struct Parts<'a, 's> {
     json: &'a mut Json<'s>,
     /// The name of the type that has these fields; nothing for parts of other values.
     of: &'static str,
-    /// What stands before the next part.
-    before: &'static str,
+    is_first: bool,
     end: &'static str,
 }
 
@@ -92,7 +91,8 @@ impl<'a, 's> Parts<'a, 's> {
             json.text(form);
             json.piece(":");
         }
-        Self { json, of, before: begin, end: if form.is_some() { end_of_form } else { end } }
+        json.piece(begin);
+        Self { json, of, is_first: true, end: if form.is_some() { end_of_form } else { end } }
     }
 
     fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
@@ -101,32 +101,30 @@ impl<'a, 's> Parts<'a, 's> {
     }
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
-        if (self.json.leaves_out)(self.of, name) {
-            return Ok(());
-        }
-        self.name(name);
-        value.serialize(&mut *self.json)
+        if self.name(name) { value.serialize(&mut *self.json) } else { Ok(()) }
     }
 
     #[inline(never)]
     fn separate(&mut self) {
-        let before = std::mem::replace(&mut self.before, ",");
-        self.json.piece(before);
+        if !std::mem::take(&mut self.is_first) {
+            self.json.piece(",");
+        }
     }
 
+    /// Whether a field is written; if so, its name is.
     #[inline(never)]
-    fn name(&mut self, name: &str) {
-        self.separate();
-        self.json.text(name);
-        self.json.piece(":");
+    fn name(&mut self, name: &str) -> bool {
+        let is_written = !(self.json.leaves_out)(self.of, name);
+        if is_written {
+            self.separate();
+            self.json.text(name);
+            self.json.piece(":");
+        }
+        is_written
     }
 
     #[inline(never)]
     fn finish(self) {
-        // Without a part, the beginning is still to come.
-        if self.before != "," {
-            self.json.piece(self.before);
-        }
         self.json.piece(self.end);
     }
 }
