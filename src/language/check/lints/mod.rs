@@ -16,7 +16,6 @@ mod eyes_that_ask_nothing;
 mod hooks_never_run;
 mod lands_on_passed;
 mod lists_with_one_side;
-mod lost_by_both;
 mod lost_by_whom;
 mod mates;
 mod moments;
@@ -144,7 +143,6 @@ const NOT_MEANT: Rules = Rules {
         |facts, line, after, to| facts.wins_of_whom(line, after, to),
         |facts, line, after, to| facts.no_mate(line, after, to),
         |facts, line, after, to| facts.mover_asked_for_moves(line, after, to),
-        |facts, line, _, to| facts.waits_for_both_sides(line, to),
         |facts, line, after, to| facts.asked_a_turn_late(line, after, to),
         |facts, line, after, to| facts.scores_of_the_taken(line, after, to),
         |facts, line, _, to| facts.always_a_move(&line.when, to),
