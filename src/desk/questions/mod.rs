@@ -126,7 +126,7 @@ fn read(question: &str) -> Result<Request, Refused> {
         return Err(Refused::plain(message, format!("at most {LONGEST_QUESTION} bytes are read")));
     }
     serde_json::from_str(question).map_err(|error| {
-        let help = "it is an object whose `ask` says what is wanted: `load`, `position`, `why`, `tests`, `changed`, `edit`, `keep`, `data`, `game`, `open` or `version`";
+        let help = "it is an object whose `ask` says what is wanted";
         Refused::plain(format!("the question cannot be read: {error}"), help)
     })
 }

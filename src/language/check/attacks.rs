@@ -32,12 +32,6 @@ impl<'t> Lowerer<'_, 't> {
             ExprKind::Attacked(attack) => self.attack(attack, set.at, scope)?,
             _ => Attack::default(),
         };
-        if scope.place != Place::Test
-            && attack.by.is_none()
-            && let Some(kinds) = of_no_side(&set)
-        {
-            self.notes.attacked_of_no_side.push((set.at, kinds));
-        }
         Some(SetKind::Attacked(Box::new(set), attack))
     }
 
@@ -85,12 +79,4 @@ pub(super) fn is_attacked(last: &Expr) -> bool {
         _ => false,
     }
 }
-
-/// The kinds of a set that names nothing but kinds.
-fn of_no_side(men: &Set) -> Option<Vec<Kind>> {
-    match &men.kind {
-        SetKind::Kinds(kinds) => Some(kinds.clone()),
-        SetKind::Or(parts) => Some(parts.iter().map(of_no_side).collect::<Option<Vec<_>>>()?.concat()),
-        _ => None,
-    }
 }

@@ -30,8 +30,6 @@ pub(super) struct Notes {
     pub(super) lopsided: Vec<Lopsided>,
     /// Cells that are listed in clauses of pieces.
     pub(super) written_cells: Vec<WrittenCells>,
-    /// Pieces in a question about attacks without a side, and their kinds.
-    pub(super) attacked_of_no_side: Vec<(Span, Vec<Kind>)>,
     /// Pieces that an effect captures, without a place.
     pub(super) taken_all_over: Vec<Set>,
     /// The steps of tests that say `position setup`.

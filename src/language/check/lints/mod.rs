@@ -4,7 +4,6 @@
 //! the tables below, in the row of its kind of node. One walk over the game shows each node to the rules of its row. Anything
 //! else that a rule needs to know is a fact.
 
-mod attacked_of_either;
 mod captures_everywhere;
 mod cells_of_one_side;
 mod chains_from_cells;
@@ -126,7 +125,6 @@ const NOT_MEANT: Rules = Rules {
         |facts, to| facts.pieces_nobody_has(to),
         |facts, to| facts.all_taken(to),
         |facts, to| facts.waits_for_itself(to),
-        |facts, to| facts.attacked_of_either(to),
     ],
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[
