@@ -44,7 +44,8 @@ unsafe extern "C" {
 fn answer_to(question: &str) -> String {
     let begun = now();
     let most = |stage| match stage {
-        Stage::Learning => 700.0,
+        Stage::Survey => 400.0,
+        Stage::Learning => 800.0,
         Stage::Gate => 1_100.0,
         Stage::Choice => 1_500.0,
     };

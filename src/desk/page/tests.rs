@@ -17,7 +17,8 @@ fn it_is_one_file_that_asks_nobody_else() {
     }
 }
 
-const ENCLOSED: PageContent<'_> = PageContent { policy: "script-src 'none'", texts: &[], library: &[] };
+const ENCLOSED: PageContent<'_> =
+    PageContent { policy: "script-src 'none'", texts: &[], library: &[], opponent: &[] };
 
 #[test]
 fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
@@ -55,7 +56,12 @@ fn what_is_packed_has_no_comments() {
 #[test]
 fn no_text_gets_out_of_its_element() {
     let plain = html(&Mode::File(ENCLOSED));
-    let page = html(&Mode::File(PageContent { policy: "\"><script>", texts: b"<b>", library: b"</script>" }));
+    let page = html(&Mode::File(PageContent {
+        policy: "\"><script>",
+        texts: b"<b>",
+        library: b"</script>",
+        opponent: b"",
+    }));
     for sign in ["<script", "</script", "<!--", "<b"] {
         assert_eq!(page.matches(sign).count(), plain.matches(sign).count(), "{sign}");
     }

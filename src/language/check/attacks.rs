@@ -4,7 +4,7 @@ use super::scope::{Place, Scope};
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Attack, Kind, Set, SetKind, Sort};
+use crate::language::ir::{Attack, Set, SetKind, Sort};
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Expr, ExprKind};
 
@@ -78,5 +78,4 @@ pub(super) fn is_attacked(last: &Expr) -> bool {
         ExprKind::Name(name) => name.text == "attacked",
         _ => false,
     }
-}
 }
