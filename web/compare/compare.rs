@@ -4,8 +4,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use menagerie::desk::questions::{Desk, LONGEST_QUESTION, VERSION};
+use menagerie::opponent::player::Stage;
+use menagerie::opponent::questions::Adviser;
+use menagerie::play::matches::Plain;
 use serde_json::{Value, json};
 use wasmi::{Config, Engine, Instance, Linker, Memory, Module, Store};
 
@@ -14,34 +18,48 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The module, packed: that of the folder which `web/build` names.
-fn library() -> Vec<u8> {
+/// A module, packed: one of the folder which `web/build` names.
+fn packed(name: &str) -> Vec<u8> {
     let folder = std::env::var("MODULE").unwrap_or_else(|_| "web/module".to_owned());
-    let path = project().join(folder).join("menagerie.wasm.lzma");
+    let path = project().join(folder).join(name);
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}: run `web/build`", path.display()))
 }
 
+/// How many milliseconds pass whenever the module that plays asks for the time.
+const TICK: f64 = 5.0;
+
 /// The library, as a page runs it.
 struct Page {
+    module: Module,
     store: Store<()>,
     instance: Instance,
     memory: Memory,
 }
 
 impl Page {
+    /// The desk, which asks nobody.
     fn open() -> Self {
+        let page = Self::of("menagerie.wasm.lzma");
+        assert_eq!(page.module.imports().count(), 0, "it asks nobody");
+        page
+    }
+
+    fn of(name: &str) -> Self {
         let mut module = Vec::new();
-        lzma_rs::lzma_decompress(&mut &*library(), &mut module).unwrap();
+        lzma_rs::lzma_decompress(&mut &*packed(name), &mut module).unwrap();
         let mut config = Config::default();
         config.set_max_recursion_depth(20_000);
         config.set_max_stack_height(64 << 20);
         let engine = Engine::new(&config);
         let module = Module::new(&engine, &module).unwrap();
-        assert_eq!(module.imports().count(), 0, "it asks nobody");
         let mut store = Store::new(&engine, ());
-        let instance = Linker::new(&engine).instantiate_and_start(&mut store, &module).unwrap();
+        let mut linker = Linker::new(&engine);
+        // For the one that plays, time passes as it asks.
+        let asked = AtomicU32::new(0);
+        linker.func_wrap("page", "now", move || TICK * f64::from(asked.fetch_add(1, Relaxed))).unwrap();
+        let instance = linker.instantiate_and_start(&mut store, &module).unwrap();
         let memory = instance.get_memory(&store, "memory").unwrap();
-        Self { store, instance, memory }
+        Self { module, store, instance, memory }
     }
 
     fn reserve(&mut self, length: usize) -> u32 {
@@ -183,5 +201,35 @@ fn no_depth_of_a_text_stops_it() {
             assert_ne!(text, chess);
             both.ask(&json!({ "ask": "load", "name": "deep.rules", "text": text }));
         }
+    }
+}
+
+/// The same seed and nodes give the same moves in a page as elsewhere.
+#[test]
+fn an_opponent_plays_in_a_page_as_elsewhere() {
+    let (mut page, mut adviser) = (Page::of("menagerie.wasm.opponent.lzma"), Adviser::default());
+    let text = fs::read_to_string(project().join("rules/lion-game.rules")).unwrap();
+    let mut desk = Desk::<Plain>::default();
+    let mut ask =
+        |question: &Value| serde_json::from_str::<Value>(&desk.answer(&question.to_string())).unwrap();
+    let loaded = ask(&json!({ "ask": "load", "name": "lion-game.rules", "text": text, "files": {} }));
+    let mut played: Vec<Value> = Vec::new();
+    for level in [3, 1, 5] {
+        let data = ask(&json!({ "ask": "data", "rules": loaded["rules"], "moves": played }));
+        let question = json!({
+            "game": data["game"], "start": data["start"], "moves": data["moves"], "level": level, "seed": 7,
+        });
+        let asked = AtomicU32::new(0);
+        let most = |stage| match stage {
+            Stage::Survey => 400.0,
+            Stage::Learning => 800.0,
+            Stage::Gate => 1_100.0,
+            Stage::Choice => 1_500.0,
+        };
+        let go_on = |stage| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < most(stage);
+        let answer = adviser.answer(&question.to_string(), &go_on);
+        assert_eq!(page.answer(question.to_string().as_bytes()), answer);
+        let best: Value = serde_json::from_str(&answer).unwrap();
+        played.push(data["texts"][best["lines"][0]["number"].as_u64().unwrap() as usize].clone());
     }
 }
