@@ -26,8 +26,8 @@ fn a_page_in_a_file_has_the_library_with_it_and_asks_nobody() {
     let (page, script) = (html(&mode), script(&mode));
     assert!(script.contains("WebAssembly") && !script.contains("fetch("));
     assert!(!page.contains("nonce=") && !page.contains("@@") && !page.contains("fetch("));
-    assert_eq!(page.matches("<script").count(), 3);
-    assert_eq!(page.matches("</script").count(), 3);
+    assert_eq!(page.matches("<script").count(), 4);
+    assert_eq!(page.matches("</script").count(), 4);
     assert!(is_page(&utf16(&page)) && !is_page(&utf16(&html(&Mode::Serve { nonce: "abc" }))));
     // It is what the sums of the policy are made of.
     assert!(page.contains(&format!("<script>{LOAD}</script>")));
