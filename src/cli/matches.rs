@@ -8,12 +8,16 @@ use menagerie::desk::shards::{Games, Job, Part, PartResult, Shard, Task};
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::words::count;
 use menagerie::language::ir::{Game, fingerprint};
-use menagerie::opponent::matches::{OPENING, Pair, Sprt, Tally};
-use menagerie::opponent::player::{Entrant, HIGHEST, Knowledge, Player};
+use menagerie::opponent::matches::{OPENING, Sprt, Tally};
+use menagerie::opponent::player::{Entrant, HIGHEST, Knowledge};
+use menagerie::opponent::protocol::{Foreign, Guest, Seat, Versus};
 use menagerie::opponent::worth::write;
+use menagerie::play::matches::Match;
+use menagerie::play::notation::fen;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::foreign::{Process, failure};
 use super::interrupt::Interrupt;
 use super::moves::Format;
 use super::opponent::{Haste, Learning, weights};
@@ -33,6 +37,10 @@ use super::{Shell, Status, usage};
 /// games, or has `weights FILE` that `menagerie learn` has written; they spend as many nodes as `--nodes` says. Games are played in pairs: both games of a pair begin with the same moves by chance,
 /// and the players exchange their sides. With `--ladder`, each level plays against the one below it. Several machines can share the work with `--shard`; give all of them the
 /// same `--weights` or `--learn N`. For example: `menagerie match chess 'level 3' random --games 10`.
+///
+/// Engines of others play as `uci: COMMAND; NAME=VALUE; go nodes 50000`, with options and a limit, and as `cecp: COMMAND; variant NAME;
+/// sd 7`, with lines that are said before each game. Their moves are read against the legal moves: a move that one of both does not allow ends
+/// the match, with its line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -74,37 +82,64 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// A player of this program, or an engine of others.
+#[derive(Clone, Debug)]
+enum Contestant {
+    Own(Entrant),
+    Guest(Foreign),
+}
+
 /// A player, and the text that asks for it.
-type Typed = (String, Entrant);
+type Typed = (String, Contestant);
 
 /// A player as it is typed.
 fn typed(text: &str) -> Result<Typed, String> {
-    let entrant = Entrant::read(text).ok_or_else(|| {
-        "a player is `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `mobility` or `learned`".to_owned()
+    let guest = || Foreign::read(text).map(Contestant::Guest);
+    let read = guest().or_else(|| Entrant::read(text).map(Contestant::Own)).ok_or_else(|| {
+        "a player is `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `mobility`, `learned`, `uci: COMMAND` or `cecp: COMMAND`"
+            .to_owned()
     });
-    entrant.map(|entrant| (text.to_owned(), entrant))
+    read.map(|read| (text.to_owned(), read))
 }
 
 pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let shard = args.shard.wanted()?;
     let (game, files) = args.rules.load_with_files()?;
     args.start.warn(&game, shell);
-    let engine = args.start.session::<Engine>(&game, &files)?.play_so_far().executor().clone();
+    let begun = args.start.session::<Engine>(&game, &files)?.play_so_far().clone();
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
     let contests = args.contests();
-    let learns = contests.iter().flatten().any(|(_, entrant)| entrant.needs_learning());
+    let players = || contests.iter().flatten().map(|(_, player)| player);
+    let learns = players().any(|one| matches!(one, Contestant::Own(own) if own.needs_learning()));
     let known = args.learning.knowledge(&game, (Haste::Patient, learns), args.seed, &interrupt)?;
-    let (mut steps, mut done) = (Vec::new(), 0);
+    // Engines of others are told where a game begins.
+    if args.start.is_said() && players().any(|one| matches!(one, Contestant::Guest(_))) {
+        fen::write(&game, &begun.counted())?;
+    }
+    let (mut steps, mut done, mut failed) = (Vec::new(), 0, None);
     let part = shard.unwrap_or(Shard::WHOLE);
     for players in &contests {
-        let [one, other] = players.each_ref().map(|(_, entrant)| args.player(entrant, (&known, &game)));
-        let tally = played(args, (&engine, part), &[one?, other?], &interrupt);
+        let worker = || {
+            let [one, other] = players.each_ref().map(|(_, one)| args.seat(one, (&known, &game), &interrupt));
+            let seats = one.and_then(|one| Ok([one, other?]));
+            Worker { begun: begun.clone(), seats, pairs: Tally::default() }
+        };
+        let (tally, failure) = played(args, part, &worker, &interrupt);
+        failed = failure;
         done += tally.games();
         steps.push((players.each_ref().map(|(text, _)| text.clone()), tally));
-        if interrupt.wanted() {
+        if interrupt.wanted() || failed.is_some() {
             break;
         }
+    }
+    if let Some(failure) = failed {
+        if let [(_, tally)] = steps.as_slice()
+            && tally.games() > 0
+        {
+            shell.print(&printed(&name(&game), args.seed, (tally, None), args.format))?;
+        }
+        return Err(failure);
     }
     let printed = match (shard, steps.as_slice()) {
         (Some(shard), [(players, tally)]) => {
@@ -144,22 +179,37 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
 impl Args {
     /// Who plays against whom.
     fn contests(&self) -> Vec<[Typed; 2]> {
-        let level = |number: u8| (format!("level {number}"), Entrant::level(number));
+        let level = |number: u8| (format!("level {number}"), Contestant::Own(Entrant::level(number)));
         match (&self.first, &self.second) {
             (Some(first), Some(second)) => vec![[first.clone(), second.clone()]],
             _ => {
-                let lowest = Entrant::read("greedy").map(|greedy| [level(1), ("greedy".to_owned(), greedy)]);
+                let lowest = typed("greedy").map(|greedy| [level(1), greedy]);
                 let others = (2..=HIGHEST).map(|number| [level(number), level(number - 1)]);
                 lowest.into_iter().chain(others).collect()
             }
         }
     }
 
-    /// A player, with the weights that it asks for.
-    fn player(&self, entrant: &Entrant, (known, game): (&Knowledge, &Game)) -> Result<Player, Failure> {
-        let Some(path) = entrant.weights() else { return Ok(entrant.player(known, self.nodes)) };
-        let values = weights(Path::new(path), game)?;
-        Ok(entrant.player(&known.clone().with_values(values), self.nodes))
+    /// A player, with the weights that it asks for, or an engine that is started.
+    fn seat(
+        &self,
+        contestant: &Contestant,
+        (known, game): (&Knowledge, &Game),
+        interrupt: &Interrupt,
+    ) -> Result<Seat, Failure> {
+        let entrant = match contestant {
+            Contestant::Own(entrant) => entrant,
+            Contestant::Guest(guest) => {
+                let wire = Box::new(Process::start(&guest.command, interrupt)?);
+                let guest = Guest::new(guest, wire, game, self.nodes).map_err(|halt| failure(&halt))?;
+                return Ok(Seat::Guest(Box::new(guest)));
+            }
+        };
+        let mut known = known.clone();
+        if let Some(path) = entrant.weights() {
+            known = known.with_values(weights(Path::new(path), game)?);
+        }
+        Ok(Seat::Own(Box::new(entrant.player(&known, self.nodes))))
     }
 
     /// The test that ends a match.
@@ -173,52 +223,60 @@ impl Args {
 
 /// What one thread has.
 struct Worker {
-    engine: Engine,
-    players: [Player; 2],
+    begun: Match<Engine>,
+    /// The players, or why there are none any more.
+    seats: Result<[Seat; 2], Failure>,
     /// The results of its pairs.
     pairs: Tally,
 }
 
-/// Plays the games of a part.
+/// Plays the games of a part; the results, and why not all could be played.
 fn played(
     args: &Args,
-    (engine, part): (&Engine, Shard),
-    players: &[Player; 2],
+    part: Shard,
+    worker: &dyn Fn() -> Worker,
     interrupt: &Interrupt,
-) -> Tally {
+) -> (Tally, Option<Failure>) {
+    let (is_elsewhere, opening, seed) = (args.start.is_said(), args.opening, args.seed);
     let pairs = part.share(args.games.div_ceil(2));
     let progress = bar(pairs, "pairs");
-    let worker = || Worker { engine: engine.clone(), players: players.clone(), pairs: Tally::default() };
     let mut all = Tally::default();
     // Without a test all pairs are played at once; with one, some, so that it can be asked in between.
     let step = if args.sprt.is_some() { 8 } else { pairs };
-    let mut begun = 0;
-    while begun < pairs {
-        let some = step.min(pairs - begun);
-        let workers = args.threads.share(some, worker, |worker, place| {
-            let number = part.thing(begun + place);
-            let go_on = || !interrupt.wanted();
-            let (players, opening, seed) = (&mut worker.players, args.opening, args.seed);
-            let pair = worker.engine.in_tree(Pair { players, opening, seed, number, go_on: &go_on });
+    let (mut done, mut failed) = (0, None);
+    while done < pairs {
+        let some = step.min(pairs - done);
+        let workers = args.threads.share(some, worker, |Worker { begun, seats, pairs }, place| {
+            let (number, go_on) = (part.thing(done + place), || !interrupt.wanted());
+            let Ok(players) = seats else { return ControlFlow::Break(()) };
+            let pair = Versus { begun, is_elsewhere, seats: players, opening, seed, number, go_on: &go_on };
+            let played = pair.play();
             // A pair that was broken off says nothing.
             if !go_on() {
                 return ControlFlow::Break(());
             }
-            worker.pairs.merge(&pair);
+            match played {
+                Ok(tally) => pairs.merge(&tally),
+                Err(halt) => {
+                    *seats = Err(failure(&halt));
+                    return ControlFlow::Break(());
+                }
+            }
             progress.inc(1);
             ControlFlow::Continue(())
         });
-        for worker in &workers {
+        for worker in workers {
             all.merge(&worker.pairs);
+            failed = failed.or(worker.seats.err());
         }
-        begun += some;
+        done += some;
         let is_clear = args.test().is_some_and(|test| test.answer(&all).is_some());
-        if is_clear || interrupt.wanted() {
+        if is_clear || interrupt.wanted() || failed.is_some() {
             break;
         }
     }
     progress.finish_and_clear();
-    all
+    (all, failed)
 }
 
 /// What came of a match, and of the test that may have ended it.

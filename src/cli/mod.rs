@@ -8,12 +8,14 @@ mod cache;
 mod check;
 mod completions;
 mod draw;
+mod engine;
 mod excerpt;
 mod explain;
 mod failure;
 mod files;
 mod find;
 mod fmt;
+mod foreign;
 mod games;
 mod hint;
 mod interrupt;
@@ -110,7 +112,7 @@ macro_rules! commands {
 
 commands! {
     Check check, Moves moves, Why why, Play play, Replay replay, Perft perft,
-    Hint hint, Solve solve, Analyse analyse, Match matches, Learn learn, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
+    Hint hint, Solve solve, Analyse analyse, Match matches, Learn learn, Engine engine, Test test, Snapshot snapshot, Watch watch, Stats stats, Merge merge, Show show,
     Draw draw, Book book, Read read, Serve serve, Page page, Ir ir, Fmt fmt,
     Lsp lsp, Games games, New new, Explain explain, Completions completions, Man man,
 }

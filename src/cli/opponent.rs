@@ -57,6 +57,11 @@ impl Haste {
 }
 
 impl Learning {
+    /// Whether the weights, if they are given, are those of a game.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), Diagnostic> {
+        self.weights.as_deref().map_or(Ok(()), |path| weights(path, game).map(drop))
+    }
+
     /// What is known of the game: from a file, from an earlier run, or from games of the program against itself. Without `learns`, only
     /// what is needed to play at all.
     pub(crate) fn knowledge(

@@ -7,6 +7,7 @@
 pub mod matches;
 mod maths;
 pub mod player;
+pub mod protocol;
 pub mod questions;
 pub mod search;
 pub mod solve;

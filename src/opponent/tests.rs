@@ -180,7 +180,8 @@ fn the_same_seed_and_nodes_give_the_same_games() {
             let known = find_out(&game, effort);
             let mut players = ["nodes 200", "playouts nodes 200"]
                 .map(|text| Entrant::read(text).unwrap().player(&known, 200));
-            let pair = Pair { players: &mut players, opening: OPENING, seed: 7, number: 3, go_on: &|| true };
+            let pair =
+                Pair { players: players.each_mut(), opening: OPENING, seed: 7, number: 3, go_on: &|| true };
             (write(known.values(), &game), engine.in_tree(pair))
         };
         assert_eq!(play(), play(), "{name}");

@@ -89,6 +89,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     // A message that provokes it would be a mistake of the program.
     ("E0023", "src/engine/play.rs", "moves_of_which_nobody_tells_the_same_are_not_played"),
     ("E0053", "tests/integration/commands/opponent.rs", "what_was_learned_is_used_again"),
+    ("E0056", "tests/integration/commands/opponent.rs", "an_engine_that_cannot_be_asked_is_told"),
+    ("E0057", "tests/integration/commands/opponent.rs", "an_engine_with_other_rules_ends_a_match"),
     // The program does not read a text so large in the first place; the library has its own limit.
     ("E0102", "src/language/syntax/parse/tests.rs", "what_cannot_be_a_rule_file_is_refused_at_once"),
     // A last resort that no text within the other limits is known to reach.

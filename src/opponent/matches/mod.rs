@@ -20,7 +20,7 @@ pub const LONGEST: usize = 300;
 /// A pair of games of two players: both have the same opening, and the players exchange their sides.
 pub struct Pair<'a> {
     /// The players; each has the first side once.
-    pub players: &'a mut [Player; 2],
+    pub players: [&'a mut Player; 2],
     /// How many plies are played by chance at the beginning.
     pub opening: usize,
     /// The same seed and number give the same games.
@@ -40,11 +40,11 @@ impl InTree for Pair<'_> {
 }
 
 impl Pair<'_> {
-    fn play<T: GameTree>(self, tree: &mut T) -> Tally {
+    fn play<T: GameTree>(mut self, tree: &mut T) -> Tally {
         let mut tally = Tally::default();
         for first in Side::BOTH {
             let mut dice = Dice::of_game(self.seed, self.number);
-            self.players.iter_mut().for_each(Player::forget);
+            self.players.iter_mut().for_each(|player| player.forget());
             let course = Course { opening: self.opening, longest: LONGEST };
             let (ending, plies) = play(tree, course, &mut dice, &mut |tree, moves, dice| {
                 if !(self.go_on)() {
@@ -68,6 +68,7 @@ pub(super) fn pairs<T: GameTree>(
 ) -> Tally {
     let mut tally = Tally::default();
     for number in 0..games.div_ceil(2) {
+        let players = players.each_mut();
         let pair = Pair { players, opening: OPENING, seed, number, go_on }.play(tree);
         if !go_on() {
             break;

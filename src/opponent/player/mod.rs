@@ -10,7 +10,7 @@ pub use entrant::{Entrant, Worth};
 pub use kept::{is_kept, read_kept, write_kept};
 pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
-pub use think::{Thought, chance_of_winning, think};
+pub use think::{Thought, chance_of_winning, think, think_aloud};
 
 use crate::engine::GameTree;
 use crate::opponent::maths::chance;
@@ -19,6 +19,8 @@ use crate::play::dice::Dice;
 
 /// The table of positions has two to this power of places.
 const TABLE: u32 = 18;
+/// So many moves of playouts fit into memory.
+const MOST_MOVES_OF_PLAYOUTS: u64 = 2_000_000;
 
 /// A way to look ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub enum Method {
     /// By playouts.
     Playouts,
 }
+
+/// Who looks at a search: whether it goes on, and what is shown of it.
+pub(super) type Watch<'a> = (&'a dyn Fn(u64) -> bool, Option<&'a dyn Fn(&Found)>);
 
 /// How a player chooses.
 #[derive(Clone, Debug)]
@@ -58,6 +63,14 @@ impl Player {
         Self { nodes, ..self }
     }
 
+    /// From now on so many nodes and plies are looked at; without a number of nodes, as many as there is time for.
+    pub(super) fn set_limits(&mut self, nodes: Option<u64>, depth: Option<u32>) {
+        // Playouts keep what they have seen.
+        let most = if matches!(self.how, How::Playouts(_)) { MOST_MOVES_OF_PLAYOUTS } else { u64::MAX };
+        self.nodes = nodes.unwrap_or(u64::MAX).min(most);
+        self.depth = depth.unwrap_or(64).min(64);
+    }
+
     /// Forgets all positions, as before another game.
     pub fn forget(&mut self) {
         match &mut self.how {
@@ -77,18 +90,20 @@ impl Player {
         if matches!(self.how, How::Random) {
             return Some(dice.below(moves));
         }
-        self.search(tree, &|_| true, 1, dice).best()
+        self.search(tree, (&|_| true, None), 1, dice).best()
     }
 
     /// The best lines of a position, as this player sees them.
     pub(super) fn search<T: GameTree>(
         &mut self,
         tree: &mut T,
-        go_on: &dyn Fn(u64) -> bool,
+        (go_on, see): Watch<'_>,
         lines: usize,
         dice: &mut Dice,
     ) -> Found {
-        let purse = Purse { nodes: self.nodes, depth: self.depth, go_on };
+        // What is seen before scores are disturbed is not what this player thinks.
+        let see = see.filter(|_| self.noise <= 0.0);
+        let purse = Purse { nodes: self.nodes, depth: self.depth, go_on, see };
         // With noise any move may seem the best.
         let looked = if self.noise > 0.0 { usize::MAX } else { lines };
         let mut found = match &mut self.how {

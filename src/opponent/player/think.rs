@@ -1,6 +1,6 @@
 //! Thinking about a game in play: the best moves, among those that its executor lists.
 
-use super::Player;
+use super::{Player, Watch};
 use crate::engine::{About, Engine, GameTree, InTree};
 use crate::opponent::maths::sigmoid;
 use crate::opponent::search::Found;
@@ -44,8 +44,26 @@ pub fn think(
     go_on: &dyn Fn(u64) -> bool,
     dice: &mut Dice,
 ) -> Thought {
-    let (found, steps) = play.in_tree(Look { player, lines, go_on, dice });
-    let lines = found.lines.iter().zip(&steps).map(|(line, steps)| (line.score, numbers(play, steps)));
+    let (found, steps) = play.in_tree(Look { player, lines, watch: (go_on, None), dice });
+    thought(play, &found, &steps)
+}
+
+/// The same for the best line alone; `see` is shown the best move after each look at all moves.
+#[must_use]
+pub fn think_aloud(
+    player: &mut Player,
+    play: &Engine,
+    go_on: &dyn Fn(u64) -> bool,
+    see: &dyn Fn(&Thought),
+    dice: &mut Dice,
+) -> Thought {
+    let told = |found: &Found| see(&thought(play, found, &play.in_tree(Steps(found))));
+    let (found, steps) = play.in_tree(Look { player, lines: 1, watch: (go_on, Some(&told)), dice });
+    thought(play, &found, &steps)
+}
+
+fn thought(play: &Engine, found: &Found, steps: &[Vec<Known>]) -> Thought {
+    let lines = found.lines.iter().zip(steps).map(|(line, steps)| (line.score, numbers(play, steps)));
     let lines = lines.filter(|(_, moves)| !moves.is_empty()).collect();
     Thought { lines, depth: found.depth, nodes: found.nodes }
 }
@@ -57,18 +75,30 @@ type Known = (About, u64);
 struct Look<'a> {
     player: &'a mut Player,
     lines: usize,
-    go_on: &'a dyn Fn(u64) -> bool,
+    watch: Watch<'a>,
     dice: &'a mut Dice,
 }
+
+/// What the moves of lines do.
+struct Steps<'a>(&'a Found);
 
 impl InTree for Look<'_> {
     type Done = (Found, Vec<Vec<Known>>);
 
     fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
-        let found = self.player.search(&mut tree, self.go_on, self.lines, self.dice);
+        let found = self.player.search(&mut tree, self.watch, self.lines, self.dice);
+        let steps = Steps(&found).run(tree);
+        (found, steps)
+    }
+}
+
+impl InTree for Steps<'_> {
+    type Done = Vec<Vec<Known>>;
+
+    fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
         let begun = tree.plies();
         let mut lines = Vec::new();
-        for line in &found.lines {
+        for line in &self.0.lines {
             let mut known = Vec::new();
             for number in &line.moves {
                 let mut moves = Vec::new();
@@ -85,7 +115,7 @@ impl InTree for Look<'_> {
             }
             lines.push(known);
         }
-        (found, lines)
+        lines
     }
 }
 

@@ -33,13 +33,15 @@ pub struct Purse<'a> {
     pub depth: u32,
     /// Asked now and then with the number of nodes so far: whether to go on.
     pub go_on: &'a dyn Fn(u64) -> bool,
+    /// Shown the best move after each look at all moves, if somebody wants to know.
+    pub see: Option<&'a dyn Fn(&Found)>,
 }
 
 impl Purse<'static> {
     /// A number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes, depth: 64, go_on: &|_| true }
+        Self { nodes, depth: 64, go_on: &|_| true, see: None }
     }
 }
 

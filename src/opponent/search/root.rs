@@ -69,6 +69,11 @@ impl Searcher {
             let is_whole = walk.iterate(i32::try_from(depth).unwrap_or(1), lines.max(1), &mut roots);
             if is_whole {
                 found.depth = depth;
+                if let (Some(see), Some(best)) = (purse.see, roots.first()) {
+                    let score = best.known.as_ref().map_or(0, |(score, _)| *score);
+                    let lines = vec![Line { score, moves: vec![best.number] }];
+                    see(&Found { lines, depth, nodes: walk.nodes });
+                }
             }
             let decided = roots.first().and_then(|root| root.known.as_ref()).is_some_and(|(score, _)| {
                 score.abs() > DECIDED && WON - score.abs() <= i32::try_from(depth).unwrap_or(0)

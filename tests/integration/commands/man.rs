@@ -2,7 +2,7 @@
 
 use crate::program::Program;
 
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 30] = [
     "check",
     "moves",
     "why",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 29] = [
     "analyse",
     "match",
     "learn",
+    "engine",
     "replay",
     "perft",
     "test",

@@ -1,4 +1,4 @@
-//! `menagerie hint`, `solve`, `analyse`, `match`, `learn`, and `play --against`; what is kept for later runs; E0053.
+//! `menagerie hint`, `solve`, `analyse`, `match`, `learn`, `engine`, and `play --against`; what is kept for later runs; E0053, E0056, E0057.
 
 use std::fs;
 use std::path::Path;
@@ -309,4 +309,82 @@ fn levels_climb_a_ladder() {
     let json: Value = serde_json::from_str(&json.outcome().stdout).unwrap();
     assert_eq!(json["steps"][1]["players"], serde_json::json!(["level 2", "level 1"]));
     assert_eq!(json["steps"][7]["games"], 2);
+}
+
+/// The program as an engine, in a match with itself.
+fn against_itself(player: &str) -> Value {
+    let outcome = Program::new("match tiny.rules random --games 4 --nodes 20 --format json --threads 1")
+        .arg(player.replace("PROGRAM", env!("CARGO_BIN_EXE_menagerie")))
+        .file("tiny.rules", TINY)
+        .outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    serde_json::from_str(&outcome.stdout).unwrap()
+}
+
+#[test]
+fn an_engine_plays_a_match_by_uci_and_by_cecp() {
+    let uci = against_itself("uci: PROGRAM engine tiny.rules --learn 2; Skill Level=8");
+    assert_eq!(uci, against_itself("uci: PROGRAM engine tiny.rules --learn 2; Skill Level=8"));
+    assert_eq!(uci["games"], 4);
+    assert_eq!(against_itself("cecp: PROGRAM engine tiny.rules --learn 2; variant tiny; sd 2")["games"], 4);
+}
+
+#[test]
+fn an_engine_that_cannot_be_asked_is_told() {
+    let outcome = Program::new("match tiny.rules random --games 2 --threads 1")
+        .arg("uci: ./no-such-engine")
+        .file("tiny.rules", TINY)
+        .outcome();
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+    let told = "error[E0056]\n  × `./no-such-engine` cannot be started: ";
+    assert!(outcome.stderr.starts_with(told), "{}", outcome.stderr);
+    let outcome = Program::new("match tiny.rules random --games 2 --threads 1")
+        .arg(format!("uci: {} games", env!("CARGO_BIN_EXE_menagerie")))
+        .file("tiny.rules", TINY)
+        .outcome();
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.contains(" has ended\n"), "{}", outcome.stderr);
+}
+
+#[test]
+fn an_engine_with_other_rules_ends_a_match() {
+    let other = TINY.replace("move step any", "move leap (1,2)");
+    let outcome = Program::new("match tiny.rules random --games 2 --opening 0 --threads 1")
+        .arg(format!("uci: {} engine other.rules --learn 2", env!("CARGO_BIN_EXE_menagerie")))
+        .file("tiny.rules", TINY)
+        .file("other.rules", other)
+        .outcome();
+    assert_eq!(outcome.status, 1);
+    assert!(outcome.stderr.starts_with("error[E0057]\n  × the engine plays `"), "{}", outcome.stderr);
+}
+
+#[test]
+fn an_engine_answers_lines_until_they_end() {
+    let outcome = Program::new("engine three=tiny.rules --learn 2")
+        .file("tiny.rules", TINY)
+        .input("uci\nposition startpos moves b1b2\ngo nodes 50\n")
+        .outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    assert!(
+        outcome.stdout.contains("UCI_Variant type combo default three var three\n"),
+        "{}",
+        outcome.stdout
+    );
+    assert!(outcome.stdout.ends_with("bestmove b3b2\n"), "{}", outcome.stdout);
+}
+
+/// The rules of files and of Fairy-Stockfish agree, by games of chance against its weakest play. The name of its variant is the second.
+#[test]
+#[ignore = "needs Fairy-Stockfish: FAIRY_STOCKFISH is its path"]
+fn rules_agree_with_fairy_stockfish() {
+    let path = std::env::var("FAIRY_STOCKFISH").unwrap_or("/usr/games/fairy-stockfish".to_owned());
+    let games = "chess:chess xiangqi:xiangqi makruk:makruk minishogi:minishogi shogi:shogi breakthrough:breakthrough \
+                 crazyhouse:crazyhouse antichess:antichess king-of-the-hill:kingofthehill three-check:3check \
+                 racing-kings:racingkings capablanca-chess:capablanca los-alamos-chess:losalamos";
+    for (game, variant) in games.split_whitespace().filter_map(|names| names.split_once(':')) {
+        let outcome = Program::new(&format!("match {game} random --games 4 --opening 20 --threads 1"))
+            .arg(format!("uci: {path}; UCI_Variant={variant}; Skill Level=-20; go nodes 50"))
+            .outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{game}");
+    }
 }

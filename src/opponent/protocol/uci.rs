@@ -1,0 +1,117 @@
+//! An engine that speaks UCI.
+
+use super::names::Ranks;
+use super::{Desk, FULL, Hears, Limits, Offered, Outside, command, share_of};
+use crate::language::ir::Side;
+use crate::opponent::player::Thought;
+use crate::opponent::search::{DECIDED, WON};
+
+/// Answers lines until `quit`.
+pub(super) fn converse(games: &[Offered], outside: &dyn Outside, first: String) {
+    let Some(mut desk) = Desk::new(games, outside, Ranks::FromOne) else { return };
+    desk.waiting.borrow_mut().push_back(first);
+    while let Some(line) = desk.line() {
+        match command(&line) {
+            ("quit", _) => return,
+            ("uci", _) => desk.introduce(),
+            ("isready", _) => {
+                desk.prepare();
+                desk.say("readyok");
+            }
+            ("setoption", rest) => desk.set_option(rest),
+            ("ucinewgame", _) => desk.begin(),
+            ("position", rest) => desk.set_position(rest),
+            ("go", rest) => desk.go(rest),
+            _ => {}
+        }
+    }
+}
+
+impl Desk<'_> {
+    fn introduce(&self) {
+        self.say(concat!("id name Menagerie ", env!("CARGO_PKG_VERSION")));
+        self.say("id author the authors of Menagerie");
+        let names: Vec<&str> = self.games.iter().map(|(name, _)| name.as_str()).collect();
+        let first = names.first().copied().unwrap_or_default();
+        self.say(&format!("option name UCI_Variant type combo default {first} var {}", names.join(" var ")));
+        self.say(&format!("option name Skill Level type spin default {FULL} min 1 max {FULL}"));
+        self.say("option name Hash type spin default 16 min 1 max 16");
+        self.say("uciok");
+    }
+
+    fn set_option(&mut self, rest: &str) {
+        let rest = rest.strip_prefix("name ").unwrap_or(rest);
+        let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
+        match name.trim().to_ascii_lowercase().as_str() {
+            "uci_variant" if !self.choose(value.trim()) => {
+                self.say(&format!("info string no game is called {}", value.trim()));
+            }
+            "skill level" => value.trim().parse().into_iter().for_each(|level| self.set_level(level)),
+            _ => {}
+        }
+    }
+
+    fn set_position(&mut self, rest: &str) {
+        let (start, moves) = rest.split_once("moves").unwrap_or((rest, ""));
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        // Usually the game has gone on, and what was played need not be played again.
+        let known = self.table.line.len();
+        let goes_on =
+            self.start == start.trim() && moves.get(..known).is_some_and(|it| *it == self.table.line);
+        if !goes_on && let Err(wrong) = self.table.begin(start.trim().strip_prefix("fen ")) {
+            return self.say(&format!("info string {wrong}"));
+        }
+        start.trim().clone_into(&mut self.start);
+        for name in moves.iter().skip(if goes_on { known } else { 0 }) {
+            if !self.table.play_named(name) {
+                return self.say(&format!("info string illegal move {name}"));
+            }
+        }
+    }
+
+    fn limits(&self, rest: &str) -> Limits {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let number = |name: &str| {
+            let place = words.iter().position(|word| *word == name)?;
+            // A clock may have run out.
+            words.get(place + 1)?.parse::<i64>().ok().map(|number| u64::try_from(number).unwrap_or(0))
+        };
+        let (clock, added) =
+            if self.table.to_move() == Side(0) { ("wtime", "winc") } else { ("btime", "binc") };
+        let by_clock =
+            number(clock).map(|left| share_of(left, number(added).unwrap_or(0), number("movestogo")));
+        let (nodes, time) = (number("nodes"), number("movetime").or(by_clock));
+        let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+        let is_endless = nodes.is_none() && time.is_none() && depth.is_none() || words.contains(&"infinite");
+        Limits { nodes, depth, time, is_endless }
+    }
+
+    fn go(&mut self, rest: &str) {
+        let limits = self.limits(rest);
+        let hears = |line: &str| match line {
+            "stop" => Hears::Stop,
+            "quit" => Hears::Break,
+            "isready" => Hears::Answer("readyok"),
+            _ => Hears::Later,
+        };
+        let mut name = None;
+        if self.table.over().is_none() {
+            let (thought, _) = self.think(limits, &hears, &Self::inform);
+            name = self.number_of(&thought).and_then(|number| self.table.names().into_iter().nth(number));
+        }
+        self.say(&format!("bestmove {}", name.as_deref().unwrap_or("(none)")));
+    }
+
+    /// Tells how a search goes.
+    fn inform(&self, thought: &Thought, time: u64) {
+        let Some((_, score)) = thought.best() else { return };
+        let plies = WON - score.abs();
+        let score = match score {
+            _ if score.abs() < DECIDED => format!("cp {score}"),
+            won if won > 0 => format!("mate {}", (plies + 1) / 2),
+            _ => format!("mate -{}", plies / 2),
+        };
+        let (depth, nodes, line) = (thought.depth.max(1), thought.nodes, self.best_line(thought).join(" "));
+        self.say(&format!("info depth {depth} score {score} nodes {nodes} time {time} pv {line}"));
+    }
+}
