@@ -16,7 +16,10 @@ impl Sum {
     }
 
     fn written(&self) -> String {
-        format!("{:032x}", self.0)
+        // In halves: numbers of this size are written nowhere else, and what writes them is large.
+        let [high, low] =
+            [self.0 >> 64, self.0 & u128::from(u64::MAX)].map(|half| u64::try_from(half).unwrap_or(0));
+        format!("{high:016x}{low:016x}")
     }
 }
 

@@ -60,7 +60,10 @@ impl Json<'_> {
             let (plain, special) = rest.split_at(at);
             self.piece(plain);
             let code = special.as_bytes().first().copied().unwrap_or_default();
-            self.piece(&format!("\\u{code:04x}"));
+            let digit = |of: u8| char::from_digit(of.into(), 16).unwrap_or('0');
+            let mut escaped = String::from("\\u00");
+            escaped.extend([digit(code >> 4), digit(code & 15)]);
+            self.piece(&escaped);
             rest = special.get(1..).unwrap_or_default();
         }
         self.piece(rest);
