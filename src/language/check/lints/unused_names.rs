@@ -4,9 +4,6 @@ use super::{Warnings, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::facts::Facts;
 use crate::language::source::Span;
-use crate::language::syntax::tree::parts::{Node, Role};
-use crate::language::syntax::tree::{Define, Name};
-use std::collections::HashSet;
 
 impl Facts<'_> {
     pub(super) fn names_never_used(&self, to: &mut Warnings) {
@@ -32,32 +29,9 @@ impl Facts<'_> {
                 unused.push((local.name.at.0, local.name.text.clone(), "definition"));
             }
         }
-        let given = self.names.defines.iter().filter(|define| own(define.name.at.0));
-        let given: Vec<_> = given.flat_map(|define| unused_parameters(define)).collect();
-        for (define, parameter) in given {
-            to.push(errors::parameter_unused((parameter.at.0, &parameter.text), &define.name.text));
-        }
         for (at, name, noun) in unused {
             debug_assert!(!matches!(self.names.get(&name), Some(Meaning::Cell(_))));
             to.push(errors::never_used(at, &name, noun));
         }
     }
-}
-
-/// The parameters of a definition that nothing in it names.
-fn unused_parameters(define: &Define) -> Vec<(&Define, &Name)> {
-    let mut named: HashSet<&str> = HashSet::new();
-    named_within(Node::Define(define), &mut named);
-    let given = define.parameters.names();
-    given.filter(|name| !named.contains(name.text.as_str())).map(|name| (define, name)).collect()
-}
-
-fn named_within<'t>(node: Node<'t>, named: &mut HashSet<&'t str>) {
-    node.each_part(&mut |part| match part {
-        Node::Name(_, Role::Parameter | Role::Declared) => {}
-        Node::Name(name, _) => {
-            named.insert(name.text.as_str());
-        }
-        part => named_within(part, named),
-    });
 }
