@@ -36,7 +36,7 @@ pub struct Trial {
 pub struct Effort {
     /// The most random games, and the most legal moves that are listed for them.
     pub survey: (u64, u64),
-    /// The most games to learn from, and what they may cost, in nodes of small bitboards with few moves ([`price`]).
+    /// The most games to learn from, and what they may cost, in nodes of small bitboards with few moves.
     pub learning: (u64, u64),
     /// The match that learned values have to pass.
     pub gate: Trial,
