@@ -11,6 +11,7 @@ use menagerie::language::ir::Game;
 use menagerie::language::syntax::ParsedFile;
 use menagerie::loading::pipeline::asked;
 use menagerie::loading::trial::named_positions;
+use menagerie::opponent::questions::Adviser;
 use menagerie::play::notation::position;
 use menagerie::play::session::Session;
 use serde_json::{Value, json};
@@ -161,4 +162,46 @@ fn read_back(game: &Game, files: &[ParsedFile], placement: &menagerie::Placement
     let (again, wanted) = (position(&again), position(placement));
     assert_eq!(again, wanted, "{name}: {words}");
     true
+}
+
+/// A page plays by two questions: a desk gives the rules and the game so far as data, and an adviser says by them what is good.
+#[test]
+fn an_adviser_plays_by_what_a_desk_gives() {
+    // The king of White can be captured, which ends the game.
+    let rules = "language 1\ngame \"Tiny\"\nsides White, Black symmetry half-turn\nboard { grid a..c, 1..3 }\n\
+                 piece King \"K\" { move step any }\nsetup { White: King b1  Black: likewise }\n\
+                 ends { after a turn { win when no enemy } }\n";
+    let (mut desk, mut adviser, files) =
+        (Desk::<Engine>::default(), Adviser::default(), Folder(project().to_owned()));
+    let load = json!({"ask": "load", "name": "tiny.rules", "text": rules});
+    let loaded = ask(&mut desk, &load, &files).unwrap()["rules"].clone();
+    let mut data = |question: Value| ask(&mut desk, &question, &files).unwrap();
+    let mut advise = |data: &Value, wanted: Value| -> Value {
+        let mut question = data.as_object().unwrap().clone();
+        question.remove("texts");
+        question.extend(wanted.as_object().unwrap().clone());
+        serde_json::from_str(&adviser.answer(&Value::Object(question).to_string(), &|_| false)).unwrap()
+    };
+    let position = "White: King b2  Black: King b3  to move Black";
+    for question in [
+        json!({"ask": "data", "rules": loaded, "moves": ["Kb1-b2"]}),
+        json!({"ask": "data", "rules": loaded, "start": {"position": position}, "moves": []}),
+    ] {
+        let data = data(question);
+        for wanted in [json!({}), json!({"level": 8, "seed": 3})] {
+            let answer = advise(&data, wanted);
+            let best = &answer["lines"][0];
+            let text = &data["texts"][usize::try_from(best["number"].as_u64().unwrap()).unwrap()];
+            assert_eq!((text, &best["score"]), (&json!("Kb3xb2"), &json!(29_999)), "{answer}");
+        }
+    }
+    let data = data(json!({"ask": "data", "rules": loaded, "moves": []}));
+    for (wanted, error) in [
+        (json!({"level": 9}), "a level is a number from 1 to 8"),
+        (json!({"moves": [99]}), "there is no such move"),
+        (json!({"game": {}}), "the question cannot be read"),
+    ] {
+        let answer = advise(&data, wanted);
+        assert!(answer["error"].as_str().unwrap().starts_with(error), "{answer}");
+    }
 }

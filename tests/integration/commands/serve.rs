@@ -190,6 +190,10 @@ fn other_methods_and_broken_requests_are_refused() {
         assert_eq!(server.request(method, &format!("{}/files", server.base), "", "").status, 405, "{method}");
     }
     assert_eq!(server.get("ask").status, 405);
+    assert_eq!(server.get("advise").status, 405);
+    assert!(
+        server.request("POST", &format!("{}/advise", server.base), "", "{}").body.contains("cannot be read")
+    );
     assert_eq!(server.post("files", &json!({})).status, 405);
     assert_eq!(server.request("POST", &format!("{}/ask", server.base), "", "no JSON").status, 400);
     for broken in [
