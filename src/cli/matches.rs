@@ -143,19 +143,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     }
     let printed = match (shard, steps.as_slice()) {
         (Some(shard), [(players, tally)]) => {
-            let of = Games {
-                games: args.games,
-                seed: args.seed,
-                position: args.start.fingerprint(&game, &files)?,
-                after: args.start.moves(),
-                players: format!(
-                    "{} with {} nodes after {} plies",
-                    players.join(" : "),
-                    args.nodes,
-                    args.opening
-                ),
-                learned: fingerprint::of_text(&write(known.values(), &game)),
-            };
+            let of = args.task(players, (&known, &game), args.start.fingerprint(&game, &files)?);
             let job = Job { game: name(&game), rules: fingerprint::of_game(&game), asked: Task::Match(of) };
             Part::new(shard, interrupt.wanted(), job, PartResult::Match(tally.clone())).to_json()
         }
@@ -210,6 +198,24 @@ impl Args {
             known = known.with_values(weights(Path::new(path), game)?);
         }
         Ok(Seat::Own(Box::new(entrant.player(&known, self.nodes))))
+    }
+
+    /// What all machines that share a match have to agree on; `position` is where it begins, if that is not the set-up.
+    fn task(
+        &self,
+        players: &[String; 2],
+        (known, game): (&Knowledge, &Game),
+        position: Option<String>,
+    ) -> Games {
+        let players = players.join(" : ");
+        Games {
+            games: self.games,
+            seed: self.seed,
+            position,
+            after: self.start.moves(),
+            players: format!("{players} with {} nodes after {} plies", self.nodes, self.opening),
+            learned: fingerprint::of_text(&write(known.values(), game)),
+        }
     }
 
     /// The test that ends a match.
