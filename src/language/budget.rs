@@ -73,8 +73,8 @@ thread_local! {
     static MOST: Counter<u64> = const { Counter::new(STEPS) };
 }
 
-/// Does some work in which no question takes more steps than these.
-pub(crate) fn at_most<T>(steps: u64, work: impl FnOnce() -> T) -> T {
+/// Does some work in which no question takes more steps than these: a question that would takes too much ([`Limit::Steps`]).
+pub fn at_most<T>(steps: u64, work: impl FnOnce() -> T) -> T {
     let before = MOST.replace(steps.min(MOST.get()));
     let result = work();
     MOST.set(before);

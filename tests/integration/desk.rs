@@ -22,7 +22,7 @@ use crate::program::project;
 /// How many moves of each game are played.
 const MOVES: usize = 3;
 /// The most tests of a file that is compared with itself.
-const FEW_TESTS: usize = 12;
+const FEW_TESTS: usize = 6;
 
 fn ask(desk: &mut Desk<Engine>, question: &Value, files: &Folder) -> Result<Value, String> {
     let answer = desk.answer_with(&question.to_string(), files);

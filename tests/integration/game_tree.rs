@@ -12,7 +12,7 @@ use crate::engine::ENOUGH;
 use crate::fixtures::{games_of, several_at_a_time};
 
 /// How many positions of each file are compared in an ordinary run, along one game, and in a long run.
-const POSITIONS: usize = 24;
+const POSITIONS: usize = 12;
 const MANY: usize = 1_000;
 /// How many plies a game has in a long run.
 const PLIES: usize = 300;

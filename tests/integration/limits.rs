@@ -310,24 +310,6 @@ fn rules_that_ask_for_too_much() {
     assert!(told.contains("MiB") || told.contains("all the steps"), "{told}");
 }
 
-/// Seeds that are sown for ever are too much work, for both executors.
-#[test]
-fn seeds_that_are_sown_for_ever() {
-    let rules = format!(
-        "{HEAD}board {{ grid a..d, 1..1  tracks round = ring a1 b1 c1 d1 }}\nend : cell\n\
-         seeds : 0..1000000 = 1000000 for each cell\n\
-         choose go: a1 {{ sow seeds from it by step along round as end while end.seeds >= 1 }}\n\
-         setup {{ cells: a1 {{seeds = 9}} }}\nturn {{ go }}\nends {{ before a turn {{ draw when no move }} }}\n"
-    );
-    let program = Program::new("").file("a.rules", rules);
-    for more in [&[][..], &["--plain"]] {
-        let output = command(&program.path("")).args(["perft", "a.rules", "1"]).args(more).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(told.starts_with("error[E0015]"), "{told}");
-    }
-}
-
 /// Pieces captured in a turn count with those on the board until it is over: seven boards of them are not too many, nine are.
 #[test]
 fn more_new_pieces_than_one_turn_may_have() {

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::{Come, Fault, Foreign, Guest, Offered, Outside, Seat, Versus, Wire, converse};
 use crate::desk::folder::load;
 use crate::engine::Engine;
-use crate::opponent::player::{Effort, Entrant, FindOut, Knowledge, Player};
+use crate::opponent::player::{Effort, Entrant, FindOut, Knowledge, Player, Trial};
 use crate::play::executor::Executor;
 use crate::play::matches::Match;
 
@@ -18,7 +18,8 @@ fn offered(name: &str) -> Offered {
 }
 
 fn know(engine: &Engine) -> Knowledge {
-    let effort = Effort { survey: (10, 20_000), ..Effort::QUICK };
+    // What is said in a conversation does not depend on the method.
+    let effort = Effort { survey: (10, 20_000), choice: Trial { games: 0, nodes: 0 }, ..Effort::QUICK };
     engine.in_tree(FindOut { game: engine.game(), effort, seed: 1, known: None, go_on: &|_| true })
 }
 

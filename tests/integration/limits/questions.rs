@@ -4,7 +4,8 @@
 use std::fs;
 use std::thread;
 
-use menagerie::language::budget::{Exhausted, Limit, steps_of};
+use menagerie::engine::Engine;
+use menagerie::language::budget::{Exhausted, Limit, STEPS, at_most, steps_of};
 use menagerie::loading::pipeline::{NoFiles, load};
 use menagerie::loading::trial;
 use menagerie::play::matches::{Match, Plain};
@@ -40,11 +41,33 @@ fn answered(rules: &str, steps: u64) -> usize {
     found.unwrap()
 }
 
+/// A question that takes more steps than this share of all that it may takes too many: more would tell nothing new.
+const SHARE: u64 = 6;
+
 /// Finding the first moves exceeds this limit.
 #[track_caller]
 fn given_up(rules: &str, limit: Limit) {
-    let (found, _) = asked(rules, |play| play.legal_moves().map(|moves| moves.len()));
+    let few = |play: Match| at_most(STEPS / SHARE, || play.legal_moves().map(|moves| moves.len()));
+    let (found, _) = if limit == Limit::Steps {
+        asked(rules, few)
+    } else {
+        asked(rules, |play| play.legal_moves().map(|moves| moves.len()))
+    };
     assert_eq!(found, Err(limit));
+}
+
+/// Seeds that are sown for ever are too much work, for both executors.
+#[test]
+fn seeds_that_are_sown_for_ever() {
+    let rules = format!(
+        "{HEAD}board {{ grid a..d, 1..1  tracks round = ring a1 b1 c1 d1 }}\nend : cell\n\
+         seeds : 0..1000000 = 1000000 for each cell\n\
+         choose go: a1 {{ sow seeds from it by step along round as end while end.seeds >= 1 }}\n\
+         setup {{ cells: a1 {{seeds = 9}} }}\nturn {{ go }}\nends {{ before a turn {{ draw when no move }} }}\n"
+    );
+    given_up(&rules, Limit::Steps);
+    let by_engine = |play: Match| at_most(STEPS / SHARE, || Match::<Engine>::start(play.game()).count());
+    assert_eq!(asked(&rules, by_engine).0, Err(Limit::Steps));
 }
 
 /// Half as many are few, twice as many are too many.

@@ -10,7 +10,7 @@ use crate::program::{Program, command};
 /// How often things stand in a row. Each of these broke or slowed the program at a few thousand.
 const MANY: usize = 4_000;
 /// The same in an ordinary run, where it is time alone that grows with it.
-const FEWER: usize = 2_000;
+const FEWER: usize = 1_000;
 
 const BOARD: &str = "board { grid a..h, 1..8 }\n";
 const SETUP: &str = "setup { White: King e1  Black: likewise }\n";
