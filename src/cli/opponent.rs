@@ -1,7 +1,7 @@
 //! What commands know of a game before a player of it thinks.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use menagerie::engine::Engine;
 use menagerie::language::diagnostic::Diagnostic;
@@ -29,6 +29,9 @@ pub(crate) struct Learning {
     learn: Option<u64>,
 }
 
+/// How many times longer the program learns where nobody waits for a move: for twenty seconds.
+const PATIENCE: f64 = 25.0;
+
 /// How soon a player is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Haste {
@@ -43,16 +46,10 @@ impl Haste {
         if self == Self::Now { Effort::QUICK_LEARNING } else { Effort::USUAL }
     }
 
-    /// When a stage ends, in seconds from the beginning of the first: a player who is needed at once moves within two seconds.
-    pub(crate) fn most(self, stage: Stage) -> f64 {
-        let [survey, learning, gate, choice] =
-            if self == Self::Now { [0.4, 0.8, 1.1, 1.5] } else { [10.0, 20.0, 26.0, 30.0] };
-        match stage {
-            Stage::Survey => survey,
-            Stage::Learning => learning,
-            Stage::Gate => gate,
-            Stage::Choice => choice,
-        }
+    /// When a stage ends, from the beginning of the first.
+    pub(crate) fn end(self, stage: Stage) -> Duration {
+        let times = if self == Self::Now { 1.0 } else { PATIENCE };
+        Duration::from_secs_f64(times * stage.end() / 1_000.0)
     }
 }
 
@@ -109,8 +106,7 @@ impl Learning {
         // What was learned until Ctrl-C still has to pass its match.
         let is_stopped =
             |stage| interrupt.wanted() && (is_timed && haste == Haste::Now || stage == Stage::Learning);
-        let go_on =
-            |stage| (!is_timed || begun.elapsed().as_secs_f64() < haste.most(stage)) && !is_stopped(stage);
+        let go_on = |stage| (!is_timed || begun.elapsed() < haste.end(stage)) && !is_stopped(stage);
         let known = engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on });
         if learns && haste == Haste::Patient && !interrupt.wanted() {
             known.enough_for(&effort)

@@ -11,6 +11,7 @@ pub mod protocol;
 pub mod questions;
 pub mod search;
 pub mod solve;
+mod step;
 #[cfg(all(test, feature = "fs"))]
 mod tests;
 pub mod worth;

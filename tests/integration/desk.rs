@@ -20,7 +20,7 @@ use crate::fixtures::{Folder, each, games, loaded, name, top_files};
 use crate::program::project;
 
 /// How many moves of each game are played.
-const MOVES: usize = 3;
+const MOVES: usize = 2;
 /// The most tests of a file that is compared with itself.
 const FEW_TESTS: usize = 6;
 

@@ -232,7 +232,7 @@ fn compare(name: &str, positions: usize) {
 #[test]
 fn positions_of_random_games_are_written_and_read_as_the_standard_says() {
     for name in ["chess", "three-check", "crazyhouse", "king-of-the-hill"] {
-        compare(name, 1_000);
+        compare(name, 400);
     }
 }
 

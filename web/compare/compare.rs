@@ -220,13 +220,7 @@ fn an_opponent_plays_in_a_page_as_elsewhere() {
             "game": data["game"], "start": data["start"], "moves": data["moves"], "level": level, "seed": 7,
         });
         let asked = AtomicU32::new(0);
-        let most = |stage| match stage {
-            Stage::Survey => 400.0,
-            Stage::Learning => 800.0,
-            Stage::Gate => 1_100.0,
-            Stage::Choice => 1_500.0,
-        };
-        let go_on = |stage| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < most(stage);
+        let go_on = |stage: Stage| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < stage.end();
         let answer = adviser.answer(&question.to_string(), &go_on);
         assert_eq!(page.answer(question.to_string().as_bytes()), answer);
         let best: Value = serde_json::from_str(&answer).unwrap();

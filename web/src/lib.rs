@@ -11,7 +11,6 @@ use std::cell::RefCell;
 use menagerie::desk::questions::Desk;
 use menagerie::desk::questions::LONGEST_QUESTION;
 #[cfg(feature = "opponent")]
-use menagerie::opponent::player::Stage;
 #[cfg(feature = "opponent")]
 use menagerie::opponent::questions::Adviser;
 
@@ -43,13 +42,7 @@ unsafe extern "C" {
 #[cfg(feature = "opponent")]
 fn answer_to(question: &str) -> String {
     let begun = now();
-    let most = |stage| match stage {
-        Stage::Survey => 400.0,
-        Stage::Learning => 800.0,
-        Stage::Gate => 1_100.0,
-        Stage::Choice => 1_500.0,
-    };
-    ADVISER.with_borrow_mut(|adviser| adviser.answer(question, &|stage| now() - begun < most(stage)))
+    ADVISER.with_borrow_mut(|adviser| adviser.answer(question, &|stage| now() - begun < stage.end()))
 }
 
 /// Makes room for a question of this many bytes. The address of the room; 0 if the question is too long to be answered.

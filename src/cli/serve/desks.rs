@@ -85,7 +85,7 @@ fn adviser() -> SyncSender<Question> {
     let mut adviser = Adviser::default();
     thread_of(move |question| {
         let begun = Instant::now();
-        adviser.answer(question, &|stage| begun.elapsed().as_secs_f64() < Haste::Now.most(stage))
+        adviser.answer(question, &|stage| begun.elapsed() < Haste::Now.end(stage))
     })
 }
 

@@ -73,6 +73,20 @@ pub enum Stage {
     Choice,
 }
 
+impl Stage {
+    /// When this stage ends where somebody waits for the first move, in milliseconds from the beginning of the first one: a move comes within
+    /// two seconds. The clock is the caller's.
+    #[must_use]
+    pub fn end(self) -> f64 {
+        match self {
+            Self::Survey => 400.0,
+            Self::Learning => 800.0,
+            Self::Gate => 1_100.0,
+            Self::Choice => 1_500.0,
+        }
+    }
+}
+
 /// Finds out about a game, in its tree.
 pub struct FindOut<'a> {
     /// The game.

@@ -1,12 +1,12 @@
 //! Thinking about a game in play: the best moves, among those that its executor lists.
 
 use super::{Player, Watch};
-use crate::engine::{About, Engine, GameTree, InTree};
+use crate::engine::{Engine, GameTree, InTree};
 use crate::opponent::maths::sigmoid;
 use crate::opponent::search::Found;
+use crate::opponent::step::{Step, numbers};
 use crate::opponent::worth::UNIT;
 use crate::play::dice::Dice;
-use crate::play::executor::{By, Executor};
 
 /// What a player thinks of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,14 +62,11 @@ pub fn think_aloud(
     thought(play, &found, &steps)
 }
 
-fn thought(play: &Engine, found: &Found, steps: &[Vec<Known>]) -> Thought {
+fn thought(play: &Engine, found: &Found, steps: &[Vec<Step>]) -> Thought {
     let lines = found.lines.iter().zip(steps).map(|(line, steps)| (line.score, numbers(play, steps)));
     let lines = lines.filter(|(_, moves)| !moves.is_empty()).collect();
     Thought { lines, depth: found.depth, nodes: found.nodes }
 }
-
-/// A move of a tree, as it is known outside: what it does, and the key of the position after it.
-type Known = (About, u64);
 
 /// A search, and what the moves of its lines do.
 struct Look<'a> {
@@ -83,7 +80,7 @@ struct Look<'a> {
 struct Steps<'a>(&'a Found);
 
 impl InTree for Look<'_> {
-    type Done = (Found, Vec<Vec<Known>>);
+    type Done = (Found, Vec<Vec<Step>>);
 
     fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
         let found = self.player.search(&mut tree, self.watch, self.lines, self.dice);
@@ -93,7 +90,7 @@ impl InTree for Look<'_> {
 }
 
 impl InTree for Steps<'_> {
-    type Done = Vec<Vec<Known>>;
+    type Done = Vec<Vec<Step>>;
 
     fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
         let begun = tree.plies();
@@ -116,47 +113,5 @@ impl InTree for Steps<'_> {
             lines.push(known);
         }
         lines
-    }
-}
-
-/// The key of the position now.
-struct Key;
-
-impl InTree for Key {
-    type Done = u64;
-
-    fn run<T: GameTree>(self, tree: T) -> u64 {
-        tree.key()
-    }
-}
-
-/// The numbers of the moves of a line in the order of moves.
-fn numbers(play: &Engine, steps: &[Known]) -> Vec<usize> {
-    let (mut play, mut numbers) = (play.clone(), Vec::new());
-    for (about, key) in steps {
-        let plies = play.plies().unwrap_or_default();
-        let after = |(number, ply): (usize, &<Engine as Executor>::Ply)| {
-            let mut next = play.clone();
-            next.play(ply).ok()?;
-            (next.in_tree(Key) == *key).then_some((number, next))
-        };
-        let fits = |(_, ply): &(usize, &<Engine as Executor>::Ply)| may_be(about, ply);
-        let all = || plies.iter().enumerate();
-        // A move that does the same comes first; what begins or ends elsewhere is tried only if there is none.
-        let found =
-            all().filter(fits).find_map(after).or_else(|| all().filter(|it| !fits(it)).find_map(after));
-        let Some((number, next)) = found else { break };
-        numbers.push(number);
-        play = next;
-    }
-    numbers
-}
-
-/// Whether a ply begins where a move of a tree begins.
-fn may_be(about: &About, ply: &<Engine as Executor>::Ply) -> bool {
-    let first = Engine::acts(ply).first();
-    match first.map(|act| act.by) {
-        Some(By::Man(cell)) => about.from == Some(cell),
-        _ => about.from.is_none(),
     }
 }

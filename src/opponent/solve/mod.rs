@@ -10,10 +10,10 @@ pub use proof::{Proof, Replayed, answers, replay};
 
 use search::Solver;
 
-use crate::engine::{About, Engine, GameTree, InTree};
+use crate::engine::{Engine, GameTree, InTree};
+use crate::opponent::step::numbers;
 
-/// A move of a proof: what it does, and the key of the position after it.
-pub type Step = (About, u64);
+pub use crate::opponent::step::Step;
 
 /// The most moves of a proof that are written down.
 pub const LARGEST_PROOF: usize = 3_000;
@@ -82,10 +82,4 @@ impl InTree for Solve<'_> {
         }
         (Solved { win: None, none_within, nodes: solver.nodes }, Vec::new())
     }
-}
-
-/// The numbers of the moves of a line in the order of moves.
-fn numbers(play: &Engine, line: &[Step]) -> Vec<usize> {
-    let mut play = play.clone();
-    line.iter().map_while(|step| proof::play(&mut play, *step)).collect()
 }

@@ -1,8 +1,8 @@
 //! A proof of a forced win, and its replay by the plain interpreter.
 
-use super::Step;
 use crate::engine::Engine;
 use crate::language::ir::Side;
+use crate::opponent::step::{Step, play};
 use crate::play::executor::Executor;
 use crate::play::matches::{Match, Plain};
 
@@ -26,14 +26,6 @@ pub struct Replayed {
     pub cut: u64,
     /// How often it has found something else: a proof with such a place proves nothing.
     pub wrong: u64,
-}
-
-/// Makes a step, and says its number in the order of moves.
-pub(super) fn play(engine: &mut Engine, (about, key): Step) -> Option<usize> {
-    let number = engine.place_of(about, key).ok().flatten()?;
-    let ply = engine.plies().ok()?.into_iter().nth(number)?;
-    engine.play(&ply).ok()?;
-    Some(number)
 }
 
 /// Replays a proof: both executors stand at its position.

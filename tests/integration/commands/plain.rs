@@ -30,13 +30,12 @@ fn same(arguments: &[&str]) -> Result<(), String> {
 }
 
 #[test]
-fn moves_and_counts_of_all_rule_files_are_the_same_with_every_executor() {
+fn moves_of_all_rule_files_are_the_same_with_every_executor() {
     let files = top_files("rules", &["rules"]);
     several_at_a_time(files, |path| {
         each(&[path], |path| {
             let file = path.strip_prefix(project()).unwrap().to_str().unwrap();
-            same(&["moves", file])?;
-            same(&["perft", file, "1", "--divide"])
+            same(&["moves", file])
         });
     });
 }

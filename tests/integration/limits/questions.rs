@@ -16,15 +16,16 @@ use crate::program::project;
 /// As much as the main thread of the program has.
 const STACK: usize = 8 << 20;
 
-/// What a question about the game of these rules comes to, and how many steps it spends.
+/// What a question about the game of these rules comes to if it may take so many steps, and how many it spends.
 fn asked<T: Send>(
     rules: &str,
+    most: u64,
     question: impl FnOnce(Match) -> Result<T, Exhausted> + Send,
 ) -> (Result<T, Limit>, u64) {
     let answer = || {
         let loaded = load("a.rules", rules, &NoFiles);
         let game = loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
-        let (found, steps) = steps_of(|| question(Match::new(&game)));
+        let (found, steps) = steps_of(|| at_most(most, || question(Match::new(&game))));
         (found.map_err(|exhausted| exhausted.limit), steps)
     };
     thread::scope(|scope| {
@@ -36,7 +37,7 @@ fn asked<T: Send>(
 /// The number of first moves; finding them takes about this many steps.
 #[track_caller]
 fn answered(rules: &str, steps: u64) -> usize {
-    let (found, spent) = asked(rules, |play| play.legal_moves().map(|moves| moves.len()));
+    let (found, spent) = asked(rules, STEPS, |play| play.legal_moves().map(|moves| moves.len()));
     about(spent, steps);
     found.unwrap()
 }
@@ -47,12 +48,8 @@ const SHARE: u64 = 6;
 /// Finding the first moves exceeds this limit.
 #[track_caller]
 fn given_up(rules: &str, limit: Limit) {
-    let few = |play: Match| at_most(STEPS / SHARE, || play.legal_moves().map(|moves| moves.len()));
-    let (found, _) = if limit == Limit::Steps {
-        asked(rules, few)
-    } else {
-        asked(rules, |play| play.legal_moves().map(|moves| moves.len()))
-    };
+    let most = if limit == Limit::Steps { STEPS / SHARE } else { STEPS };
+    let (found, _) = asked(rules, most, |play| play.legal_moves().map(|moves| moves.len()));
     assert_eq!(found, Err(limit));
 }
 
@@ -66,8 +63,8 @@ fn seeds_that_are_sown_for_ever() {
          setup {{ cells: a1 {{seeds = 9}} }}\nturn {{ go }}\nends {{ before a turn {{ draw when no move }} }}\n"
     );
     given_up(&rules, Limit::Steps);
-    let by_engine = |play: Match| at_most(STEPS / SHARE, || Match::<Engine>::start(play.game()).count());
-    assert_eq!(asked(&rules, by_engine).0, Err(Limit::Steps));
+    let (found, _) = asked(&rules, STEPS / SHARE, |play| Match::<Engine>::start(play.game()).count());
+    assert_eq!(found, Err(Limit::Steps));
 }
 
 /// Half as many are few, twice as many are too many.
@@ -324,7 +321,7 @@ fn walks_of_the_eye_from_every_cell() {
         [("a..k, 1..11", "a1..k1", 7_000), ("a..s, 1..19", "cell", 21_000), ("a..z, 1..120", "cell", 210_000)]
     {
         let rules = rules(size, edge).replace("stay so that no", "stay so that");
-        let (found, steps) = asked(&rules, |mut play| {
+        let (found, steps) = asked(&rules, STEPS, |mut play| {
             let first = play.legal_moves()?.swap_remove(0);
             play.play(&first).unwrap();
             play.legal_moves().map(|moves| moves.len())
@@ -379,7 +376,7 @@ fn a_test_of_lions_cave(test: &str, steps: u64) {
     let rules = rules.split("\ntest ").next().unwrap();
     let rules = format!("{rules}\ntest \"a mate\" {{ {test} }}\n");
     let (result, spent) =
-        asked(&rules, |play| Ok(trial::run_while::<Plain>(play.game(), &|| true).collect::<Vec<_>>()));
+        asked(&rules, STEPS, |play| Ok(trial::run_while::<Plain>(play.game(), &|| true).collect::<Vec<_>>()));
     about(spent, steps);
     let result = result.unwrap();
     assert!(result.len() == 1 && result[0].failures.is_empty(), "{result:#?}");

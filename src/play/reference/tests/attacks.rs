@@ -59,7 +59,7 @@ fn a_move_that_takes_a_piece_is_never_left_out() {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for (name, game) in games() {
         let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(7));
-        for _ in 0..16 {
+        for _ in 0..8 {
             let found = attacks(name, game, &play.position());
             (all, tried, takes) = (all + found[0], tried + found[1], takes + found[2]);
             let plies = play.plies().unwrap();

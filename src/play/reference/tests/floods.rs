@@ -27,7 +27,7 @@ fn a_flood_finds_what_single_walks_find() {
         for turn in 0..11 {
             if turn % 10 == 0 {
                 let position = Arc::new(play.position().into_owned());
-                for man in position.standing().step_by(17) {
+                for man in position.standing().step_by(29) {
                     let mut scene =
                         Scene::new(Arc::clone(&position), position.man(man).owner.or(Side(0)), Mode::Play);
                     (scene.mover, scene.frame.me, scene.place) =
