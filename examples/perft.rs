@@ -9,7 +9,6 @@
 use std::env;
 use std::error::Error;
 
-use menagerie::engine::Engine;
 use menagerie::play::matches::Lines;
 use menagerie::{Match, load_file, perft};
 
@@ -22,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let game = load_file(file)?.into_game()?;
     for depth in 1..=depth {
-        let mut play = Match::<Engine>::start(&game);
+        let mut play = Match::new(&game);
         let counted = if made { play.lines_made(depth, &|_| true) } else { Lines::OneByOne };
         let lines = match counted {
             Lines::Counted(lines) => lines,

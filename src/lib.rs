@@ -36,6 +36,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! An [`Opponent`] plays any game. The example `opponent` is a whole game against itself.
+//!
 //! Nothing here opens a file, a terminal or a thread, or looks at a clock. With the feature `fs` there is `Folder`, from which rule
 //! files take the files that they use, and `load_file`. The feature `cli`, on by default, is for the program `menagerie`: who
 //! needs the library alone takes `default-features = false`.
@@ -51,14 +53,23 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "fs")]
-pub use desk::folder::{Folder, load as load_file};
+pub use desk::folder::{Folder, Unreadable, load as load_file};
+pub use language::budget::Exhausted;
 pub use language::diagnostic::Diagnostic;
 pub use language::ir::{Game, Placement};
 pub use loading::pipeline::{Files, Loaded, NoFiles, Rejected, load};
-pub use play::executor::{Executor, Move};
-pub use play::matches::{Match, Outcome, perft};
-pub use play::position::Position;
-pub use play::session::Session;
+pub use opponent::player::{Opponent, Variation};
+pub use play::executor::{Executor, NotLegal, Outcome};
+pub use play::matches::perft;
+pub use play::position::{Position, WrongPosition};
+pub use play::session::Trouble;
+
+/// A game that is played, by the fast executor.
+pub type Match = play::matches::Match<engine::Engine>;
+/// A game played by the texts of its moves, by the fast executor.
+pub type Session = play::session::Session<engine::Engine>;
+/// A legal move of a [`Match`].
+pub type Move = play::executor::Move<engine::Ply>;
 
 // What the grammar is made of names it so: it is read without the standard library.
 extern crate alloc;

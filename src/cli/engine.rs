@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         let (name, file) = named.map_or((&*own, file.as_path()), |(name, file)| (name, Path::new(file)));
         let game = RuleFile::named(file.to_owned(), args.root.path()).load()?;
         args.learning.check(&game)?;
-        games.push((name.to_owned(), Match::start(&game)));
+        games.push((name.to_owned(), Match::new(&game)));
     }
     let interrupt = shell.interrupt().clone();
     let pipe = Pipe {

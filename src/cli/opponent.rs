@@ -75,7 +75,7 @@ impl Learning {
         let known = match kept.filter(enough) {
             Some(kept) => kept,
             None => {
-                let begun = Match::<Engine>::start(game);
+                let begun = Match::<Engine>::new(game);
                 let at = (game, begun.executor());
                 let known = self.find_out(at, (haste, learns), seed, (values.clone(), interrupt));
                 if learns && self.learn.is_none() {

@@ -176,7 +176,7 @@ fn table<'g, E: Executor>(
     args.start.warn(game, shell);
     let drawn = if args.start.is_said() { None } else { drawn(game, args.seed, shell)? };
     let session = match &drawn {
-        Some(start) => Session::start_at(game, start).map_err(|trouble| Failure::trouble(game, &trouble))?,
+        Some(start) => Session::at(game, start).map_err(|trouble| Failure::trouble(game, &trouble))?,
         None => args.start.session::<E>(game, files)?,
     };
     let history = History::of(&session, args.start.texts());
@@ -330,7 +330,7 @@ impl<E: Executor> Table<'_, E> {
 
     /// Goes on from a position; moves played before cannot be taken back any more.
     fn begin(&mut self, placement: &Placement, shell: &mut Shell) -> Result<(), Failure> {
-        let session = Session::start_at(self.game, placement);
+        let session = Session::at(self.game, placement);
         let session = session.map_err(|trouble| Failure::trouble(self.game, &trouble))?;
         (self.session, self.history, self.resigned) = (session, History::default(), None);
         self.start = Some(placement.clone());

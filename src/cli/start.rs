@@ -121,8 +121,8 @@ impl Start {
         session_of: fn(Match<E>) -> Result<Session<E>, Trouble>,
     ) -> Result<Session<E>, Failure> {
         let begun = match self.placement(game, files)? {
-            Some(placement) => Match::start_at(game, &placement).map_err(Trouble::Position),
-            None => Ok(Match::start(game)),
+            Some(placement) => Match::at(game, &placement).map_err(Trouble::Position),
+            None => Ok(Match::new(game)),
         };
         let mut session = begun.and_then(session_of).map_err(|trouble| Failure::trouble(game, &trouble))?;
         let texts = self.texts();

@@ -74,7 +74,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     let start = if args.start.is_said() {
         args.start.session::<E>(&game, &files)?.play_so_far().clone()
     } else {
-        Match::start(&game)
+        Match::new(&game)
     };
     let interrupt = shell.interrupt().clone();
     let part = shard.unwrap_or(Shard::WHOLE);

@@ -75,7 +75,7 @@ fn by_definition(play: &Match<Plain>, depth: u32, point: i32) -> i32 {
 
 /// A position after so many moves by chance; none if the game has ended before.
 fn by_chance(game: &Game, plies: usize, seed: u64) -> Option<Placement> {
-    let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(seed));
+    let (mut play, mut dice) = (Match::<Engine>::new(game), Dice::new(seed));
     for _ in 0..plies {
         let plies = play.plies().unwrap();
         play.play_ply(plies.get(dice.below(plies.len()))?).unwrap();

@@ -1,6 +1,7 @@
 //! A game played by the texts of its moves.
 
 use std::cell::OnceCell;
+use std::fmt::Display;
 use std::slice;
 
 use crate::language::budget::{ACTS, BYTES, DEPTH, Exhausted, Limit, MOVES};
@@ -11,12 +12,13 @@ use crate::language::source::Span;
 use crate::play::listing::{self, Listed};
 use crate::play::matches::{self, Executor, Inquiry, Look, Match, Move, NotLegal, Outcome, Plain, Run};
 use crate::play::notation;
+use crate::play::position::WrongPosition;
 use crate::play::trace::Derivation;
 use crate::play::why::{self, Answer};
 
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
-pub struct Session<E: Executor = Plain> {
+pub struct Session<E: Executor> {
     play: Match<E>,
     /// Whether the moves are to be explained, not played: then they are computed once, with their ways.
     to_explain: bool,
@@ -30,35 +32,28 @@ pub struct Session<E: Executor = Plain> {
 }
 
 /// Why a game cannot go on as wished.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
     /// The text is not that of one legal move: the message about it.
+    #[error(transparent)]
     Move(Diagnostic),
     /// The game is over.
+    #[error("`{text}` is not played: the game is over")]
     Over {
         /// The text of the move that was to be played.
         text: String,
         /// How it has ended.
         outcome: Outcome,
     },
-    /// The position is none of the game: what is wrong with it.
-    Position(Vec<Diagnostic>),
+    /// The position is none of the game.
+    #[error(transparent)]
+    Position(#[from] WrongPosition),
     /// The move is one of another position.
-    NotLegal(NotLegal),
+    #[error(transparent)]
+    NotLegal(#[from] NotLegal),
     /// To work out the moves is too much.
-    Exhausted(Exhausted),
-}
-
-impl From<NotLegal> for Trouble {
-    fn from(not_legal: NotLegal) -> Self {
-        Self::NotLegal(not_legal)
-    }
-}
-
-impl From<Exhausted> for Trouble {
-    fn from(exhausted: Exhausted) -> Self {
-        Self::Exhausted(exhausted)
-    }
+    #[error(transparent)]
+    Exhausted(#[from] Exhausted),
 }
 
 impl Trouble {
@@ -75,7 +70,7 @@ impl Trouble {
                 let at = Some(outcome.at).filter(|at| !game.sources.text(*at).is_empty());
                 messages::game_over(text, at, &outcome_in_words(game, outcome))
             }
-            Self::Position(told) => told.first().cloned().unwrap_or_else(|| {
+            Self::Position(wrong) => wrong.0.first().cloned().unwrap_or_else(|| {
                 Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
             }),
             Self::NotLegal(not_legal) => Diagnostic::new(catalog::NO_SUCH_MOVE, not_legal.to_string()),
@@ -88,7 +83,7 @@ impl Trouble {
 /// moves take long: [`crate::loading::pipeline::Loaded::takes_long`].
 #[must_use]
 pub fn cannot_begin(game: &Game) -> Option<Diagnostic> {
-    let Err(Trouble::Exhausted(exhausted)) = Session::new(game) else { return None };
+    let Err(Trouble::Exhausted(exhausted)) = Session::<Plain>::new(game) else { return None };
     Some(too_much(game, &exhausted, true))
 }
 
@@ -112,52 +107,32 @@ fn too_much(game: &Game, exhausted: &Exhausted, first: bool) -> Diagnostic {
     messages::too_much((began.filter(words), reached), limit, of_turn, first)
 }
 
-impl Session {
+impl<E: Executor> Session<E> {
     /// A game from the set-up.
     ///
     /// # Errors
     ///
     /// [`Trouble::Exhausted`] where its moves are too much to work out.
     pub fn new(game: &Game) -> Result<Self, Trouble> {
-        Self::start(game)
+        Self::of(Match::new(game))
     }
 
-    /// A game from a position.
+    /// A game that begins with a position.
     ///
     /// # Errors
     ///
     /// [`Trouble::Position`] if the position is not of the game, [`Trouble::Exhausted`] if its moves take too much.
     pub fn at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
-        Self::start_at(game, placement)
-    }
-}
-
-impl<E: Executor> Session<E> {
-    /// A game from the set-up, by the executor that is wanted.
-    ///
-    /// # Errors
-    ///
-    /// [`Trouble::Exhausted`] where its moves are too much to work out.
-    pub fn start(game: &Game) -> Result<Self, Trouble> {
-        Self::of(Match::start(game))
-    }
-
-    /// A game from a position, by the executor that is wanted.
-    ///
-    /// # Errors
-    ///
-    /// [`Trouble::Position`] if the position is not of the game, [`Trouble::Exhausted`] if its moves take too much.
-    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Trouble> {
-        Self::of(Match::start_at(game, placement).map_err(Trouble::Position)?)
+        Self::of(Match::at(game, placement)?)
     }
 
     /// A game that begins with a position, by the rules of a game that has begun.
     ///
     /// # Errors
     ///
-    /// As [`start_at`](Self::start_at).
+    /// As [`at`](Self::at).
     pub fn again_from(begun: &Match<E>, placement: &Placement) -> Result<Self, Trouble> {
-        Self::of(begun.again_from(placement).map_err(Trouble::Position)?)
+        Self::of(begun.again_from(placement)?)
     }
 
     /// A game at its present position, with any executor.
@@ -466,6 +441,14 @@ impl<E: Executor> Session<E> {
 #[must_use]
 pub fn ways<P>(moves: &[Move<P>]) -> Vec<&[Derivation]> {
     moves.iter().map(|played| played.ways.as_slice()).collect()
+}
+
+impl Outcome {
+    /// The outcome in words, as [`outcome_in_words`].
+    #[must_use]
+    pub fn display(self, game: &Game) -> impl Display {
+        outcome_in_words(game, &self)
+    }
 }
 
 /// "White wins: win when no enemy", "drawn: draw when no move".

@@ -4,20 +4,22 @@ mod summary;
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 pub use summary::{ActSummary, Changed, How, Subject};
 
 use crate::language::ir::{Cell, Kind, Label, ManOwner, Reason, Side};
 use crate::language::source::Span;
 
 /// One way in which a move comes about. A turn of several acts has several.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Derivation {
     /// In order; empty for a pass that does nothing.
     pub acts: Vec<Act>,
 }
 
 /// One walk or drop of a piece, or a way of passing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Act {
     /// The clause that made it.
     pub clause: Span,
@@ -71,7 +73,7 @@ pub(crate) fn size(acts: &[Act]) -> usize {
 }
 
 /// One step, with the words that asked for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Step {
     /// The leg, test, effect, promotion or hook.
     pub at: Span,
@@ -80,7 +82,7 @@ pub struct Step {
 }
 
 /// How a leg of the mover landed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Landed {
     /// On an empty cell.
     Quietly,
@@ -93,7 +95,7 @@ pub enum Landed {
 }
 
 /// What a step did.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum StepKind {
     /// The mover walked or jumped to a cell.
     Walked(Cell, Landed),

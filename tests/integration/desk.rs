@@ -43,7 +43,7 @@ fn every_game_is_played_by_questions_as_it_is_played_elsewhere() {
         let load = json!({"ask": "load", "name": name(path), "text": text});
         let rules = ask(&mut desk, &load, &folder)?["rules"].clone();
         let game = menagerie::load(&name(path), &text, &folder).game.unwrap();
-        let mut session = Session::<Engine>::start(&game).map_err(|trouble| format!("{trouble:?}"))?;
+        let mut session = Session::<Engine>::new(&game).map_err(|trouble| format!("{trouble:?}"))?;
         let mut moves: Vec<String> = Vec::new();
         for number in 0..=MOVES {
             let question = json!({"ask": "position", "rules": rules, "moves": moves});
@@ -116,7 +116,7 @@ fn sound(document: &Document) -> Result<(), String> {
 fn the_page_for_programs_tells_every_member() {
     let mut names = BTreeSet::new();
     for (_, game) in games() {
-        let document = Document::of(&Session::<Engine>::start(&game).unwrap(), None).unwrap();
+        let document = Document::of(&Session::<Engine>::new(&game).unwrap(), None).unwrap();
         members(&serde_json::to_value(&document).unwrap(), &mut names);
     }
     assert!(names.len() > 40, "{names:?}");

@@ -89,13 +89,13 @@ fn led<E: Executor>(play: &mut Match<E>, plies: &[E::Ply], most: usize) -> Vec<K
 /// Compares the plain interpreter and the engine along a random game. Gives how many positions were compared: where one is too much for the
 /// plain interpreter, or after so many steps, it is over.
 pub(crate) fn agree(name: &str, game: &Game, of: (u64, usize, u64)) -> Result<usize, String> {
-    along(name, (Match::<Plain>::start(game), Match::<Engine>::start(game)), of, false)
+    along(name, (Match::<Plain>::new(game), Match::<Engine>::new(game)), of, false)
 }
 
 /// The same for the engine with all fast paths and without one of them. Where a position is too much work without it, the game is over.
 pub(crate) fn agree_without(name: &str, game: &Game, of: (u64, usize), fast: Fast) -> Result<usize, String> {
     let without = Engine::begin(Start::new(game)).by(Switches::default().without(fast));
-    along(name, (Match::<Engine>::start(game), Match::of(without)), (of.0, of.1, ENOUGH), true)
+    along(name, (Match::<Engine>::new(game), Match::of(without)), (of.0, of.1, ENOUGH), true)
 }
 
 /// Compares an executor with the engine along a random game. `gives_up`: a position may be too much work for the engine.
@@ -225,7 +225,7 @@ fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
     let swift = Mutex::new(Vec::new());
     several_at_a_time(&all_games(), |(name, game)| {
         for number in 1..=NUMBERS {
-            let mut begun = Match::<Engine>::start(game).without_undo();
+            let mut begun = Match::<Engine>::new(game).without_undo();
             let mut dice = Dice::of_game(11, number);
             // Every other game goes on from a position that was played.
             for _ in 0..5 * (number % 2) {
@@ -264,7 +264,7 @@ fn games_by_the_numbers_of_moves_are_those_ply_by_ply() {
 #[test]
 fn a_game_by_numbers_can_be_broken_off() {
     let game = menagerie::load_file("rules/breakthrough.rules").unwrap().game.unwrap();
-    let begun = Match::<Engine>::start(&game).without_undo();
+    let begun = Match::<Engine>::new(&game).without_undo();
     let (mut tally, mut left) = (Tally::default(), 3);
     let mut go_on = || {
         left -= 1;
@@ -288,7 +288,7 @@ fn the_report_of_paths_is_true() {
     let mut failed = Vec::new();
     for (name, game) in all_games() {
         let told = Lowering::of(&game);
-        let play = Match::<Engine>::start(&game);
+        let play = Match::<Engine>::new(&game);
         let counted = matches!(play.lines(2, &|_| true), Lines::Counted(_));
         let by_sets = told.clauses.iter().flat_map(|clause| &clause.paths).any(|path| path.is_by_sets());
         let reason = !told.forbids.is_empty() || told.clauses.iter().any(|clause| clause.fell.is_some());

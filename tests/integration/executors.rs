@@ -36,7 +36,7 @@ fn the_plain_interpreter_finds_the_same_without_its_shortcuts() {
 /// captures, the same moves lead to the same positions, and the game ends at the same time by the same words. Gives how many
 /// positions were compared: where one is too much to work out for either, it is over.
 fn agree<A: Executor, B: Executor>(name: &str, game: &Game, seed: u64) -> usize {
-    let (mut one, mut other) = (Match::<A>::start(game), Match::<B>::start(game));
+    let (mut one, mut other) = (Match::<A>::new(game), Match::<B>::new(game));
     let mut dice = Dice::new(seed);
     for turn in 0..TURNS {
         assert_eq!(one.position().key(), other.position().key(), "{name}, turn {turn}");
@@ -96,12 +96,12 @@ fn a_move_of_another_position_or_game_is_not_played() {
 
 fn plays_its_own_moves_only<E: Executor>() {
     let (game, twin) = (game(RULES), game(RULES));
-    let mut play = Match::<E>::start(&game);
+    let mut play = Match::<E>::new(&game);
     let first = play.legal_moves().unwrap();
     // Another game that is the very same text is another game: its kinds and cells need not be the same.
-    assert_eq!(play.play(&Match::<E>::start(&twin).legal_moves().unwrap()[0]), Err(NotLegal));
+    assert_eq!(play.play(&Match::<E>::new(&twin).legal_moves().unwrap()[0]), Err(NotLegal));
     // The same game played twice is the same game.
-    assert_eq!(Match::<E>::start(&game).play(&first[0]), Ok(()));
+    assert_eq!(Match::<E>::new(&game).play(&first[0]), Ok(()));
     play.play(&first[0]).unwrap();
     assert_eq!(play.play(&first[1]), Err(NotLegal));
     assert_eq!(play.turns(), 1);
@@ -113,12 +113,12 @@ fn plays_its_own_moves_only<E: Executor>() {
 fn a_position_that_is_none_of_the_game_is_refused() {
     let game = game(RULES);
     let right = game.setup.clone();
-    assert!(Match::at(&game, &right).is_ok());
+    assert!(Match::<Plain>::at(&game, &right).is_ok());
     let refused = |change: &dyn Fn(&mut Placement)| {
         let mut wrong = right.clone();
         change(&mut wrong);
-        assert!(Match::at(&game, &wrong).is_err(), "{wrong:?}");
-        assert!(Session::at(&game, &wrong).is_err(), "{wrong:?}");
+        assert!(Match::<Plain>::at(&game, &wrong).is_err(), "{wrong:?}");
+        assert!(Session::<Plain>::at(&game, &wrong).is_err(), "{wrong:?}");
     };
     refused(&|wrong| wrong.men[0].kind = Kind(9_999));
     refused(&|wrong| wrong.to_move = 7);
@@ -128,7 +128,7 @@ fn a_position_that_is_none_of_the_game_is_refused() {
 
 #[test]
 fn games_in_play_and_their_moves_can_be_sent_to_other_threads() {
-    let mut play = Match::new(&game(RULES));
+    let mut play = Match::<Plain>::new(&game(RULES));
     let moves = play.legal_moves().unwrap();
     let (play, moves) = std::thread::spawn(move || {
         play.play(&moves[0]).unwrap();

@@ -197,7 +197,7 @@ fn compare(name: &str, positions: usize) {
     let mut compared = 0;
     let mut counts = [0_usize; 3];
     while compared < positions {
-        let mut play: Match<Engine> = Match::start(&game);
+        let mut play: Match<Engine> = Match::new(&game);
         let mut said = Said::first(&game);
         for _ in 0..150 {
             let now = play.counted();
@@ -207,7 +207,7 @@ fn compare(name: &str, positions: usize) {
             let read = fen::read(&game, "", &text).unwrap();
             assert_eq!(fen::write(&game, &read).unwrap(), text);
             assert_eq!(lines(&game, &read), lines(&game, &now), "{text}");
-            let again: Match<Engine> = Match::start_at(&game, &read).unwrap();
+            let again: Match<Engine> = Match::at(&game, &read).unwrap();
             let plies = play.plies().unwrap();
             if compared % 10 == 0 && !plies.is_empty() {
                 assert_eq!(again.count().unwrap(), u64::try_from(plies.len()).unwrap(), "{text}");
@@ -278,7 +278,7 @@ fn each_sort_of_field_is_read_and_written() {
 /// A game from a FEN, by an executor.
 fn from<E: Executor>(game: &Game, text: &str) -> Match<E> {
     let placement = fen::read(game, "", text).unwrap_or_else(|(_, told)| panic!("{text}: {told:?}"));
-    Match::start_at(game, &placement).unwrap()
+    Match::at(game, &placement).unwrap()
 }
 
 #[test]

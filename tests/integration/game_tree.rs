@@ -163,7 +163,7 @@ fn along(game: &Game, (seed, plies): (u64, usize), laws: &mut Laws) -> Result<us
     if let Some(ply) = (0..found.len()).find(|ply| found.get(*ply) != also.get(*ply)) {
         return Err(format!("at ply {ply} the trees differ: {:?} and {:?}", found[ply], also.get(ply)));
     }
-    let mut plain = Match::<Plain>::start(game);
+    let mut plain = Match::<Plain>::new(game);
     for (ply, one) in found.iter().enumerate() {
         let told = |what: &str| format!("at ply {ply} {what} as in the tree");
         let stands = engine.outcome().map_err(|why| why.to_string())?;

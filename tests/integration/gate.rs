@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use menagerie::language::ir::{Game, ron};
 use menagerie::loading::pipeline::{NoFiles, load};
-use menagerie::play::matches::Match;
+use menagerie::play::matches::{Match, Plain};
 use menagerie::play::notation::{drawing, position, read, texts};
 use menagerie::play::trace::Derivation;
 use proptest::prelude::*;
@@ -72,7 +72,7 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
 
 /// Uses a game that has passed.
 fn play(game: &Game) {
-    let mut played = Match::new(game);
+    let mut played = Match::<Plain>::new(game);
     for turn in 0..2 {
         let placement = played.position().to_placement(game);
         assert!(!drawing(game, &placement).is_empty());

@@ -35,6 +35,7 @@ mod game_tree;
 mod gate;
 mod generated;
 mod layout;
+mod library;
 mod limits;
 mod move_effects;
 mod names;

@@ -93,7 +93,7 @@ fn what_a_move_is_said_to_do_is_what_it_does() {
 }
 
 fn lead_there(game: &Game, placement: &Placement) -> Result<usize, String> {
-    let Ok(mut play) = Match::<Plain>::start_at(game, placement) else { return Ok(0) };
+    let Ok(mut play) = Match::<Plain>::at(game, placement) else { return Ok(0) };
     let Ok(moves) = play.legal_moves() else { return Ok(0) };
     let before = men(placement);
     let texts = texts(game, &ways(&moves));
@@ -130,7 +130,7 @@ ends { after a turn { win when no enemy } }
 /// The listed effects of the move of the piece on a cell: in a document, in a list, and by a picture.
 fn told(cell: &str) -> String {
     let game = load("effects.rules", RULES, &NoFiles).game.unwrap();
-    let session = Session::<Plain>::start(&game).unwrap();
+    let session = Session::<Plain>::new(&game).unwrap();
     let document = Document::of(&session, game.board.cell(cell)).unwrap();
     let [shown] = document.moves.as_slice() else { panic!("{:?}", document.moves) };
     let [act] = shown.acts.as_slice() else { panic!("{:?}", shown.acts) };
@@ -172,7 +172,7 @@ fn what_a_piece_becomes_is_reported_alike_everywhere() {
 fn pieces_that_change_places_from_afar_are_reported_with_where_each_goes() {
     let game = menagerie::load_file(project().join("rules/messigny.rules")).unwrap().game.unwrap();
     let (_, placement) = named_positions(&game).find(|(title, _)| title.contains("same whoever")).unwrap();
-    let session = Session::<Plain>::start_at(&game, placement).unwrap();
+    let session = Session::<Plain>::at(&game, placement).unwrap();
     let document = Document::of(&session, game.board.cell("h3")).unwrap();
     let shown = document.moves.iter().find(|shown| shown.listed.text == "Bh3-d5").unwrap();
     let act = serde_json::to_value(&shown.acts[0]).unwrap();

@@ -3,7 +3,7 @@
 use menagerie::language::diagnostic::catalog;
 use menagerie::language::ir::{Cell, Game, Kind, TestStepKind, ron};
 use menagerie::loading::pipeline::{NoFiles, load};
-use menagerie::play::matches::Match;
+use menagerie::play::matches::{Match, Plain};
 use menagerie::play::notation::{drawing, order, position, read, texts};
 use menagerie::play::trace::Derivation;
 
@@ -64,7 +64,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
     let example = load("example", EXAMPLE, &NoFiles).game.unwrap();
     for (name, game) in games().into_iter().chain([("example".to_owned(), example)]) {
         assert_eq!(ron::from_ron(&name, &ron::to_ron(&game)).unwrap(), game, "{name}");
-        let mut played = Match::new(&game);
+        let mut played = Match::<Plain>::new(&game);
         for turn in 0..TURNS {
             let placement = played.position().to_placement(&game);
             game.check_placement(&placement).unwrap();
@@ -97,7 +97,7 @@ fn games_moves_and_positions_come_back_from_their_texts() {
 fn drawings_come_back() {
     let mut unread = Vec::new();
     for (name, game) in games() {
-        let mut played = Match::new(&game);
+        let mut played = Match::<Plain>::new(&game);
         for turn in 0..TURNS {
             let Ok(moves) = played.legal_moves() else { break };
             if moves.is_empty() {

@@ -64,11 +64,11 @@ impl Counted {
     /// Whether there are this many lines of this length.
     fn check<E: Executor>(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
         let mut play = match &self.position {
-            Start::SetUp => Match::<E>::start(game),
+            Start::SetUp => Match::<E>::new(game),
             Start::At(text) => {
                 let placement = position::from_text(game, &self.title, text.get_ron());
                 let placement = placement.map_err(|(_, problems)| format!("{problems:#?}"))?;
-                Match::start_at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
+                Match::at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
             }
         };
         let found = perft(&mut play, depth).map_err(|error| error.to_string())?;

@@ -215,7 +215,7 @@ fn game(name: &str) -> Game {
 fn it_is_marked_where_a_piece_goes_and_which_pieces_it_captures() {
     let game = game("chess.rules");
     let marks = |cell: &str| {
-        let play = Match::<Plain>::start(&game);
+        let play = Match::<Plain>::new(&game);
         let cell = game.board.cell(cell).unwrap();
         Marks::of_man(cell, &play.inquiry().ways_of(cell).unwrap())
     };
@@ -230,7 +230,7 @@ fn the_legs_of_a_move_are_numbered() {
     let game = game("english-draughts.rules");
     let mut found = 0;
     for (title, placement) in named_positions(&game) {
-        let play = Match::<Plain>::start_at(&game, placement).unwrap();
+        let play = Match::<Plain>::at(&game, placement).unwrap();
         for way in play.inquiry().ways_as(None).unwrap().iter().flatten() {
             let marks = Marks::of_move(way);
             let [arrow] = marks.arrows.as_slice() else { panic!("{title}: {marks:?}") };
@@ -251,7 +251,7 @@ fn the_legs_of_a_move_are_numbered() {
 fn pieces_that_change_and_new_pieces_are_marked() {
     let marked = |file: &str, text: &str| {
         let game = game(file);
-        let session = Session::<Plain>::start(&game).unwrap();
+        let session = Session::<Plain>::new(&game).unwrap();
         let listed = session.list().unwrap();
         let index = listed.iter().find(|listed| listed.text == text).unwrap().index;
         said(&game, &Marks::of_move(&session.ways().unwrap()[index][0]), Sign::Changed)
@@ -277,7 +277,7 @@ fn drawn_ways(game: &Game, named: &str, text: &str) -> Vec<[(i32, i32); 2]> {
     let (placement, way) = named_positions(game)
         .filter(|(title, _)| title.starts_with(named))
         .find_map(|(_, placement)| {
-            let session = Session::<Plain>::start_at(game, placement).unwrap();
+            let session = Session::<Plain>::at(game, placement).unwrap();
             let index = session.list().unwrap().iter().find(|listed| listed.text == text)?.index;
             Some((placement, session.ways().unwrap()[index][0].clone()))
         })
@@ -529,7 +529,7 @@ fn ways_that_lie_on_one_line_are_drawn_side_by_side() {
     let rook = game.setup.men.iter().find(|man| man.kind == kind(&game, "Rook")).unwrap();
     let rooks = placement.men.iter_mut().filter(|man| man.kind == rook.kind);
     rooks.for_each(|man| man.states.clone_from(&rook.states));
-    let play = Match::<Plain>::start_at(&game, &placement).unwrap();
+    let play = Match::<Plain>::at(&game, &placement).unwrap();
     let moves = play.inquiry().ways_as(None).unwrap();
     let castles = moves.iter().flatten().find(|way| Marks::of_move(way).arrows.len() == 2).unwrap();
     let view = View { marks: Marks::of_move(castles), ..View::default() };
@@ -545,7 +545,7 @@ fn ways_that_lie_on_one_line_are_drawn_side_by_side() {
 #[test]
 fn legs_are_numbered_where_the_numbers_say_something() {
     let numbers = |game: &Game, placement: &Placement, from: &str| {
-        let play = Match::<Plain>::start_at(game, placement).unwrap();
+        let play = Match::<Plain>::at(game, placement).unwrap();
         let cell = game.board.cell(from).unwrap();
         let marks = Marks::of_man(cell, &play.inquiry().ways_of(cell).unwrap());
         draw(game, placement, &View { marks, ..View::default() }).matches("rx=\"3\"").count()

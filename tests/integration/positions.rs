@@ -8,7 +8,7 @@ use std::time::Instant;
 use menagerie::desk::stats::{Dice, LONGEST, Tally};
 use menagerie::engine::{Engine, Ply};
 use menagerie::language::ir::Game;
-use menagerie::play::matches::Match;
+use menagerie::play::matches::{Match, Plain};
 use menagerie::play::notation::{position, texts};
 use menagerie::play::position::Position;
 use menagerie::play::trace::Derivation;
@@ -112,7 +112,7 @@ impl<'g> Played<'g> {
                 ControlFlow::Continue(())
             };
             let mut dice = Dice::of_game(seed, number);
-            let played = tally.play(number, Match::start(game), &mut dice, longest, &mut obeys);
+            let played = tally.play(number, Match::<Engine>::new(game), &mut dice, longest, &mut obeys);
             let mut play = played.unwrap().unwrap();
             while let Some(earlier) = before.pop() {
                 let now = hash(&*play.position());
@@ -137,7 +137,7 @@ impl<'g> Played<'g> {
         let mut listed = list(self.game, &moves);
         // What is read knows nothing of the game so far, so that in it no game is over.
         if is_over || self.positions.is_multiple_of(ANEW) {
-            let anew = Match::at(self.game, &read.to_placement(self.game)).unwrap();
+            let anew = Match::<Plain>::at(self.game, &read.to_placement(self.game)).unwrap();
             let anew = list(self.game, &anew.inquiry().ways_as(None).unwrap());
             if !is_over && anew != listed {
                 return Err(format!("read from a file it has other moves\n{text}"));

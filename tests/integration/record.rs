@@ -139,7 +139,7 @@ fn positions_in_words_are_read_back() {
 fn saved_games_are_read_back_and_hold() {
     each_loaded(&["rules"], |Loaded { game, files, .. }| {
         let game = game.as_ref().unwrap();
-        let start = Match::<Engine>::start(game);
+        let start = Match::<Engine>::new(game);
         let mut recorder = Recorder::on(record::made::<Engine>(game, None, &[]).unwrap());
         let mut each = |play: &Match<Engine>, plies: &[_], chosen: Option<usize>| {
             if let Some(chosen) = chosen {

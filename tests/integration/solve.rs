@@ -23,7 +23,7 @@ fn at<E: Executor>(loaded: &Loaded, position: &str) -> Match<E> {
     let game = loaded.game.as_ref().unwrap();
     let read = asked::read(game, &loaded.files, "position", position);
     let placement = read.expect(position).unwrap_or_else(|_| panic!("{position}"));
-    Match::start_at(game, &placement).unwrap()
+    Match::at(game, &placement).unwrap()
 }
 
 /// The problems of a file: how many plies the win takes, and the position.
@@ -105,7 +105,7 @@ fn what_is_no_win_is_not_found() {
         let solved = solve(at::<Engine>(&chess, position).executor(), 4, 1_000_000, &|_| true);
         assert_eq!((solved.win.is_none(), solved.none_within), (true, 4), "{position}");
     }
-    let start = Match::<Engine>::start(chess.game.as_ref().unwrap());
+    let start = Match::<Engine>::new(chess.game.as_ref().unwrap());
     let solved = solve(start.executor(), 9, 1_000, &|_| true);
     assert!(solved.win.is_none() && solved.none_within < 9 && solved.nodes <= 1_000);
 }
@@ -187,7 +187,7 @@ fn won_ones_stay_won(name: &str, position: &str, (samples, nodes): (usize, u64))
     let ending = Ending::of(&first);
     let game: &Game = loaded.game.as_ref().unwrap();
     let find_out = FindOut { game, effort: Effort::QUICK, seed: 1, known: None, go_on: &|_| true };
-    let known = Match::<Engine>::start(game).executor().in_tree(find_out);
+    let known = Match::<Engine>::new(game).executor().in_tree(find_out);
     let mut dice = Dice::new(7);
     let (mut won, mut endless) = (0, 0);
     while won < samples {

@@ -132,7 +132,7 @@ fn game(clause: &Clause<'_>, question: &str) -> Result<Game, &'static str> {
 
 /// Whether there is a move with such a text, and then another, or the end of the game.
 fn holds<E: Executor>(game: &Game, seen: &str) -> bool {
-    let mut play = Match::<E>::start(game);
+    let mut play = Match::<E>::new(game);
     let (first, then) = seen.split_once(", ").unwrap_or((seen, ""));
     let find = |play: &Match<E>, text: &str| {
         let moves = play.legal_moves().unwrap();

@@ -4,8 +4,8 @@
 use menagerie::desk::stats::{Dice, LONGEST};
 use menagerie::engine::Engine;
 use menagerie::language::budget::Exhausted;
-use menagerie::play::matches::{ByChance, Chooser, Done, Lines as Known};
-use menagerie::{Executor, Game, Match, Placement, load_file, perft};
+use menagerie::play::matches::{ByChance, Chooser, Done, Lines as Known, Match};
+use menagerie::{Executor, Game, Placement, load_file, perft};
 
 use crate::clock::timed;
 use crate::project;
@@ -22,8 +22,8 @@ pub(crate) fn load(file: &str) -> Result<Game, String> {
 /// A game that begins with a position, or with the set-up.
 pub(crate) fn start<E: Executor>(game: &Game, placement: Option<&Placement>) -> Result<Match<E>, String> {
     match placement {
-        None => Ok(Match::start(game)),
-        Some(placement) => Match::start_at(game, placement).map_err(|problems| format!("{problems:?}")),
+        None => Ok(Match::new(game)),
+        Some(placement) => Match::at(game, placement).map_err(|problems| format!("{problems:?}")),
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct Games {
 
 impl Games {
     pub(crate) fn of(game: &Game) -> Self {
-        let begun = Match::start(game).without_undo();
+        let begun = Match::new(game).without_undo();
         Self { begun, dice: Dice::new(1), turns: 0, number: 0, endless: 0 }
     }
 

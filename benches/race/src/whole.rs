@@ -167,7 +167,7 @@ fn load(file: &str, options: &Options) -> Result<(f64, f64), String> {
         checked.push(seconds * 1e3);
         let game = game.map_err(|error| error.to_string())?.map_err(|rejected| rejected.to_string())?;
         // Tables may be made when they are first asked for.
-        let (counted, seconds) = timed(|| Match::<Engine>::start(&game).count());
+        let (counted, seconds) = timed(|| Match::<Engine>::new(&game).count());
         counted.map_err(|exhausted| exhausted.to_string())?;
         begun.push(seconds * 1e3);
     }

@@ -66,7 +66,7 @@ impl Study {
 /// Learns until as much is learned as is usual.
 fn learn_on(game: &Game, mut known: Knowledge, pace: &Pace) {
     pace.wait();
-    let begun = Match::<Engine>::start(game);
+    let begun = Match::<Engine>::new(game);
     while !known.is_as_good_as(&Effort::USUAL) {
         let seed = known.games() + 1;
         let go_on = |_| {

@@ -75,9 +75,8 @@ impl<'s> Scenes<'s> {
 
     /// Notes what each clause does in a new position.
     fn ask(&mut self, placement: &Placement, test: Option<&str>) {
-        let (asked, steps) = steps_of(|| {
-            Match::<Plain>::start_at(self.source.game, placement).ok()?.inquiry().ways_as(None).ok()
-        });
+        let (asked, steps) =
+            steps_of(|| Match::<Plain>::at(self.source.game, placement).ok()?.inquiry().ways_as(None).ok());
         self.steps = self.steps.saturating_sub(steps);
         let moves = asked.unwrap_or_default();
         // For each clause and kind the piece with most moves; among pieces in hand there is no such choice.

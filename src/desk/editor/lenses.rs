@@ -93,7 +93,7 @@ fn makes_moves(clause: &Clause) -> bool {
 
 /// The number of legal moves that each clause makes in the first position. None if they cannot be computed, or are too many.
 fn moves_by_clause(game: &Game) -> Option<BTreeMap<Span, usize>> {
-    let start = Match::<Engine>::start(game);
+    let start = Match::<Engine>::new(game);
     if start.count().ok()? > MOST_MOVES as u64 {
         return None;
     }

@@ -198,9 +198,9 @@ impl<'g> Tries<'g> {
             return None;
         }
         self.left = self.left.checked_sub(1)?;
-        let (asked, steps) = steps_of(|| match Match::<Plain>::start_at(self.game, placement) {
+        let (asked, steps) = steps_of(|| match Match::<Plain>::at(self.game, placement) {
             Ok(play) => at_most(self.steps, || play.inquiry().ways_as(of)).map_err(Trouble::Exhausted),
-            Err(told) => Err(Trouble::Position(told)),
+            Err(wrong) => Err(Trouble::Position(wrong)),
         });
         let given_up = matches!(asked, Err(Trouble::Exhausted(_)));
         self.steps = if given_up { 0 } else { self.steps.saturating_sub(steps) };

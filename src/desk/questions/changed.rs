@@ -94,7 +94,7 @@ fn named(game: &Game) -> Vec<(Option<String>, &Placement)> {
 }
 
 fn list<E: Executor>(game: &Game, placement: &Placement) -> Result<Vec<Listed>, Trouble> {
-    Session::<E>::start_at(game, placement)?.list()
+    Session::<E>::at(game, placement)?.list()
 }
 
 fn compare(name: Option<String>, (before, after): (Vec<Listed>, Vec<Listed>), moved: bool) -> Position {

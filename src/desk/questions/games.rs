@@ -161,11 +161,11 @@ impl<E: Executor> Games<E> {
             return Ok(played);
         }
         let begun = match &at.start {
-            None => Match::start(&loaded.game),
+            None => Match::new(&loaded.game),
             Some(start) => {
                 let placement = loaded.placement(start)?;
-                Match::start_at(&loaded.game, &placement)
-                    .map_err(|told| Refused::of(&told, &loaded.game.sources))?
+                Match::at(&loaded.game, &placement)
+                    .map_err(|wrong| Refused::of(&wrong.0, &loaded.game.sources))?
             }
         };
         let session = Session::of(begun).map_err(|trouble| loaded.trouble(&trouble))?;

@@ -18,8 +18,8 @@ use crate::play::setups::Setups;
 /// [`Trouble`] if the position is not of the game, or a text is no legal move.
 pub fn made<E: Executor>(game: &Game, start: Option<&Placement>, moves: &[&str]) -> Result<Record, Trouble> {
     let mut session = match start {
-        Some(start) => Session::<E>::start_at(game, start)?,
-        None => Session::<E>::start(game)?,
+        Some(start) => Session::<E>::at(game, start)?,
+        None => Session::<E>::new(game)?,
     };
     let mut record = about(game, start);
     for (place, text) in moves.iter().enumerate() {

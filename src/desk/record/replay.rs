@@ -89,8 +89,8 @@ pub fn replay_while<E: Executor>(
         None => None,
     };
     let begun = match &start {
-        Some(start) => Session::<E>::start_at(game, start),
-        None => Session::<E>::start(game),
+        Some(start) => Session::<E>::at(game, start),
+        None => Session::<E>::new(game),
     };
     let session = begun.map_err(|trouble| (game.sources.clone(), vec![trouble.diagnostic(game)]))?;
     let mut replay = Replay { session, start, played: 0, broken: None };

@@ -24,7 +24,7 @@ fn tally(game: &Game, numbers: impl IntoIterator<Item = u64>) -> Tally {
     for number in numbers {
         let mut each = |_: &Match<Plain>, _: &[_], _: Option<usize>| ControlFlow::Continue(());
         let mut dice = Dice::of_game(3, number);
-        tally.play(number, Match::start(game).without_undo(), &mut dice, LONGEST, &mut each).unwrap();
+        tally.play(number, Match::new(game).without_undo(), &mut dice, LONGEST, &mut each).unwrap();
     }
     tally
 }
@@ -87,7 +87,7 @@ fn a_game_that_is_broken_off_is_not_counted() {
     let mut each = |play: &Match<Plain>, _: &[_], _: Option<usize>| {
         if play.turns() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let played = tally.play(1, Match::start(&game), &mut Dice::of_game(1, 1), LONGEST, &mut each);
+    let played = tally.play(1, Match::new(&game), &mut Dice::of_game(1, 1), LONGEST, &mut each);
     assert!(played.unwrap().is_none());
     assert_eq!(tally.totals(&game), Tally::default().totals(&game));
 }

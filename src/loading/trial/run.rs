@@ -94,13 +94,13 @@ pub fn run_while<'g, E: Executor>(
     game: &'g Game,
     go_on: &'g dyn Fn() -> bool,
 ) -> impl Iterator<Item = TrialResult> + use<'g, E> {
-    let begun = Match::<E>::start(game);
+    let begun = Match::<E>::new(game);
     game.tests.iter().map_while(move |test| trial(&begun, test, go_on))
 }
 
 /// The first step of a test that does not hold, if there is one before `go_on` says no.
 pub(crate) fn failure(game: &Game, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialFailure> {
-    trial(&Match::<Plain>::start(game), test, go_on)?.failures.into_iter().next()
+    trial(&Match::<Plain>::new(game), test, go_on)?.failures.into_iter().next()
 }
 
 fn trial<E: Executor>(begun: &Match<E>, test: &TestCase, go_on: &dyn Fn() -> bool) -> Option<TrialResult> {
@@ -324,12 +324,13 @@ mod tests {
     use crate::language::ir::sample::TO_AND_FRO;
     use crate::language::source::Span;
     use crate::loading::pipeline::{NoFiles, load};
+    use crate::play::matches::Plain;
     use crate::play::session::Session;
 
     #[test]
     fn all_counts_of_a_test_have_one_budget() {
         let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
-        let session = Session::new(&game).unwrap();
+        let session = Session::<Plain>::new(&game).unwrap();
         let counts = |lengths| vec![(Span::default(), 1); lengths];
         let stopped = |lengths| {
             let counted = counted(&session, &counts(lengths), &|| true, 20_000);

@@ -42,7 +42,7 @@ pub fn snapshot_text_while<E: Executor>(game: &Game, go_on: &mut dyn FnMut() -> 
     if !go_on() {
         return None;
     }
-    let begun = Match::<E>::start(game);
+    let begun = Match::<E>::new(game);
     position(&mut text, START, Session::of(begun.clone()), game);
     let mut before: Vec<(&Placement, String)> = vec![(&game.setup, "the start".to_owned())];
     for test in &game.tests {

@@ -4,12 +4,14 @@ mod entrant;
 mod kept;
 mod knowledge;
 mod levels;
+mod opponent;
 mod think;
 
 pub use entrant::{Entrant, Worth};
 pub use kept::{is_kept, read_kept, write_kept};
 pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
+pub use opponent::{Opponent, Variation};
 pub use think::{Thought, chance_of_winning, think, think_aloud};
 
 use crate::engine::GameTree;
@@ -61,6 +63,11 @@ impl Player {
     #[must_use]
     pub(super) fn within(self, nodes: u64) -> Self {
         Self { nodes, ..self }
+    }
+
+    /// The same, seeing scores exactly.
+    fn without_noise(self) -> Self {
+        Self { noise: 0.0, ..self }
     }
 
     /// From now on so many nodes and plies are looked at; without a number of nodes, as many as there is time for.

@@ -14,7 +14,7 @@ use crate::play::matches::Match;
 
 fn offered(name: &str) -> Offered {
     let game = load(Path::new(&format!("rules/{name}.rules"))).unwrap().game.unwrap();
-    (name.to_owned(), Match::start(&game))
+    (name.to_owned(), Match::new(&game))
 }
 
 fn know(engine: &Engine) -> Knowledge {

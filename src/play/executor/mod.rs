@@ -10,6 +10,8 @@ mod order;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
+use serde::{Deserialize, Serialize};
+
 pub use history::{BYTES, History};
 pub(crate) use history::{Ended, Reached};
 pub use moves::Move;
@@ -17,13 +19,12 @@ pub(crate) use order::Manner;
 pub use order::{By, Done};
 
 use crate::language::budget::Exhausted;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Game, Placement, Side};
 use crate::language::source::Span;
-use crate::play::position::Position;
+use crate::play::position::{Position, WrongPosition};
 
-/// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a game has ended. [`display`](Self::display) says it in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The words that ended it.
     pub at: Span,
@@ -56,8 +57,8 @@ impl Start {
     ///
     /// # Errors
     ///
-    /// What is wrong with the position, at most a few of each sort.
-    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+    /// What is wrong with the position.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, WrongPosition> {
         Ok(Self {
             game: game.clone(),
             position: Position::new(game, placement)?,

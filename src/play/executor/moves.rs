@@ -1,16 +1,38 @@
 //! A legal move as data: what it does, and how it comes about.
 
-use crate::language::ir::{Cell, Kind, ManOwner};
+use std::fmt::Display;
+use std::hash::{Hash, Hasher};
+
+use serde::Serialize;
+
+use crate::language::ir::{Cell, Game, Kind, ManOwner};
+use crate::play::notation;
 use crate::play::trace::{Act, Derivation, StepKind};
 
-/// A legal move. Everything about it, including its text, comes from the ways in which it comes about.
-#[derive(Clone, Debug)]
+/// A legal move. Everything about it, including its text, comes from the ways in which it comes about: moves that come about in the same ways
+/// are equal.
+#[derive(Clone, Debug, Serialize)]
 pub struct Move<P> {
     /// The ways in which it comes about; at least one; at most [`WAYS`](crate::language::budget::WAYS) of the same summary, and
     /// [`ALL_WAYS`](crate::language::budget::ALL_WAYS).
     pub ways: Vec<Derivation>,
     /// What is played.
+    #[serde(skip)]
     pub(crate) ply: P,
+}
+
+impl<P> PartialEq for Move<P> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ways == other.ways
+    }
+}
+
+impl<P> Eq for Move<P> {}
+
+impl<P> Hash for Move<P> {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        self.ways.hash(to);
+    }
 }
 
 impl<P> Move<P> {
@@ -18,6 +40,11 @@ impl<P> Move<P> {
     #[must_use]
     pub fn ply(&self) -> &P {
         &self.ply
+    }
+
+    /// The text of the move, as it is written where no other legal move is like it. `Match::texts` has the texts that differ from each other.
+    pub fn display(&self, game: &Game) -> impl Display {
+        notation::texts(game, &[&self.ways]).into_iter().next().unwrap_or_default()
     }
 
     /// Where the first piece begins; none for a drop or a pass.

@@ -15,10 +15,9 @@ pub use inquiry::Inquiry;
 pub use perft::{Run, perft, perft_within};
 
 use crate::language::budget::Exhausted;
-use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{Game, Placement};
 use crate::play::notation;
-use crate::play::position::Position;
+use crate::play::position::{Position, WrongPosition};
 use crate::play::trace::Derivation;
 
 /// How a game stands.
@@ -32,25 +31,8 @@ pub enum GameStatus<P> {
 
 /// A game that is played, with its history, by any executor.
 #[derive(Clone, Debug)]
-pub struct Match<E: Executor = Plain> {
+pub struct Match<E: Executor> {
     executor: E,
-}
-
-impl Match {
-    /// A game from the set-up.
-    #[must_use]
-    pub fn new(game: &Game) -> Self {
-        Self::start(game)
-    }
-
-    /// A game that begins with a position.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the position, at most a few of each sort.
-    pub fn at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
-        Self::start_at(game, placement)
-    }
 }
 
 impl<E: Executor> Match<E> {
@@ -60,18 +42,18 @@ impl<E: Executor> Match<E> {
         Self { executor }
     }
 
-    /// A game from the set-up, by the executor that is wanted.
+    /// A game from the set-up.
     #[must_use]
-    pub fn start(game: &Game) -> Self {
+    pub fn new(game: &Game) -> Self {
         Self { executor: E::begin(Start::new(game)) }
     }
 
-    /// A game that begins with a position, by the executor that is wanted.
+    /// A game that begins with a position.
     ///
     /// # Errors
     ///
-    /// What is wrong with the position, at most a few of each sort.
-    pub fn start_at(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+    /// What is wrong with the position.
+    pub fn at(game: &Game, placement: &Placement) -> Result<Self, WrongPosition> {
         Ok(Self { executor: E::begin(Start::at(game, placement)?) })
     }
 
@@ -79,8 +61,8 @@ impl<E: Executor> Match<E> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the position, at most a few of each sort.
-    pub fn again_from(&self, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
+    /// What is wrong with the position.
+    pub fn again_from(&self, placement: &Placement) -> Result<Self, WrongPosition> {
         Ok(Self { executor: self.executor.again(Start::at(self.game(), placement)?) })
     }
 

@@ -126,12 +126,12 @@ mod tests {
     use super::{Run, perft, perft_within};
     use crate::language::ir::sample::TO_AND_FRO;
     use crate::loading::pipeline::{NoFiles, load};
-    use crate::play::matches::Match;
+    use crate::play::matches::{Match, Plain};
 
     #[test]
     fn no_line_is_too_long_for_the_stack() {
         let game = load("a", TO_AND_FRO, &NoFiles).game.unwrap();
-        let mut played = Match::new(&game);
+        let mut played = Match::<Plain>::new(&game);
         assert_eq!(perft(&mut played, 20_000), Ok(1));
         assert_eq!(played.turns(), 0);
     }
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn counting_stops_when_that_is_wanted() {
         let game = load("a", &TO_AND_FRO.replace("sideways", "any"), &NoFiles).game.unwrap();
-        let mut played = Match::new(&game);
+        let mut played = Match::<Plain>::new(&game);
         let asked = Cell::new(0);
         let go_on = |_| asked.replace(asked.get() + 1) < 5;
         assert_eq!(perft_within(&mut played, 20, Run::unbounded(&go_on)), Ok(None));

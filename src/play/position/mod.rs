@@ -13,6 +13,7 @@ use crate::language::sorting::Sorting;
 
 pub(crate) use difference::Difference;
 pub(crate) use hash_key::HashKey;
+pub use placement::WrongPosition;
 use shared::HeapSize;
 pub(crate) use shared::Shared;
 pub(crate) use states::{Holder, first_value};

@@ -1,10 +1,27 @@
 //! Positions from data and to data.
 
+use std::error::Error;
+use std::fmt;
+
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{self, Cell, Game, Ir, Kind, Placed, Placement, Side, StateId};
 use crate::language::sorting::Sorting;
 
 use super::{Holder, ManId, Position, Shared, Value};
+
+/// The position is none of the game: what is wrong with it, at most a few mistakes of each sort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongPosition(pub Vec<Diagnostic>);
+
+/// One line for each mistake.
+impl fmt::Display for WrongPosition {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        to.write_str(&lines.join("\n"))
+    }
+}
+
+impl Error for WrongPosition {}
 
 impl Position {
     /// The set-up.
@@ -17,9 +34,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What is wrong with the placement, at most a few of each sort.
-    pub fn new(game: &Game, placement: &Placement) -> Result<Self, Vec<Diagnostic>> {
-        game.check_placement(placement)?;
+    /// What is wrong with the placement.
+    pub fn new(game: &Game, placement: &Placement) -> Result<Self, WrongPosition> {
+        game.check_placement(placement).map_err(WrongPosition)?;
         Ok(Self::of_checked(game, placement))
     }
 

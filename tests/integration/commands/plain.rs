@@ -65,7 +65,7 @@ fn tallied<E: Executor>(game: &Game) -> String {
     let mut tally = Tally::default();
     let mut each = |_: &Match<E>, _: &[E::Ply], _: Option<usize>| ControlFlow::Continue(());
     // Where a position is too much, the game is counted as given up.
-    let play = Match::start(game).without_undo();
+    let play = Match::new(game).without_undo();
     let _ = tally.play(1, play, &mut Dice::of_game(4, 1), 3, &mut each);
     serde_json::to_string(&tally.report(game)).unwrap()
 }

@@ -13,7 +13,7 @@ use menagerie::language::ir::{Game, ron};
 use menagerie::language::source::{SourceId, Sources};
 use menagerie::language::syntax;
 use menagerie::loading::pipeline::{self, Files, Found, NoFiles};
-use menagerie::play::matches::Match;
+use menagerie::play::matches::{Match, Plain};
 use menagerie::play::notation::{drawing, position, read, texts};
 use menagerie::play::session::ways;
 
@@ -95,7 +95,7 @@ pub(crate) fn play_turns(game: &Game, text: &str) -> usize {
     let begin = Instant::now();
     let seed = text.bytes().fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
     let mut dice = Dice::new(seed);
-    let mut played = Match::new(game);
+    let mut played = Match::<Plain>::new(game);
     for turn in 0..TURNS {
         let placement = played.position().to_placement(game);
         assert!(game.check_placement(&placement).is_ok());
@@ -121,7 +121,7 @@ pub(crate) fn play_turns(game: &Game, text: &str) -> usize {
 pub(crate) fn some_positions() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut dice = Dice::new(1);
-    let mut played = Match::new(&GAME);
+    let mut played = Match::<Plain>::new(&GAME);
     for turn in 0..40 {
         let placement = played.position().to_placement(&GAME);
         found.push((format!("position-{turn}.ron"), position::to_ron(&GAME, &placement)));
@@ -148,7 +148,7 @@ pub(crate) fn positions(text: &str) -> bool {
         assert!(again.as_ref() == Ok(&placement), "{again:?}\n{written}");
     }
     let _ = drawing(&GAME, &placement);
-    let _ = Match::at(&GAME, &placement).unwrap().legal_moves();
+    let _ = Match::<Plain>::at(&GAME, &placement).unwrap().legal_moves();
     true
 }
 

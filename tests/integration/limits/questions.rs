@@ -20,12 +20,12 @@ const STACK: usize = 8 << 20;
 fn asked<T: Send>(
     rules: &str,
     most: u64,
-    question: impl FnOnce(Match) -> Result<T, Exhausted> + Send,
+    question: impl FnOnce(Match<Plain>) -> Result<T, Exhausted> + Send,
 ) -> (Result<T, Limit>, u64) {
     let answer = || {
         let loaded = load("a.rules", rules, &NoFiles);
         let game = loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
-        let (found, steps) = steps_of(|| at_most(most, || question(Match::new(&game))));
+        let (found, steps) = steps_of(|| at_most(most, || question(Match::<Plain>::new(&game))));
         (found.map_err(|exhausted| exhausted.limit), steps)
     };
     thread::scope(|scope| {
@@ -63,7 +63,7 @@ fn seeds_that_are_sown_for_ever() {
          setup {{ cells: a1 {{seeds = 9}} }}\nturn {{ go }}\nends {{ before a turn {{ draw when no move }} }}\n"
     );
     given_up(&rules, Limit::Steps);
-    let (found, _) = asked(&rules, STEPS / SHARE, |play| Match::<Engine>::start(play.game()).count());
+    let (found, _) = asked(&rules, STEPS / SHARE, |play| Match::<Engine>::new(play.game()).count());
     assert_eq!(found, Err(Limit::Steps));
 }
 

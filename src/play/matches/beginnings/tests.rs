@@ -40,7 +40,7 @@ fn counted<E: Executor>(play: &Match<E>, depth: u32, backwards: bool) -> Vec<u64
 
 fn same_as_perft<E: Executor>() {
     let game = game(RULES);
-    let mut play = Match::<E>::start(&game);
+    let mut play = Match::<E>::new(&game);
     for turn in 0..3 {
         for depth in 1..=7 {
             let counts = counted(&play, depth, false);
@@ -61,7 +61,7 @@ fn lines_are_the_same_in_parts_with_every_executor() {
 #[test]
 fn there_are_enough_where_lines_are_long() {
     let game = game(RULES);
-    let mut play = Match::<Engine>::start(&game);
+    let mut play = Match::<Engine>::new(&game);
     let of = |play: &mut Match<Engine>, depth| Beginnings::of(play, depth, &|| true).unwrap().unwrap();
     assert!(of(&mut play, 9).count() >= MANY);
     assert_eq!((of(&mut play, 0).count(), of(&mut play, 1).count()), (0, 5));
@@ -83,7 +83,7 @@ fn there_are_enough_where_lines_are_long() {
 #[test]
 fn beginnings_are_not_longer_than_the_lines() {
     let game = game(TO_AND_FRO);
-    let mut play = Match::<Engine>::start(&game);
+    let mut play = Match::<Engine>::new(&game);
     for depth in 1..=20 {
         assert_eq!(counted(&play, depth, false), [1], "{depth}");
     }
@@ -93,7 +93,7 @@ fn beginnings_are_not_longer_than_the_lines() {
 
 #[test]
 fn a_game_that_is_over_has_no_lines() {
-    let mut play = Match::<Plain>::start(&game(RULES));
+    let mut play = Match::<Plain>::new(&game(RULES));
     while play.outcome().unwrap().is_none() {
         let plies = play.plies().unwrap();
         play.play_ply(plies.last().unwrap()).unwrap();

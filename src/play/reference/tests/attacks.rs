@@ -58,7 +58,7 @@ fn in_folder(folder: &Path) -> Vec<(String, Game)> {
 fn a_move_that_takes_a_piece_is_never_left_out() {
     let (mut all, mut tried, mut takes) = (0, 0, 0);
     for (name, game) in games() {
-        let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(7));
+        let (mut play, mut dice) = (Match::<Engine>::new(game), Dice::new(7));
         for _ in 0..8 {
             let found = attacks(name, game, &play.position());
             (all, tried, takes) = (all + found[0], tried + found[1], takes + found[2]);

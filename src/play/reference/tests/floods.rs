@@ -19,7 +19,7 @@ fn a_flood_finds_what_single_walks_find() {
     for (name, game) in games() {
         let mut sets = Vec::new();
         by(&serde_json::to_value(game.ir()).unwrap(), &mut sets);
-        let (mut play, mut dice) = (Match::<Engine>::start(game), Dice::new(11));
+        let (mut play, mut dice) = (Match::<Engine>::new(game), Dice::new(11));
         // Where there are more cells, single walks take too long for a test.
         if game.board.cells.len() > 128 {
             continue;

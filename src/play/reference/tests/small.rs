@@ -11,7 +11,7 @@ use crate::language::ir::{
     Value, WalkKind, Whose,
 };
 use crate::language::source::Span;
-use crate::play::matches::Match;
+use crate::play::matches::{Match, Plain};
 use crate::play::trace::Refusal;
 
 const ALL: [u16; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -20,12 +20,12 @@ fn board() -> crate::language::ir::Board {
     grid(5, 5, |_, _| true)
 }
 
-fn line(game: &Game, men: &str) -> Match {
+fn line(game: &Game, men: &str) -> Match<Plain> {
     Match::at(game, &place(game, men, 0)).unwrap()
 }
 
 /// The cells where the moves of the piece on a cell end.
-fn ends(line: &Match, from: &str) -> String {
+fn ends(line: &Match<Plain>, from: &str) -> String {
     let game = line.game();
     let moves = line.inquiry().ways_of(game.board.cell(from).unwrap()).unwrap();
     let ends = moves.iter().map(|ways| {
@@ -37,7 +37,7 @@ fn ends(line: &Match, from: &str) -> String {
 }
 
 /// Plays the only move of a piece that ends on a cell.
-fn play(line: &mut Match, from: &str, to: &str) {
+fn play(line: &mut Match<Plain>, from: &str, to: &str) {
     let board = line.game().clone();
     let cell = |name| board.board.cell(name);
     let moves = line.legal_moves().unwrap();
@@ -189,7 +189,7 @@ fn piles_leave_one_at_a_time_and_are_taken_together() {
     let game = checked(game(board(), vec![pile, kind("X", vec![clause(step(to(&ALL), Landing::Plain))])]));
     let mut placement = place(&game, "0P:c2 1X:b1", 0);
     placement.men.iter_mut().filter(|man| man.kind == Kind(0)).for_each(|man| man.count = 3);
-    let mut line = Match::at(&game, &placement).unwrap();
+    let mut line = Match::<Plain>::at(&game, &placement).unwrap();
     play(&mut line, "c2", "c3");
     let counts: Vec<u8> = line.position().men.iter().map(|man| man.count).collect();
     assert_eq!(counts, [1, 2, 1]);
@@ -306,7 +306,7 @@ fn drops_come_from_the_hand() {
         SetKind::These(vec![crate::language::ir::Cell(0)]),
     ))]));
     let placement = Placement { hands: vec![(Side(0), Kind(0), 2)], ..place(&game, "1W:c5", 0) };
-    let mut line = Match::at(&game, &placement).unwrap();
+    let mut line = Match::<Plain>::at(&game, &placement).unwrap();
     let moves = line.legal_moves().unwrap();
     assert_eq!(moves.len(), 1);
     line.play(&moves[0]).unwrap();
@@ -322,7 +322,7 @@ fn a_drop_may_be_asked_whether_the_enemy_has_a_move() {
     ir.kinds[0].takes = only(1, kinds(&[]));
     let game = checked(ir);
     let placement = Placement { hands: vec![(Side(0), Kind(0), 1)], ..place(&game, "1W:c3", 0) };
-    let line = Match::at(&game, &placement).unwrap();
+    let line = Match::<Plain>::at(&game, &placement).unwrap();
     let moves = line.legal_moves().unwrap();
     assert_eq!(moves.len(), 1, "only in front of the man");
 }
