@@ -8,6 +8,8 @@ use menagerie::{
     WrongPosition,
 };
 
+use menagerie::opponent::player::{Effort, FindOut};
+
 use crate::fixtures::rules;
 
 #[test]
@@ -60,7 +62,10 @@ fn an_opponent_finds_a_mate_with_its_score_and_line() {
         session.play(text).unwrap();
     }
     let mut play = session.play_so_far().clone();
-    let mut opponent = Opponent::new(&game, 1, 1).with_nodes(5_000);
+    // Without learning, which takes seconds.
+    let find_out = FindOut { game: &game, effort: Effort::QUICK, seed: 1, known: None, go_on: &|_| true };
+    let known = play.executor().in_tree(find_out);
+    let mut opponent = Opponent::knowing(&known, 1, 1).with_nodes(5_000);
     let lines = opponent.think(&play, 2);
     assert_eq!(lines.len(), 2);
     assert!(lines[0].score > lines[1].score && lines[0].score > 10_000, "{lines:?}");

@@ -1,6 +1,6 @@
 //! The opponent as other programs use it: it thinks about a game in play, and gives its best moves.
 
-use super::{Effort, Entrant, FindOut, Player, think};
+use super::{Effort, Entrant, FindOut, Knowledge, Player, think};
 use crate::engine::{Engine, Ply};
 use crate::language::ir::Game;
 use crate::play::dice::Dice;
@@ -32,8 +32,13 @@ impl Opponent {
     pub fn new(game: &Game, level: u8, seed: u64) -> Self {
         let begun = Match::<Engine>::new(game);
         let find_out = FindOut { game, effort: Effort::QUICK_LEARNING, seed, known: None, go_on: &|_| true };
-        let known = begun.executor().in_tree(find_out);
-        Self { player: Entrant::level(level).player(&known, 0), dice: Dice::new(seed) }
+        Self::knowing(&begun.executor().in_tree(find_out), level, seed)
+    }
+
+    /// An opponent that knows this of the game: its level is as in [`new`](Self::new).
+    #[must_use]
+    pub fn knowing(known: &Knowledge, level: u8, seed: u64) -> Self {
+        Self { player: Entrant::level(level).player(known, 0), dice: Dice::new(seed) }
     }
 
     /// The same, trying so many moves before each of its own, and seeing scores exactly.
