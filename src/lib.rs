@@ -4,7 +4,7 @@
 //! knows its legal [`Move`]s, and how it ends. The reference of the language is `docs/language.md`.
 //!
 //! ```
-//! use menagerie::{Match, NoFiles, load};
+//! use menagerie::{Match, NoFiles, Opponent, load};
 //!
 //! const RULES: &str = r#"
 //! language 1
@@ -30,13 +30,17 @@
 //! assert_eq!(play.turns(), 1);
 //! assert!(play.outcome()?.is_none());
 //!
+//! // The opponent plays any game: at level 3, and with the moves of this seed.
+//! let mut opponent = Opponent::new(&game, 3, 1);
+//! let answer = opponent.best_move(&play).ok_or("there is no move")?;
+//! play.play(&answer)?;
+//! println!("{}", answer.display(&game));
+//!
 //! // Messages about a file have a place, a code, and advice.
 //! let rejected = load("footrace.rules", &RULES.replace("forward", "forwards"), &NoFiles).into_game().unwrap_err();
 //! assert!(rejected.to_string().contains("write `move step forward quietly"), "{rejected}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! An [`Opponent`] plays any game. The example `opponent` is a whole game against itself.
 //!
 //! Nothing here opens a file, a terminal or a thread, or looks at a clock. With the feature `fs` there is `Folder`, from which rule
 //! files take the files that they use, and `load_file`. The feature `cli`, on by default, is for the program `menagerie`: who
