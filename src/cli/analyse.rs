@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::hint::{Hint, lines};
 use super::moves::Format;
-use super::opponent::{Haste, Learning};
+use super::opponent::{Haste, Learning, Thinking};
 use super::perft::name;
 use super::play::saving::{read_record, replayed};
 use super::progress::bar;
@@ -48,9 +48,8 @@ pub(crate) struct Args {
     rules: Option<PathBuf>,
     #[command(flatten)]
     root: Root,
-    /// How many moves the program may make to think about each position
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = usage::whole)]
-    nodes: u64,
+    #[command(flatten)]
+    thinking: Thinking,
     #[command(flatten)]
     learning: Learning,
     /// The same seed gives the same scores
@@ -111,7 +110,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
     let known = args.learning.knowledge(&game, (Haste::Now, true), args.seed, &interrupt)?;
-    let mut player = Entrant::nodes(args.nodes).player(&known, args.nodes);
+    let mut player = Entrant::nodes(args.thinking.nodes()).player(&known, args.thinking.nodes());
     let texts = record.texts();
     let (all, texts) = (texts.len(), texts.get(..replay.played).unwrap_or_default());
     let judged = judged(args, &replay, (texts, &mut player), shell)?;
@@ -119,7 +118,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Format::Text => shell.print(&plain(&judged, &game))?,
         Format::Json => {
             let (game_name, sides) = (name(&game), sums(&judged, &game));
-            let (seed, nodes, moves) = (args.seed, args.nodes, judged.as_slice());
+            let (seed, nodes, moves) = (args.seed, args.thinking.nodes(), judged.as_slice());
             shell.print_json(&Document { schema: 1, game: &game_name, seed, nodes, moves, sides })?;
         }
     }
@@ -152,7 +151,7 @@ fn judged(
         if session.outcome().is_some() {
             return Ok(None);
         }
-        let go_on = |_| !interrupt.wanted();
+        let go_on = args.thinking.go_on(&interrupt);
         let thought = think(player, session.play_so_far().executor(), 1, &go_on, &mut dice);
         Ok(if interrupt.wanted() { None } else { lines(session, &thought)?.into_iter().next() })
     };

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::moves::Format;
-use super::opponent::{Haste, Learning};
+use super::opponent::{Haste, Learning, Thinking};
 use super::perft::name;
 use super::rule_file::RuleFile;
 use super::shell::say;
@@ -34,9 +34,8 @@ pub(crate) struct Args {
     /// How many moves to show
     #[arg(long, value_name = "N", default_value_t = 3)]
     lines: usize,
-    /// How many moves the program may make to find them
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = usage::whole)]
-    nodes: u64,
+    #[command(flatten)]
+    thinking: Thinking,
     /// Think as a player of this level does, from 1 to 8
     #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = level)]
     level: Option<u8>,
@@ -71,9 +70,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     interrupt.heed();
     let engine = session.play_so_far().executor();
     let known = args.learning.knowledge(&game, (Haste::Now, true), args.seed, &interrupt)?;
-    let entrant = args.level.map_or(Entrant::nodes(args.nodes), Entrant::level);
-    let mut player = entrant.player(&known, args.nodes);
-    let go_on = |_| !interrupt.wanted();
+    let entrant = args.level.map_or(Entrant::nodes(args.thinking.nodes()), Entrant::level);
+    let mut player = entrant.player(&known, args.thinking.nodes());
+    let go_on = args.thinking.go_on(&interrupt);
     let thought = think(&mut player, engine, args.lines.max(1), &go_on, &mut Dice::new(args.seed));
     let lines = lines(&session, &thought)?;
     args.show(&game, &thought, &lines, shell)?;

@@ -32,6 +32,35 @@ pub(crate) struct Learning {
 /// How many times longer the program learns where nobody waits for a move: for twenty seconds.
 const PATIENCE: f64 = 25.0;
 
+/// How long the program thinks about a position.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Thinking {
+    /// How many moves the program may make to think about a position, however long it takes: the same number gives the same answer. Without
+    /// it, the program thinks for four seconds at most
+    #[arg(long, value_name = "N", value_parser = usage::whole)]
+    nodes: Option<u64>,
+}
+
+/// The most nodes where nobody says it, and for how long: nodes of some games cost a thousand times those of others.
+const NODES: u64 = 100_000;
+const SECONDS: f64 = 4.0;
+
+impl Thinking {
+    /// As where nobody says anything.
+    pub(crate) const USUAL: Self = Self { nodes: None };
+
+    /// The most nodes.
+    pub(crate) fn nodes(self) -> u64 {
+        self.nodes.unwrap_or(NODES)
+    }
+
+    /// Whether to go on with a thought that begins now.
+    pub(crate) fn go_on(self, interrupt: &Interrupt) -> impl Fn(u64) -> bool {
+        let begun = Instant::now();
+        move |_| !interrupt.wanted() && (self.nodes.is_some() || begun.elapsed().as_secs_f64() < SECONDS)
+    }
+}
+
 /// How soon a player is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Haste {

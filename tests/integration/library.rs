@@ -25,6 +25,7 @@ fn every_error_is_an_error() {
 }
 
 #[test]
+#[expect(clippy::mutable_key_type, reason = "what is hashed of a move never changes")]
 fn moves_are_compared_hashed_shown_and_serialised() {
     let game = rules("chess");
     let (play, again) = (Match::new(&game), Match::new(&game));

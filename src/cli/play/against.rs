@@ -8,12 +8,10 @@ use menagerie::play::matches::Executor;
 
 use super::super::failure::Failure;
 use super::super::hint::{self, lines};
-use super::super::opponent::{Haste, Learning};
+use super::super::opponent::{Haste, Learning, Thinking};
 use super::study::Study;
 use super::{Shell, Table};
 
-/// How many nodes a hint costs.
-const HINT: u64 = 100_000;
 /// How many moves a hint shows.
 const LINES: usize = 3;
 
@@ -96,7 +94,7 @@ impl Opponent {
                 known
             }
         };
-        let player = entrant.player(&known, HINT);
+        let player = entrant.player(&known, Thinking::USUAL.nodes());
         self.known = Some(known);
         Ok(player)
     }
@@ -135,10 +133,11 @@ impl<E: Executor> Table<'_, E> {
         let Some(engine) = (self.engine)(self.session.play_so_far().executor()) else {
             return shell.print("only the engine gives hints: play without --plain\n");
         };
-        let mut player = self.opponent.player(&Entrant::nodes(HINT), self.game, shell)?;
+        let mut player = self.opponent.player(&Entrant::nodes(Thinking::USUAL.nodes()), self.game, shell)?;
         let interrupt = shell.interrupt().clone();
         interrupt.heed();
-        let thought = think(&mut player, engine, LINES, &|_| !interrupt.wanted(), &mut Dice::new(1));
+        let go_on = Thinking::USUAL.go_on(&interrupt);
+        let thought = think(&mut player, engine, LINES, &go_on, &mut Dice::new(1));
         let hints = lines(&self.session, &thought)?;
         hints.iter().try_for_each(|hint| shell.print(&format!("{}\n", hint.to_text())))
     }
