@@ -110,14 +110,57 @@ fn every_form_of_the_sheet_fits_where_its_table_says() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
+/// The sheet is a page of A4 with margins of 10 mm, in two columns of type of 7 pt.
+mod page_of_paper {
+    /// Lines in both columns together, less the room of the title.
+    pub(super) const LINES: usize = 180;
+    /// Signs across a column; a form stands on the left of a table, and what it means on the right.
+    pub(super) const WIDE: usize = 68;
+    pub(super) const FORM: usize = 43;
+    pub(super) const MEANING: usize = 26;
+    /// More words are no longer seen at a glance.
+    pub(super) const WORDS: usize = 1_100;
+}
+
 #[test]
-fn the_sheet_lists_the_reserved_words_of_the_reference() {
-    let words = |page: &str| -> Vec<String> {
-        let page = fs::read_to_string(project().join("docs").join(page)).unwrap();
-        let words = blocks(&page).into_iter().find(|block| block.text.starts_with("add after ")).unwrap();
-        words.text.split_whitespace().map(str::to_owned).collect()
-    };
-    assert_eq!(words("sheet.md"), words("language.md"));
+fn the_sheet_is_one_printed_page() {
+    let page = fs::read_to_string(project().join("docs/sheet.md")).unwrap();
+    let (mut lines, mut gaps, mut in_block) = (0, 0, false);
+    for line in page.lines() {
+        if line.starts_with("```") {
+            in_block = !in_block;
+        } else if in_block {
+            assert!(line.len() <= page_of_paper::WIDE, "too wide: {line}");
+            lines += 1;
+        } else if let Some(row) = line.strip_prefix("| ") {
+            let row = row.trim_end_matches('|').replace("\\|", "/").replace('`', "");
+            lines += match row.split('|').collect::<Vec<_>>().as_slice() {
+                [form, meaning] => {
+                    wrapped(form, page_of_paper::FORM).max(wrapped(meaning, page_of_paper::MEANING))
+                }
+                cells => wrapped(&cells.concat(), page_of_paper::WIDE),
+            };
+        } else if line.is_empty() {
+            gaps += 1;
+        } else if !line.starts_with("|-") {
+            lines += wrapped(line, page_of_paper::WIDE);
+        }
+    }
+    let words = page.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    assert!(words <= page_of_paper::WORDS, "{words} words");
+    assert!(lines + gaps / 2 <= page_of_paper::LINES, "{lines} lines and {gaps} gaps of half a line");
+}
+
+/// How many lines words fill.
+fn wrapped(text: &str, wide: usize) -> usize {
+    let (mut lines, mut filled) = (1, 0);
+    for word in text.split_whitespace().map(|word| word.chars().count()) {
+        filled += word + usize::from(filled > 0);
+        if filled > wide {
+            (lines, filled) = (lines + 1, word);
+        }
+    }
+    lines
 }
 
 #[test]

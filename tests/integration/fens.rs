@@ -295,6 +295,27 @@ fn the_right_to_castle_and_to_take_in_passing_are_read() {
     assert_eq!(lines("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2), 2039);
 }
 
+/// Both ways to write the rights of chess are read, and mean the rooks on which the king may castle; others are refused.
+#[test]
+fn rights_to_castle_are_read_by_sides_and_by_files() {
+    for name in ["chess", "three-check", "crazyhouse", "king-of-the-hill"] {
+        let game = rules(name);
+        let said = |rights: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1");
+        for (files, sides) in [("HAha", "KQkq"), ("Ah", "Qk"), ("Ka", "Kq"), ("-", "-")] {
+            let [read, same] = [files, sides].map(|rights| fen::read(&game, "", &said(rights)).unwrap());
+            assert_eq!(read, same, "{name}: {files}");
+            let written = fen::write(&game, &read).unwrap();
+            assert_eq!(written.split(' ').nth(2), Some(sides), "{name}: {files}");
+        }
+        for rights in ["KH", "B", "Gg"] {
+            let (_, told) = fen::read(&game, "", &said(rights)).unwrap_err();
+            assert_eq!(told[0].code.as_str(), "E0031", "{name}: {rights}");
+        }
+        let (_, told) = fen::read(&game, "", "4k3/8/8/8/8/8/8/RN2K1R1 w H - 0 1").unwrap_err();
+        assert_eq!(told[0].code.as_str(), "E0713", "{name}");
+    }
+}
+
 #[test]
 fn turns_that_a_fen_counts_go_on_to_be_counted() {
     fn ends<E: Executor>(game: &Game, count: u32) -> (bool, bool) {

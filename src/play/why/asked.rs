@@ -118,10 +118,16 @@ impl RefusedText<'_, '_> {
                 Why::plain(Sort::Turn, told)
             }
             (Some(why), _) if why.sort == Sort::Forbidden => {
-                let taken = || why.reasons().contains(&Reason::Takes).then(|| self.own(*last)).flatten();
-                let told = match taken() {
+                let is_met = |reason: &Reason| matches!(reason, Reason::Takes | Reason::Quietly);
+                let told = match self.own(*last).filter(|_| why.reasons().iter().any(is_met)) {
                     Some(own) => format!("on `{}` stands {turn}'s own {own}", self.cell(*last)),
-                    None => format!("the {kind} is {}{}", why.told, self.jumped(&why, *first, *last)),
+                    None => {
+                        let mut met = self.jumped(&why, *first, *last);
+                        if let (true, Some(blocked)) = (met.is_empty(), self.blocked(*first, *last)) {
+                            met = self.in_between(&blocked, *first, *last);
+                        }
+                        format!("the {kind} is {}{met}", why.told)
+                    }
                 };
                 Why { told, ..why }
             }
@@ -160,16 +166,19 @@ impl RefusedText<'_, '_> {
     /// That no clause leads a piece of a kind from a cell to another, or that a piece blocks one that does.
     fn nothing_leads(&self, [from, to]: [Cell; 2], kind: &str) -> Why {
         let blocked = self.blocked(from, to);
-        let between = blocked.map_or_else(String::new, |blocked| {
-            let who = self.who(blocked.cell).map_or("?", |man| self.name(man.kind));
-            let straight = self.between(from, to).contains(&blocked.cell);
-            let how = if straight { "between them" } else { "on the way" };
-            format!("; on `{}`, {how}, stands {}", self.cell(blocked.cell), one(who))
-        });
+        let between = blocked.map_or_else(String::new, |blocked| self.in_between(&blocked, from, to));
         let told =
             format!("nothing leads the {kind} from `{}` to `{}`{between}", self.cell(from), self.cell(to));
         let sort = if blocked.is_some() { Sort::Forbidden } else { Sort::Way };
         Why { told, sort, blocked, ..Why::default() }
+    }
+
+    /// Who stands in the way.
+    fn in_between(&self, blocked: &Blocked, from: Cell, to: Cell) -> String {
+        let who = self.who(blocked.cell).map_or("?", |man| self.name(man.kind));
+        let straight = self.between(from, to).contains(&blocked.cell);
+        let how = if straight { "between them" } else { "on the way" };
+        format!("; on `{}`, {how}, stands {}", self.cell(blocked.cell), one(who))
     }
 
     /// The first blocker between two cells, and the clause that leads from one to the other without it, or without all of them:

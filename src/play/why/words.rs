@@ -35,7 +35,7 @@ pub(super) fn forbidden_by(play: &Inquiry<'_>, refusal: &Refusal) -> String {
         Reason::Takes if occupied => format!("{keeps}: the piece {there} cannot be taken"),
         Reason::Safe if occupied => format!("{keeps}: the piece {there} is safe"),
         Reason::Over if refusal.stopped.cell == Some(refusal.target) => {
-            format!("{keeps}: too few such cells are before it")
+            format!("{keeps}: too few such cells lie between")
         }
         Reason::Look => match refusal.stopped.cell {
             Some(cell) => format!("{keeps}: {}", seen(play, cell)),

@@ -168,6 +168,16 @@ fn a_piece_between_is_reported_only_if_the_way_goes_over_it() {
     let text = told("chess", "Ke1-g1", "");
     assert!(text.contains("; on `f1`, between them, stands a Bishop\n"), "{text}");
     assert!(text.contains("the nearest is `move O-O: "), "{text}");
+    // Two ways lead there: one is blocked, and the other one only takes; or one only takes, and the other one has nobody to jump over.
+    let text = told("xiangqi", "e5-e3", "Red: General d1, Cannon e5, Soldier e4  Black: General f10");
+    assert!(
+        text.contains("kept away by `taking`, line 20; on `e4`, between them, stands a Soldier\n"),
+        "{text}"
+    );
+    let text = told("xiangqi", "e5-e3", "Red: General d1, Cannon e5  Black: General f10, Soldier e3");
+    assert!(text.contains("keeps the Cannon from e3: too few such cells lie between\n"), "{text}");
+    let text = told("xiangqi", "e5-e3", "Red: General d1, Cannon e5, Soldier e3  Black: General f10");
+    assert!(text.starts_with("`e5-e3` is not legal: on `e3` stands Red's own Soldier\n"), "{text}");
     let text = told("animal-chess", "Ta3-a7", "Red: Tiger a3  Blue: Cat a9");
     assert!(text.contains("kept away by `over`, line 31\n"), "{text}");
     // The second part of `empty*, enemy, empty*`.
@@ -209,10 +219,7 @@ fn a_move_that_has_to_go_on_is_reported_so() {
 #[test]
 fn a_way_through_the_prelude_is_one_line() {
     let text = told("amazons", "Ad1-g1", "");
-    assert!(
-        text.starts_with("`Ad1-g1` is not legal: the Amazon is kept away by `quietly`, line 11\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("`Ad1-g1` is not legal: on `g1` stands White's own Amazon\n"), "{text}");
     assert!(
         text.contains(
             "    from `d1` by `e1` to `f1`\n    it stops at `g1`: `quietly` keeps the Amazon from g1: a piece stands there\n"

@@ -3,7 +3,9 @@
 use super::fields::{self, first_counts};
 use super::{Part, Reader, read, upper_letter};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::{Cell, FenField, FenNumber, Game, Kind, Placement, Side, StateId, Value};
+use crate::language::ir::{
+    Cell, FenField, FenLetter, FenNumber, Game, Kind, Placement, Side, StateId, Value,
+};
 use crate::language::letters::Letters;
 use crate::language::messages;
 use crate::language::sorting::Sorting;
@@ -108,7 +110,12 @@ impl Writer<'_> {
                     men.any(|man| man.states.contains(&(state, Value::Flag(true))))
                 };
                 let set = letters.iter().filter(|letter| is_set(letter.cell, letter.state));
-                set.map(|letter| letter.letter).collect()
+                // Of several letters of one flag the first is written.
+                let first = set.filter(|letter| {
+                    let of = |other: &&FenLetter| (other.cell, other.state) == (letter.cell, letter.state);
+                    letters.iter().find(of) == Some(letter)
+                });
+                first.map(|letter| letter.letter).collect()
             }
             FenField::Cell(state) => match self.value(None, *state) {
                 Some(Value::Cell(Some(cell))) => self.game.board.cell_name(*cell).to_owned(),
