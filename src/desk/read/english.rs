@@ -54,18 +54,25 @@ pub(super) fn list(parts: &[String], word: &str) -> String {
     }
 }
 
+/// A number of steps.
+pub(super) fn steps(least: &str, most: Option<&str>) -> String {
+    match (least, most) {
+        ("0", None) => "any number of steps".to_owned(),
+        ("1", None) => "one or more steps".to_owned(),
+        ("0", Some("1")) => "at most one step".to_owned(),
+        (least, None) => format!("at least {least} steps"),
+        ("1", Some("1")) => "one step".to_owned(),
+        ("1", Some("2")) => "one or two steps".to_owned(),
+        (least, Some(most)) if least == most => format!("{most} steps"),
+        ("0", Some(most)) => format!("at most {most} steps"),
+        (least, Some(most)) => format!("{least} to {most} steps"),
+    }
+}
+
 /// A number of times.
 pub(super) fn times(least: &str, most: Option<&str>) -> String {
-    match (least, most) {
-        ("0", None) => "any number of times".to_owned(),
-        ("1", None) => "once or more".to_owned(),
-        ("0", Some("1")) => "at most once".to_owned(),
-        (least, None) => format!("at least {least} times"),
-        ("1", Some("1")) => "once".to_owned(),
-        (least, Some(most)) if least == most => format!("{most} times"),
-        ("0", Some(most)) => format!("at most {most} times"),
-        (least, Some(most)) => format!("{least} to {most} times"),
-    }
+    let steps = steps(least, most).replace("one or more steps", "once or more");
+    steps.replace("one step", "once").replace("steps", "times")
 }
 
 /// A sentence: a capital at its beginning and a full stop at its end.

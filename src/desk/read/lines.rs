@@ -1,5 +1,6 @@
 //! Walks of equal legs in one line, in few words: `slide D`, `ride V` and the like.
 
+use super::english::steps;
 use super::scene::Scene;
 use super::walks::{Stage, Way};
 use crate::language::ir::{
@@ -51,20 +52,6 @@ impl<'w> Line<'w> {
         Some(Self { leg, directions, least: constant(least)? + more, most })
     }
 
-    /// How many steps it has.
-    fn often(&self) -> String {
-        let steps = |number: i64| if number == 1 { "one step".to_owned() } else { format!("{number} steps") };
-        match (self.least, self.most) {
-            (1, None) => "one or more steps".to_owned(),
-            (0, None) => "any number of steps".to_owned(),
-            (least, None) => format!("at least {}", steps(least)),
-            (least, Some(most)) if least == most => steps(most),
-            (1, Some(2)) => "one or two steps".to_owned(),
-            (0, Some(most)) => format!("at most {}", steps(most)),
-            (least, Some(most)) => format!("{least} to {}", steps(most)),
-        }
-    }
-
     /// Whether the walk must go on behind it from an empty cell.
     fn goes_on(&self, way: Way) -> bool {
         match (&self.leg.landing, self.leg.bracket) {
@@ -90,7 +77,8 @@ impl<'w> Line<'w> {
 impl Scene<'_> {
     /// A line in words.
     pub(super) fn line(&self, line: &Line<'_>, way: Way) -> String {
-        let (often, between) = (line.often(), line.between());
+        let most = line.most.map(|most| most.to_string());
+        let (often, between) = (steps(&line.least.to_string(), most.as_deref()), line.between());
         let goes = match self.leap(line.directions) {
             Some(leap) => {
                 let leaps = often.replace("step", "leap");

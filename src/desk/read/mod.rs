@@ -28,7 +28,7 @@ use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
 use clauses::{Found, Speaker};
 use defined::Definitions;
-use notes::Notes;
+use notes::{Notes, without_single_letters};
 use phrase::Phrase;
 use pieces::Teller;
 use scene::Scene;
@@ -80,6 +80,7 @@ pub fn read(game: &Game) -> Vec<Said> {
                 let (sentences, notes) = found.told(game, speaker, &defined);
                 lines.extend(sentences.iter().chain(&notes).flat_map(Phrase::lines));
             }
+            without_single_letters(&mut lines);
             lines
         };
         let Some((.., found)) = owners.first() else { continue };

@@ -7,8 +7,9 @@ use super::phrase::Phrase;
 use crate::language::ir::Ir;
 use crate::language::source::Span;
 
-/// The most words that stand in their place, and the most of a definition.
+/// The most words that stand in their place: with a list, without one, and of a definition.
 const MOST: usize = 8;
+const MOST_WHOLE: usize = 20;
 pub(super) const MOST_DEFINED: usize = 12;
 
 /// A phrase with a sentence of its own.
@@ -40,9 +41,9 @@ impl<'d> Notes<'d> {
             .map(|name| format!("`{}`", name.split_whitespace().collect::<Vec<_>>().join(" ")))
     }
 
-    /// The words of a phrase if they are few; else its letter, after a word that says what it is.
-    pub(super) fn short(&self, what: &str, phrase: Phrase) -> String {
-        if phrase.words() <= MOST {
+    /// The words of a phrase if they are few, and fewer if there are others; else its letter, after a word that says what it is.
+    pub(super) fn short(&self, what: &str, phrase: Phrase, others: bool) -> String {
+        if phrase.words() <= if phrase.is_whole() && !others { MOST_WHOLE } else { MOST } {
             return phrase.flat();
         }
         self.note(None, phrase, ": ", |number| format!("{what} {}", letter(number)))
@@ -90,6 +91,21 @@ impl<'d> Notes<'d> {
             told.push(note.sentence);
         }
         told
+    }
+}
+
+/// Ways and conditions are told apart by letters: a single one of a clause needs none.
+pub(super) fn without_single_letters(lines: &mut [String]) {
+    for (what, first) in [("way", "Way"), ("condition", "Condition")] {
+        let begins =
+            |line: &String| Some(line.strip_prefix(first)?.strip_prefix(' ')?.split_once(':')?.0.to_owned());
+        let letters: Vec<String> = lines.iter().filter_map(begins).collect();
+        let [letter] = letters.as_slice() else { continue };
+        for line in &mut *lines {
+            *line = line
+                .replace(&format!("{what} {letter}"), &format!("the {what} below"))
+                .replace(&format!("{first} {letter}:"), &format!("The {what}:"));
+        }
     }
 }
 

@@ -220,12 +220,10 @@ impl Scene<'_> {
 
     /// A named direction. Those of the language are words of English.
     pub(super) fn track(&self, name: &str, known: bool) -> String {
-        let orthogonal = self.ir.board.tracks.iter().find(|tracks| tracks.name == "orthogonal");
-        let flat = orthogonal.and_then(|tracks| tracks.of.first()).is_some_and(|of| of.len() == 4);
         let text = match name {
             _ if !known => return format!("along `{name}`"),
             "any" => "in any direction",
-            "orthogonal" if flat => "along a rank or file",
+            "orthogonal" if self.orthogonal() == 4 => "along a rank or file",
             "orthogonal" => "orthogonally",
             "diagonal" => "diagonally",
             "triagonal" => "triagonally",
@@ -242,9 +240,16 @@ impl Scene<'_> {
             "forward" | "backward" | "sideways" | "up" | "down" | "upward" | "downward" => name,
             "forward-diagonal" => "diagonally forward",
             "backward-diagonal" => "diagonally backward",
+            "forward-slant" => "slantwise forward",
             other => return format!("along `{other}`"),
         };
         text.to_owned()
+    }
+
+    /// The number of orthogonal directions.
+    fn orthogonal(&self) -> usize {
+        let tracks = self.ir.board.tracks.iter().find(|tracks| tracks.name == "orthogonal");
+        tracks.and_then(|tracks| tracks.of.first()).map_or(0, Vec::len)
     }
 
     /// Whether all directions are leaps, and how they are said: `(1,2)` in all its turns.
@@ -253,15 +258,20 @@ impl Scene<'_> {
         let [one, other] = of.as_slice() else { return None };
         let vectors: Option<Vec<Vec<i32>>> = one.iter().map(|one| self.vector(*one)).collect();
         let vectors = vectors.filter(|_| one.iter().all(|one| other.contains(one)))?;
+        // Between hexagons a vector goes so far in one direction, and so far in a neighbouring one.
+        let hexagons = self.orthogonal() == 6 && vectors.iter().all(|vector| vector.len() == 2);
         let sizes = |vector: &Vec<i32>| {
-            let mut sizes: Vec<i32> = vector.iter().map(|part| part.abs()).collect();
+            let third = hexagons.then(|| vector.iter().sum::<i32>());
+            let mut sizes: Vec<i32> = vector.iter().chain(&third).map(|part: &i32| part.abs()).collect();
             sizes.arrange();
+            sizes.truncate(vector.len());
             sizes
         };
         let first = sizes(vectors.first()?);
+        let all = if hexagons { turns_of_hexagons(&first) } else { turns(&first) };
         if first.last() == Some(&1)
             || vectors.iter().any(|vector| sizes(vector) != first)
-            || vectors.len() != turns(&first)
+            || vectors.len() != all
         {
             return None;
         }
@@ -275,6 +285,9 @@ impl Scene<'_> {
         Some(match moved[..] {
             [more] => format!("{} orthogonally", cells(more)),
             [less, more] if less == more => format!("{} diagonally", cells(more)),
+            [less, more] if hexagons => {
+                format!("{} one way and {} in a neighbouring direction", cells(more), cells(less))
+            }
             [less, more] => format!("{} one way and {} across", cells(more), cells(less)),
             _ => return None,
         })
@@ -311,6 +324,12 @@ fn turns(sorted: &[i32]) -> usize {
     let alike: usize =
         sorted.chunk_by(|one, next| one == next).map(|alike| (1..=alike.len()).product::<usize>()).product();
     orders / alike.max(1) * sorted.iter().filter(|part| **part != 0).map(|_| 2).product::<usize>()
+}
+
+/// The same between hexagons: so far one way, in six turns, and on either side of each so far in a neighbouring direction.
+fn turns_of_hexagons(sorted: &[i32]) -> usize {
+    let straight = sorted.first() == Some(&0) || sorted.first() == sorted.last();
+    if straight { 6 } else { 12 }
 }
 
 /// The parts of a sum, and of the sums in it.

@@ -128,6 +128,11 @@ impl Phrase {
         self.flat().split_whitespace().count()
     }
 
+    /// Whether there is no list in it.
+    pub(super) fn is_whole(&self) -> bool {
+        self.longest().is_none()
+    }
+
     /// Whether its words fit into one line.
     pub(super) fn is_short(&self) -> bool {
         self.words() <= MOST

@@ -46,6 +46,8 @@ pub(super) struct Scene<'g> {
     pub when: When,
     /// Whether a way begins at a piece for which forward may be another direction than for the side of the clause.
     pub afar: bool,
+    /// Whether a noun has several ways of an eye.
+    pub crowded: bool,
 }
 
 impl<'g> Scene<'g> {
@@ -96,6 +98,7 @@ impl<'g> Scene<'g> {
             passed: "what was jumped over",
             when: When::Before,
             afar: false,
+            crowded: false,
         }
     }
 

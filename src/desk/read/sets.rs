@@ -17,6 +17,9 @@ const ORDINALS: [&str; 8] = ["last", "first", "second", "third", "fourth", "fift
 impl Scene<'_> {
     /// A set as a noun phrase. A long one that is the body of a definition is said by its name.
     pub(super) fn noun(&self, set: &Set) -> Noun {
+        if !self.crowded && ways(set) > 1 {
+            return Self { crowded: true, ..self.clone() }.noun(set);
+        }
         let noun = self.described(set);
         let Some(name) = self.notes.defined_at(self.ir, set.at) else { return noun };
         let words = noun.many();
@@ -112,7 +115,14 @@ impl Scene<'_> {
         let from = if from.kind == SetKind::Here { self.here.clone() } else { self.noun(from).one() };
         match way.flat().strip_prefix("going ") {
             Some(way) if matches!(walk.kind, WalkKind::Leg(_)) => format!("{way} from {from}"),
-            _ => format!("reached from {from} by {}", self.notes.short("way", way)),
+            _ => {
+                let called = self.notes.defined_at(self.ir, walk.at).filter(|_| way.words() > MOST_DEFINED);
+                let way = match called {
+                    Some(name) => self.notes.named(&name, ": ", way),
+                    None => self.notes.short("way", way, self.crowded),
+                };
+                format!("reached from {from} by {way}")
+            }
         }
     }
 
@@ -135,7 +145,7 @@ impl Scene<'_> {
     fn of_which(&self, what: &Noun, asks: &Condition) -> String {
         let member = if what.is_known() { "that one".to_owned() } else { what.again() };
         let inner = Self { member: member.clone(), ..self.clone() };
-        let asked = self.notes.short("condition", inner.asks(asks, false));
+        let asked = self.notes.short("condition", inner.asks(asks, false), false);
         let once = asked.strip_prefix(&member).filter(|rest| !rest.contains(&member));
         match once.and_then(|rest| rest.split_once(' ')) {
             _ if asked.starts_with("condition ") => format!("for which {asked} holds"),
@@ -221,7 +231,11 @@ impl Scene<'_> {
         let called = self.notes.defined_at(self.ir, set.at);
         // What is denied has the place of the words that it denies.
         let denied = matches!(set.kind, SetKind::Not(_));
-        called.is_some_and(|name| !denied && self.noun(set).one().ends_with(&name))
+        // A letter may follow.
+        let ends = |name: String| {
+            self.noun(set).one().rsplit_once(&name).is_some_and(|(_, letter)| letter.len() < 3)
+        };
+        !denied && called.is_some_and(ends)
     }
 
     /// A part of an intersection, as words after the noun.
@@ -420,6 +434,16 @@ impl Scene<'_> {
             None => self.state(state.state),
             Some(owner) => belonging(&self.state(state.state), &owner),
         }
+    }
+}
+
+/// How many ways of an eye are said in a noun.
+fn ways(set: &Set) -> usize {
+    match &set.kind {
+        SetKind::And(parts) | SetKind::Or(parts) => parts.iter().map(ways).sum(),
+        SetKind::By { what, .. } => 1 + ways(what),
+        SetKind::Not(what) | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => ways(what),
+        _ => 0,
     }
 }
 
