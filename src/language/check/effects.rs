@@ -114,11 +114,6 @@ impl<'t> Lowerer<'_, 't> {
                     return None;
                 }
                 let (state, ty) = self.seeking(sought, |lowerer| lowerer.assigned(what, scope))?;
-                if what == value {
-                    let name = self.sources.words(what.at.0);
-                    let found = errors::changes_nothing(at, &self.sources.words(at), &name);
-                    self.out.push(found);
-                }
                 EffectKind::Assign(state.clone(), self.value(&ty, what, value, at, scope)?)
             }
         };

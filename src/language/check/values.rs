@@ -138,13 +138,6 @@ impl<'t> Lowerer<'_, 't> {
             return None;
         }
         let mut sum = self.number(first, scope)?;
-        let is_zero = |expr: &Expr| matches!(expr.kind, ExprKind::Number(0));
-        if let Some((minus, zero)) = rest.iter().find(|(_, term)| is_zero(term)) {
-            let sign = if *minus { "-" } else { "+" };
-            let words = self.sources.words(at);
-            let without = words.replacen(&format!(" {sign} 0"), "", 1);
-            self.out.push(errors::adds_nothing(zero.at.0, sign, (at, &words), &without));
-        }
         for (minus, term) in rest {
             let term = self.number(term, scope)?;
             let kind = if *minus {
