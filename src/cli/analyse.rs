@@ -180,7 +180,8 @@ impl Judged {
         let before = best.points();
         let is_best = best.first() == text;
         let fell = chance_of_winning(before) - chance_of_winning(after);
-        let loss = if is_best { 0.0 } else { (fell.max(0.0) * 1_000.0).round() / 1_000.0 };
+        // In hundredths, as it is printed.
+        let loss = if is_best { 0.0 } else { (fell.max(0.0) * 100.0).round() / 100.0 };
         let mark = match loss {
             BLUNDER.. => "??",
             MISTAKE.. => "?",
@@ -208,6 +209,9 @@ fn sums<'a>(judged: &'a [Judged], game: &'a Game) -> Vec<Sum<'a>> {
 
 fn plain(judged: &[Judged], game: &Game) -> String {
     let mut text = String::new();
+    if judged.is_empty() {
+        return text;
+    }
     let wide = |of: fn(&Judged) -> &str| judged.iter().map(|it| of(it).chars().count()).max().unwrap_or(0);
     let (sides, moves) = (wide(|it| &it.side), wide(|it| &it.text));
     for Judged { number, side, text: written, after, loss, mark, better, .. } in judged {

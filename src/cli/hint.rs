@@ -161,6 +161,9 @@ pub(super) fn score(score: i32) -> String {
 }
 
 fn plain(thought: &Thought, lines: &[Hint]) -> String {
+    if lines.is_empty() {
+        return "there is no legal move\n".to_owned();
+    }
     let mut text = String::new();
     let wide = lines.iter().map(|hint| hint.score().chars().count()).max().unwrap_or(0);
     for hint in lines {

@@ -36,6 +36,12 @@ impl Interrupt {
         self.at_once.store(self.wanted(), Ordering::SeqCst);
     }
 
+    /// What the user wanted to stop has stopped, and the command goes on.
+    pub(crate) fn obeyed(&self) {
+        self.wanted.store(false, Ordering::SeqCst);
+        self.heed();
+    }
+
     /// Whether the command is to stop.
     pub(crate) fn wanted(&self) -> bool {
         self.wanted.load(Ordering::Relaxed)

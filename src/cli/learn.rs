@@ -35,8 +35,9 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let engine = args.start.session::<Engine>(&game, &files)?.play_so_far().executor().clone();
     let interrupt = shell.interrupt().clone();
     interrupt.heed();
+    let values = args.learning.values(&game)?;
     let known =
-        args.learning.find_out((&game, &engine), (Haste::Patient, true), args.seed, (None, &interrupt));
+        args.learning.find_out((&game, &engine), (Haste::Patient, true), args.seed, (values, &interrupt));
     if !args.start.is_said() && args.learning.is_kept() {
         cache::keep(&game, &known);
     }

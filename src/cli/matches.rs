@@ -57,10 +57,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: Start,
     /// How many games; one more if the number is odd
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = usage::whole)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = usage::positive)]
     games: u64,
     /// How many nodes a move may cost, for players that do not say
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = usage::whole)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = usage::positive)]
     nodes: u64,
     /// How many plies are played by chance at the beginning
     #[arg(long, value_name = "N", default_value_t = OPENING)]
@@ -96,7 +96,7 @@ type Typed = (String, Contestant);
 fn typed(text: &str) -> Result<Typed, String> {
     let guest = || Foreign::read(text).map(Contestant::Guest);
     let read = guest().or_else(|| Entrant::read(text).map(Contestant::Own)).ok_or_else(|| {
-        "a player is `random`, `greedy`, `level 5`, `nodes 1000`, `plain`, `mobility`, `learned`, `uci: COMMAND` or `cecp: COMMAND`"
+        "a player is `random`, `greedy`, `level N` from 1 to 8, `nodes N`, `plain`, `mobility`, `learned`, `weights FILE`, `uci: COMMAND` or `cecp: COMMAND`, each in quotes"
             .to_owned()
     });
     read.map(|read| (text.to_owned(), read))
@@ -120,12 +120,14 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let (mut steps, mut done, mut failed) = (Vec::new(), 0, None);
     let part = shard.unwrap_or(Shard::WHOLE);
     for players in &contests {
+        let [one, other] = players;
+        let are_same = one.0 == other.0;
         let worker = || {
             let [one, other] = players.each_ref().map(|(_, one)| args.seat(one, (&known, &game), &interrupt));
             let seats = one.and_then(|one| Ok([one, other?]));
             Worker { begun: begun.clone(), seats, pairs: Tally::default() }
         };
-        let (tally, failure) = played(args, part, &worker, &interrupt);
+        let (tally, failure) = played(args, (part, are_same), &worker, &interrupt);
         failed = failure;
         done += tally.games();
         steps.push((players.each_ref().map(|(text, _)| text.clone()), tally));
@@ -239,7 +241,7 @@ struct Worker {
 /// Plays the games of a part; the results, and why not all could be played.
 fn played(
     args: &Args,
-    part: Shard,
+    (part, are_same): (Shard, bool),
     worker: &dyn Fn() -> Worker,
     interrupt: &Interrupt,
 ) -> (Tally, Option<Failure>) {
@@ -255,7 +257,8 @@ fn played(
         let workers = args.threads.share(some, worker, |Worker { begun, seats, pairs }, place| {
             let (number, go_on) = (part.thing(done + place), || !interrupt.wanted());
             let Ok(players) = seats else { return ControlFlow::Break(()) };
-            let pair = Versus { begun, is_elsewhere, seats: players, opening, seed, number, go_on: &go_on };
+            let go_on = &go_on;
+            let pair = Versus { begun, is_elsewhere, seats: players, opening, seed, number, are_same, go_on };
             let played = pair.play();
             // A pair that was broken off says nothing.
             if !go_on() {
@@ -334,6 +337,9 @@ fn answer(test: &Sprt, tally: &Tally) -> String {
 }
 
 fn plain(tally: &Tally, sprt: Option<Sprt>) -> String {
+    if tally.games() == 0 {
+        return "no game was played to its end\n".to_owned();
+    }
     let [won, drawn, lost] = tally.results;
     let (elo, low, high) = tally.elo();
     let mut text = format!(
@@ -342,8 +348,12 @@ fn plain(tally: &Tally, sprt: Option<Sprt>) -> String {
     );
     let _ = writeln!(text, "points           {:>7.1} %", 100.0 * tally.share());
     let _ = writeln!(text, "elo              {elo:>+7.0}, with 95 % between {low:+.0} and {high:+.0}");
-    let [first, second] = tally.by_side;
-    let _ = writeln!(text, "won by sides     {first:>7} by the first, {second} by the second");
+    let ([first, second], (share, low, high)) = (tally.by_side, tally.shares_of_first_side());
+    let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
+    let _ = writeln!(
+        text,
+        "won by sides     {first:>7} by the first, {second} by the second: {share:.0} % by the first, with 95 % between {low:.0} and {high:.0} %"
+    );
     if tally.too_long + tally.broken_off > 0 {
         let _ = writeln!(
             text,

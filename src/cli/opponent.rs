@@ -20,7 +20,7 @@ use super::usage;
 /// What is learned of a game.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Learning {
-    /// Use what `menagerie learn` has written to this file
+    /// Begin with what `menagerie learn` has written to this file
     #[arg(long, value_name = "FILE", value_hint = clap::builder::ValueHint::FilePath)]
     weights: Option<PathBuf>,
     /// How many games the program plays against itself to learn from, from the beginning. Without it, the program uses what it has learned in
@@ -37,7 +37,7 @@ const PATIENCE: f64 = 25.0;
 pub(crate) struct Thinking {
     /// How many moves the program may make to think about a position, however long it takes: the same number gives the same answer. Without
     /// it, the program thinks for four seconds at most
-    #[arg(long, value_name = "N", value_parser = usage::whole)]
+    #[arg(long, value_name = "N", value_parser = usage::positive)]
     nodes: Option<u64>,
 }
 
@@ -85,7 +85,12 @@ impl Haste {
 impl Learning {
     /// Whether the weights, if they are given, are those of a game.
     pub(crate) fn check(&self, game: &Game) -> Result<(), Diagnostic> {
-        self.weights.as_deref().map_or(Ok(()), |path| weights(path, game).map(drop))
+        self.values(game).map(drop)
+    }
+
+    /// The weights that are given.
+    pub(crate) fn values(&self, game: &Game) -> Result<Option<Values>, Diagnostic> {
+        self.weights.as_deref().map(|path| weights(path, game)).transpose()
     }
 
     /// What is known of the game: from a file, from an earlier run, or from games of the program against itself. Without `learns`, only
@@ -97,7 +102,7 @@ impl Learning {
         seed: u64,
         interrupt: &Interrupt,
     ) -> Result<Knowledge, Failure> {
-        let values = self.weights.as_deref().map(|path| weights(path, game)).transpose()?;
+        let values = self.values(game)?;
         let learns = learns && values.is_none();
         let enough = |kept: &Knowledge| !learns || haste == Haste::Now || kept.is_as_good_as(&haste.effort());
         let kept = if self.learn.is_none() { cache::kept(game) } else { None };

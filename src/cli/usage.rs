@@ -11,6 +11,12 @@ pub(super) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "a whole number is needed, such as 100".to_owned())
 }
 
+/// A whole number of which there must be at least one.
+pub(super) fn positive(text: &str) -> Result<u64, String> {
+    whole(text)
+        .and_then(|number| if number > 0 { Ok(number) } else { Err("at least 1 is needed".to_owned()) })
+}
+
 /// Commands, what they need, and an example of it.
 const NAMED: [(&str, &str, &str); 4] = [
     ("why", "a rule file and a move", "my-game.rules a2-a3"),

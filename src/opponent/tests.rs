@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::matches::{OPENING, Pair};
+use super::matches::{OPENING, Pair, Tally};
 use super::player::{Effort, Entrant, FindOut, Knowledge, think};
 use super::search::{Found, Parts, Purse, Searcher, WON};
 use super::worth::{Shape, Values, WrongWeights, read, write};
@@ -180,8 +180,14 @@ fn the_same_seed_and_nodes_give_the_same_games() {
             let known = find_out(&game, effort);
             let mut players = ["nodes 200", "playouts nodes 200"]
                 .map(|text| Entrant::read(text).unwrap().player(&known, 200));
-            let pair =
-                Pair { players: players.each_mut(), opening: OPENING, seed: 7, number: 3, go_on: &|| true };
+            let pair = Pair {
+                players: players.each_mut(),
+                opening: OPENING,
+                seed: 7,
+                number: 3,
+                are_same: false,
+                go_on: &|| true,
+            };
             (write(known.values(), &game), engine.in_tree(pair))
         };
         assert_eq!(play(), play(), "{name}");
@@ -213,4 +219,43 @@ fn players_are_read() {
     for text in ["", "level", "level 0", "level 9", "nodes", "nodes x", "deep", "without all"] {
         assert_eq!(Entrant::read(text), None, "{text}");
     }
+}
+
+/// The same player on both sides would play each game of a pair twice.
+#[test]
+fn both_games_of_a_pair_of_the_same_player_are_different() {
+    let game = game("breakthrough");
+    let known = find_out(&game, Effort::QUICK);
+    let engine = Engine::begin(Start::new(&game));
+    let pairs = |are_same: bool| -> Vec<_> {
+        (0..6)
+            .map(|number| {
+                let mut players = [0, 1].map(|_| Entrant::nodes(30).player(&known, 0));
+                let pair = Pair {
+                    players: players.each_mut(),
+                    opening: OPENING,
+                    seed: 7,
+                    number,
+                    are_same,
+                    go_on: &|| true,
+                };
+                engine.in_tree(pair)
+            })
+            .collect()
+    };
+    assert!(pairs(false).iter().all(|pair| pair.plies % 2 == 0 && pair.results == [1, 0, 1]));
+    assert!(pairs(true).iter().any(|pair| pair.plies % 2 == 1));
+}
+
+/// After two games nothing is sure; the more games, the nearer are the bounds.
+#[test]
+fn the_bounds_of_a_result_are_wide_after_few_games() {
+    let won = |games: u64| Tally { results: [games, 0, 0], ..Tally::default() };
+    let (share, low, high) = won(2).shares();
+    assert!(share > 0.99 && low < 0.4 && high > 0.99, "{low}");
+    let (_, surer, _) = won(20).shares();
+    assert!(surer > 0.8 && surer < 0.9, "{surer}");
+    let drawn = Tally { results: [0, 4, 0], ..Tally::default() };
+    let (elo, low, high) = drawn.elo();
+    assert!(elo.abs() < 0.1 && low < -100.0 && high > 100.0, "{low} {high}");
 }

@@ -45,6 +45,7 @@ pub(super) struct Opponent {
 impl Opponent {
     /// The program as it was asked for.
     pub(super) fn new(args: &Against, game: &Game, to_move: Side, seed: u64) -> Result<Self, Failure> {
+        args.learning.check(game)?;
         let side = match &args.side {
             None => to_move,
             Some(name) => {
@@ -115,7 +116,7 @@ impl<E: Executor> Table<'_, E> {
             };
             let interrupt = shell.interrupt().clone();
             interrupt.heed();
-            let go_on = |_| !interrupt.wanted();
+            let go_on = Thinking::USUAL.go_on(&interrupt);
             let thought = think(&mut player, engine, 1, &go_on, &mut self.opponent.dice);
             self.opponent.player = Some(player);
             let Some(text) = thought.best().and_then(|(number, _)| self.written(number)) else { break };
@@ -138,6 +139,8 @@ impl<E: Executor> Table<'_, E> {
         interrupt.heed();
         let go_on = Thinking::USUAL.go_on(&interrupt);
         let thought = think(&mut player, engine, LINES, &go_on, &mut Dice::new(1));
+        // Ctrl-C ends the hint, not the game.
+        interrupt.obeyed();
         let hints = lines(&self.session, &thought)?;
         hints.iter().try_for_each(|hint| shell.print(&format!("{}\n", hint.to_text())))
     }

@@ -27,8 +27,17 @@ pub struct Pair<'a> {
     pub seed: u64,
     /// The number of the pair.
     pub number: u64,
+    /// Whether both players are the same. Then each game has an opening of its own: else it would be played twice.
+    pub are_same: bool,
     /// Asked before each move: whether to go on. If not, the game is broken off.
     pub go_on: &'a dyn Fn() -> bool,
+}
+
+/// The dice of a game of a pair.
+pub(super) fn dice((seed, number, are_same): (u64, u64, bool), first: Side) -> Dice {
+    let second = are_same && first != Side(0);
+    // Other numbers than those of all pairs.
+    Dice::of_game(seed, if second { u64::MAX - number } else { number })
 }
 
 impl InTree for Pair<'_> {
@@ -43,7 +52,7 @@ impl Pair<'_> {
     fn play<T: GameTree>(mut self, tree: &mut T) -> Tally {
         let mut tally = Tally::default();
         for first in Side::BOTH {
-            let mut dice = Dice::of_game(self.seed, self.number);
+            let mut dice = dice((self.seed, self.number, self.are_same), first);
             self.players.iter_mut().for_each(|player| player.forget());
             let course = Course { opening: self.opening, longest: LONGEST };
             let (ending, plies) = play(tree, course, &mut dice, &mut |tree, moves, dice| {
@@ -69,7 +78,7 @@ pub(super) fn pairs<T: GameTree>(
     let mut tally = Tally::default();
     for number in 0..games.div_ceil(2) {
         let players = players.each_mut();
-        let pair = Pair { players, opening: OPENING, seed, number, go_on }.play(tree);
+        let pair = Pair { players, opening: OPENING, seed, number, are_same: false, go_on }.play(tree);
         if !go_on() {
             break;
         }

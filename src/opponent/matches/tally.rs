@@ -71,19 +71,45 @@ impl Tally {
         self.results.iter().zip([1.0, 0.5, 0.0]).map(of).sum::<f64>() / games
     }
 
-    /// The difference of strength in points of Elo, and the bounds between which it lies in 19 of 20 matches.
+    /// The share of points of the first player, and the bounds between which it lies in 19 of 20 matches (Wilson 1927, with the variance of the
+    /// results in place of that of wins and losses alone). After few games they are far apart, whatever the results.
+    #[must_use]
+    pub fn shares(&self) -> (f64, f64, f64) {
+        let (low, high) = bounds(self.share(), self.variance(), float(self.games()));
+        (self.share(), low, high)
+    }
+
+    /// The same for the side that begins: its share of the games that were won.
+    #[must_use]
+    pub fn shares_of_first_side(&self) -> (f64, f64, f64) {
+        let [first, second] = self.by_side.map(float);
+        let share = if first + second > 0.0 { first / (first + second) } else { 0.5 };
+        let (low, high) = bounds(share, share * (1.0 - share), first + second);
+        (share, low, high)
+    }
+
+    /// The difference of strength in points of Elo, and its bounds, as [`shares`](Self::shares).
     #[must_use]
     pub fn elo(&self) -> (f64, f64, f64) {
-        let games = float(self.games().max(1));
-        let (share, around) = (self.share(), 1.96 * (self.variance() / games).sqrt());
         // A player that has won all games is not stronger without bounds: as if it had drawn half a game.
-        let least = 0.25 / games;
+        let least = 0.25 / float(self.games().max(1));
         let elo = |share: f64| {
             let share = share.clamp(least, 1.0 - least);
             400.0 / ln(10.0) * ln(share / (1.0 - share))
         };
-        (elo(share), elo(share - around), elo(share + around))
+        let (share, low, high) = self.shares();
+        (elo(share), elo(low), elo(high))
     }
+}
+
+/// The bounds of a share in so many games.
+fn bounds(share: f64, variance: f64, games: f64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    let games = games.max(1.0);
+    let (middle, wide) =
+        (share + Z * Z / (2.0 * games), Z * (variance / games + Z * Z / (4.0 * games * games)).sqrt());
+    let all = 1.0 + Z * Z / games;
+    ((middle - wide) / all, (middle + wide) / all)
 }
 
 /// A sequential test of whether the first player is stronger by so much (SPRT): a match ends as soon as that is clear.

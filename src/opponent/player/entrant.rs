@@ -86,7 +86,10 @@ impl Entrant {
                     let number = words.next()?.parse().ok().filter(|number| (1..=HIGHEST).contains(number));
                     read.strength = Strength::Level(number?);
                 }
-                "nodes" => read.strength = Strength::Nodes(Some(words.next()?.parse().ok()?)),
+                "nodes" => {
+                    let nodes = words.next()?.parse().ok().filter(|nodes| *nodes > 0);
+                    read.strength = Strength::Nodes(Some(nodes?));
+                }
                 "learned" => read.worth = Worth::Learned,
                 "mobility" => read.worth = Worth::Mobility,
                 "plain" => read.worth = Worth::Plain,

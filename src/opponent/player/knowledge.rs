@@ -95,7 +95,7 @@ pub struct FindOut<'a> {
     pub effort: Effort,
     /// The same seed gives the same knowledge.
     pub seed: u64,
-    /// Values that were found before.
+    /// Values that were found before, from which learning goes on.
     pub known: Option<Values>,
     /// Asked before each move: whether to go on with this. What was found until then is used.
     pub go_on: &'a dyn Fn(Stage) -> bool,
@@ -123,10 +123,10 @@ impl InTree for FindOut<'_> {
         let shape = Arc::new(Shape::of(self.game).with_royal(self.game, survey.royal()));
         let values = by_mobility(&shape, &survey);
         let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta, learned: (0, 0) };
-        match self.known {
-            Some(values) => knowledge.values = values,
-            None => drop(knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on)),
+        if let Some(values) = self.known {
+            knowledge.values = values;
         }
+        knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on);
         knowledge.choose_method(&mut tree, (self.effort.choice, self.seed), self.go_on);
         knowledge
     }

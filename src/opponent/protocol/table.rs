@@ -2,7 +2,7 @@
 
 use super::names::{Names, Ranks, find};
 use crate::engine::{Engine, Ply};
-use crate::language::ir::{Game, Side};
+use crate::language::ir::{Game, Placement, Side};
 use crate::play::matches::{Match, Move};
 use crate::play::notation::fen;
 use crate::play::session::{outcome_in_words, ways};
@@ -121,6 +121,22 @@ impl Table {
     /// Plays the move that another program names; whether it is legal.
     pub(super) fn play_named(&mut self, name: &str) -> bool {
         find(&self.names(), name).is_some_and(|number| self.play(number))
+    }
+
+    /// Until the next beginning there is no move.
+    pub(super) fn clear(&mut self) {
+        self.moves.clear();
+    }
+
+    /// Where the game is drawn, it goes on from the same position, as if it began there: to other programs a repetition may be no draw before
+    /// somebody claims it.
+    pub(super) fn go_on_after_a_draw(&mut self) {
+        let is_drawn = self.play.outcome().is_ok_and(|over| over.is_some_and(|over| over.winner.is_none()));
+        let position = Placement { counts: Vec::new(), ..self.play.counted() };
+        if is_drawn && let Ok(play) = self.play.again_from(&position) {
+            self.play = play;
+            self.look();
+        }
     }
 
     /// Takes a move back, if there is one.

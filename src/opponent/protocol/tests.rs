@@ -103,6 +103,37 @@ fn uci_answers_while_it_thinks() {
     assert!(answers < stops && told.last().unwrap().starts_with("< bestmove "), "{told:?}");
 }
 
+/// A repetition draws here; by other programs it has to be claimed.
+#[test]
+fn uci_plays_on_after_a_draw_that_nobody_has_claimed() {
+    let there_and_back = "g1f3 g8f6 f3g1 f6g8 ".repeat(2);
+    let told = conversation(
+        &["chess"],
+        &format!(
+            "uci\nposition startpos moves {there_and_back}\ngo nodes 50\nposition startpos moves {there_and_back} e2e4\ngo nodes 50\nquit"
+        ),
+        false,
+    );
+    let best: Vec<&str> = told.lines().filter(|line| line.starts_with("< bestmove")).collect();
+    assert!(best.len() == 2 && !told.contains("(none)") && !told.contains("illegal"), "{told}");
+}
+
+#[test]
+fn uci_plays_on_from_no_position_that_is_refused() {
+    for wrong in
+        ["position fen garbage", "position startpos moves e2e5", "position startpos moves e2e4 e7e5 e4e5"]
+    {
+        let told = conversation(
+            &["chess"],
+            &format!("uci\n{wrong}\ngo nodes 50\nposition startpos\ngo nodes 50\nquit"),
+            false,
+        );
+        let best: Vec<&str> = told.lines().filter(|line| line.starts_with("< bestmove")).collect();
+        assert_eq!(best.first(), Some(&"< bestmove (none)"), "{told}");
+        assert!(best.len() == 2 && best.get(1) != best.first(), "{told}");
+    }
+}
+
 #[test]
 fn uci_plays_games_with_drops() {
     let told = conversation(
@@ -236,6 +267,7 @@ fn halted(with: &str, says: &[&'static str]) -> (Fault, String) {
         opening: 0,
         seed: 1,
         number: 0,
+        are_same: false,
         go_on: &|| true,
     };
     let halt = versus.play().unwrap_err();

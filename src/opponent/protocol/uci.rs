@@ -59,14 +59,23 @@ impl Desk<'_> {
         let goes_on =
             self.start == start.trim() && moves.get(..known).is_some_and(|it| *it == self.table.line);
         if !goes_on && let Err(wrong) = self.table.begin(start.trim().strip_prefix("fen ")) {
-            return self.say(&format!("info string {wrong}"));
+            return self.refuse(&wrong);
         }
         start.trim().clone_into(&mut self.start);
         for name in moves.iter().skip(if goes_on { known } else { 0 }) {
+            self.table.go_on_after_a_draw();
             if !self.table.play_named(name) {
-                return self.say(&format!("info string illegal move {name}"));
+                return self.refuse(&format!("illegal move {name}"));
             }
         }
+        self.table.go_on_after_a_draw();
+    }
+
+    /// Says what is wrong with a position. There is none to play on from then.
+    fn refuse(&mut self, wrong: &str) {
+        self.say(&format!("info string {wrong}"));
+        self.table.clear();
+        self.start.clear();
     }
 
     fn limits(&self, rest: &str) -> Limits {

@@ -5,9 +5,8 @@ use super::names::{Ranks, find};
 use super::table::{NO_MOVE, Table};
 use crate::engine::Engine;
 use crate::language::ir::Side;
-use crate::opponent::matches::{Ending, LONGEST, Pair, Tally};
+use crate::opponent::matches::{Ending, LONGEST, Pair, Tally, dice};
 use crate::opponent::player::{Player, think};
-use crate::play::dice::Dice;
 use crate::play::matches::Match;
 
 /// Who plays.
@@ -45,6 +44,8 @@ pub struct Versus<'a> {
     pub seed: u64,
     /// The number of the pair.
     pub number: u64,
+    /// Whether both players are the same: then each game has an opening of its own.
+    pub are_same: bool,
     /// Asked before each move: whether to go on. If not, the game is broken off.
     pub go_on: &'a dyn Fn() -> bool,
 }
@@ -56,9 +57,10 @@ impl Versus<'_> {
     ///
     /// Why they are not played to their end.
     pub fn play(mut self) -> Result<Tally, Halt> {
-        let Self { opening, seed, number, go_on, .. } = self;
+        let Self { opening, seed, number, are_same, go_on, .. } = self;
         if let [Seat::Own(first), Seat::Own(second)] = self.seats {
-            let pair = Pair { players: [&mut **first, &mut **second], opening, seed, number, go_on };
+            let players = [&mut **first, &mut **second];
+            let pair = Pair { players, opening, seed, number, are_same, go_on };
             return Ok(self.begun.executor().in_tree(pair));
         }
         let (mut tally, mut table) = (Tally::default(), Table::new(self.begun, Ranks::FromOne));
@@ -85,7 +87,7 @@ impl Versus<'_> {
 
     /// One game.
     fn game(&mut self, table: &mut Table, first: Side) -> Result<Ending, (usize, Fault)> {
-        let mut dice = Dice::of_game(self.seed, self.number);
+        let mut dice = dice((self.seed, self.number, self.are_same), first);
         let from = if self.is_elsewhere { table.fen() } else { None };
         for (who, seat) in self.seats.iter_mut().enumerate() {
             match seat {

@@ -76,10 +76,25 @@ fn a_match_is_told_for_people() {
 }
 
 #[test]
+fn games_and_nodes_are_at_least_one() {
+    for wrong in
+        ["match tiny.rules greedy random --games 0", "hint tiny.rules --nodes 0", "analyse x.game --nodes 0"]
+    {
+        let outcome = Program::new(wrong).file("tiny.rules", TINY).outcome();
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.stderr.contains("at least 1 is needed"), "{}", outcome.stderr);
+    }
+}
+
+#[test]
 fn a_player_that_is_not_known_is_refused() {
     let outcome = Program::new("match tiny.rules best random").file("tiny.rules", TINY).outcome();
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
-    assert!(outcome.stderr.contains("a player is `random`, `greedy`, `level 5`"), "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("a player is `random`, `greedy`, `level N` from 1 to 8"),
+        "{}",
+        outcome.stderr
+    );
 }
 
 #[test]
@@ -94,19 +109,37 @@ fn what_was_learned_is_used_again() {
         .file("tiny.weights", &learned.stdout)
         .outcome();
     assert_eq!((used.status, used.stderr.as_str()), (0, ""));
-    let other = TINY.replace("move step any", "move step orthogonal");
-    Program::new("hint tiny.rules --weights tiny.weights")
-        .file("tiny.rules", other)
+    let on = Program::new("learn tiny.rules --weights tiny.weights")
+        .file("tiny.rules", TINY)
         .file("tiny.weights", &learned.stdout)
-        .stderr(
-            "error[E0053]
+        .outcome();
+    assert_eq!((on.status, on.stderr.as_str()), (0, ""));
+    assert!(
+        on.stdout.starts_with("menagerie weights 1\nrules ") && on.stdout != learned.stdout,
+        "{}",
+        on.stdout
+    );
+    // Whoever takes weights refuses those of other rules at once.
+    let other = TINY.replace("move step any", "move step orthogonal");
+    for command in [
+        "hint tiny.rules",
+        "learn tiny.rules",
+        "play tiny.rules --against 3",
+        "match tiny.rules learned random",
+    ] {
+        Program::new(&format!("{command} --weights tiny.weights"))
+            .file("tiny.rules", &other)
+            .file("tiny.weights", &learned.stdout)
+            .stderr(
+                "error[E0053]
   × the weights in `tiny.weights` are those of other rules
   help: `menagerie learn FILE` learns those of these rules
 
 ",
-        )
-        .status(2)
-        .run();
+            )
+            .status(2)
+            .run();
+    }
 }
 
 #[test]
