@@ -170,7 +170,7 @@ impl Machine {
         for promotion in promotions {
             if self.all_hold(p, r, &promotion.when)? {
                 stays &= !promotion.compulsory;
-                choices.extend(self.kinds(p, r, &promotion.to)?.into_iter().map(choice));
+                choices.extend(self.kinds(p, r, &promotion.to)?.iter().copied().map(choice));
             }
         }
         if stays {

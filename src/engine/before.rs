@@ -1,6 +1,9 @@
 //! `before moving`, and questions that are answered by making moves.
 
+use std::sync::Arc;
+
 use super::machine::{Began, Machine};
+use super::past::Ended;
 use super::program::{Condition, Number, Program, Set};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
@@ -99,7 +102,8 @@ impl Machine {
                 self.end_turn_for(p, true, side);
                 if p.history && !self.past.ignored {
                     let kind = if r.mover.is() { Some(self.world.man(r.mover).kind) } else { None };
-                    self.push_past(p, r, kind);
+                    let moved = kind.into_iter().collect();
+                    self.reached_by(p, Some(Arc::new(Ended { moved, ..self.ended(r) })));
                     played = true;
                 }
             }

@@ -294,7 +294,7 @@ impl Machine {
                 }
                 let fits =
                     |kind: &Kind| men.iter().all(|man| self.world.man(*man).count <= p.kind(*kind).stacks);
-                kinds.into_iter().filter(fits).collect()
+                kinds.iter().copied().filter(fits).collect()
             }
         };
         let list = self.note_list(men.iter().map(|man| man.0).collect());
@@ -316,8 +316,8 @@ impl Machine {
             let choices: Vec<Choice> = kinds.iter().map(choice).collect();
             return Ok(self.choose(r, &choices));
         }
-        for kind in kinds {
-            self.give(p, r, kind, whose);
+        for kind in kinds.iter() {
+            self.give(p, r, *kind, whose);
         }
         Ok(Flow::On(Step::Effects(block, place + 1)))
     }
@@ -384,7 +384,7 @@ impl Machine {
         } else {
             self.men_in(p, r, set)?.into_iter().map(|man| man.0).collect()
         };
-        for holder in self.holders(p, r, &state.of)? {
+        for holder in self.holders(p, r, &state.of)?.iter().copied() {
             let Some(value) = self.world.value(&p.layout, holder, (state.state, state.place)) else {
                 continue;
             };
@@ -440,18 +440,11 @@ impl Machine {
 
     /// Stores a value, or the first one, in all states that a reference is about.
     pub(super) fn store(&mut self, p: &Program, r: &Regs, state: &StateOf, value: Option<i64>) -> Asked<()> {
-        let store = |machine: &mut Self, holder: Holder| {
-            let value = value.or_else(|| machine.world.first_value(&p.layout, holder, state.state));
-            if let Some(value) = value {
-                machine.store_one(p, holder, state, value);
+        for holder in self.holders(p, r, &state.of)?.iter() {
+            let first = || self.world.first_value(&p.layout, *holder, state.state);
+            if let Some(value) = value.or_else(first) {
+                self.store_one(p, *holder, state, value);
             }
-        };
-        if let Some(holder) = Self::only_holder(r, &state.of) {
-            store(self, holder);
-            return Ok(());
-        }
-        for holder in self.holders(p, r, &state.of)? {
-            store(self, holder);
         }
         Ok(())
     }

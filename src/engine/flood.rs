@@ -179,8 +179,8 @@ impl Machine {
         let Some(Node::Leg { on_empty, on_man, .. }) = p.nodes.get(id.index()) else { return Ok(()) };
         let from = Self::eye_at(r, cell, NO_MAN);
         let mut ways = Vec::new();
-        for direction in self.directions(p, r, &leg.directions)? {
-            self.ways_in(p, &from, (id, leg), direction, &mut ways)?;
+        for direction in self.directions(p, r, &leg.directions)?.iter() {
+            self.ways_in(p, &from, (id, leg), *direction, &mut ways)?;
         }
         for way in ways {
             let man = self.on(r, way.cell);

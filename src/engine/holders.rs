@@ -4,6 +4,7 @@ use super::layout::{Holder, Stored};
 use super::machine::Machine;
 use super::program::{Owner, Program, Set, SetKind, StateOf};
 use super::regs::{Regs, Target};
+use super::short::Short;
 use super::table::Maybe;
 use crate::language::budget::Asked;
 use crate::language::ir::Cell;
@@ -19,12 +20,8 @@ impl Machine {
         list: &mut Vec<Target>,
     ) -> Asked<()> {
         let Some(info) = p.layout.state(state.state) else { return Ok(()) };
-        if let Some(holder) = Self::only_holder(r, &state.of) {
-            self.held_by(p, r, (state, info.stored), holder, list);
-            return Ok(());
-        }
-        for holder in self.holders(p, r, &state.of)? {
-            self.held_by(p, r, (state, info.stored), holder, list);
+        for holder in self.holders(p, r, &state.of)?.iter() {
+            self.held_by(p, r, (state, info.stored), *holder, list);
         }
         Ok(())
     }
@@ -71,24 +68,22 @@ impl Machine {
     }
 
     /// What holds the states that a reference is about.
-    pub(super) fn holders(&mut self, p: &Program, r: &Regs, of: &Owner) -> Asked<Vec<Holder>> {
+    pub(super) fn holders(&mut self, p: &Program, r: &Regs, of: &Owner) -> Asked<Short<'static, Holder>> {
+        if let Some(holder) = Self::only_holder(r, of) {
+            return Ok(Short::One([holder]));
+        }
         Ok(match of {
-            Owner::Game => vec![Holder::Game],
-            Owner::Side(whose) => vec![Holder::Side(r.side(*whose))],
             Owner::Cells(cells) => self.cells_in(p, r, cells)?.into_iter().map(Holder::Cell).collect(),
             Owner::Men(men) => self.men_in(p, r, men)?.into_iter().map(Holder::Man).collect(),
+            Owner::Game | Owner::Side(_) => Short::Written(&[]),
         })
     }
 
     /// The values that a reference is about.
-    pub(super) fn values(&mut self, p: &Program, r: &Regs, state: &StateOf) -> Asked<Vec<i64>> {
-        let value =
-            |machine: &Self, holder| machine.world.value(&p.layout, holder, (state.state, state.place));
-        if let Some(holder) = Self::only_holder(r, &state.of) {
-            return Ok(value(self, holder).into_iter().collect());
-        }
-        let holders = self.holders(p, r, &state.of)?.into_iter();
-        Ok(holders.filter_map(|holder| value(self, holder)).collect())
+    pub(super) fn values(&mut self, p: &Program, r: &Regs, state: &StateOf) -> Asked<Short<'static, i64>> {
+        let holders = self.holders(p, r, &state.of)?;
+        let value = |holder: &Holder| self.world.value(&p.layout, *holder, (state.state, state.place));
+        Ok(holders.iter().filter_map(value).collect())
     }
 
     /// Whether a set surely has no member, since a state that it is part of is empty. This is a cheap test.

@@ -1,7 +1,7 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
 use super::machine::{Flow, Machine, Mark};
-use super::program::{Arrival, ArrivalId, Directions, Land, Leg, Node, NodeId, Pattern, Program, Test};
+use super::program::{Arrival, ArrivalId, Land, Leg, Node, NodeId, Pattern, Program, Test};
 use super::regs::{Pair, Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::world::Named;
@@ -34,20 +34,8 @@ impl Machine {
         if !start.is() || !self.is_walking(r) || !self.may_pass(p, r, start)? {
             return Ok(Flow::Dead);
         }
-        if let Directions::Fixed(sides) = &leg.directions {
-            for direction in sides[r.frame.own].iter().rev() {
-                self.leg_in(p, r, (id, leg), *direction)?;
-            }
-            return Ok(Flow::Dead);
-        }
-        if matches!(leg.directions, Directions::Same) {
-            if r.direction.is() {
-                self.leg_in(p, r, (id, leg), r.direction)?;
-            }
-            return Ok(Flow::Dead);
-        }
-        for direction in self.directions(p, r, &leg.directions)?.into_iter().rev() {
-            self.leg_in(p, r, (id, leg), direction)?;
+        for direction in self.directions(p, r, &leg.directions)?.iter().rev() {
+            self.leg_in(p, r, (id, leg), *direction)?;
         }
         Ok(Flow::Dead)
     }

@@ -65,8 +65,7 @@ impl Lowering {
         let of_clauses = bitboard::report(&p, &mut forbids);
         let world = World::of(&p.layout, &Position::start(game));
         let fast = FastPaths::of(&p);
-        let past = Past { reached: Vec::new(), ignored: false };
-        let counted = fast.bitboards.lines(&p, (&world, &past), (TRIED, false), &|_| true);
+        let counted = fast.bitboards.lines(&p, (&world, &Past::default()), (TRIED, false), &|_| true);
         let by_sets = !matches!(counted, Err(Stopped::NotKnown));
         let came_up = p.reasons.take();
         let mut clauses = Vec::new();

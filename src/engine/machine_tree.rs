@@ -1,10 +1,8 @@
 //! The tree of a game as the machine sees it.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use super::machine::Machine;
-use super::past::Reached;
 use super::ply::Ply;
 use super::program::Program;
 use super::regs::Mode;
@@ -100,27 +98,6 @@ impl<'p> MachineTree<'p> {
         let about = about(&self.machine.world, &ply);
         MachineMove::Made(Rc::new((ply, about)))
     }
-
-    fn play(&mut self, ply: &Ply) {
-        for edit in ply.edits.iter() {
-            self.machine.world.do_again(&self.p.layout, edit.clone());
-        }
-        self.reach(Some(ply));
-    }
-
-    /// The position is reached, by a ply or by a pass.
-    fn reach(&mut self, ply: Option<&Ply>) {
-        let world = &self.machine.world;
-        self.machine.past.reached.push(Reached {
-            print: world.print(&self.p.layout),
-            turn: world.sum_of_turn(),
-            took: ply.is_some_and(|ply| ply.took),
-            moved: ply.map(|ply| ply.moved.clone()).unwrap_or_default(),
-            ended: ply.map(|ply| Arc::clone(&ply.ended)),
-            trail: world.trail.len(),
-            counts: Vec::new(),
-        });
-    }
 }
 
 impl GameTree for MachineTree<'_> {
@@ -175,22 +152,19 @@ impl GameTree for MachineTree<'_> {
 
     fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
         match what {
-            MachineMove::Made(ply) => self.play(&ply.0),
+            MachineMove::Made(ply) => self.machine.play(self.p, &ply.0),
             MachineMove::ByCells(of) => {
                 let ply = self.machine.ask(self.p, |machine| machine.ply_by_cells(self.p, *of))?;
-                self.play(&ply.ok_or(GaveUp)?);
+                self.machine.play(self.p, &ply.ok_or(GaveUp)?);
             }
         }
         Ok(())
     }
 
     fn undo(&mut self) {
-        if self.plies() == 0 {
-            return;
+        if self.plies() > 0 {
+            self.machine.take_back(self.p);
         }
-        self.machine.past.reached.pop();
-        let trail = self.machine.past.reached.last().map_or(0, |last| last.trail);
-        self.machine.undo_to(self.p, trail);
     }
 
     fn pass(&mut self) -> bool {
@@ -198,7 +172,7 @@ impl GameTree for MachineTree<'_> {
             return false;
         }
         self.machine.end_turn_of(self.p, true, false);
-        self.reach(None);
+        self.machine.reached_by(self.p, None);
         true
     }
 

@@ -156,12 +156,19 @@ impl Machine {
         Ok(())
     }
 
-    /// Which of some cells, or of the pieces on them, are in a set, asked one by one.
+    /// Which of some cells, or of the pieces on them, are in a set, asked one by one. What an attack or a condition is asked of has been
+    /// narrowed before.
     fn each_of(&mut self, p: &Program, r: &Regs, set: &Set, of: Mask) -> Asked<Mask> {
         let mut found = Mask::default();
         for cell in of.cells() {
-            let target = if set.of_men { Target::Man(self.world.on(cell)) } else { Target::Cell(cell) };
-            if self.contains(p, r, set, target)? {
+            let man = self.world.on(cell);
+            let target = if set.of_men { Target::Man(man) } else { Target::Cell(cell) };
+            let is_in = match &set.kind {
+                SetKind::Attacked(_, attack) => self.is_attacked(p, r, man, attack)?,
+                SetKind::Where { asks, .. } => self.holds_of(p, r, asks, target)?,
+                _ => self.contains(p, r, set, target)?,
+            };
+            if is_in {
                 found.insert(cell);
             }
         }

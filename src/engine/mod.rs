@@ -47,6 +47,7 @@ mod replay;
 mod reverse;
 mod scan;
 mod sets;
+mod short;
 mod since;
 mod snapshot;
 mod sow;

@@ -9,22 +9,32 @@ use super::regs::{Frame, Mode, Moment, Regs};
 use super::sums::Sum;
 use super::table::Maybe;
 use crate::language::budget::Asked;
-use crate::language::ir::{Compared, Kind, Side, ToMove};
+use crate::language::ir::{Compared, Side, ToMove};
 use crate::play::executor::Outcome;
+use crate::play::position::ManId;
 
 impl Machine {
-    /// What has come of a turn that is over: it counts as played.
-    pub(super) fn push_past(&mut self, p: &Program, r: &Regs, moved: impl IntoIterator<Item = Kind>) {
-        let ended = Ended { regs: Self::at_the_end(r), taken: self.taken.clone(), victims: Vec::new() };
-        self.past.reached.push(Reached {
-            print: self.world.print(&p.layout),
-            turn: self.world.sum_of_turn(),
+    /// What endings may ask about a turn that is over.
+    pub(super) fn ended(&self, end: &Regs) -> Ended {
+        let man = |id: &ManId| {
+            let man = self.world.man(*id);
+            (man.kind, man.owner, man.count)
+        };
+        let walks = self.acted.iter().filter(|act| act.origin.is());
+        Ended {
+            regs: Self::at_the_end(end),
+            taken: self.taken.clone(),
+            victims: self.taken.iter().map(man).collect(),
             took: !self.taken.is_empty(),
-            moved: moved.into_iter().collect(),
-            ended: Some(Arc::new(ended)),
-            trail: self.world.trail.len(),
-            counts: Vec::new(),
-        });
+            moved: walks.filter_map(|act| act.kind.some()).collect(),
+        }
+    }
+
+    /// The position now has been reached, by a turn that ended like this, or by none.
+    pub(super) fn reached_by(&mut self, p: &Program, ended: Option<Arc<Ended>>) {
+        let world = &self.world;
+        let (print, turn, trail) = (world.print(&p.layout), world.sum_of_turn(), world.trail.len());
+        self.past.reached.push(Reached { print, turn, ended, trail });
     }
 
     /// The places of the positions that are repeated now, the last of all included.
@@ -178,9 +188,7 @@ impl Machine {
         }
         let trail = self.world.trail.len();
         self.end_turn(p, done)?;
-        let moved: Vec<Kind> =
-            self.acted.iter().filter(|act| act.origin.is()).filter_map(|act| act.kind.some()).collect();
-        self.push_past(p, done, moved);
+        self.reached_by(p, Some(Arc::new(self.ended(done))));
         let set = std::mem::take(&mut self.set);
         let over = Regs { moment: Moment::Over(done.frame.own), before, ..*done };
         let mut fails = Ok(false);

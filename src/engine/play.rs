@@ -10,7 +10,7 @@ use super::fast::FastPaths;
 use super::limits::{Limits, STEPS};
 use super::machine::Machine;
 use super::machine_tree::MachineTree;
-use super::past::{Past, Reached};
+use super::past::Past;
 use super::ply::Ply;
 use super::program::Program;
 use super::replay::Replay;
@@ -116,8 +116,7 @@ impl Engine {
     fn replayed(&self) -> RefMut<'_, History> {
         RefMut::map(self.replay.borrow_mut(), |replay| {
             let replay = replay.get_or_insert_with(|| {
-                let first = self.machine.borrow().past.reached.first().map(|first| first.counts.clone());
-                let first = (self.first.clone(), first.unwrap_or_default());
+                let first = (self.first.clone(), self.machine.borrow().past.counts.clone());
                 let begun = Replay::begin(&self.game, &self.program.layout, first);
                 if self.undoes { begun } else { begun.without_undo(&self.game) }
             });
@@ -189,20 +188,12 @@ impl Engine {
     /// A game that begins, with its rules lowered.
     fn lowered(program: Arc<Program>, fast: Arc<FastPaths>, Start { game, position, counts }: Start) -> Self {
         let world = World::of(&program.layout, &position);
-        let first = Reached {
-            print: world.print(&program.layout),
-            turn: world.sum_of_turn(),
-            took: false,
-            moved: Vec::new(),
-            ended: None,
-            trail: 0,
-            counts,
-        };
-        let past = Past { reached: vec![first], ignored: false };
+        let mut machine = Machine::new(world, Past { counts, ..Past::default() }, Arc::clone(&fast));
+        machine.reached_by(&program, None);
         Self {
             game,
             program,
-            machine: RefCell::new(Machine::new(world, past, Arc::clone(&fast))),
+            machine: RefCell::new(machine),
             fast,
             first: position,
             line: Vec::new(),
@@ -330,18 +321,7 @@ impl Executor for Engine {
         if !ply.game.is(&self.game) || machine.world.identity(&program.layout) != ply.begun {
             return Err(NotLegal);
         }
-        for edit in ply.edits.iter() {
-            machine.world.do_again(&program.layout, edit.clone());
-        }
-        machine.past.reached.push(Reached {
-            print: machine.world.print(&program.layout),
-            turn: machine.world.sum_of_turn(),
-            took: ply.took,
-            moved: ply.moved.clone(),
-            ended: Some(Arc::clone(&ply.ended)),
-            trail: machine.world.trail.len(),
-            counts: Vec::new(),
-        });
+        machine.play(&program, ply);
         self.line.push(ply.clone());
         Ok(())
     }
@@ -352,10 +332,7 @@ impl Executor for Engine {
         if let Some(replay) = self.replay.get_mut() {
             replay.take_back(&program.layout, (&ply, self.line.len()));
         }
-        let machine = self.machine.get_mut();
-        machine.past.reached.pop();
-        let trail = machine.past.reached.last().map_or(0, |last| last.trail);
-        machine.undo_to(&program, trail);
+        self.machine.get_mut().take_back(&program);
         true
     }
 

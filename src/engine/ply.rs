@@ -14,9 +14,8 @@ use super::tables::listed::ByCells;
 use super::tables::tally::{Alone, are_one};
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
-use crate::language::ir::{Game, Kind};
+use crate::language::ir::Game;
 use crate::play::executor::{Done, Manner};
-use crate::play::position::ManId;
 
 /// A legal move as the engine plays it: what it changes.
 #[derive(Clone, Debug)]
@@ -31,10 +30,6 @@ pub struct Ply {
     pub(super) acts: Arc<[Done]>,
     /// What endings may ask about that way.
     pub(super) ended: Arc<Ended>,
-    /// Some way of it captured a piece.
-    pub(super) took: bool,
-    /// The kinds of the pieces that walked, in some way of it.
-    pub(super) moved: Vec<Kind>,
 }
 
 impl Ply {
@@ -43,22 +38,17 @@ impl Ply {
         size_of::<Self>() + size_of_val(&*self.edits) + size_of_val(&*self.acts) + size_of::<Ended>()
     }
 
-    /// Adds another way of the same move: whether it captured, and which kinds walked.
-    fn add(&mut self, took: bool, moved: &[Kind]) {
-        self.took |= took;
-        self.moved.extend(moved);
-        self.moved.sort_unstable();
-        self.moved.dedup();
-    }
-
-    /// Makes one ply of this one and another that leads to the same position.
-    fn join(&mut self, p: &Program, other: Self) {
-        let (took, moved) = (self.took | other.took, [&*self.moved, &*other.moved].concat());
+    /// Makes one ply of this one and another that leads to the same position: the first in the order of moves stands for both.
+    fn join(&mut self, p: &Program, mut other: Self) {
         let order = other.acts.cmp(&self.acts);
         if order.is_lt() || order.is_eq() && manner(p, &other.ended) < manner(p, &self.ended) {
-            *self = other;
+            std::mem::swap(self, &mut other);
         }
-        self.add(took, &moved);
+        let ended = Arc::make_mut(&mut self.ended);
+        ended.took |= other.ended.took;
+        ended.moved.extend(&other.ended.moved);
+        ended.moved.sort_unstable();
+        ended.moved.dedup();
     }
 }
 
@@ -146,6 +136,21 @@ impl Plies {
 }
 
 impl Machine {
+    /// Plays a legal move of the position now.
+    pub(super) fn play(&mut self, p: &Program, ply: &Ply) {
+        for edit in ply.edits.iter() {
+            self.world.do_again(&p.layout, edit.clone());
+        }
+        self.reached_by(p, Some(Arc::clone(&ply.ended)));
+    }
+
+    /// Takes back what led to the last position that was reached.
+    pub(super) fn take_back(&mut self, p: &Program) {
+        self.past.reached.pop();
+        let trail = self.past.reached.last().map_or(0, |last| last.trail);
+        self.undo_to(p, trail);
+    }
+
     /// The legal plies, each once, in the order in which they are found.
     pub(super) fn plies(&mut self, p: &Program) -> Asked<Vec<Ply>> {
         let mut plies = Plies::of(self, p);
@@ -195,23 +200,21 @@ impl Machine {
             return Err(self.give_up(Limit::Moves));
         }
         let alone = self.alone();
-        let last = match plies.same(after, alone) {
-            Ok(same) => {
-                if let Some(known) = plies.found.get_mut(same) {
-                    self.join_way(p, (from, end), &mut known.ply);
-                }
-                return Ok(());
-            }
-            Err(last) => last,
-        };
         let ply = Ply {
             game: p.game.clone(),
             begun,
             edits: of_position(self.world.trail.get(from..).unwrap_or(&[])).into(),
             acts: self.acted.iter().map(Acted::done).collect(),
             ended: Arc::new(self.ended(end)),
-            took: !self.taken.is_empty(),
-            moved: self.moved(),
+        };
+        let last = match plies.same(after, alone) {
+            Ok(same) => {
+                if let Some(known) = plies.found.get_mut(same) {
+                    known.ply.join(p, ply);
+                }
+                return Ok(());
+            }
+            Err(last) => last,
         };
         // What plies take is not given back when the next way is taken up.
         plies.bytes += size_of::<Found>() + ply.size();
@@ -220,38 +223,6 @@ impl Machine {
         }
         plies.push(after, last, Found { ply, alone, next: None, joined: false });
         Ok(())
-    }
-
-    /// The kinds of the pieces that have walked.
-    fn moved(&self) -> Vec<Kind> {
-        let walks = self.acted.iter().filter(|act| act.origin.is());
-        let mut moved: Vec<Kind> = walks.filter_map(|act| act.kind.some()).collect();
-        moved.sort_unstable();
-        moved.dedup();
-        moved
-    }
-
-    /// What endings may ask about a turn that is over.
-    fn ended(&self, end: &Regs) -> Ended {
-        let man = |id: &ManId| {
-            let man = self.world.man(*id);
-            (man.kind, man.owner, man.count)
-        };
-        let victims = self.taken.iter().map(man).collect();
-        Ended { regs: Self::at_the_end(end), taken: self.taken.clone(), victims }
-    }
-
-    /// Adds one more way of a ply: the first in the order of moves stands for all.
-    fn join_way(&self, p: &Program, (begun, end): (usize, &Regs), ply: &mut Ply) {
-        let order = self.acted.iter().map(Acted::done).cmp(ply.acts.iter().copied());
-        let earlier = || manner(p, &self.ended(end)) < manner(p, &ply.ended);
-        if order.is_lt() || order.is_eq() && earlier() {
-            ply.acts = self.acted.iter().map(Acted::done).collect();
-            ply.ended = Arc::new(self.ended(end));
-            // Another way may number pieces otherwise, and `ended` refers to numbers.
-            ply.edits = of_position(self.world.trail.get(begun..).unwrap_or(&[])).into();
-        }
-        ply.add(!self.taken.is_empty(), &self.moved());
     }
 }
 

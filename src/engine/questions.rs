@@ -7,6 +7,7 @@ use super::program::{
     turns,
 };
 use super::regs::{Regs, Target};
+use super::short::Short;
 use super::table::Maybe;
 use crate::language::budget::Asked;
 use crate::language::ir::{Direction, Kind};
@@ -17,7 +18,7 @@ impl Machine {
     pub(super) fn number(&mut self, p: &Program, r: &Regs, number: &Number) -> Asked<i64> {
         Ok(match number {
             Number::Constant(value) => *value,
-            Number::State(state) => self.values(p, r, state)?.into_iter().max().unwrap_or(0),
+            Number::State(state) => self.values(p, r, state)?.iter().max().copied().unwrap_or(0),
             Number::Size(set) => self.number_of(p, r, set)?,
             Number::InHand(whose, kinds) => self.in_hand(p, r, *whose, kinds),
             Number::Before(number) => self.number_before(p, r, number)?,
@@ -95,42 +96,48 @@ impl Machine {
     }
 
     /// The directions meant, in the order in which they are written, the same one after another only once.
-    pub(super) fn directions(
+    pub(super) fn directions<'d>(
         &mut self,
         p: &Program,
         r: &Regs,
-        directions: &Directions,
-    ) -> Asked<Vec<Direction>> {
+        directions: &'d Directions,
+    ) -> Asked<Short<'d, Direction>> {
         let mut all = match directions {
-            Directions::Fixed(sides) => sides[r.frame.own].clone(),
+            Directions::Fixed(sides) => Short::Written(&sides[r.frame.own]),
             Directions::Same => r.direction.some().into_iter().collect(),
             Directions::Back => {
                 let back = r.direction.some().and_then(|last| p.reverse.get(last.index()));
                 back.copied().into_iter().collect()
             }
             Directions::State(state) => {
-                let values = self.values(p, r, state)?.into_iter();
-                values.filter_map(thing).map(Direction).collect()
+                self.values(p, r, state)?.iter().copied().filter_map(thing).map(Direction).collect()
             }
-            Directions::Turn { round, by } => turns(round, by, r.direction),
+            Directions::Turn { round, by } => Short::Many(turns(round, by, r.direction)),
             Directions::Or(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
-                    all.extend(self.directions(p, r, part)?);
+                    all.extend_from_slice(&self.directions(p, r, part)?);
                 }
-                all
+                Short::Many(all)
             }
         };
-        all.dedup();
+        if let Short::Many(all) = &mut all {
+            all.dedup();
+        }
         Ok(all)
     }
 
     /// The kinds meant, in order; of several pieces, that of each.
-    pub(super) fn kinds(&mut self, p: &Program, r: &Regs, value: &KindValue) -> Asked<Vec<Kind>> {
+    pub(super) fn kinds<'v>(
+        &mut self,
+        p: &Program,
+        r: &Regs,
+        value: &'v KindValue,
+    ) -> Asked<Short<'v, Kind>> {
         Ok(match value {
-            KindValue::These(kinds) => kinds.clone(),
+            KindValue::These(kinds) => Short::Written(kinds),
             KindValue::State(state) => {
-                self.values(p, r, state)?.into_iter().filter_map(thing).map(Kind).collect()
+                self.values(p, r, state)?.iter().copied().filter_map(thing).map(Kind).collect()
             }
             KindValue::Of(set) => {
                 self.men_in(p, r, set)?.into_iter().map(|man| self.world.man(man).kind).collect()

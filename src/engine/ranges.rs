@@ -1,10 +1,13 @@
 //! Which cells a walk may come to on some board: an over-approximation that ignores who stands where.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::hash::BuildHasherDefault;
 
 use super::code::{
     ArrivalId, ClauseId, ClauseKind, Code, DeedKind, Directions, Land, Node, NodeId, Set, SetKind,
 };
+use super::short::Short;
+use super::sums::Mixed;
 use super::table::{Maybe, NO_DIRECTION};
 use crate::language::ir::{Captures, Cell, Direction, Side};
 
@@ -15,7 +18,7 @@ const LOOKS: usize = 20_000;
 const EYE_LOOKS: usize = 1000;
 
 /// Where a walk stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stand {
     node: NodeId,
     at: Cell,
@@ -25,7 +28,7 @@ struct Stand {
 }
 
 /// The directions in which a leg may go, each with the cells where it may land.
-type Lines = Vec<(Direction, Vec<Cell>)>;
+type Lines = Vec<(Direction, Short<'static, Cell>)>;
 
 /// Visits every node of a walk from every cell where it may stand, with the lines of legs, while the visitor says so. Nothing where
 /// directions are not known, where it is too long, or where the visitor gives up.
@@ -35,7 +38,9 @@ fn visit(
     most: usize,
     visitor: &mut dyn FnMut(&Node, &Stand, &Lines) -> Option<bool>,
 ) -> Option<()> {
-    let (mut open, mut met) = (vec![begun], BTreeSet::from([begun]));
+    let (mut open, mut met) = (vec![begun], HashSet::<_, BuildHasherDefault<Mixed>>::default());
+    met.insert(begun);
+    let mut next = Vec::new();
     let mut looks = 0;
     while let Some(stand) = open.pop() {
         let node = p.nodes.get(stand.node.index())?;
@@ -43,8 +48,8 @@ fn visit(
         if !visitor(node, &stand, &lines)? {
             return Some(());
         }
-        let (is_leg, mut next) = (matches!(node, Node::Leg { .. }), Vec::new());
-        for node in p.successors(node) {
+        let is_leg = matches!(node, Node::Leg { .. });
+        for node in p.successors(node).iter().copied() {
             if !is_leg {
                 next.push(Stand { node, ..stand });
             }
@@ -57,7 +62,7 @@ fn visit(
         if looks > most {
             return None;
         }
-        open.extend(next.into_iter().filter(|stand| met.insert(*stand)));
+        open.extend(next.drain(..).filter(|stand| met.insert(*stand)));
     }
     Some(())
 }
@@ -71,7 +76,7 @@ fn lines(p: &Code, side: Side, node: &Node, stand: &Stand) -> Option<Lines> {
         Some(_) => p.along(direction, stand.at).collect(),
     };
     let directions = directions(p, &leg.directions, side, stand.last)?;
-    Some(directions.into_iter().map(|direction| (direction, line(direction))).collect())
+    Some(directions.iter().map(|direction| (*direction, line(*direction))).collect())
 }
 
 /// On which cells a walk may capture by landing, and how it begins then; nothing where that is not known.
@@ -96,7 +101,7 @@ pub(super) fn range(
                     for (direction, line) in lines {
                         let first = if stand.first.is() { stand.first } else { *direction };
                         // Pieces that are jumped over stand in the same line.
-                        for at in line {
+                        for at in line.iter() {
                             found.entry(*at).or_default().insert(first);
                         }
                     }
@@ -135,26 +140,26 @@ fn are_passed(set: &Set) -> bool {
 }
 
 /// The directions of a leg behind another; nothing where they may be any.
-pub(super) fn directions(
+pub(super) fn directions<'d>(
     p: &Code,
-    directions: &Directions,
+    directions: &'d Directions,
     side: Side,
     last: Direction,
-) -> Option<Vec<Direction>> {
+) -> Option<Short<'d, Direction>> {
     Some(match directions {
-        Directions::Fixed(sides) => sides[side].clone(),
+        Directions::Fixed(sides) => Short::Written(&sides[side]),
         Directions::Same => last.some().into_iter().collect(),
         Directions::Back => {
             last.some().and_then(|last| p.reverse.get(last.index())).copied().into_iter().collect()
         }
         Directions::State(_) => return None,
-        Directions::Turn { round, .. } => round.clone(),
+        Directions::Turn { round, .. } => Short::Written(round),
         Directions::Or(parts) => {
             let mut all = Vec::new();
             for part in parts {
-                all.extend(self::directions(p, part, side, last)?);
+                all.extend_from_slice(&self::directions(p, part, side, last)?);
             }
-            all
+            Short::Many(all)
         }
     })
 }

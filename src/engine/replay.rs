@@ -38,7 +38,7 @@ impl Replay {
             self.world.do_again(&p.layout, edit.clone());
         }
         self.world.trail.clear();
-        let Ended { regs, taken, .. } = &*ply.ended;
+        let Ended { regs, taken, took, moved, .. } = &*ply.ended;
         let Passed { from, direction, many } = regs.passed;
         let passed = || p.along(direction, from).take(usize::from(many)).collect();
         let ended = executor::Ended {
@@ -52,8 +52,8 @@ impl Replay {
             passed: if from.is() { passed() } else { Vec::new() },
             taken: taken.clone(),
         };
-        let moved = ply.moved.iter().copied().collect();
-        self.history.push(Reached::by(&p.game, Arc::new(ended), ply.took, moved));
+        let moved = moved.iter().copied().collect();
+        self.history.push(Reached::by(&p.game, Arc::new(ended), *took, moved));
     }
 
     /// A ply is taken back; so many are left.

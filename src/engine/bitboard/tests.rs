@@ -32,8 +32,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
         let world = World::of(&p.layout, &Position::start(&p.game));
-        let mut machine =
-            Machine::new(world, Past { reached: Vec::new(), ignored: false }, Arc::new(FastPaths::of(p)));
+        let mut machine = Machine::new(world, Past::default(), Arc::new(FastPaths::of(p)));
         for turn in 0..TURNS {
             let Some(board) = Bitboards::<N>::of(&p.layout, &rules.slots, &machine.world) else { break };
             let mut there: Vec<Bitboards<N>> = Vec::new();

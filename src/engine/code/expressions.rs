@@ -345,7 +345,12 @@ impl Lowering<'_> {
     pub(super) fn directions(&mut self, directions: &ir::Directions) -> Directions {
         match &directions.kind {
             DirectionsKind::Fixed(sides) => {
-                Directions::Fixed(BySide::of(|side| sides.get(side.index()).cloned().unwrap_or_default()))
+                let of_side = |side: Side| {
+                    let mut all = sides.get(side.index()).cloned().unwrap_or_default();
+                    all.dedup();
+                    all
+                };
+                Directions::Fixed(BySide::of(of_side))
             }
             DirectionsKind::Same => Directions::Same,
             DirectionsKind::Back => Directions::Back,

@@ -3,6 +3,7 @@
 //! An eye whose walk asks only what masks of cells answer needs no registers: with few ways it is scanned way by way; if the way does
 //! not matter it spreads from all its cells at once.
 
+use super::super::short::Short;
 use super::{
     Arrival, ArrivalId, Code, Directions, Land, Leg, LegId, LookBy, Node, NodeId, Number, Owner, Pattern,
     Rounds, RoundsId, Set, SetKind, Test, times,
@@ -158,18 +159,18 @@ pub(in crate::engine) fn over_anything(pattern: &[Pattern]) -> Option<(u64, u64)
 
 impl Code {
     /// The nodes to which a node may lead. An eye that it sends out is not among them.
-    pub(in crate::engine) fn successors(&self, node: &Node) -> Vec<NodeId> {
+    pub(in crate::engine) fn successors<'n>(&self, node: &'n Node) -> Short<'n, NodeId> {
         match node {
             Node::Leg { on_empty, on_man, .. } => on_empty.iter().chain(on_man).copied().collect(),
             Node::Stay { then, .. } | Node::Look { then, .. } => then.iter().copied().collect(),
-            Node::Fork(ways) => ways.clone(),
-            Node::Compare(then) | Node::Close { then, .. } | Node::RoundOver(_, then) => vec![*then],
+            Node::Fork(ways) => Short::Written(ways),
+            Node::Compare(then) | Node::Close { then, .. } | Node::RoundOver(_, then) => Short::One([*then]),
             Node::Rounds(rounds, state) => {
                 let states = self.rounds.get(rounds.index()).map(|rounds| &rounds.states);
                 let state = states.and_then(|states| states.get(usize::from(*state)));
                 state.into_iter().flat_map(|(enter, leave)| [*enter, *leave]).flatten().collect()
             }
-            Node::End { .. } => Vec::new(),
+            Node::End { .. } => Short::Written(&[]),
         }
     }
 
@@ -186,10 +187,10 @@ impl Code {
             if stops(node) {
                 continue;
             }
-            for next in self.successors(node) {
-                if !known.contains(&next) {
-                    known.push(next);
-                    open.push(next);
+            for next in self.successors(node).iter() {
+                if !known.contains(next) {
+                    known.push(*next);
+                    open.push(*next);
                 }
             }
         }

@@ -271,8 +271,7 @@ mod tests {
         let p = Program::of(game);
         let world = World::of(&p.layout, &Position::start(game));
         let fast = Arc::new(FastPaths::of(&p));
-        let past = Past { reached: Vec::new(), ignored: false };
-        let mut machine = Machine::new(world, past, Arc::clone(&fast));
+        let mut machine = Machine::new(world, Past::default(), Arc::clone(&fast));
         let walked = match &fast.tables {
             Tables::One(known) => walked(&p, known, &machine.world),
             Tables::Two(known) => walked(&p, known, &machine.world),

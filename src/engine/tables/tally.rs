@@ -87,7 +87,8 @@ impl<const N: usize> Tally<N> {
     /// No moves of a side.
     pub(super) fn of(board: &Board<'_, N>, side: Side) -> Self {
         let (occupied, own) = (board.occupied, board.of_owner(side.index()));
-        Self { moves: 0, reached: Vec::new(), occupied, own, made: Made::default(), clash: false }
+        let reached = Vec::with_capacity(own.count() as usize);
+        Self { moves: 0, reached, occupied, own, made: Made::default(), clash: false }
     }
 
     /// Counts moves of a piece from a cell to others, and gives the place of the piece.

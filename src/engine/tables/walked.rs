@@ -1,15 +1,18 @@
 //! Clauses that the machine has to walk, and whether they can begin at all.
 
 use super::super::layout::{Holder, Place, thing};
+use super::super::machine::Machine;
 use super::super::program::{
-    ClauseId, ClauseKind, Directions, Leg, Node, NodeId, Number, Owner, Program, Set, SetKind, StateOf, Test,
+    ClauseId, ClauseKind, Condition, ConditionKind, Directions, KindValue, Leg, Node, NodeId, Number, Owner,
+    Program, Set, SetKind, StateOf, Test,
 };
+use super::super::regs::{Mode, Regs};
 use super::super::switches::Fast;
 use super::super::table::Maybe;
 use super::super::unroll::Post;
-use super::super::words::Words;
 use super::Board;
 use super::choices::Choices;
+use super::facts::before;
 use super::routes::Routes;
 use super::ways::Ways;
 use crate::language::ir::{Cell, StateId, StateType};
@@ -24,24 +27,34 @@ pub(super) struct Walked<const N: usize> {
     pub(super) chooses: Option<Choices<N>>,
     /// Its first legs: one of these ways has to be open.
     first: Option<Ways<N>>,
-    /// A state of the game that holds the cell where the first leg lands, and the cells that the leg can reach.
-    target: Option<(StateId, Place, Words<N>)>,
-    /// A state of the piece, which stands on a cell, that holds the direction of the first leg.
-    heading: Option<(Cell, StateId, Place)>,
+    /// Where the piece stands.
+    cell: Cell,
+    /// States that allow it to begin.
+    needs: Vec<Need>,
+}
+
+/// A state that has to stand for something before a walk begins.
+#[derive(Debug)]
+struct Need {
+    /// What holds it, if not the piece itself.
+    holder: Option<Holder>,
+    state: (StateId, Place),
+    /// The numbers of the cells or kinds for one of which it has to stand; anything, if not given.
+    things: Option<Vec<u16>>,
 }
 
 impl<const N: usize> Walked<N> {
     pub(super) fn of(p: &Program, post: Post, id: ClauseId) -> Self {
-        let anywhere = Self { clause: id, chooses: None, first: None, target: None, heading: None };
+        let anywhere = Self { clause: id, chooses: None, first: None, cell: post.cell, needs: Vec::new() };
         let Some(clause) = p.clauses.get(id.index()) else { return anywhere };
         let ClauseKind::Walk(Some(start)) = clause.what else { return anywhere };
         let first = Routes::first(p, post, clause).filter(|_| p.switches.has(Fast::Plans));
         let leg = first_leg(p, start);
-        let heading = leg.and_then(heading_of).map(|(state, place)| (post.cell, state, place));
+        let of_leg = leg.and_then(heading_of).into_iter().chain(leg.and_then(|leg| target_of(p, post, leg)));
+        let of_guards = before(&clause.guards).filter_map(|asked| kind_of(post, asked));
         Self {
             first: first.and_then(|found| Ways::of(p.kinds.len(), &found)),
-            target: leg.and_then(|leg| target_of(p, post, leg)),
-            heading,
+            needs: of_guards.chain(of_leg).collect(),
             ..anywhere
         }
     }
@@ -49,15 +62,12 @@ impl<const N: usize> Walked<N> {
     /// Whether the first leg may land anywhere now.
     #[inline]
     pub(super) fn may_begin(&self, p: &Program, board: &Board<'_, N>) -> bool {
-        let value = |holder, state| board.world.value(&p.layout, holder, state).and_then(thing);
-        let heads = |(cell, state, place): (Cell, StateId, Place)| {
-            value(Holder::Man(board.world.on(cell)), (state, place)).is_some()
+        let is_met = |need: &Need| {
+            let holder = need.holder.unwrap_or_else(|| Holder::Man(board.world.on(self.cell)));
+            let thing = board.world.value(&p.layout, holder, need.state).and_then(thing);
+            thing.is_some_and(|thing| need.things.as_ref().is_none_or(|things| things.contains(&thing)))
         };
-        let is_near = |(state, place, cells): (StateId, Place, Words<N>)| {
-            value(Holder::Game, (state, place)).is_some_and(|cell| cells.has(Cell(cell)))
-        };
-        self.heading.is_none_or(heads)
-            && self.target.is_none_or(is_near)
+        self.needs.iter().all(is_met)
             && self.first.as_ref().is_none_or(|ways| !ways.on(board, |_| {}).is_empty())
     }
 }
@@ -76,16 +86,27 @@ fn first_leg(p: &Program, node: NodeId) -> Option<&Leg> {
     }
 }
 
+/// The state of the game or of a side that has to be of some kind.
+fn kind_of(post: Post, asked: &Condition) -> Option<Need> {
+    let ConditionKind::SameKind(KindValue::State(one), KindValue::These(kinds)) = &asked.kind else {
+        return None;
+    };
+    let holder = Machine::only_holder(&Regs::new(post.side, Mode::Play), &one.of)?;
+    let things = kinds.iter().map(|kind| kind.0).collect();
+    Some(Need { holder: Some(holder), state: (one.state, one.place), things: Some(things) })
+}
+
 /// The state of the mover that holds the direction of a leg.
-fn heading_of(leg: &Leg) -> Option<(StateId, Place)> {
+fn heading_of(leg: &Leg) -> Option<Need> {
     let Directions::State(StateOf { state, place, of: Owner::Men(men) }) = &leg.directions else {
         return None;
     };
-    matches!(men.kind, SetKind::Mover | SetKind::Me).then_some((*state, *place))
+    let is_own = matches!(men.kind, SetKind::Mover | SetKind::Me);
+    is_own.then_some(Need { holder: None, state: (*state, *place), things: None })
 }
 
 /// The state of the game that holds the cell where a leg lands, with the cells to which it steps.
-fn target_of<const N: usize>(p: &Program, post: Post, leg: &Leg) -> Option<(StateId, Place, Words<N>)> {
+fn target_of(p: &Program, post: Post, leg: &Leg) -> Option<Need> {
     let Directions::Fixed(sides) = &leg.directions else { return None };
     leg.jump.is_none().then_some(())?;
     let is_cell =
@@ -98,7 +119,8 @@ fn target_of<const N: usize>(p: &Program, post: Post, leg: &Leg) -> Option<(Stat
         }
         Test::To(_) | Test::Where(_) => None,
     };
-    let (state, place) = p.arrivals.get(leg.arrival.index())?.tests.iter().find_map(target)?;
+    let state = p.arrivals.get(leg.arrival.index())?.tests.iter().find_map(target)?;
     let cells = sides[post.side].iter().map(|direction| p.next(*direction, post.cell));
-    Some((state, place, cells.filter(|cell| cell.is()).collect()))
+    let things = cells.filter(|cell| cell.is()).map(|cell| cell.0).collect();
+    Some(Need { holder: Some(Holder::Game), state, things: Some(things) })
 }
