@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::layout::Holder;
 use super::machine::Machine;
 use super::ply::Ply;
 use super::program::Program;
@@ -14,7 +15,7 @@ use super::tables::listed::ByCells;
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;
-use crate::language::ir::{Cell, Kind, ManOwner, Side};
+use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 use crate::play::position::ManId;
 
 /// A legal move of the machine.
@@ -97,6 +98,12 @@ impl<'p> MachineTree<'p> {
     fn made(&self, ply: Ply) -> MachineMove {
         let about = about(&self.machine.world, &ply);
         MachineMove::Made(Rc::new((ply, about)))
+    }
+
+    /// The value of a holder's state.
+    fn number(&self, holder: Holder, state: StateId) -> i64 {
+        let place = self.p.layout.state(state).and_then(|info| self.p.layout.word(holder, info.place));
+        place.map_or(0, |place| self.machine.world.word(place))
     }
 }
 
@@ -222,6 +229,14 @@ impl GameTree for MachineTree<'_> {
 
     fn in_hand(&self, side: Side, kind: Kind) -> u32 {
         self.machine.world.in_hand(&self.p.layout, side, kind)
+    }
+
+    fn number_of(&self, side: Side, state: StateId) -> i64 {
+        self.number(Holder::Side(side), state)
+    }
+
+    fn number_on(&self, cell: Cell, state: StateId) -> i64 {
+        self.number(Holder::Cell(cell), state)
     }
 
     fn plies(&self) -> usize {

@@ -3,7 +3,7 @@
 //! A searcher is written once for every [`GameTree`] and compiled for each, so that a node costs no dynamic call. There are two kinds of trees:
 //! bitboards, one for each size of board, and the machine.
 
-use crate::language::ir::{Cell, Kind, Side};
+use crate::language::ir::{Cell, Kind, Side, StateId};
 
 /// What a move does, as far as the order of moves and the tables of a search ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,6 +111,12 @@ pub trait GameTree {
 
     /// How many pieces of a kind a side has in hand.
     fn in_hand(&self, side: Side, kind: Kind) -> u32;
+
+    /// A number that a side has, by its state; 0 if it has no such number.
+    fn number_of(&self, side: Side, state: StateId) -> i64;
+
+    /// A number that a cell has, by its state; 0 if cells have no such number.
+    fn number_on(&self, cell: Cell, state: StateId) -> i64;
 
     /// How many moves and passes have been made since the tree was begun.
     fn plies(&self) -> usize;

@@ -11,6 +11,7 @@ use super::games::Stands;
 use super::lines::{Counting, LastMove};
 use super::position::{Bitboards, RepetitionKey};
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
+use super::slots::Slot;
 use crate::language::ir::{Cell, Kind, Side, StateId};
 
 /// A position before, the move that led to it, the first position that may be repeated in it, and the move that was made then, unless it
@@ -358,6 +359,18 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
 
     fn in_hand(&self, side: Side, kind: Kind) -> u32 {
         u32::from(self.board.in_hand(side, kind.index()))
+    }
+
+    fn number_of(&self, side: Side, state: StateId) -> i64 {
+        match self.counting.rules.slots.of_state.get(state.index()) {
+            Some(Some(Slot::Side(place))) => i64::from(self.board.number(place + side.index())),
+            _ => 0,
+        }
+    }
+
+    // Bitboards play no game whose cells have states.
+    fn number_on(&self, _: Cell, _: StateId) -> i64 {
+        0
     }
 
     fn plies(&self) -> usize {

@@ -9,13 +9,13 @@ use crate::language::ir::Side;
 use crate::opponent::maths::at;
 
 /// Beyond every score.
-const BEYOND: i32 = WON + 1_000;
+pub(super) const BEYOND: i32 = WON + 1_000;
 /// How many plies captures are followed where every move captures.
 const FORCED: i32 = -16;
+/// From this depth on a move that an earlier look has found is missed.
+const UNKNOWN: i32 = 4;
 /// How many plies a royal piece that is attacked is rescued, behind the depth.
 const CHECKS: i32 = -2;
-/// From this depth on a null move is verified: in zugzwang it is better not to move.
-const VERIFIED: i32 = 5;
 
 /// A place in the search.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +30,18 @@ pub(super) struct At {
     pub(super) beta: i32,
     /// Whether the turn may be given away.
     pub(super) may_pass: bool,
-    /// How many moves the other side had before.
-    pub(super) others: usize,
+    /// The points for the moves that the other side had before.
+    pub(super) others: i32,
 }
 
 impl At {
     /// Whether the exact score is wanted.
-    fn is_exact(&self) -> bool {
+    pub(super) fn is_exact(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
     /// The place a ply further.
-    fn next(&self, depth: i32, (alpha, beta): (i32, i32), moves: usize) -> Self {
+    pub(super) fn next(&self, depth: i32, (alpha, beta): (i32, i32), moves: i32) -> Self {
         Self { depth, ply: self.ply + 1, alpha, beta, may_pass: true, others: moves }
     }
 
@@ -55,7 +55,7 @@ impl At {
 /// A search under way.
 pub(super) struct Walk<'a, T: GameTree> {
     pub(super) tree: &'a mut T,
-    with: &'a mut Searcher,
+    pub(super) with: &'a mut Searcher,
     purse: &'a Purse<'a>,
     pub(super) nodes: u64,
     stopped: bool,
@@ -66,6 +66,19 @@ pub(super) struct Walk<'a, T: GameTree> {
     last: Vec<u32>,
     keys: Vec<u64>,
     lines: Vec<Vec<Step>>,
+}
+
+/// What is known of a position before its moves are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Here {
+    /// The first of its candidates.
+    first: usize,
+    /// How many moves it has, and the points for them.
+    pub(super) many: usize,
+    pub(super) moves: i32,
+    /// What it is worth as it stands, unless a royal piece is attacked or only captures are tried.
+    pub(super) value: Option<i32>,
+    pub(super) attacked: bool,
 }
 
 /// What was found behind the moves of a position.
@@ -126,11 +139,11 @@ impl<'a, T: GameTree> Walk<'a, T> {
     }
 
     /// The score of the position after a move of `side`, looked at from its place, for this side: it may have the turn again.
-    pub(super) fn behind(&mut self, at: &At, side: Side, depth: i32, many: usize) -> i32 {
+    pub(super) fn behind(&mut self, at: &At, side: Side, depth: i32, moves: i32) -> i32 {
         if self.tree.to_move() == side {
             self.node(at.next(depth, (at.alpha, at.beta), at.others))
         } else {
-            -self.node(at.next(depth, (-at.beta, -at.alpha), many))
+            -self.node(at.next(depth, (-at.beta, -at.alpha), moves))
         }
     }
 
@@ -205,8 +218,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
         if listed.is_err() {
             return self.with.values.value(self.tree);
         }
-        let many = if is_deep { at.others } else { self.moves.len() - begun };
-        if self.moves.len() == begun {
+        let many = self.moves.len() - begun;
+        if many == 0 {
             return match self.tree.stands(false) {
                 _ if is_deep => best,
                 Ok(Standing::Over(winner)) => at.over(winner, self.tree.to_move()),
@@ -220,10 +233,11 @@ impl<'a, T: GameTree> Walk<'a, T> {
             (best, at.alpha) = (-BEYOND, alpha);
         }
         let first = self.list(begun);
+        let moves = if counts && !is_deep { self.points_of_moves(first) } else { 0 };
+        let mut here = Here { first, many, moves, value: None, attacked };
         if at.depth <= 0 {
             if best == -BEYOND && !self.is_forced(at.depth, first) {
-                let moves = if counts { self.with.values.of_moves(many, at.others) } else { 0 };
-                best = self.with.values.value(self.tree) + moves;
+                best = self.with.values.value(self.tree) + moves - at.others;
                 if best >= at.beta || !self.has(Parts::QUIESCENCE) {
                     return best;
                 }
@@ -232,10 +246,16 @@ impl<'a, T: GameTree> Walk<'a, T> {
                 self.keep_captures(first, best, at.alpha);
                 at.alpha = at.alpha.max(best);
             }
-        } else if !attacked && let Some(score) = self.cut(&at, many) {
-            return score;
+        } else if !attacked {
+            let value = self.with.values.value(self.tree) + moves - at.others;
+            here.value = Some(value);
+            if let Some(score) = self.cut(&at, &here, value) {
+                return score;
+            }
         }
-        self.try_all(at, (first, many), (hint, best), attacked)
+        // Where nothing is known of the best move, a shallower look finds it first.
+        at.depth -= i32::from(hint == 0 && at.depth >= UNKNOWN && self.has(Parts::REDUCTIONS));
+        self.try_all(at, here, (hint, best))
     }
 
     /// Lists the moves that may be tried, and says where they begin.
@@ -245,6 +265,11 @@ impl<'a, T: GameTree> Walk<'a, T> {
             self.candidates.push(Candidate::new(place, self.tree.about(it)));
         }
         first
+    }
+
+    /// The points for the listed moves.
+    fn points_of_moves(&self, first: usize) -> i32 {
+        self.with.values.of_moves(self.tree, self.listed(first).iter().map(|it| &it.about))
     }
 
     fn listed(&self, first: usize) -> &[Candidate] {
@@ -273,55 +298,17 @@ impl<'a, T: GameTree> Walk<'a, T> {
         self.candidates.truncate(kept);
     }
 
-    /// The score, if the position is so good that it need not be looked at: the side to move could even give its turn away.
-    fn cut(&mut self, at: &At, many: usize) -> Option<i32> {
-        if at.is_exact() || at.beta.abs() >= DECIDED || many <= 3 {
-            return None;
-        }
-        let value = self.with.values.value(self.tree);
-        let margin = self.with.values.unit() * at.depth;
-        if self.has(Parts::MARGINS) && at.depth <= 3 && value - margin >= at.beta {
-            return Some(value - margin);
-        }
-        if !self.has(Parts::NULL_MOVE) || !at.may_pass || at.depth < 3 || value < at.beta || !self.tree.pass()
-        {
-            return None;
-        }
-        self.set_last(at.ply, 0);
-        self.nodes += 1;
-        let depth = at.depth - 3 - at.depth / 4;
-        let mut next = at.next(depth, (-at.beta, 1 - at.beta), many);
-        next.may_pass = false;
-        let score = -self.node(next);
-        self.tree.undo();
-        if self.stopped {
-            return Some(0);
-        }
-        if score < at.beta {
-            return None;
-        }
-        let again = At { depth, alpha: at.beta - 1, may_pass: false, ..*at };
-        let holds = at.depth < VERIFIED || self.node(again) >= at.beta;
-        (holds || self.stopped).then_some(at.beta)
-    }
-
     /// Tries the listed moves, best first, and stores what was found.
-    fn try_all(
-        &mut self,
-        at_: At,
-        (first, many): (usize, usize),
-        (hint, stands): (u32, i32),
-        attacked: bool,
-    ) -> i32 {
+    fn try_all(&mut self, at_: At, here: Here, (hint, stands): (u32, i32)) -> i32 {
         let side = self.tree.to_move();
         let last = at(&self.last, at_.ply - 1);
         if self.has(Parts::ORDER) {
-            for candidate in self.candidates.iter_mut().skip(first) {
+            for candidate in self.candidates.iter_mut().skip(here.first) {
                 self.with.order.rank(candidate, (side, at_.ply), (hint, last), &self.with.values);
             }
         }
         let key = at(&self.keys, at_.ply);
-        let found = self.try_each(at_, (first, many), (side, last, stands), attacked);
+        let found = self.try_each(at_, here, (side, last, stands));
         if self.stopped {
             return 0;
         }
@@ -337,24 +324,22 @@ impl<'a, T: GameTree> Walk<'a, T> {
         best
     }
 
-    fn try_each(
-        &mut self,
-        mut at: At,
-        (first, many): (usize, usize),
-        (side, last, stands): (Side, u32, i32),
-        attacked: bool,
-    ) -> Tried {
+    fn try_each(&mut self, mut at: At, here: Here, (side, last, stands): (Side, u32, i32)) -> Tried {
         let mut found = Tried { best: stands, mark: 0 };
+        let first = here.first;
         let count = self.candidates.len() - first;
         for tried in 0..count {
             let Some(candidate) = self.next_best(first + tried) else { break };
+            if found.best > -DECIDED && self.is_hopeless(&at, &here, (tried, &candidate)) {
+                continue;
+            }
             let made = self.moves.get(candidate.place).map(|it| self.tree.make(it));
             if !matches!(made, Some(Ok(()))) {
                 continue;
             }
             self.nodes += 1;
             self.set_last(at.ply, candidate.mark);
-            let score = self.score(&at, (tried, many), (side, &candidate), attacked);
+            let score = self.score(&at, &here, (tried, side, &candidate));
             self.tree.undo();
             if self.stopped {
                 break;
@@ -376,34 +361,19 @@ impl<'a, T: GameTree> Walk<'a, T> {
     }
 
     /// The score of the move that was just made, for the side that made it.
-    fn score(
-        &mut self,
-        at: &At,
-        (tried, many): (usize, usize),
-        (side, candidate): (Side, &Candidate),
-        attacked: bool,
-    ) -> i32 {
-        let depth = at.depth - 1;
+    fn score(&mut self, at: &At, here: &Here, (tried, side, candidate): (usize, Side, &Candidate)) -> i32 {
+        let (depth, moves) = (at.depth - 1, here.moves);
         if tried == 0 {
-            return self.behind(at, side, depth, many);
+            return self.behind(at, side, depth, moves);
         }
         let narrow = At { beta: at.alpha + 1, ..*at };
-        let mut less = 0;
-        if self.has(Parts::REDUCTIONS)
-            && at.depth >= 3
-            && tried >= 3
-            && !attacked
-            && candidate.is_quiet()
-            && candidate.is_unknown()
-        {
-            less = (1 + i32::from(tried >= 8) + i32::from(tried >= 24 && at.depth > 5)).min(depth - 1);
-        }
-        let mut score = self.behind(&narrow, side, depth - less, many);
+        let less = self.less(at, here, (tried, candidate));
+        let mut score = self.behind(&narrow, side, depth - less, moves);
         if score > at.alpha && less > 0 {
-            score = self.behind(&narrow, side, depth, many);
+            score = self.behind(&narrow, side, depth, moves);
         }
         if score > at.alpha && score < at.beta {
-            score = self.behind(at, side, depth, many);
+            score = self.behind(at, side, depth, moves);
         }
         score
     }

@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod order;
 mod playouts;
+mod prune;
 mod root;
 mod table;
 #[cfg(test)]

@@ -53,13 +53,20 @@ pub(super) struct Order {
     history: Vec<i32>,
     killers: Vec<[u32; 2]>,
     replies: Vec<u32>,
+    /// The same as the history, for each pair of a move and the one before.
+    pairs: Vec<i32>,
 }
 
 impl Order {
     /// With two to this power of sorts of moves that are told apart, for each side.
     pub(super) fn new(bits: u32) -> Self {
         let sorts = 1 << bits;
-        Self { history: vec![0; 2 * sorts], killers: vec![[0; 2]; DEEPEST + 2], replies: vec![0; sorts] }
+        Self {
+            history: vec![0; 2 * sorts],
+            killers: vec![[0; 2]; DEEPEST + 2],
+            replies: vec![0; sorts],
+            pairs: vec![0; 4 * sorts],
+        }
     }
 
     /// Forgets everything.
@@ -67,17 +74,24 @@ impl Order {
         self.history.fill(0);
         self.killers.fill([0; 2]);
         self.replies.fill(0);
+        self.pairs.fill(0);
     }
 
     /// Before a search of another position: what was found counts for less.
     pub(super) fn fade(&mut self) {
-        self.history.iter_mut().for_each(|count| *count /= 8);
+        self.history.iter_mut().chain(&mut self.pairs).for_each(|count| *count /= 8);
         self.killers.fill([0; 2]);
     }
 
     /// The sort of a move.
     fn sort(&self, mark: u32) -> usize {
         usize::try_from(mark >> 7).unwrap_or(0) & (self.replies.len() - 1)
+    }
+
+    /// The place of a pair of moves.
+    fn pair(&self, last: u32, mark: u32) -> usize {
+        let mixed = last.rotate_left(13).wrapping_mul(0x85eb_ca6b) ^ mark;
+        usize::try_from(mixed >> 7).unwrap_or(0) & (self.pairs.len() - 1)
     }
 
     /// The place of a sort of moves of a side.
@@ -107,7 +121,8 @@ impl Order {
         } else if mark == at(&self.replies, self.sort(last)) {
             KILLERS
         } else {
-            at(&self.history, self.of_side(side, mark)).min(KILLERS - 1)
+            let pair = at(&self.pairs, self.pair(last, mark));
+            (at(&self.history, self.of_side(side, mark)) + pair).min(KILLERS - 1)
         };
     }
 
@@ -119,9 +134,9 @@ impl Order {
         before: &[Candidate],
     ) {
         let gain = depth * depth;
-        let reached = self.change(side, mark, gain);
+        let reached = self.change((side, mark, last), gain);
         for candidate in before.iter().filter(|candidate| candidate.is_quiet()) {
-            self.change(side, candidate.mark, -gain / 2);
+            self.change((side, candidate.mark, last), -gain / 2);
         }
         if reached > MOST {
             self.history.iter_mut().for_each(|count| *count /= 2);
@@ -135,9 +150,12 @@ impl Order {
         }
     }
 
-    /// Changes the count of a sort of moves, and says how high it is now.
-    fn change(&mut self, side: Side, mark: u32, by: i32) -> i32 {
-        let place = self.of_side(side, mark);
+    /// Changes the counts of a sort of moves, alone and after the last move, and says how high the first is now.
+    fn change(&mut self, (side, mark, last): (Side, u32, u32), by: i32) -> i32 {
+        let (place, pair) = (self.of_side(side, mark), self.pair(last, mark));
+        if let Some(count) = self.pairs.get_mut(pair) {
+            *count = (*count + by).clamp(-MOST, MOST);
+        }
         self.history.get_mut(place).map_or(0, |count| {
             *count += by;
             *count

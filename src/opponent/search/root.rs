@@ -2,6 +2,7 @@
 
 use super::alpha_beta::{At, Walk};
 use super::order::{Candidate, Order};
+use super::prune::Reductions;
 use super::table::Table;
 use super::{DECIDED, Found, Line, Parts, Purse, Step, WON, numbered};
 use crate::engine::GameTree;
@@ -15,7 +16,11 @@ pub struct Searcher {
     pub(super) parts: Parts,
     pub(super) table: Table,
     pub(super) order: Order,
+    pub(super) reductions: Reductions,
 }
+
+/// How far a score may lie from that of the last look before that was looked for in vain.
+const WIDTH: i32 = 30;
 
 /// A move of the root, and what is known of it.
 struct Root<M> {
@@ -31,7 +36,7 @@ impl Searcher {
     #[must_use]
     pub fn new(values: Values, parts: Parts, bits: u32) -> Self {
         let order = Order::new(bits.saturating_sub(4).clamp(8, 16));
-        Self { values, parts, table: Table::new(bits), order }
+        Self { values, parts, table: Table::new(bits), order, reductions: Reductions::new() }
     }
 
     /// What positions are worth.
@@ -64,9 +69,14 @@ impl Searcher {
         let mut roots = self.roots(tree, dice);
         let many = roots.len();
         let mut found = Found::default();
+        let points = if self.parts.has(Parts::MOBILITY) {
+            self.values.of_moves(tree, roots.iter().map(|root| &root.candidate.about))
+        } else {
+            0
+        };
         let mut walk = Walk::new(tree, self, purse);
         for depth in 1..=purse.depth {
-            let is_whole = walk.iterate(i32::try_from(depth).unwrap_or(1), lines.max(1), &mut roots);
+            let is_whole = walk.deepen((i32::try_from(depth).unwrap_or(1), points), lines.max(1), &mut roots);
             if is_whole {
                 found.depth = depth;
                 if let (Some(see), Some(best)) = (purse.see, roots.first()) {
@@ -126,40 +136,65 @@ impl Searcher {
 }
 
 impl<T: GameTree> Walk<'_, T> {
+    /// Looks at all moves of the root, so many plies deep; at first as if the score were about that of the last look. Whether all were looked at.
+    fn deepen(&mut self, of: (i32, i32), lines: usize, roots: &mut Vec<Root<T::Move>>) -> bool {
+        let before = roots.first().and_then(|root| Some(root.known.as_ref()?.0));
+        let before = before.filter(|score| lines == 1 && of.0 >= 4 && score.abs() < DECIDED);
+        let (mut low, mut high) = before.map_or((-WON, WON), |score| (score - WIDTH, score + WIDTH));
+        loop {
+            let (is_whole, best) = self.iterate(of, (lines, low, high), roots);
+            match best {
+                _ if !is_whole || (low, high) == (-WON, WON) => return is_whole,
+                None => low = -WON,
+                Some(score) if score >= high => high = WON,
+                Some(_) => return true,
+            }
+        }
+    }
+
     /// Looks at all moves of the root, so many plies deep. The best ones come to the front, as far as they were looked at before the purse was
-    /// empty; whether it was not.
-    fn iterate(&mut self, depth: i32, lines: usize, roots: &mut Vec<Root<T::Move>>) -> bool {
-        let many = roots.len();
+    /// empty; whether it was not, and the best score between `low` and `high`.
+    fn iterate(
+        &mut self,
+        (depth, points): (i32, i32),
+        (lines, low, high): (usize, i32, i32),
+        roots: &mut Vec<Root<T::Move>>,
+    ) -> (bool, Option<i32>) {
         let mut best: Vec<(usize, i32, Vec<Step>)> = Vec::new();
         for (place, root) in roots.iter().enumerate() {
             let alpha =
-                if best.len() < lines { -WON } else { best.last().map_or(-WON, |(_, score, _)| *score) };
-            let Some(score) = self.root_move(root, (depth, place, many), alpha, best.len() < lines) else {
+                if best.len() < lines { low } else { best.last().map_or(low, |(_, score, _)| *score) };
+            let is_full = best.len() < lines && (low == -WON || place == 0);
+            let Some(score) = self.root_move(root, (depth, place, points), (alpha, high), is_full) else {
                 continue;
             };
             if self.is_stopped() {
                 break;
             }
-            if score > alpha || best.len() < lines {
+            if score > alpha || low == -WON && best.len() < lines {
                 let at = best.iter().position(|(_, other, _)| score > *other).unwrap_or(best.len());
                 best.insert(at, (place, score, self.line_of_root(root.candidate.mark)));
                 best.truncate(lines);
             }
+            if score >= high && high < WON {
+                break;
+            }
         }
         let is_whole = !self.is_stopped();
+        let score = best.first().map(|(_, score, _)| *score);
         // Of a look that was broken off, the best move is used: the best so far was looked at first.
         if is_whole || depth == 1 || lines == 1 {
             promote(roots, best);
         }
-        is_whole
+        (is_whole, score)
     }
 
     /// The score of a move of the root; none if it cannot be made. One that is not above `alpha` may be too high.
     fn root_move(
         &mut self,
         root: &Root<T::Move>,
-        (depth, place, many): (i32, usize, usize),
-        alpha: i32,
+        (depth, place, points): (i32, usize, i32),
+        (alpha, high): (i32, i32),
         is_full: bool,
     ) -> Option<i32> {
         let side = self.tree.to_move();
@@ -168,14 +203,14 @@ impl<T: GameTree> Walk<'_, T> {
         }
         self.nodes += 1;
         self.set_last(0, root.candidate.mark);
-        let full = At { depth, ply: 0, alpha, beta: WON, may_pass: true, others: 0 };
+        let full = At { depth, ply: 0, alpha, beta: high, may_pass: true, others: 0 };
         let score = if is_full {
-            self.behind(&full, side, depth - 1, many)
+            self.behind(&full, side, depth - 1, points)
         } else {
             let late = self.has(Parts::REDUCTIONS) && depth > 3 && place > 5 && root.candidate.is_quiet();
             let narrow = At { beta: alpha + 1, ..full };
-            let score = self.behind(&narrow, side, depth - 1 - i32::from(late), many);
-            if score > alpha { self.behind(&full, side, depth - 1, many) } else { score }
+            let score = self.behind(&narrow, side, depth - 1 - i32::from(late), points);
+            if score > alpha { self.behind(&full, side, depth - 1, points) } else { score }
         };
         self.tree.undo();
         Some(score)

@@ -1,7 +1,7 @@
 //! A game small enough to be worked out by hand.
 
 use crate::engine::{About, GameTree, GaveUp, Standing};
-use crate::language::ir::{Cell, Kind, Side};
+use crate::language::ir::{Cell, Kind, Side, StateId};
 
 /// Players take one to three from a heap by turns. Who takes the last has won.
 #[derive(Clone, Debug)]
@@ -72,6 +72,14 @@ impl GameTree for Heap {
     fn pieces(&self, _: impl FnMut(Side, Kind, Cell)) {}
 
     fn in_hand(&self, _: Side, _: Kind) -> u32 {
+        0
+    }
+
+    fn number_of(&self, _: Side, _: StateId) -> i64 {
+        0
+    }
+
+    fn number_on(&self, _: Cell, _: StateId) -> i64 {
         0
     }
 

@@ -3,7 +3,8 @@
 //! The leaf of the line for which a move was played is a sample (TD-leaf); its target lies between the later scores and the result. The weights
 //! are fitted to what is kept of the samples by logistic regression, in steps of Adam.
 
-use super::shape::{Feature, Shape};
+use super::features::{Feature, Moves};
+use super::shape::Shape;
 use super::values::{UNIT, Values};
 use crate::engine::GameTree;
 use crate::language::ir::Side;
@@ -166,18 +167,19 @@ fn sample<T: GameTree>(tree: &mut T, shape: &Shape, found: &Found) -> Option<(Op
         return Some((None, if sign * f64::from(line.score) > 0.0 { 1.0 } else { 0.0 }));
     }
     let (begun, mut moves) = (tree.plies(), Vec::new());
-    let (mut own, mut others) = (0, 0);
+    let (mut own, mut others) = (Moves::default(), Moves::default());
     for number in line.moves.iter().map(Some).chain([None]) {
         moves.clear();
         if tree.moves(&mut moves).is_err() {
             break;
         }
-        (own, others) = (moves.len(), own);
+        let abouts: Vec<_> = moves.iter().map(|it| tree.about(it)).collect();
+        (own, others) = (shape.count(shape.royals(tree), tree.to_move(), abouts.iter()), own);
         if number.and_then(|number| moves.get(*number)).is_none_or(|it| tree.make(it).is_err()) {
             break;
         }
     }
-    let features = shape.features(tree, own, others);
+    let features = shape.features(tree, &own, &others);
     while tree.plies() > begun {
         tree.undo();
     }

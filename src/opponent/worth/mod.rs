@@ -1,5 +1,7 @@
 //! What positions are worth: found from the rules alone.
 
+mod around;
+mod features;
 mod learn;
 mod mobility;
 mod shape;

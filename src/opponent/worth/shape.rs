@@ -1,11 +1,11 @@
 //! Which features a game has: those that every rule file has, and where each has its place among the weights.
 
+use super::around::{Around, Neighbour, RELATIONS, around};
 use crate::engine::GameTree;
-use crate::language::ir::{Board, Cell, CellDecl, Game, Kind, Side};
-use crate::opponent::maths::{at, length, ln, single};
-
-/// A feature of a position, by its place among the weights, and how much of it there is: what the first side has, less what the second has.
-pub(super) type Feature = (usize, f32);
+use crate::language::ir::{
+    Board, Cell, CellDecl, Game, Kind, Side, StateDecl, StateId, StateOwner, StateType,
+};
+use crate::opponent::maths::{at, length, single};
 
 /// Where the weights of a game are, and what its cells are like.
 #[derive(Clone, Debug)]
@@ -22,7 +22,17 @@ pub struct Shape {
     apart: Vec<u8>,
     /// The kind of which each side always has one piece, in most games a royal one.
     royal: Option<Kind>,
+    /// For each cell, its neighbours, and for each side, the direction in which it sees them.
+    around: Around,
+    /// How many pieces there are at the beginning.
+    full: usize,
+    /// The numbers that sides have, and those that cells have.
+    pub(super) of_sides: Vec<StateId>,
+    pub(super) of_cells: Vec<StateId>,
 }
+
+/// Games with more kinds of pieces have no weights for pairs of them.
+const MOST_KINDS: usize = 24;
 
 /// What of a kind of piece has a weight of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +49,16 @@ pub(super) enum Part {
     NearOwn,
     /// How near to that of the other side.
     NearEnemy,
+    /// How many moves it has, in eights.
+    Moves,
+    /// How many of them go to a neighbour of the royal piece of the other side.
+    Attacks,
+    /// The same as the first ones, the more the fewer pieces are left.
+    LatePiece,
+    LateRow,
+    LateMiddle,
+    LateNearOwn,
+    LateNearEnemy,
 }
 
 /// Distances are told apart up to this one.
@@ -48,8 +68,29 @@ const MOST_CELLS: usize = 400;
 
 impl Part {
     /// All, in the order of their places.
-    pub(super) const ALL: [Self; 6] =
-        [Self::Piece, Self::Hand, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy];
+    pub(super) const ALL: [Self; 13] = [
+        Self::Piece,
+        Self::Hand,
+        Self::Row,
+        Self::Middle,
+        Self::NearOwn,
+        Self::NearEnemy,
+        Self::Moves,
+        Self::Attacks,
+        Self::LatePiece,
+        Self::LateRow,
+        Self::LateMiddle,
+        Self::LateNearOwn,
+        Self::LateNearEnemy,
+    ];
+    /// The parts of a piece on its cell, each with what is added to it the more the fewer pieces are left.
+    pub(super) const PLACED: [(Self, Self); 5] = [
+        (Self::Piece, Self::LatePiece),
+        (Self::Row, Self::LateRow),
+        (Self::Middle, Self::LateMiddle),
+        (Self::NearOwn, Self::LateNearOwn),
+        (Self::NearEnemy, Self::LateNearEnemy),
+    ];
 }
 
 impl Shape {
@@ -70,7 +111,61 @@ impl Shape {
         let squares = |cell| [&x, &y, &z].iter().map(|axis| at(axis, cell) * at(axis, cell)).sum::<f32>();
         let middles = (0..cells).map(|cell| 1.0 - squares(cell) / 1.5).collect();
         let kinds = game.kinds.len();
-        Self { kinds, cells, images: [own, other], rows: y, middles, apart: Vec::new(), royal: None }
+        let around =
+            if cells > MOST_CELLS || kinds > MOST_KINDS { Vec::new() } else { around(board, [&own, &other]) };
+        let full = pieces_at_first(game);
+        let [of_sides, of_cells] = [StateOwner::Side, StateOwner::Cell].map(|of| numbers(game, &of));
+        let apart = Vec::new();
+        Self {
+            kinds,
+            cells,
+            images: [own, other],
+            rows: y,
+            middles,
+            apart,
+            royal: None,
+            around,
+            full,
+            of_sides,
+            of_cells,
+        }
+    }
+
+    /// The neighbours of a cell, and for each side, the direction in which it sees them.
+    #[inline]
+    pub(super) fn around(&self, cell: usize) -> &[Neighbour] {
+        self.around.get(cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// The share of the pieces of the beginning that are not on the board.
+    pub(super) fn lateness(&self, pieces: usize) -> f64 {
+        length(self.full.saturating_sub(pieces)) / length(self.full.max(1))
+    }
+
+    /// How many pieces the sides have on the board at the beginning.
+    pub(super) fn full(&self) -> usize {
+        self.full
+    }
+
+    /// The place of a pair of pieces.
+    pub(super) fn pair(&self, relation: usize, kind: usize, other: usize) -> usize {
+        self.pairs().start + (kind * RELATIONS + relation) * self.kinds + other
+    }
+
+    /// The places of all pairs.
+    pub(super) fn pairs(&self) -> std::ops::Range<usize> {
+        let begins = self.kinds * (Part::ALL.len() + self.cells);
+        begins..begins + if self.around.is_empty() { 0 } else { self.kinds * RELATIONS * self.kinds }
+    }
+
+    /// The places of the pairs of a kind.
+    pub(super) fn pairs_of(&self, kind: usize) -> std::ops::Range<usize> {
+        let pairs = self.pairs();
+        if pairs.is_empty() {
+            return pairs;
+        }
+        let begins = self.pair(0, kind, 0);
+        begins..begins + RELATIONS * self.kinds
     }
 
     /// The same with a kind of which each side always has one piece. On large boards it is not used.
@@ -141,7 +236,7 @@ impl Shape {
 
     /// The place of the turn to move.
     pub(super) fn tempo(&self) -> usize {
-        self.kinds * (Part::ALL.len() + self.cells)
+        self.pairs().end
     }
 
     /// The place of the number of moves.
@@ -149,9 +244,34 @@ impl Shape {
         self.tempo() + 1
     }
 
+    /// The place of a number that sides have.
+    pub(super) fn of_side(&self, number: usize) -> usize {
+        self.tempo() + 3 + number
+    }
+
+    /// The place of a number that cells have, for the cell as the first side sees it.
+    pub(super) fn of_cell(&self, number: usize, cell: usize) -> usize {
+        self.of_side(self.of_sides.len()) + number * self.cells + cell
+    }
+
+    /// The place of the number under a piece of a kind.
+    pub(super) fn under(&self, number: usize, kind: usize) -> usize {
+        self.of_cell(self.of_cells.len(), 0) + number * self.kinds + kind
+    }
+
+    /// The places of all numbers.
+    pub(super) fn numbers(&self) -> std::ops::Range<usize> {
+        self.of_side(0)..self.weights()
+    }
+
+    /// The place of how near the royal piece of the side with more pieces is to the other.
+    pub(super) fn chase(&self) -> usize {
+        self.tempo() + 2
+    }
+
     /// How many weights there are.
     pub(super) fn weights(&self) -> usize {
-        self.tempo() + 2
+        self.under(self.of_cells.len(), 0)
     }
 
     /// A cell as the first side would see it.
@@ -163,56 +283,19 @@ impl Shape {
     pub(super) fn place(&self, cell: usize) -> (f32, f32) {
         (at(&self.rows, cell), at(&self.middles, cell))
     }
-
-    /// The features of a position; `own` and `others` are the numbers of moves of the side to move, and of the other side before.
-    pub(super) fn features<T: GameTree>(&self, tree: &T, own: usize, others: usize) -> Vec<Feature> {
-        let mut pieces = Vec::new();
-        tree.pieces(|side, kind, cell| pieces.push((side, kind, cell)));
-        let hand = |kind: usize| {
-            let [own, other] = Side::BOTH.map(|side| f64::from(tree.in_hand(side, Kind::at(kind))));
-            single(own - other)
-        };
-        let mut found = self.features_of_pieces(&pieces, self.royals(tree));
-        found.extend((0..self.kinds).map(|kind| (self.part(Part::Hand, kind), hand(kind))));
-        let sign = if tree.to_move() == Side::BOTH[0] { 1.0 } else { -1.0 };
-        found.push((self.tempo(), sign));
-        found.push((self.mobility(), sign * single(moves_ratio(own, others))));
-        found.retain(|(_, much)| *much != 0.0);
-        found
-    }
-
-    fn features_of_pieces(&self, pieces: &[(Side, Kind, Cell)], royals: Option<[Cell; 2]>) -> Vec<Feature> {
-        let mut sums = vec![0.0; self.kinds * Part::ALL.len()];
-        let mut found = Vec::with_capacity(2 * pieces.len());
-        for (side, kind, cell) in pieces {
-            let sign = if *side == Side::BOTH[0] { 1.0 } else { -1.0 };
-            let [own, enemy] =
-                royals.map_or([0.0; 2], |royals| self.distances(royals, *side, *cell).map(nearness));
-            let cell = self.image(*side, cell.index());
-            let (row, middle) = self.place(cell);
-            let near = [(Part::NearOwn, own), (Part::NearEnemy, enemy)];
-            for (part, much) in
-                [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle)].into_iter().chain(near)
-            {
-                if let Some(sum) = sums.get_mut(self.part(part, kind.index())) {
-                    *sum += sign * much;
-                }
-            }
-            found.push((self.table(kind.index()).start + cell, sign));
-        }
-        found.extend(sums.into_iter().enumerate());
-        found
-    }
 }
 
-/// How near something is at a distance: 1 for a neighbour, less for what is farther; a piece is not near to itself.
-pub(super) fn nearness(distance: usize) -> f32 {
-    if distance == 0 { 0.0 } else { single(1.0 / length(distance)) }
+/// The numbers that such holders have.
+fn numbers(game: &Game, of: &StateOwner) -> Vec<StateId> {
+    let is_number =
+        |state: &StateDecl| state.of == *of && !state.constant && matches!(state.ty, StateType::Number(..));
+    let states = game.states.iter().enumerate().filter(|(_, state)| is_number(state));
+    states.map(|(number, _)| StateId::at(number)).collect()
 }
 
-/// How many more moves one side has than the other, as a logarithm.
-pub(super) fn moves_ratio(own: usize, others: usize) -> f64 {
-    ln(1.0 + length(own)) - ln(1.0 + length(others))
+/// How many pieces the sides have on the board at the beginning.
+fn pieces_at_first(game: &Game) -> usize {
+    game.setup.men.iter().filter(|man| man.owner.side().is_some()).map(|man| usize::from(man.count)).sum()
 }
 
 /// Where each cell is along an axis, from -1 to 1.

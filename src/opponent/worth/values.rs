@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::shape::{FAR, Part, Shape, moves_ratio, nearness};
+use super::around::{RELATIONS, relation};
+use super::features::{FEW, moves_ratio, nearness};
+use super::shape::{FAR, Part, Shape};
 use crate::engine::{About, GameTree};
 use crate::language::ir::{Kind, Side};
 use crate::opponent::maths::{at, whole};
@@ -21,10 +23,18 @@ const COUNTED: usize = 256;
 pub struct Values {
     shape: Arc<Shape>,
     weights: Vec<f32>,
-    /// For each side, the points of a piece of a kind on a cell.
-    on_cells: [Vec<i32>; 2],
-    /// The points of a piece of a kind at each distance from the royal piece of its side, and from that of the other.
-    near: [Vec<i32>; 2],
+    /// For each side, the points of a piece of a kind on a cell, and what is added the more the fewer pieces are left.
+    on_cells: [Vec<[i32; 2]>; 2],
+    /// The same for each distance from the royal piece of its side, and from that of the other.
+    near: [Vec<[i32; 2]>; 2],
+    /// The points of a piece of a kind for each relation to a neighbour of a kind.
+    pairs: Vec<i32>,
+    /// The points of a move of each kind, and of one to a neighbour of the royal piece of the other side.
+    of_move: Vec<[i32; 2]>,
+    counts_kinds: bool,
+    chase: f64,
+    /// The points of each number, in sixteenths.
+    numbers: Vec<i32>,
     /// The points of a piece of each kind, by and large.
     pieces: Vec<i32>,
     in_hand: Vec<i32>,
@@ -44,6 +54,11 @@ impl Values {
             weights,
             on_cells: [Vec::new(), Vec::new()],
             near: [Vec::new(), Vec::new()],
+            pairs: Vec::new(),
+            of_move: Vec::new(),
+            counts_kinds: false,
+            chase: 0.0,
+            numbers: Vec::new(),
             pieces: Vec::new(),
             in_hand: Vec::new(),
             has_hands: false,
@@ -85,28 +100,53 @@ impl Values {
         let weight = |place: usize| f64::from(at(&self.weights, place));
         let part = |of, kind| weight(shape.part(of, kind));
         let points = |odds: f64| whole((odds * UNIT).round());
+        let both = |of: &dyn Fn(Part) -> f64, parts: &[(Part, Part)]| {
+            let sum = |late: bool| {
+                parts.iter().map(|(part, with)| of(if late { *with } else { *part })).sum::<f64>()
+            };
+            [sum(false), sum(true)]
+        };
         let on_cell = |kind: usize, cell: usize| {
             let (row, middle) = shape.place(cell);
-            let placed =
-                part(Part::Row, kind) * f64::from(row) + part(Part::Middle, kind) * f64::from(middle);
-            points(part(Part::Piece, kind) + placed + weight(shape.table(kind).start + cell))
+            let of = |which: Part| {
+                let much = match which {
+                    Part::Row | Part::LateRow => row,
+                    Part::Middle | Part::LateMiddle => middle,
+                    _ => 1.0,
+                };
+                part(which, kind) * f64::from(much)
+            };
+            let [placed, late] = both(&of, &Part::PLACED[..3]);
+            [points(placed + weight(shape.table(kind).start + cell)), points(late)]
         };
         let kinds = 0..shape.kinds();
         let table = |side: Side| {
             let of_kind = |kind| (0..shape.cells()).map(move |cell| on_cell(kind, shape.image(side, cell)));
             kinds.clone().flat_map(of_kind).collect()
         };
-        let on_cells: [Vec<i32>; 2] = Side::BOTH.map(table);
+        let on_cells: [Vec<[i32; 2]>; 2] = Side::BOTH.map(table);
         let cells = i32::try_from(shape.cells().max(1)).unwrap_or(1);
-        let mean = |of: &[i32]| of.iter().sum::<i32>() / cells;
+        let mean = |of: &[[i32; 2]]| of.iter().map(|[points, late]| points + late / 2).sum::<i32>() / cells;
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
-        let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
-            let of_kind =
-                |kind| (0..=FAR).map(move |far| points(part(of, kind) * f64::from(nearness(far.into()))));
+        let near = [&Part::PLACED[3], &Part::PLACED[4]].map(|(of, late)| {
+            let of_kind = |kind| {
+                (0..=FAR).map(move |far| {
+                    [*of, *late].map(|of| points(part(of, kind) * f64::from(nearness(far.into()))))
+                })
+            };
             kinds.clone().flat_map(of_kind).collect()
         });
+        let of_move: Vec<[i32; 2]> = kinds
+            .clone()
+            .map(|kind| [Part::Moves, Part::Attacks].map(|of| points(part(of, kind) * f64::from(FEW) * 16.0)))
+            .collect();
+        self.pairs = shape.pairs().map(|place| points(weight(place))).collect();
+        self.numbers = shape.numbers().map(|place| points(weight(place) * f64::from(FEW) * 16.0)).collect();
+        self.chase = weight(shape.chase()) * UNIT;
+        self.counts_kinds = of_move.iter().any(|points| *points != [0; 2]);
+        self.of_move = of_move;
         let in_hand: Vec<i32> = kinds.map(|kind| points(part(Part::Hand, kind))).collect();
         let mobility = weight(shape.mobility());
         let by_moves = (0..COUNTED).map(|moves| points(mobility * moves_ratio(moves, 0))).collect();
@@ -117,23 +157,68 @@ impl Values {
         self.has_hands = self.in_hand.iter().any(|points| *points != 0);
     }
 
-    /// What a position is worth for the side to move, apart from the numbers of moves.
+    /// What a position is worth for the side to move, apart from its moves.
     pub(in crate::opponent) fn value<T: GameTree>(&self, tree: &T) -> i32 {
-        let mut sum = 0;
+        let (mut sum, mut late, mut counts) = (0, 0, [0_usize; 2]);
         let cells = self.shape.cells();
         let [first, second] = &self.on_cells;
         let royals = self.shape.royals(tree);
+        let looks_around = !self.pairs.is_empty();
+        let mut on = [0_u8; 512];
+        if looks_around {
+            tree.pieces(|side, kind, cell| {
+                if let Some(on) = on.get_mut(cell.index()) {
+                    *on = u8::try_from(kind.index() * 2 + side.index().min(1) + 1).unwrap_or(0);
+                }
+            });
+        }
+        let kinds = self.shape.kinds();
         tree.pieces(|side, kind, cell| {
             let place = kind.index() * cells + cell.index();
-            let mut points = if side.index() == 0 { at(first, place) } else { at(second, place) };
+            let [mut points, mut more] = if side.index() == 0 { at(first, place) } else { at(second, place) };
             if let Some(royals) = royals {
                 let [own, enemy] = self.shape.distances(royals, side, cell);
                 let [near_own, near_enemy] = &self.near;
                 let place = kind.index() * (usize::from(FAR) + 1);
-                points += at(near_own, place + own) + at(near_enemy, place + enemy);
+                for [near, near_late] in [at(near_own, place + own), at(near_enemy, place + enemy)] {
+                    points += near;
+                    more += near_late;
+                }
             }
-            sum += if side.index() == 0 { points } else { -points };
+            if looks_around {
+                let who = side.index().min(1);
+                for (other, seen) in self.shape.around(cell.index()) {
+                    let there = usize::from(at(&on, other.index()));
+                    if there > 0
+                        && let Some(relation) = relation((there - 1) % 2 != who, at(seen, who))
+                    {
+                        points +=
+                            at(&self.pairs, (kind.index() * RELATIONS + relation) * kinds + (there - 1) / 2);
+                    }
+                }
+            }
+            let sign = if side.index() == 0 { 1 } else { -1 };
+            sum += sign * points;
+            late += sign * more;
+            if let Some(count) = counts.get_mut(side.index()) {
+                *count += 1;
+            }
         });
+        let full = self.shape.full();
+        let gone = full.saturating_sub(counts[0] + counts[1]);
+        let late =
+            i64::from(late) * i64::try_from(gone).unwrap_or(0) / i64::try_from(full.max(1)).unwrap_or(1);
+        sum += i32::try_from(late).unwrap_or(0);
+        if self.chase != 0.0 {
+            sum += whole((self.chase * f64::from(self.shape.chased(counts, royals))).round());
+        }
+        if !self.numbers.is_empty() {
+            let (begin, mut all) = (self.shape.numbers().start, 0);
+            self.shape.see_numbers(tree, |place, much| {
+                all += i64::from(at(&self.numbers, place - begin)) * much;
+            });
+            sum += i32::try_from(all / 16).unwrap_or(0);
+        }
         if self.has_hands {
             for (kind, points) in self.in_hand.iter().enumerate().filter(|(_, points)| **points != 0) {
                 let [own, other] = Side::BOTH.map(|side| i32::try_from(tree.in_hand(side, Kind::at(kind))));
@@ -144,15 +229,34 @@ impl Values {
         (sum + self.tempo).clamp(-MOST, MOST)
     }
 
-    /// The points for the moves that the side to move has, and that the other side had before.
-    pub(in crate::opponent) fn of_moves(&self, own: usize, others: usize) -> i32 {
-        let points = |moves: usize| at(&self.by_moves, moves.min(COUNTED - 1));
-        points(own) - points(others)
+    /// The points for the moves of the side to move.
+    pub(in crate::opponent) fn of_moves<'a, T: GameTree>(
+        &self,
+        tree: &T,
+        moves: impl ExactSizeIterator<Item = &'a About>,
+    ) -> i32 {
+        let all = at(&self.by_moves, moves.len().min(COUNTED - 1));
+        if !self.counts_kinds {
+            return all;
+        }
+        let (royals, side) = (self.shape.royals(tree), tree.to_move());
+        let mut sum = 0;
+        for about in moves.filter(|about| about.from.is_some()) {
+            let [points, near] = at(&self.of_move, about.kind.map_or(usize::MAX, Kind::index));
+            sum += points;
+            if near != 0
+                && let (Some(royals), Some(to)) = (royals, about.to)
+                && self.shape.distances(royals, side, to)[1] <= 1
+            {
+                sum += near;
+            }
+        }
+        all + sum / 16
     }
 
-    /// Whether the numbers of moves count for anything.
+    /// Whether the moves count for anything.
     pub(in crate::opponent) fn counts_moves(&self) -> bool {
-        at(&self.by_moves, 1) != 0
+        at(&self.by_moves, 1) != 0 || self.counts_kinds
     }
 
     /// What a piece of a kind is worth, by and large.

@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::language::ir::{Game, Kind, fingerprint};
 
 /// How such a text begins. The number is that of the shape: other features have other weights.
-const HEAD: &str = "menagerie weights 1";
+const HEAD: &str = "menagerie weights 2";
 
 /// Where each kind may be there once, or not at all.
 const NONE: &str = "-";
@@ -32,6 +32,13 @@ fn name(part: Part) -> &'static str {
         Part::Middle => "middle",
         Part::NearOwn => "near-own",
         Part::NearEnemy => "near-enemy",
+        Part::Moves => "moves",
+        Part::Attacks => "attacks",
+        Part::LatePiece => "late-piece",
+        Part::LateRow => "late-row",
+        Part::LateMiddle => "late-middle",
+        Part::LateNearOwn => "late-near-own",
+        Part::LateNearEnemy => "late-near-enemy",
     }
 }
 
@@ -46,13 +53,25 @@ pub fn write(values: &Values, game: &Game) -> String {
     let one = |place: usize| list(place..place + 1);
     let royal = shape.royal().map_or(NONE, |kind| game.kind_name(kind));
     let mut text = format!("{HEAD}\nrules {}\nroyal {royal}\n", fingerprint::of_meaning(game));
-    let _ = writeln!(text, "tempo {}\nmobility {}", one(shape.tempo()), one(shape.mobility()));
+    let _ = writeln!(
+        text,
+        "tempo {}\nmobility {}\nchase {}",
+        one(shape.tempo()),
+        one(shape.mobility()),
+        one(shape.chase())
+    );
+    if !shape.numbers().is_empty() {
+        let _ = writeln!(text, "numbers {}", list(shape.numbers()));
+    }
     for kind in 0..shape.kinds() {
         let of = game.kind_name(Kind::at(kind));
         for part in Part::ALL {
             let _ = writeln!(text, "{} {of} {}", name(part), one(shape.part(part, kind)));
         }
         let _ = writeln!(text, "cells {of} {}", list(shape.table(kind)));
+        if !shape.pairs().is_empty() {
+            let _ = writeln!(text, "pairs {of} {}", list(shape.pairs_of(kind)));
+        }
     }
     text
 }
@@ -108,7 +127,10 @@ fn places(line: &str, shape: &Shape, game: &Game) -> Option<std::ops::Range<usiz
     let (places, before) = match first {
         "tempo" => (one(shape.tempo()), 0),
         "mobility" => (one(shape.mobility()), 0),
+        "numbers" => (shape.numbers(), 0),
+        "chase" => (one(shape.chase()), 0),
         "cells" => (shape.table(kind?), 1),
+        "pairs" => (shape.pairs_of(kind?), 1),
         _ => {
             let part = Part::ALL.into_iter().find(|part| name(*part) == first)?;
             (one(shape.part(part, kind?)), 1)

@@ -1,0 +1,113 @@
+//! What need not be looked at, or not so far: moves and positions that hardly change the choice.
+
+use super::alpha_beta::{At, Here, Walk};
+use super::order::Candidate;
+use super::{DECIDED, Parts};
+use crate::engine::GameTree;
+use crate::opponent::maths::{at, length, ln, whole};
+
+/// From this depth on a null move is verified: in zugzwang it is better not to move.
+const VERIFIED: i32 = 5;
+/// Up to this depth a position is left that is better by a margin than what the other side has for sure.
+const GOOD: i32 = 6;
+/// Up to this depth a quiet move is left where the position is worse by a margin than what its side has for sure.
+const BAD: i32 = 4;
+/// Up to this depth only so many quiet moves are tried, and so many more for each half of the square of the depth.
+const FEW_MOVES: i32 = 4;
+const FEWEST: usize = 4;
+/// Up to this depth a position that is worse by a margin is first looked at as if there were captures alone.
+const WORSE: i32 = 2;
+
+/// How many plies less are looked ahead behind a move, by the depth and by how many moves were tried before.
+#[derive(Clone, Debug)]
+pub(super) struct Reductions(Vec<i32>);
+
+/// Depths and numbers of moves are told apart up to these.
+const DEPTHS: usize = 32;
+const MOVES: usize = 64;
+
+impl Reductions {
+    pub(super) fn new() -> Self {
+        let of = |depth: usize, tried: usize| {
+            whole(0.25 + 0.45 * ln(length(depth.max(1))) * ln(length(tried + 1)))
+        };
+        Self((0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |tried| of(depth, tried))).collect())
+    }
+
+    fn get(&self, depth: i32, tried: usize) -> i32 {
+        let depth = usize::try_from(depth).unwrap_or(0).min(DEPTHS - 1);
+        at(&self.0, depth * MOVES + tried.min(MOVES - 1))
+    }
+}
+
+impl<T: GameTree> Walk<'_, T> {
+    /// How much a position may gain at a depth.
+    fn margin(&self, depth: i32) -> i32 {
+        self.with.values.unit() * depth * 3 / 4
+    }
+
+    /// The score, if the position is so good or so bad that its moves need not be looked at.
+    pub(super) fn cut(&mut self, at: &At, here: &Here, value: i32) -> Option<i32> {
+        if at.is_exact() || at.beta.abs() >= DECIDED || here.many <= 3 {
+            return None;
+        }
+        if self.has(Parts::MARGINS) {
+            let margin = self.margin(at.depth);
+            if at.depth <= GOOD && value - margin >= at.beta {
+                return Some(value - margin);
+            }
+            if at.depth <= WORSE && value + self.margin(at.depth + 1) <= at.alpha {
+                let score = self.node(At { depth: 0, ..*at });
+                if self.is_stopped() || score <= at.alpha {
+                    return Some(score);
+                }
+            }
+        }
+        self.pass(at, here, value)
+    }
+
+    /// The score, if the side to move could even give its turn away.
+    fn pass(&mut self, at: &At, here: &Here, value: i32) -> Option<i32> {
+        if !self.has(Parts::NULL_MOVE) || !at.may_pass || at.depth < 3 || value < at.beta || !self.tree.pass()
+        {
+            return None;
+        }
+        self.set_last(at.ply, 0);
+        self.nodes += 1;
+        let depth = at.depth - 3 - at.depth / 4;
+        let mut next = at.next(depth, (-at.beta, 1 - at.beta), here.moves);
+        next.may_pass = false;
+        let score = -self.node(next);
+        self.tree.undo();
+        if self.is_stopped() {
+            return Some(0);
+        }
+        if score < at.beta {
+            return None;
+        }
+        let again = At { depth, alpha: at.beta - 1, may_pass: false, ..*at };
+        let holds = at.depth < VERIFIED || self.node(again) >= at.beta;
+        (holds || self.is_stopped()).then_some(at.beta)
+    }
+
+    /// Whether a move need not be tried: it is quiet, nothing speaks for it, and others were tried or the position is bad.
+    pub(super) fn is_hopeless(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> bool {
+        let Some(value) = here.value.filter(|_| tried > 0 && self.has(Parts::MARGINS)) else { return false };
+        if at.is_exact() || !candidate.is_quiet() || !candidate.is_unknown() {
+            return false;
+        }
+        let most = FEWEST + usize::try_from(at.depth * at.depth).unwrap_or(0);
+        let is_late = at.depth <= FEW_MOVES && tried >= most;
+        is_late || at.depth <= BAD && value + self.margin(at.depth) + self.with.values.unit() / 2 <= at.alpha
+    }
+
+    /// How many plies less are looked ahead behind a move.
+    pub(super) fn less(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> i32 {
+        let is_late = at.depth >= 3 && tried >= 3 && !here.attacked;
+        if !is_late || !self.has(Parts::REDUCTIONS) || !candidate.is_quiet() || !candidate.is_unknown() {
+            return 0;
+        }
+        let less = self.with.reductions.get(at.depth, tried) - i32::from(at.is_exact());
+        less.clamp(0, (at.depth - 2).max(0))
+    }
+}
