@@ -115,7 +115,7 @@ fn what_was_learned_is_used_again() {
         .outcome();
     assert_eq!((on.status, on.stderr.as_str()), (0, ""));
     assert!(
-        on.stdout.starts_with("menagerie weights 1\nrules ") && on.stdout != learned.stdout,
+        on.stdout.starts_with("menagerie weights 2\nrules ") && on.stdout != learned.stdout,
         "{}",
         on.stdout
     );
