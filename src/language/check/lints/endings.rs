@@ -28,9 +28,8 @@ impl Facts<'_> {
         let (one, other) = ((earlier.at, first.as_str()), (later.at, second.as_str()));
         let same_result = earlier.result == later.result;
         match (implies(&earlier.when, &later.when), same_result) {
-            (true, true) => errors::ending_twice(earlier.at, other),
             (true, false) => errors::ending_contradicted(one, other),
-            (false, true) => errors::ending_in_another(one, other),
+            (_, true) => errors::ending_in_another(one, other),
             (false, false) => errors::ending_too_late(one, other),
         }
     }

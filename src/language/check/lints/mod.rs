@@ -128,7 +128,6 @@ const NOT_MEANT: Rules = Rules {
     ],
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[
-        |facts, _, decl, to| facts.guards_without_effect(decl, to),
         |facts, _, decl, to| facts.drops_not_asked(decl, to),
         |_, _, decl, to| Facts::lands_on_passed(decl, to),
         |_, _, decl, to| Facts::eyes_that_ask_nothing(decl, to),
