@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use menagerie::engine::Engine;
-use menagerie::{Match, load_file};
+use menagerie::load_file;
+use menagerie::play::matches::Match;
 
 use crate::clock::{of_program, timed};
 use crate::ours::{self, Games};
