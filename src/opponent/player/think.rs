@@ -12,7 +12,7 @@ use crate::play::dice::Dice;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
     /// The best lines, the best one first: the score for the side to move, in points, and the moves, each by its number in the order of moves
-    /// ([`Executor::plies`]) of its position.
+    /// ([`plies`](crate::Executor::plies)) of its position.
     pub lines: Vec<(i32, Vec<usize>)>,
     /// How many plies were looked ahead, or how many playouts there were.
     pub depth: u32,
