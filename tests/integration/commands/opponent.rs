@@ -119,7 +119,7 @@ fn what_was_learned_is_used_again() {
         "{}",
         on.stdout
     );
-    // Whoever takes weights refuses those of other rules at once.
+    // Every command that takes weights refuses those of other rules before it does anything else.
     let other = TINY.replace("move step any", "move step orthogonal");
     for command in [
         "hint tiny.rules",
