@@ -32,8 +32,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: Start,
     /// How many moves to show
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    lines: usize,
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = usage::positive)]
+    lines: u64,
     #[command(flatten)]
     thinking: Thinking,
     /// Think as a player of this level does, from 1 to 8
@@ -73,7 +73,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let entrant = args.level.map_or(Entrant::nodes(args.thinking.nodes()), Entrant::level);
     let mut player = entrant.player(&known, args.thinking.nodes());
     let go_on = args.thinking.go_on(&interrupt);
-    let thought = think(&mut player, engine, args.lines.max(1), &go_on, &mut Dice::new(args.seed));
+    let most = usize::try_from(args.lines).unwrap_or(usize::MAX);
+    let thought = think(&mut player, engine, most, &go_on, &mut Dice::new(args.seed));
     let lines = lines(&session, &thought)?;
     args.show(&game, &thought, &lines, shell)?;
     if interrupt.wanted() {

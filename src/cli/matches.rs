@@ -1,6 +1,7 @@
 //! `menagerie match`: games between players.
 
-use std::fmt::Write;
+mod results;
+
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -14,7 +15,6 @@ use menagerie::opponent::protocol::{Foreign, Guest, Seat, Versus};
 use menagerie::opponent::worth::write;
 use menagerie::play::matches::Match;
 use menagerie::play::notation::fen;
-use serde::Serialize;
 
 use super::failure::Failure;
 use super::foreign::{Process, failure};
@@ -29,6 +29,8 @@ use super::shell::say;
 use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status, usage};
+use results::ladder;
+pub(super) use results::printed;
 
 /// Let players play games against each other
 ///
@@ -65,7 +67,7 @@ pub(crate) struct Args {
     /// How many plies are played by chance at the beginning
     #[arg(long, value_name = "N", default_value_t = OPENING)]
     opening: usize,
-    /// End as soon as it is clear whether A is stronger by LOW or by HIGH points of Elo (SPRT, each answer wrong in 1 of 20 matches)
+    /// End as soon as it is clear whether A is stronger by LOW or by HIGH points of Elo (SPRT, each answer wrong in 1 of 20 matches); LOW and HIGH differ
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true, conflicts_with = "shard")]
     sprt: Option<Vec<f64>>,
     /// The same seed gives the same games
@@ -117,24 +119,8 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     if args.start.is_said() && players().any(|one| matches!(one, Contestant::Guest(_))) {
         fen::write(&game, &begun.counted())?;
     }
-    let (mut steps, mut done, mut failed) = (Vec::new(), 0, None);
     let part = shard.unwrap_or(Shard::WHOLE);
-    for players in &contests {
-        let [one, other] = players;
-        let are_same = one.0 == other.0;
-        let worker = || {
-            let [one, other] = players.each_ref().map(|(_, one)| args.seat(one, (&known, &game), &interrupt));
-            let seats = one.and_then(|one| Ok([one, other?]));
-            Worker { begun: begun.clone(), seats, pairs: Tally::default() }
-        };
-        let (tally, failure) = played(args, (part, are_same), &worker, &interrupt);
-        failed = failure;
-        done += tally.games();
-        steps.push((players.each_ref().map(|(text, _)| text.clone()), tally));
-        if interrupt.wanted() || failed.is_some() {
-            break;
-        }
-    }
+    let (steps, failed) = args.played_all(&contests, (&begun, &known, &game), part, &interrupt);
     if let Some(failure) = failed {
         if let [(_, tally)] = steps.as_slice()
             && tally.games() > 0
@@ -160,6 +146,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         let pairs =
             part.share(args.games.div_ceil(2)).saturating_mul(u64::try_from(contests.len()).unwrap_or(1));
         let games = usize::try_from(pairs.saturating_mul(2)).unwrap_or(usize::MAX);
+        let done: u64 = steps.iter().map(|(_, tally)| tally.games()).sum();
         say(&format!("stopped after {done} of {}\n", count(games, "game")));
         return Ok(Status::Stopped);
     }
@@ -178,6 +165,32 @@ impl Args {
                 lowest.into_iter().chain(others).collect()
             }
         }
+    }
+
+    /// Plays all contests: their results, and why not all could be played.
+    fn played_all(
+        &self,
+        contests: &[[Typed; 2]],
+        (begun, known, game): (&Match<Engine>, &Knowledge, &Game),
+        part: Shard,
+        interrupt: &Interrupt,
+    ) -> (Vec<([String; 2], Tally)>, Option<Failure>) {
+        let mut steps = Vec::new();
+        for players in contests {
+            let are_same = players[0].0 == players[1].0;
+            let worker = || {
+                let [one, other] =
+                    players.each_ref().map(|(_, one)| self.seat(one, (known, game), interrupt));
+                let seats = one.and_then(|one| Ok([one, other?]));
+                Worker { begun: begun.clone(), seats, pairs: Tally::default() }
+            };
+            let (tally, failed) = played(self, (part, are_same), &worker, interrupt);
+            steps.push((players.each_ref().map(|(text, _)| text.clone()), tally));
+            if interrupt.wanted() || failed.is_some() {
+                return (steps, failed);
+            }
+        }
+        (steps, None)
     }
 
     /// A player, with the weights that it asks for, or an engine that is started.
@@ -223,7 +236,7 @@ impl Args {
     /// The test that ends a match.
     fn test(&self) -> Option<Sprt> {
         match self.sprt.as_deref()? {
-            [low, high] => Some(Sprt { low: *low, high: *high }),
+            [one, other] => Some(Sprt { low: one.min(*other), high: one.max(*other) }),
             _ => None,
         }
     }
@@ -286,128 +299,4 @@ fn played(
     }
     progress.finish_and_clear();
     (all, failed)
-}
-
-/// What came of a match, and of the test that may have ended it.
-pub(super) fn printed(
-    game: &str,
-    seed: u64,
-    (tally, test): (&Tally, Option<Sprt>),
-    format: Format,
-) -> String {
-    match format {
-        Format::Text => plain(tally, test),
-        Format::Json => {
-            let sprt = test.map(|test| answer(&test, tally));
-            json(&Document { schema: 1, game, seed, sprt, of: Came::of(tally) })
-        }
-    }
-}
-
-/// What came of the matches of a ladder.
-fn ladder(game: &str, seed: u64, steps: &[([String; 2], Tally)], format: Format) -> String {
-    if format == Format::Json {
-        let steps = steps.iter().map(|(players, tally)| Step { players, of: Came::of(tally) }).collect();
-        return json(&Ladder { schema: 1, game, seed, steps });
-    }
-    let mut text = String::new();
-    for ([one, other], tally) in steps {
-        let ([won, drawn, lost], (elo, low, high)) = (tally.results, tally.elo());
-        let share = 100.0 * tally.share();
-        let _ = writeln!(
-            text,
-            "{one} : {other:<7} {share:>6.1} %   +{won} ={drawn} -{lost}   elo {elo:+.0}, with 95 % between {low:+.0} and {high:+.0}"
-        );
-    }
-    text
-}
-
-fn json(document: &impl Serialize) -> String {
-    // Plain data can always be written.
-    serde_json::to_string_pretty(document).unwrap_or_default() + "\n"
-}
-
-/// What the test says of A.
-fn answer(test: &Sprt, tally: &Tally) -> String {
-    match test.answer(tally) {
-        Some(true) => format!("A is stronger by {} points", test.high),
-        Some(false) => format!("A is not stronger than by {} points", test.low),
-        None => "not clear yet".to_owned(),
-    }
-}
-
-fn plain(tally: &Tally, sprt: Option<Sprt>) -> String {
-    if tally.games() == 0 {
-        return "no game was played to its end\n".to_owned();
-    }
-    let [won, drawn, lost] = tally.results;
-    let (elo, low, high) = tally.elo();
-    let mut text = format!(
-        "games            {:>7}\nwon              {won:>7}\ndrawn            {drawn:>7}\nlost             {lost:>7}\n",
-        tally.games()
-    );
-    let _ = writeln!(text, "points           {:>7.1} %", 100.0 * tally.share());
-    let _ = writeln!(text, "elo              {elo:>+7.0}, with 95 % between {low:+.0} and {high:+.0}");
-    let ([first, second], (share, low, high)) = (tally.by_side, tally.shares_of_first_side());
-    let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
-    let _ = writeln!(
-        text,
-        "won by sides     {first:>7} by the first, {second} by the second: {share:.0} % by the first, with 95 % between {low:.0} and {high:.0} %"
-    );
-    if tally.too_long + tally.broken_off > 0 {
-        let _ = writeln!(
-            text,
-            "counted as drawn {:>7} too long, {} too much to work out",
-            tally.too_long, tally.broken_off
-        );
-    }
-    let _ = writeln!(text, "plies            {:>7} on average", tally.plies / tally.games().max(1));
-    if let Some(sprt) = sprt {
-        let _ = writeln!(text, "test             {}", answer(&sprt, tally));
-    }
-    text
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<String>,
-    #[serde(flatten)]
-    of: Came<'a>,
-}
-
-#[derive(Serialize)]
-struct Ladder<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: u64,
-    steps: Vec<Step<'a>>,
-}
-
-#[derive(Serialize)]
-struct Step<'a> {
-    players: &'a [String; 2],
-    #[serde(flatten)]
-    of: Came<'a>,
-}
-
-/// The results of a match.
-#[derive(Serialize)]
-struct Came<'a> {
-    games: u64,
-    share: f64,
-    elo: [f64; 3],
-    #[serde(flatten)]
-    tally: &'a Tally,
-}
-
-impl<'a> Came<'a> {
-    fn of(tally: &'a Tally) -> Self {
-        let (elo, low, high) = tally.elo();
-        let elo = [elo, low, high].map(|number| (number * 10.0).round() / 10.0);
-        Self { games: tally.games(), share: tally.share(), elo, tally }
-    }
 }

@@ -349,9 +349,16 @@ impl<E: Executor> Table<'_, E> {
     fn undo(&mut self, times: u16, shell: &mut Shell) -> Result<(), Failure> {
         let resigned = self.resigned.take().is_some();
         let moves = times.max(1) - u16::from(resigned);
+        let begun = self.session.clone();
         let mut undone = (0..moves).take_while(|_| self.session.undo()).count();
-        // Against the program, its moves are taken back, too.
-        undone += usize::from(undone > 0 && self.opponent.plays(self.session.turn()) && self.session.undo());
+        // Against the program, its moves are taken back, too. Its first move stays: it would play again at once.
+        if undone > 0 && self.opponent.plays(self.session.turn()) {
+            if self.session.undo() {
+                undone += 1;
+            } else {
+                (self.session, undone) = (begun, 0);
+            }
+        }
         (0..undone).for_each(|_| self.history.undo());
         if resigned || undone > 0 { self.show(shell) } else { shell.print("there is no move to take back\n") }
     }

@@ -14,10 +14,16 @@ use crate::play::position::ManId;
 impl Machine {
     /// All ends of a walk that has a plan wait.
     pub(super) fn ends(&mut self, r: &Regs, (clause, plan): (ClauseId, &Plan)) -> Flow {
-        if r.prey.is() && r.taking {
-            for (_, place) in plan.on(r.prey) {
-                if self.is_open(r, plan, *place) {
-                    self.wait(r, Step::Spot { clause, spot: *place });
+        if r.prey.is() {
+            let takes = |place| plan.spot(place).is_some_and(|spot| spot.ends_on_man);
+            for place in plan.on(r.prey) {
+                let is_end = if r.taking {
+                    takes(place) && self.is_open(r, plan, place)
+                } else {
+                    self.may_end_at(r, plan, place)
+                };
+                if is_end {
+                    self.wait(r, Step::Spot { clause, spot: place });
                 }
             }
             return Flow::Dead;
@@ -38,7 +44,7 @@ impl Machine {
         while let Some(spot) = plan.spot(place) {
             let stands = self.on(r, spot.cell).is();
             let ends = if stands { spot.ends_on_man } else { spot.ends_empty && quietly };
-            if ends && (!r.prey.is() || r.prey == spot.cell) {
+            if ends {
                 self.wait(r, Step::Spot { clause, spot: place });
             }
             place = if stands && spot.blocks { spot.behind } else { place + 1 };
@@ -48,7 +54,7 @@ impl Machine {
 
     /// Whether a walk with a plan may come to a piece, as the board is.
     pub(super) fn may_come_to(&self, r: &Regs, plan: &Plan, target: Cell) -> bool {
-        plan.on(target).iter().any(|(_, place)| self.is_open(r, plan, *place))
+        plan.taking_on(target).any(|place| self.is_open(r, plan, place))
     }
 
     /// Whether a walk may be over at a spot, as the board is.

@@ -209,7 +209,7 @@ impl Machine {
     }
 
     /// Nothing is left of a turn that was given up in the middle, perhaps while a part of it was set aside.
-    fn forget_turn(&mut self) {
+    pub(super) fn forget_turn(&mut self) {
         self.taken.clear();
         self.caught.clear();
         self.waits.clear();
@@ -320,6 +320,20 @@ impl Machine {
         step: Step,
         sink: &mut dyn FnMut(&mut Self, &Regs) -> Asked<bool>,
     ) -> Asked<bool> {
+        let trail = self.world.trail.len();
+        let enough = self.run_to(p, regs, step, sink)?;
+        self.undo_to(p, trail);
+        Ok(enough)
+    }
+
+    /// The same, but where it was enough, the position stays as it was then.
+    pub(super) fn run_to(
+        &mut self,
+        p: &Program,
+        regs: &Regs,
+        step: Step,
+        sink: &mut dyn FnMut(&mut Self, &Regs) -> Asked<bool>,
+    ) -> Asked<bool> {
         let (base, trail, noted) = (self.waiting.len(), self.world.trail.len(), self.noted());
         let end = self.stop_at.take();
         self.wait(regs, step);
@@ -350,7 +364,9 @@ impl Machine {
             self.hold(0)?;
         }
         self.waiting.truncate(base);
-        self.undo_to(p, trail);
+        if !enough {
+            self.undo_to(p, trail);
+        }
         self.forget(noted);
         Ok(enough)
     }

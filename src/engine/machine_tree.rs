@@ -11,7 +11,7 @@ use super::since::{Since, counted_key};
 use super::table::{Bits, Maybe, NOWHERE};
 use super::tables::count::BySight;
 use super::tables::facts::{Facts, guards_of};
-use super::tables::listed::ByCells;
+use super::tables::listed::{ByCells, Listing};
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;
@@ -40,7 +40,7 @@ pub(super) struct MachineTree<'p> {
     /// Whether `no move` leaves no guard out.
     sees_all: bool,
     /// Scratch memory.
-    by_cells: Vec<ByCells>,
+    listing: Listing,
 }
 
 impl From<Exhausted> for GaveUp {
@@ -60,7 +60,7 @@ impl<'p> MachineTree<'p> {
             since: Since::of_endings(p),
             royal,
             sees_all: sees_all(p),
-            by_cells: Vec::new(),
+            listing: Listing::default(),
         }
     }
 
@@ -95,6 +95,20 @@ impl<'p> MachineTree<'p> {
         })
     }
 
+    /// Adds the legal moves. Of those that are known by their cells, only those that capture, if no others are wanted.
+    fn list(&mut self, into: &mut Vec<MachineMove>, captures_alone: bool) -> Result<(), GaveUp> {
+        let mut listing = std::mem::take(&mut self.listing);
+        listing.moves.clear();
+        listing.captures_alone = captures_alone;
+        let plies = self.machine.ask(self.p, |machine| machine.listed(self.p, &mut listing));
+        if plies.is_ok() {
+            into.extend(listing.moves.iter().copied().map(MachineMove::ByCells));
+        }
+        self.listing = listing;
+        into.extend(plies?.into_iter().map(|ply| self.made(ply)));
+        Ok(())
+    }
+
     fn made(&self, ply: Ply) -> MachineMove {
         let about = about(&self.machine.world, &ply);
         MachineMove::Made(Rc::new((ply, about)))
@@ -114,20 +128,12 @@ impl GameTree for MachineTree<'_> {
     type Move = MachineMove;
 
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
-        let mut by_cells = std::mem::take(&mut self.by_cells);
-        by_cells.clear();
-        let plies = self.machine.ask(self.p, |machine| machine.listed(self.p, &mut by_cells));
-        if plies.is_ok() {
-            into.extend(by_cells.iter().copied().map(MachineMove::ByCells));
-        }
-        self.by_cells = by_cells;
-        into.extend(plies?.into_iter().map(|ply| self.made(ply)));
-        Ok(())
+        self.list(into, false)
     }
 
     fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
         let (begun, mut kept) = (into.len(), into.len());
-        self.moves(into)?;
+        self.list(into, true)?;
         for place in begun..into.len() {
             if into.get(place).is_some_and(|of| self.about(of).is_loud()) {
                 into.swap(kept, place);
@@ -161,8 +167,8 @@ impl GameTree for MachineTree<'_> {
         match what {
             MachineMove::Made(ply) => self.machine.play(self.p, &ply.0),
             MachineMove::ByCells(of) => {
-                let ply = self.machine.ask(self.p, |machine| machine.ply_by_cells(self.p, *of))?;
-                self.machine.play(self.p, &ply.ok_or(GaveUp)?);
+                let is_move = self.machine.ask(self.p, |machine| machine.play_by_cells(self.p, *of))?;
+                return if is_move { Ok(()) } else { Err(GaveUp) };
             }
         }
         Ok(())

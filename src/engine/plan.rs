@@ -41,8 +41,8 @@ pub(super) struct Spot {
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     pub(super) spots: Vec<Spot>,
-    /// The spots where a piece may be captured, by their cells.
-    pub(super) taking: Vec<(Cell, u32)>,
+    /// The spots where the walk may end, by their cells.
+    ends: Vec<(Cell, u32)>,
 }
 
 impl Plan {
@@ -74,9 +74,9 @@ impl Plan {
                 parent.behind = parent.behind.max(behind);
             }
         }
-        let places = self.spots.iter().zip(0..).filter(|(spot, _)| spot.ends_on_man);
-        self.taking = places.map(|(spot, place)| (spot.cell, place)).collect();
-        self.taking.sort_unstable();
+        let places = self.spots.iter().zip(0..).filter(|(spot, _)| spot.ends_on_man || spot.ends_empty);
+        self.ends = places.map(|(spot, place)| (spot.cell, place)).collect();
+        self.ends.sort_unstable();
     }
 
     /// All spots, each behind the one where its leg begins.
@@ -95,11 +95,16 @@ impl Plan {
         spots.filter(|spot| spot.blocks).map(|spot| spot.cell)
     }
 
+    /// The spots on a cell where the walk may end.
+    pub(super) fn on(&self, cell: Cell) -> impl Iterator<Item = u32> {
+        let from = self.ends.partition_point(|(other, _)| *other < cell);
+        let rest = self.ends.get(from..).unwrap_or(&[]);
+        rest.iter().take_while(move |(other, _)| *other == cell).map(|(_, place)| *place)
+    }
+
     /// The spots where the piece on a cell may be captured.
-    pub(super) fn on(&self, cell: Cell) -> &[(Cell, u32)] {
-        let from = self.taking.partition_point(|(other, _)| *other < cell);
-        let rest = self.taking.get(from..).unwrap_or(&[]);
-        rest.get(..rest.partition_point(|(other, _)| *other == cell)).unwrap_or(&[])
+    pub(super) fn taking_on(&self, cell: Cell) -> impl Iterator<Item = u32> {
+        self.on(cell).filter(|place| self.spot(*place).is_some_and(|spot| spot.ends_on_man))
     }
 
     pub(super) fn spot(&self, place: u32) -> Option<&Spot> {

@@ -10,7 +10,7 @@ use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
-use super::tables::listed::ByCells;
+use super::tables::listed::{ByCells, Listing};
 use super::tables::tally::{Alone, are_one};
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
@@ -162,12 +162,12 @@ impl Machine {
     }
 
     /// Adds the legal moves that are known by their cells, and gives the plies of all others.
-    pub(super) fn listed(&mut self, p: &Program, found: &mut Vec<ByCells>) -> Asked<Vec<Ply>> {
+    pub(super) fn listed(&mut self, p: &Program, found: &mut Listing) -> Asked<Vec<Ply>> {
         let mut plies = Plies::of(self, p);
         if self.by_cells(p, found, &mut |machine, end| machine.add_way(p, end, &mut plies))? {
             return Ok(plies.all(p));
         }
-        found.clear();
+        found.moves.clear();
         self.plies(p)
     }
 

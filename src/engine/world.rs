@@ -434,6 +434,18 @@ impl World {
         self.count_turn(1);
     }
 
+    /// Of the changes since the trail was so long, those that are none of the position are forgotten.
+    pub(super) fn keep_position(&mut self, since: usize) {
+        let mut kept = since;
+        for place in since..self.trail.len() {
+            if self.trail.get(place).is_some_and(Edit::is_of_position) {
+                self.trail.swap(kept, place);
+                kept += 1;
+            }
+        }
+        self.trail.truncate(kept);
+    }
+
     /// Takes one change of the position back; other changes are not its own.
     pub(super) fn take_back(&mut self, layout: &Layout, edit: &Edit) {
         match edit {

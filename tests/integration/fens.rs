@@ -316,6 +316,25 @@ fn rights_to_castle_are_read_by_sides_and_by_files() {
     }
 }
 
+/// X-FEN: a letter of a side means the outermost rook there, and the letter of its file another one. All rooks stand on a file of their own.
+#[test]
+fn rights_to_castle_are_those_of_x_fen() {
+    let game = rules("chess960");
+    let read = |rights: &str| fen::read(&game, "", &format!("1r3k1r/8/8/8/8/8/8/RRK3R1 w {rights} - 0 1"));
+    let said = [("KQkq", "KQkq"), ("GAhb", "KQkq"), ("Ah", "Qk"), ("Bb", "Bq"), ("KB", "KB"), ("-", "-")];
+    for (rights, written) in said {
+        let read = read(rights).unwrap();
+        let again = fen::write(&game, &read).unwrap();
+        assert_eq!(again.split(' ').nth(2), Some(written), "{rights}");
+    }
+    for rights in ["KG", "C", "QA"] {
+        assert!(read(rights).is_err(), "{rights}");
+    }
+    // No rook stands on that side of the king.
+    let (_, told) = fen::read(&game, "", "4k3/8/8/8/8/8/8/R3K3 w K - 0 1").unwrap_err();
+    assert_eq!(told[0].code.as_str(), "E0713");
+}
+
 #[test]
 fn turns_that_a_fen_counts_go_on_to_be_counted() {
     fn ends<E: Executor>(game: &Game, count: u32) -> (bool, bool) {

@@ -145,8 +145,12 @@ impl<E: Executor> Table<'_, E> {
         hints.iter().try_for_each(|hint| shell.print(&format!("{}\n", hint.to_text())))
     }
 
-    /// Changes the level of the program. If it did not play before, it plays the side that is not to move.
+    /// Changes the level of the program. If it did not play before, it plays the side that is not to move. `off`: it plays no more.
     pub(super) fn level(&mut self, text: &str, shell: &mut Shell) -> Result<(), Failure> {
+        if text == "off" {
+            (self.opponent.plays, self.opponent.player) = (None, None);
+            return shell.print("the program plays no side\n");
+        }
         match hint::level(text) {
             Err(wrong) => shell.print(&format!("{wrong}\n")),
             Ok(_) if (self.engine)(self.session.play_so_far().executor()).is_none() => {

@@ -54,25 +54,61 @@ pub(super) fn list(parts: &[String], word: &str) -> String {
     }
 }
 
-/// A number of steps.
-pub(super) fn steps(least: &str, most: Option<&str>) -> String {
-    match (least, most) {
-        ("0", None) => "any number of steps".to_owned(),
-        ("1", None) => "one or more steps".to_owned(),
-        ("0", Some("1")) => "at most one step".to_owned(),
-        (least, None) => format!("at least {least} steps"),
-        ("1", Some("1")) => "one step".to_owned(),
-        ("1", Some("2")) => "one or two steps".to_owned(),
-        (least, Some(most)) if least == most => format!("{most} steps"),
-        ("0", Some(most)) => format!("at most {most} steps"),
-        (least, Some(most)) => format!("{least} to {most} steps"),
-    }
+/// How often something is done: its least and its greatest number, in words.
+pub(super) struct Often {
+    least: String,
+    most: Option<String>,
 }
 
-/// A number of times.
-pub(super) fn times(least: &str, most: Option<&str>) -> String {
-    let steps = steps(least, most).replace("one or more steps", "once or more");
-    steps.replace("one step", "once").replace("steps", "times")
+impl Often {
+    /// Once.
+    pub(super) fn once() -> Self {
+        Self::new("1".to_owned(), Some("1".to_owned()))
+    }
+
+    /// From one number to another, or without end.
+    pub(super) fn new(least: String, most: Option<String>) -> Self {
+        Self { least, most }
+    }
+
+    /// Whether it is once.
+    pub(super) fn is_once(&self) -> bool {
+        self.least == "1" && !self.is_several()
+    }
+
+    /// Whether it may be more than once.
+    pub(super) fn is_several(&self) -> bool {
+        self.most.as_deref() != Some("1")
+    }
+
+    /// As a number of steps.
+    pub(super) fn steps(&self) -> String {
+        self.of("one step", "one or more steps", "steps")
+    }
+
+    /// As a number of leaps.
+    pub(super) fn leaps(&self) -> String {
+        self.of("one leap", "one or more leaps", "leaps")
+    }
+
+    /// As a number of times.
+    pub(super) fn times(&self) -> String {
+        self.of("once", "once or more", "times")
+    }
+
+    fn of(&self, one: &str, some: &str, many: &str) -> String {
+        match (&*self.least, self.most.as_deref()) {
+            ("0", None) => format!("any number of {many}"),
+            ("1", None) => some.to_owned(),
+            ("0", Some("1")) => format!("at most {one}"),
+            (least, None) => format!("at least {least} {many}"),
+            ("1", Some("1")) => one.to_owned(),
+            ("1", Some("2")) => format!("one or two {many}"),
+            (least, Some(most)) if least == most => format!("{most} {many}"),
+            ("0", Some(most)) => format!("at most {most} {many}"),
+            (least, Some(most)) => format!("{least} to {most} {many}"),
+        }
+    }
 }
 
 /// A sentence: a capital at its beginning and a full stop at its end.

@@ -1,6 +1,6 @@
 //! Walks of equal legs in one line, in few words: `slide D`, `ride V` and the like.
 
-use super::english::steps;
+use super::english::Often;
 use super::scene::Scene;
 use super::walks::{Stage, Way};
 use crate::language::ir::{
@@ -77,12 +77,11 @@ impl<'w> Line<'w> {
 impl Scene<'_> {
     /// A line in words.
     pub(super) fn line(&self, line: &Line<'_>, way: Way) -> String {
-        let most = line.most.map(|most| most.to_string());
-        let (often, between) = (steps(&line.least.to_string(), most.as_deref()), line.between());
+        let often = Often::new(line.least.to_string(), line.most.map(|most| most.to_string()));
+        let between = line.between();
         let goes = match self.leap(line.directions) {
             Some(leap) => {
-                let leaps = often.replace("step", "leap");
-                format!("{} {leaps} of {leap} in a line", way.verb("makes", "making"))
+                format!("{} {} of {leap} in a line", way.verb("makes", "making"), often.leaps())
             }
             None => {
                 let in_line = match line.directions.kind {
@@ -90,7 +89,7 @@ impl Scene<'_> {
                     _ => " in a line",
                 };
                 let directions = self.directions(line.directions);
-                format!("{} {often}{in_line} {directions}", way.verb("goes", "going"))
+                format!("{} {}{in_line} {directions}", way.verb("goes", "going"), often.steps())
             }
         };
         let past = line.leg.landing == Landing::Past;

@@ -8,6 +8,7 @@ mod defined;
 mod effects;
 mod english;
 mod general;
+mod leaps;
 mod lines;
 mod notes;
 mod noun;

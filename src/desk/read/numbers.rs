@@ -9,7 +9,6 @@ use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
     Set, SetKind, StateRef, TracksDecl, Whose,
 };
-use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
 
 impl Scene<'_> {
@@ -247,57 +246,9 @@ impl Scene<'_> {
     }
 
     /// The number of orthogonal directions.
-    fn orthogonal(&self) -> usize {
+    pub(super) fn orthogonal(&self) -> usize {
         let tracks = self.ir.board.tracks.iter().find(|tracks| tracks.name == "orthogonal");
         tracks.and_then(|tracks| tracks.of.first()).map_or(0, Vec::len)
-    }
-
-    /// Whether all directions are leaps, and how they are said: `(1,2)` in all its turns.
-    pub(super) fn leap(&self, directions: &Directions) -> Option<String> {
-        let DirectionsKind::Fixed(of) = &directions.kind else { return None };
-        let [one, other] = of.as_slice() else { return None };
-        let vectors: Option<Vec<Vec<i32>>> = one.iter().map(|one| self.vector(*one)).collect();
-        let vectors = vectors.filter(|_| one.iter().all(|one| other.contains(one)))?;
-        // Between hexagons a vector goes so far in one direction, and so far in a neighbouring one.
-        let hexagons = self.orthogonal() == 6 && vectors.iter().all(|vector| vector.len() == 2);
-        let sizes = |vector: &Vec<i32>| {
-            let third = hexagons.then(|| vector.iter().sum::<i32>());
-            let mut sizes: Vec<i32> = vector.iter().chain(&third).map(|part: &i32| part.abs()).collect();
-            sizes.arrange();
-            sizes.truncate(vector.len());
-            sizes
-        };
-        let first = sizes(vectors.first()?);
-        let all = if hexagons { turns_of_hexagons(&first) } else { turns(&first) };
-        if first.last() == Some(&1)
-            || vectors.iter().any(|vector| sizes(vector) != first)
-            || vectors.len() != all
-        {
-            return None;
-        }
-        let cells = |number: i32| match number {
-            1 => "one cell".to_owned(),
-            2 => "two cells".to_owned(),
-            3 => "three cells".to_owned(),
-            _ => format!("{number} cells"),
-        };
-        let moved: Vec<i32> = first.into_iter().filter(|part| *part > 0).collect();
-        Some(match moved[..] {
-            [more] => format!("{} orthogonally", cells(more)),
-            [less, more] if less == more => format!("{} diagonally", cells(more)),
-            [less, more] if hexagons => {
-                format!("{} one way and {} in a neighbouring direction", cells(more), cells(less))
-            }
-            [less, more] => format!("{} one way and {} across", cells(more), cells(less)),
-            _ => return None,
-        })
-    }
-
-    /// The vector by which an unnamed direction is called.
-    fn vector(&self, direction: Direction) -> Option<Vec<i32>> {
-        let name = &self.ir.board.directions.get(direction.index())?.name;
-        let parts = name.strip_prefix('(')?.strip_suffix(')')?.split(',');
-        parts.map(|part| part.trim().parse().ok()).collect()
     }
 
     /// A kind as a value.
@@ -316,20 +267,6 @@ impl Scene<'_> {
     pub(super) fn in_hand(&self, whose: Whose) -> String {
         format!("in the hand of {}", self.whose(whose))
     }
-}
-
-/// In how many ways a vector can be turned and mirrored: the orders of its sorted parts, each part that is not 0 with two signs.
-fn turns(sorted: &[i32]) -> usize {
-    let orders: usize = (1..=sorted.len()).product();
-    let alike: usize =
-        sorted.chunk_by(|one, next| one == next).map(|alike| (1..=alike.len()).product::<usize>()).product();
-    orders / alike.max(1) * sorted.iter().filter(|part| **part != 0).map(|_| 2).product::<usize>()
-}
-
-/// The same between hexagons: so far one way, in six turns, and on either side of each so far in a neighbouring direction.
-fn turns_of_hexagons(sorted: &[i32]) -> usize {
-    let straight = sorted.first() == Some(&0) || sorted.first() == sorted.last();
-    if straight { 6 } else { 12 }
 }
 
 /// The parts of a sum, and of the sums in it.

@@ -1,6 +1,6 @@
 //! Turns, phases and endings.
 
-use super::english::list;
+use super::english::{Often, list};
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use crate::language::ir::parts::Part;
@@ -34,7 +34,7 @@ impl Scene<'_> {
             ActsKind::Choice(parts) => Phrase::of(How::Acts, parts.iter().map(within).collect()),
             ActsKind::Sequence(parts) => Phrase::of(How::InTurn, parts.iter().map(within).collect()),
             ActsKind::Repeat(act, least, most) => {
-                let often = super::english::times(&self.number(least), Some(&self.number(most)));
+                let often = Often::new(self.number(least), Some(self.number(most))).times();
                 Phrase::Row(vec![within(act), format!(", {often}").into()])
             }
             ActsKind::WithMost(act, number) => {

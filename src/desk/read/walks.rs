@@ -1,6 +1,6 @@
 //! Walks and their legs, as verbs.
 
-use super::english::{list, steps, times};
+use super::english::{Often, list};
 use super::lines::Line;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
@@ -92,7 +92,7 @@ impl Scene<'_> {
             return self.line(&line, way).into();
         }
         match &walk.kind {
-            WalkKind::Leg(leg) => self.leg(leg, "one step", way),
+            WalkKind::Leg(leg) => self.leg(leg, &Often::once(), way),
             WalkKind::Stay(arrival) => {
                 let stays = format!("{} on the cell of {}", way.verb("stays", "staying"), self.mover);
                 Phrase::Row(vec![stays.into(), self.arrival(arrival, way, None, false)])
@@ -116,9 +116,7 @@ impl Scene<'_> {
                 Phrase::of(How::Either, parts.iter().map(|part| self.walk(part, inner)).collect())
             }
             WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } => {
-                let often = |said: fn(&str, Option<&str>) -> String| {
-                    said(&self.number(least), most.as_ref().map(|most| self.number(most)).as_deref())
-                };
+                let often = Often::new(self.number(least), most.as_ref().map(|most| self.number(most)));
                 let mut rules = Vec::new();
                 if *while_possible {
                     rules.push(", and must go on while possible");
@@ -135,15 +133,12 @@ impl Scene<'_> {
                     && leg.arrival.effects.is_empty()
                     && leg.arrival.capturing.is_empty()
                 {
-                    let steps = often(steps);
-                    let each = if steps.ends_with('s') { ", each" } else { "" };
-                    let leg = self.leg(leg, &format!("{steps}{each}"), inner);
-                    return Phrase::Row(vec![leg, rules.into()]);
+                    return Phrase::Row(vec![self.leg(leg, &often, inner), rules.into()]);
                 }
                 let body = self.walk(body, Way { part: true, ..inner });
                 let does = way.verb("does this", "doing this");
                 Phrase::Row(vec![
-                    format!("{does} {}{rules}: ", often(times)).into(),
+                    format!("{does} {}{rules}: ", often.times()).into(),
                     if way.part { body.within() } else { body },
                 ])
             }
@@ -176,16 +171,18 @@ impl Scene<'_> {
     }
 
     /// A leg, or several alike.
-    fn leg(&self, leg: &Leg, steps: &str, way: Way) -> Phrase {
+    fn leg(&self, leg: &Leg, often: &Often, way: Way) -> Phrase {
         let way = if leg.go == Go::Fly { Way { empty: "any empty cell", ..way } } else { way };
+        let each = if often.is_several() { ", each" } else { "" };
         let goes = match &leg.go {
             Go::Fly => way.verb("goes", "going").to_owned(),
             Go::Step(directions) => match self.leap(directions) {
-                Some(leap) if steps == "one step" => format!("{} {leap}", way.verb("leaps", "leaping")),
-                Some(leap) => {
-                    format!("{} {} by {leap}", way.verb("makes", "making"), steps.replace("step", "leap"))
+                Some(leap) if often.is_once() => format!("{} {leap}", way.verb("leaps", "leaping")),
+                Some(leap) => format!("{} {}{each} by {leap}", way.verb("makes", "making"), often.leaps()),
+                None => {
+                    let directions = self.directions(directions);
+                    format!("{} {}{each} {directions}", way.verb("goes", "going"), often.steps())
                 }
-                None => format!("{} {steps} {}", way.verb("goes", "going"), self.directions(directions)),
             },
             Go::Jump(directions, pattern) => {
                 let over: Vec<String> = pattern.iter().map(|element| self.element(element)).collect();

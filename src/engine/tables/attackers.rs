@@ -331,8 +331,8 @@ impl Asked<'_> {
         let hop = jump_of(p, clause).and_then(|jump| hop_of(&jump).map(|over| (jump, over)));
         let Some((jump, over)) = hop else {
             let plan = p.plan(id, post.side, from)?;
-            for (_, number) in plan.on(cell) {
-                let spot = plan.spot(*number)?;
+            for number in plan.taking_on(cell) {
+                let spot = plan.spot(number)?;
                 // A walk that would have to pass the cell of its prey cannot reach it.
                 if plan.way(spot).all(|between| between != cell) && self.takes(spot.leg, spot.before)? {
                     // An attacker that leaves a pile leaves the rest of it standing in its way.

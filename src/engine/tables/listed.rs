@@ -10,7 +10,7 @@ use super::super::unroll::Post;
 use super::super::words::{Mask, Words};
 use super::count::Bounds;
 use super::tally::Tally;
-use super::{Board, Tabled, Tables, takings};
+use super::{Board, Pieces, Tabled, Tables, takings};
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Kind, Side};
 
@@ -24,6 +24,26 @@ pub(in crate::engine) struct ByCells {
     pub(in crate::engine) to: Cell,
 }
 
+/// Legal moves that are known by their cells.
+#[derive(Default)]
+pub(in crate::engine) struct Listing {
+    pub(in crate::engine) moves: Vec<ByCells>,
+    /// Only those that capture are wanted.
+    pub(in crate::engine) captures_alone: bool,
+    /// Whether there are any, wanted or not.
+    any: bool,
+}
+
+impl Listing {
+    /// Adds the moves of a piece from a cell, or from the hand, to some cells.
+    fn add<const N: usize>(&mut self, board: &Board<'_, N>, of: ByCells, cells: Words<N>) {
+        self.any |= !cells.is_empty();
+        let enemies = || board.of_owner(board.world.to_move.other().index());
+        let wanted = if self.captures_alone { cells & enemies() } else { cells };
+        self.moves.extend(wanted.cells().map(|to| ByCells { to, ..of }));
+    }
+}
+
 /// What is done at the end of a move that is made.
 type Made<'s> = &'s mut dyn FnMut(&mut Machine, &Regs) -> Asked<()>;
 
@@ -32,7 +52,7 @@ impl Machine {
     pub(in crate::engine) fn by_cells(
         &mut self,
         p: &Program,
-        found: &mut Vec<ByCells>,
+        found: &mut Listing,
         made: Made<'_>,
     ) -> Asked<bool> {
         let fast = Arc::clone(&self.fast);
@@ -48,13 +68,13 @@ impl Machine {
         &mut self,
         p: &Program,
         known: &Tabled<N>,
-        found: &mut Vec<ByCells>,
+        found: &mut Listing,
         made: Made<'_>,
     ) -> Asked<bool> {
         let facts = &known.facts;
         let groups = facts.groups_of(p.turn_after(self.world.phase_turns));
         let Some(groups) = groups.filter(|_| known.lists) else { return Ok(false) };
-        let begun = found.len();
+        found.any = false;
         for group in groups {
             let Some(of) = facts.groups.get(usize::from(*group)) else { return Ok(false) };
             if of.guarded.is_some() || !of.most.is_empty() || !self.taken.is_empty() || !self.waits.is_empty()
@@ -63,7 +83,7 @@ impl Machine {
             }
             match self.group_by_cells(p, known, (*group, &of.acts), found, made)? {
                 None => return Ok(false),
-                Some(some) if some || found.len() > begun => break,
+                Some(some) if some || found.any => break,
                 Some(_) => {}
             }
         }
@@ -76,7 +96,7 @@ impl Machine {
         p: &Program,
         known: &Tabled<N>,
         (group, acts): (u16, &[TurnId]),
-        found: &mut Vec<ByCells>,
+        found: &mut Listing,
         made: Made<'_>,
     ) -> Asked<Option<bool>> {
         let Some(staying) = self.staying(p, known, group)? else { return Ok(None) };
@@ -91,7 +111,12 @@ impl Machine {
             let passes = p.passes.iter().zip(0..).filter(|(way, _)| of.passes && way.is_played_by(&of.kind));
             steps.extend(passes.map(|(_, place)| Step::Pass(place)));
             let mut add = |kind, cells: Mask| {
-                found.extend(cells.cells().map(|to| ByCells { group, kind, from: Cell::NONE, to }));
+                // Nothing is captured by a drop.
+                found.any |= !cells.is_empty();
+                if !found.captures_alone {
+                    let drop = |to| ByCells { group, kind, from: Cell::NONE, to };
+                    found.moves.extend(cells.cells().map(drop));
+                }
             };
             if of.drops && self.drops(p, &known.facts, (acts, of), &mut add)?.is_none() {
                 steps.push(Step::Hands { turn: *act, kind: 0 });
@@ -116,8 +141,8 @@ impl Machine {
         }
         // Where a piece comes to a cell by its cells and otherwise, all its ways are made, to find out which are one move.
         for alone in twice {
-            if let Some(place) = found.iter().position(|of| (of.from, of.to) == alone) {
-                let of = found.remove(place);
+            if let Some(place) = found.moves.iter().position(|of| (of.from, of.to) == alone) {
+                let of = found.moves.remove(place);
                 self.ways_by_cells(p, known, of, made)?;
             }
         }
@@ -130,7 +155,7 @@ impl Machine {
         p: &Program,
         known: &Tabled<N>,
         (group, side, staying): (u16, Side, Words<N>),
-        found: &mut Vec<ByCells>,
+        found: &mut Listing,
     ) -> Option<(Tally<N>, Vec<Step>)> {
         let board = Board::<N>::of(&self.world);
         let (mut tally, mut steps) = (Tally::of(&board, side), Vec::new());
@@ -158,10 +183,71 @@ impl Machine {
                 steps.extend(walked.map(|walked| walk(from, walked.clause)));
                 let cells = cells & targets.once;
                 tally.add_cells(from, cells, 0);
-                found.extend(cells.cells().map(|to| ByCells { group, kind, from, to }));
+                found.add(&board, ByCells { group, kind, from, to: from }, cells);
             }
         }
         Some((tally, steps))
+    }
+
+    /// Plays a move that is known by its cells. Whether it is one.
+    pub(in crate::engine) fn play_by_cells(&mut self, p: &Program, of: ByCells) -> Asked<bool> {
+        let fast = Arc::clone(&self.fast);
+        let only_way = match &fast.tables {
+            Tables::One(known) => self.only_way(p, known, of),
+            Tables::Two(known) => self.only_way(p, known, of),
+            Tables::Six(known) => self.only_way(p, known, of),
+            Tables::None => None,
+        };
+        let Some(step) = only_way else {
+            let ply = self.ply_by_cells(p, of)?;
+            ply.iter().for_each(|ply| self.play(p, ply));
+            return Ok(ply.is_some());
+        };
+        let (begun, lists) = (self.world.trail.len(), self.lists.len());
+        if matches!(step, Step::DropOn { .. }) {
+            self.note_list(vec![of.to.0]);
+        }
+        let regs = Regs { prey: of.to, ..Regs::new(self.world.to_move, Mode::Play) };
+        let mut ended = None;
+        let is_move = self.run_to(p, &regs, step, &mut |machine, end| {
+            let is_it = end.place == of.to;
+            if is_it {
+                machine.end_turn(p, end)?;
+                ended = Some(Arc::new(machine.ended(end)));
+            }
+            Ok(is_it)
+        })?;
+        self.lists.truncate(lists);
+        if is_move {
+            self.world.keep_position(begun);
+            self.forget_turn();
+            self.reached_by(p, ended);
+        }
+        Ok(is_move)
+    }
+
+    /// The walk that alone can be a move that is known by its cells; nothing where it is not known to be the only one.
+    fn only_way<const N: usize>(&self, p: &Program, known: &Tabled<N>, of: ByCells) -> Option<Step> {
+        if !of.from.is() {
+            let mut drops = known.facts.drops_of(p, of.group, of.kind);
+            let clause = drops.next().filter(|_| drops.next().is_none())?;
+            return Some(Step::DropOn { clause, list: u32::try_from(self.lists.len()).ok()?, next: 0 });
+        }
+        let (man, side) = (self.world.on(of.from), self.world.to_move);
+        let targets = known.targets(p, Post { group: of.group, kind: of.kind, side, cell: of.from })?;
+        let regs = Regs { mover: man, lifted: true, ..Regs::new(side, Mode::Play) };
+        let mut only = None;
+        for clause in known.played(p, of.group, of.kind) {
+            if targets.walked.iter().any(|walked| walked.clause == clause) {
+                continue;
+            }
+            let plan = p.plan(clause, side, of.from)?;
+            let ends = plan.on(of.to).filter(|place| self.may_end_at(&regs, plan, *place)).count();
+            if ends > 1 || ends == 1 && only.replace(clause).is_some() {
+                return None;
+            }
+        }
+        Some(Step::Walk(man, only?))
     }
 
     /// Makes a move that is known by its cells, in all its ways. Clauses that the machine has to walk lead to other moves.

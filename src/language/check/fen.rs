@@ -5,8 +5,8 @@ use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::catalog;
-use crate::language::ir::{self, FenField, FenLetter, Kind, StateId, StateOwner, StateType, Value};
-use crate::language::syntax::tree::{FenFieldKind, FenNumber, Happening, Name, Text};
+use crate::language::ir::{self, Cell, FenField, FenLetter, Kind, StateId, StateOwner, StateType, Value};
+use crate::language::syntax::tree::{self, FenFieldKind, FenNumber, Happening, Name};
 
 impl<'t> Lowerer<'_, 't> {
     /// The fields of a FEN.
@@ -60,7 +60,8 @@ impl<'t> Lowerer<'_, 't> {
         })
     }
 
-    fn fen_letter(&mut self, (text, name, cell): &'t (Text, Name, Name)) -> Option<FenLetter> {
+    fn fen_letter(&mut self, written: &'t tree::FenLetter) -> Option<FenLetter> {
+        let tree::FenLetter { letter: text, state: name, .. } = written;
         // The letters of a state that is taken away go with it.
         if self.is_taken_away(name) {
             return None;
@@ -73,14 +74,30 @@ impl<'t> Lowerer<'_, 't> {
         let fits =
             |of: &StateOwner, ty: &StateType| matches!(of, StateOwner::Men(_)) && *ty == StateType::Flag;
         let state = self.state_of_fen(name, "a flag of pieces", fits);
-        if cell.at.0.source != self.main && self.shape.cell(&cell.text).is_none() {
+        let cells = self.cells_of_letter(written);
+        let before = match &written.before {
+            Some(kind) => Some(self.kind_named(kind)?),
+            None => None,
+        };
+        Some(FenLetter { letter: letter?, state: state?, cells: cells?, before })
+    }
+
+    /// The cells of a letter, in the order in which a piece is looked for.
+    fn cells_of_letter(&mut self, written: &'t tree::FenLetter) -> Option<Vec<Cell>> {
+        let tree::CellRange { first, last } = &written.cells;
+        let lost = |end: &&Name| end.at.0.source != self.main && self.shape.cell(&end.text).is_none();
+        if let Some(end) = std::iter::once(first).chain(last).find(lost) {
             if !self.out.has(catalog::NO_FIELD_OF_FEN) {
-                self.out.push(errors::fen_cell((cell.at.0, &cell.text)));
+                self.out.push(errors::fen_cell((end.at.0, &end.text)));
             }
             return None;
         }
-        let cell = self.cell_named(cell);
-        Some(FenLetter { letter: letter?, state: state?, cell: cell? })
+        let mut cells = self.cells(&written.cells);
+        // A block is listed in the order of the board.
+        if cells.first().copied() != self.shape.cell(&first.text) {
+            cells.reverse();
+        }
+        Some(cells).filter(|cells| !cells.is_empty())
     }
 
     fn fen_number(&mut self, part: &'t FenNumber) -> Option<ir::FenNumber> {

@@ -33,15 +33,18 @@ pub enum FenField {
     },
 }
 
-/// A flag of the piece on a cell.
+/// A flag of a piece: of the first one on these cells that can have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FenLetter {
     /// Its letter.
     pub letter: char,
     /// The flag.
     pub state: StateId,
-    /// The cell of the piece.
-    pub cell: Cell,
+    /// Where the piece is looked for, in this order: as a letter of castling names the outermost rook.
+    pub cells: Vec<Cell>,
+    /// The search ends at a piece of this kind, if it is of the side of the piece that would be found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Kind>,
 }
 
 /// A part of a field of numbers.

@@ -15,6 +15,9 @@ mod owner;
 pub mod path;
 mod path_memory;
 pub mod rows;
+mod states;
+mod trials;
+mod turn;
 pub mod walk;
 pub mod words;
 
@@ -33,6 +36,9 @@ pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};
 pub use path_memory::PathMemory;
 pub use rows::{Row, RowPart};
+pub use states::{Compared, Expiry, StateDecl, StateOwner, StateType, Value, drawn_set};
+pub use trials::{ExpectedMoves, Target, TestCase, TestStep, TestStepKind, WhoseMoves};
+pub use turn::{Acts, ActsKind, EndResult, Ending, Phase};
 pub use walk::{
     Arrival, Assigned, Becomes, Capturing, DropClause, Effect, EffectKind, Go, Guard, GuardKind, Landing,
     Leg, MoveClause, PatternElement, Sow, Test, Walk, WalkKind,
@@ -100,124 +106,6 @@ pub struct Ir {
     pub tests: Vec<TestCase>,
     /// The texts that all places point into.
     pub sources: Sources,
-}
-
-/// A state or attribute.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StateDecl {
-    /// The declaration.
-    pub at: Span,
-    /// The name. Two families may use one name for two states.
-    pub name: String,
-    /// What it belongs to.
-    pub of: StateOwner,
-    /// What it can be.
-    pub ty: StateType,
-    /// The value at first, after expiry, and of every attribute without a value of its own: that of each side, for
-    /// what is forward differs. Of a state of the game both are the same.
-    pub first: BySide<Value>,
-    /// When it goes back to `first`.
-    pub until: Expiry,
-    /// How it counts when positions are compared.
-    pub compared: Compared,
-    /// No effect assigns it: it is an attribute of its kind, and no part of positions.
-    pub constant: bool,
-}
-
-/// What a state belongs to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StateOwner {
-    /// The game.
-    Game,
-    /// Each side.
-    Side,
-    /// Each cell.
-    Cell,
-    /// Each piece of these kinds.
-    Men(Vec<Kind>),
-}
-
-/// What a state can be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StateType {
-    /// Set or not.
-    Flag,
-    /// A number between bounds, both included.
-    Number(i64, i64),
-    /// A direction or unset.
-    Direction,
-    /// A cell or unset.
-    Cell,
-    /// A kind or unset.
-    Kind,
-    /// A set of pieces of these kinds.
-    Men(Vec<Kind>),
-    /// A set of cells.
-    Cells,
-}
-
-impl StateType {
-    /// A number, or the bound that it would pass.
-    #[must_use]
-    pub fn bounded(&self, number: i64) -> i64 {
-        if let Self::Number(least, most) = self { number.min(*most).max(*least) } else { number }
-    }
-}
-
-/// The state whose cells drawings mark: the only set of cells, if it belongs to the game.
-#[must_use]
-pub fn drawn_set(states: &[StateDecl]) -> Option<(StateId, &StateDecl)> {
-    let mut sets = states.iter().enumerate().filter(|(_, state)| state.ty == StateType::Cells);
-    let (index, state) = sets.next().filter(|(_, state)| state.of == StateOwner::Game)?;
-    sets.next().is_none().then_some((StateId::at(index), state))
-}
-
-/// The value of a state as data. Pieces are identified by their cells.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Value {
-    /// Of a flag.
-    Flag(bool),
-    /// Of a number.
-    Number(i64),
-    /// Of a direction.
-    Direction(Option<Direction>),
-    /// Of a cell.
-    Cell(Option<Cell>),
-    /// Of a kind.
-    Kind(Option<Kind>),
-    /// Of a set of pieces: their cells, in order.
-    Men(Vec<Cell>),
-    /// Of a set of cells: these, in order, each once.
-    Cells(Vec<Cell>),
-}
-
-/// When a state goes back to its first value: always at the end of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Expiry {
-    /// It keeps its value until something changes it.
-    #[default]
-    Never,
-    /// Of the turn in which it was set.
-    ThisTurn,
-    /// Of the turn after that: of the first turn in which it was not set.
-    NextTurn,
-    /// Of the first turn of its owner's side in which it was not set.
-    OwnersTurn,
-    /// Of the first turn of the other side than its owner's in which it was not set.
-    EnemyTurn,
-}
-
-/// How a state counts when positions are compared for repetition.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Compared {
-    /// Positions that differ in it are never the same.
-    #[default]
-    Always,
-    /// It is left out of the comparison.
-    Never,
-    /// Only where setting it back to its first value would change the legal moves.
-    WhenUsed,
 }
 
 /// A kind of piece, with everything that families and `every piece` give it.
@@ -395,191 +283,6 @@ pub struct Placed {
     pub count: u8,
     /// States that differ from their first value.
     pub states: Vec<(StateId, Value)>,
-}
-
-/// `phase NAME each side 2 times { acts }`
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Phase {
-    /// The declaration.
-    pub at: Span,
-    /// The name.
-    pub name: String,
-    /// The sides that have its turns, in order.
-    pub turns: Vec<Side>,
-    /// What a side does in each of them.
-    pub acts: Acts,
-}
-
-/// What a side may do, with its place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Acts {
-    /// Where it is written: the place that messages underline and moves give as their reason.
-    pub at: Span,
-    /// What they say.
-    pub kind: ActsKind,
-}
-
-/// The forms of acts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ActsKind {
-    /// Any move of a piece.
-    Move,
-    /// Any drop.
-    Drop,
-    /// Any move of a piece that has none of these labels.
-    MoveBut(Vec<Label>),
-    /// Any drop that has none of these labels.
-    DropBut(Vec<Label>),
-    /// Nothing at all, or any of the ways of passing.
-    Pass,
-    /// The moves, drops and ways of passing with this label.
-    Labelled(Label),
-    /// The first that has a legal move.
-    Else(Vec<Acts>),
-    /// Any of them.
-    Choice(Vec<Acts>),
-    /// One after the other, as one move.
-    Sequence(Vec<Acts>),
-    /// At least and at most this often, as one move. The numbers are computed before the first repetition.
-    Repeat(Box<Acts>, Number, Number),
-    /// Of its legal moves, those with the greatest number.
-    WithMost(Box<Acts>, Number),
-    /// Those for which the guards hold.
-    Guarded(Box<Acts>, Vec<Guard>),
-}
-
-impl ActsKind {
-    /// Whether one act of this form may be a move or drop with a label, or with none.
-    #[must_use]
-    pub fn plays(&self, label: Option<Label>) -> bool {
-        match self {
-            Self::MoveBut(but) | Self::DropBut(but) => !label.is_some_and(|label| but.contains(&label)),
-            Self::Labelled(named) => label == Some(*named),
-            _ => true,
-        }
-    }
-}
-
-impl Default for ActsKind {
-    fn default() -> Self {
-        Self::Choice(Vec::new())
-    }
-}
-
-/// `win when C`
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    /// Where it is written: the place that messages underline and moves give as their reason.
-    pub at: Span,
-    /// The result, for the side that has moved or is about to.
-    pub result: EndResult,
-    /// What must hold.
-    pub when: Condition,
-}
-
-/// What an ending gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum EndResult {
-    /// That side wins.
-    Win,
-    /// The other side wins.
-    Lose,
-    /// A draw.
-    Draw,
-    /// A certain side wins.
-    Wins(Side),
-}
-
-impl EndResult {
-    /// The winner, if `own` is "that side".
-    #[must_use]
-    pub fn winner(self, own: Side) -> Option<Side> {
-        match self {
-            Self::Win => Some(own),
-            Self::Lose => Some(own.other()),
-            Self::Draw => None,
-            Self::Wins(side) => Some(side),
-        }
-    }
-}
-
-/// A `test` block.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TestCase {
-    /// The block.
-    pub at: Span,
-    /// What it shows.
-    pub title: String,
-    /// Its steps, in order. Before the first position stands the set-up.
-    pub steps: Vec<TestStep>,
-}
-
-/// A step of a test, with its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TestStep {
-    /// Where it is written: the place that messages underline and moves give as their reason.
-    pub at: Span,
-    /// What they say.
-    pub kind: TestStepKind,
-}
-
-/// The steps of a test.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TestStepKind {
-    /// A position to go on from.
-    Position(Placement),
-    /// Moves by their texts, each with its place.
-    Play(Vec<(Span, String)>),
-    /// The game is drawn.
-    Draw,
-    /// A side has won.
-    Wins(Side),
-    /// The game is not over.
-    GoesOn,
-    /// A condition holds; `own` is the side to move.
-    Holds(Condition),
-    /// The moves of a piece, all moves, or all drops.
-    Moves(WhoseMoves, ExpectedMoves),
-    /// The number of lines of play by length, from 1.
-    Counts(Vec<(Span, u64)>),
-}
-
-/// The moves that a test lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum WhoseMoves {
-    /// All moves of the side to move.
-    All,
-    /// All drops.
-    Drops,
-    /// Of the piece of this kind on this cell, as if its side were to move.
-    Man(Kind, Cell),
-}
-
-/// What a test expects of moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ExpectedMoves {
-    /// They end on this number of different cells.
-    CellCount(u32),
-    /// Exactly these; none: no move.
-    Exactly(Vec<Target>),
-    /// These at least.
-    Include(Vec<Target>),
-    /// None of these, and that because of the clause.
-    Exclude(Vec<Target>, Option<Reason>),
-}
-
-/// A move in a test.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Target {
-    /// By its text.
-    Move(Span, String),
-    /// By the cell where it ends.
-    Cell(Span, Cell),
 }
 
 pub mod captures;

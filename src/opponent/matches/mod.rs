@@ -36,8 +36,7 @@ pub struct Pair<'a> {
 /// The dice of a game of a pair.
 pub(super) fn dice((seed, number, are_same): (u64, u64, bool), first: Side) -> Dice {
     let second = are_same && first != Side(0);
-    // Other numbers than those of all pairs.
-    Dice::of_game(seed, if second { u64::MAX - number } else { number })
+    Dice::of_game(seed, number.wrapping_mul(2).wrapping_add(u64::from(second)))
 }
 
 impl InTree for Pair<'_> {

@@ -68,7 +68,7 @@ impl Shape {
     }
 
     fn features_of_pieces(&self, pieces: &[(Side, Kind, Cell)], royals: Option<[Cell; 2]>) -> Vec<Feature> {
-        let mut sums = vec![0.0; self.kinds() * Part::ALL.len()];
+        let mut sums = vec![0.0; self.kinds() * Part::WEIGHTS];
         let mut found = Vec::with_capacity(2 * pieces.len());
         let mut on_cells = vec![None; self.cells()];
         for (side, kind, cell) in pieces {
@@ -90,9 +90,10 @@ impl Shape {
                 royals.map_or([0.0; 2], |royals| self.distances(royals, *side, *cell).map(nearness));
             let cell = self.image(*side, cell.index());
             let (row, middle) = self.place(cell);
-            for ((part, late_part), much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy]) {
-                for (part, much) in [(part, much), (late_part, much * late)] {
-                    if let Some(sum) = sums.get_mut(self.part(part, kind.index())) {
+            for (part, much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy]) {
+                let kind = kind.index();
+                for (place, much) in [(self.part(part, kind), much), (self.late(part, kind), much * late)] {
+                    if let Some(sum) = sums.get_mut(place) {
                         *sum += sign * much;
                     }
                 }

@@ -34,13 +34,12 @@ pub struct Shape {
 /// Games with more kinds of pieces have no weights for pairs of them.
 const MOST_KINDS: usize = 24;
 
-/// What of a kind of piece has a weight of its own.
+/// What of a kind of piece has a weight of its own. Those of a piece on its cell come first: each of them has a second weight, that counts
+/// the more the fewer pieces are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// That a piece is on the board.
     Piece,
-    /// That one is in hand.
-    Hand,
     /// How far up the board it is.
     Row,
     /// How near to the middle it is.
@@ -49,16 +48,12 @@ pub(super) enum Part {
     NearOwn,
     /// How near to that of the other side.
     NearEnemy,
+    /// That one is in hand.
+    Hand,
     /// How many moves it has, in eights.
     Moves,
     /// How many of them go to a neighbour of the royal piece of the other side.
     Attacks,
-    /// The same as the first ones, the more the fewer pieces are left.
-    LatePiece,
-    LateRow,
-    LateMiddle,
-    LateNearOwn,
-    LateNearEnemy,
 }
 
 /// Distances are told apart up to this one.
@@ -67,30 +62,22 @@ pub(super) const FAR: u8 = 15;
 const MOST_CELLS: usize = 400;
 
 impl Part {
+    /// The parts of a piece on its cell.
+    pub(super) const PLACED: [Self; 5] =
+        [Self::Piece, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy];
     /// All, in the order of their places.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::Piece,
-        Self::Hand,
         Self::Row,
         Self::Middle,
         Self::NearOwn,
         Self::NearEnemy,
+        Self::Hand,
         Self::Moves,
         Self::Attacks,
-        Self::LatePiece,
-        Self::LateRow,
-        Self::LateMiddle,
-        Self::LateNearOwn,
-        Self::LateNearEnemy,
     ];
-    /// The parts of a piece on its cell, each with what is added to it the more the fewer pieces are left.
-    pub(super) const PLACED: [(Self, Self); 5] = [
-        (Self::Piece, Self::LatePiece),
-        (Self::Row, Self::LateRow),
-        (Self::Middle, Self::LateMiddle),
-        (Self::NearOwn, Self::LateNearOwn),
-        (Self::NearEnemy, Self::LateNearEnemy),
-    ];
+    /// How many weights a kind has for them.
+    pub(super) const WEIGHTS: usize = Self::ALL.len() + Self::PLACED.len();
 }
 
 impl Shape {
@@ -154,7 +141,7 @@ impl Shape {
 
     /// The places of all pairs.
     pub(super) fn pairs(&self) -> std::ops::Range<usize> {
-        let begins = self.kinds * (Part::ALL.len() + self.cells);
+        let begins = self.kinds * (Part::WEIGHTS + self.cells);
         begins..begins + if self.around.is_empty() { 0 } else { self.kinds * RELATIONS * self.kinds }
     }
 
@@ -223,15 +210,20 @@ impl Shape {
         part as usize * self.kinds + kind
     }
 
+    /// The place of what is added to a part of a piece on its cell, the more the fewer pieces are left.
+    pub(super) fn late(&self, part: Part, kind: usize) -> usize {
+        (Part::ALL.len() + part as usize) * self.kinds + kind
+    }
+
     /// The places of the cells of a kind, as the first side sees them.
     pub(super) fn table(&self, kind: usize) -> std::ops::Range<usize> {
-        let begins = Part::ALL.len() * self.kinds + kind * self.cells;
+        let begins = Part::WEIGHTS * self.kinds + kind * self.cells;
         begins..begins + self.cells
     }
 
     /// Whether a place belongs to a cell.
     pub(super) fn is_cell(&self, place: usize) -> bool {
-        (Part::ALL.len() * self.kinds..self.tempo()).contains(&place)
+        (Part::WEIGHTS * self.kinds..self.tempo()).contains(&place)
     }
 
     /// The place of the turn to move.

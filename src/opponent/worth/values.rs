@@ -74,7 +74,10 @@ impl Values {
     #[must_use]
     pub fn plain(shape: Arc<Shape>) -> Self {
         let mut weights = vec![0.0; shape.weights()];
-        weights.iter_mut().take(2 * shape.kinds()).for_each(|weight| *weight = 0.5);
+        for part in [Part::Piece, Part::Hand] {
+            let places = shape.part(part, 0)..shape.part(part, shape.kinds());
+            weights.get_mut(places).unwrap_or_default().fill(0.5);
+        }
         Self::new(shape, weights)
     }
 
@@ -99,25 +102,18 @@ impl Values {
         let shape = &*self.shape;
         let weight = |place: usize| f64::from(at(&self.weights, place));
         let part = |of, kind| weight(shape.part(of, kind));
+        let placed = |of, kind| [part(of, kind), weight(shape.late(of, kind))];
         let points = |odds: f64| whole((odds * UNIT).round());
-        let both = |of: &dyn Fn(Part) -> f64, parts: &[(Part, Part)]| {
-            let sum = |late: bool| {
-                parts.iter().map(|(part, with)| of(if late { *with } else { *part })).sum::<f64>()
-            };
-            [sum(false), sum(true)]
-        };
         let on_cell = |kind: usize, cell: usize| {
             let (row, middle) = shape.place(cell);
-            let of = |which: Part| {
-                let much = match which {
-                    Part::Row | Part::LateRow => row,
-                    Part::Middle | Part::LateMiddle => middle,
-                    _ => 1.0,
-                };
-                part(which, kind) * f64::from(much)
-            };
-            let [placed, late] = both(&of, &Part::PLACED[..3]);
-            [points(placed + weight(shape.table(kind).start + cell)), points(late)]
+            let parts = [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle)];
+            let mut odds = [weight(shape.table(kind).start + cell), 0.0];
+            for (of, much) in parts {
+                for (odds, weight) in odds.iter_mut().zip(placed(of, kind)) {
+                    *odds += weight * f64::from(much);
+                }
+            }
+            odds.map(points)
         };
         let kinds = 0..shape.kinds();
         let table = |side: Side| {
@@ -130,13 +126,11 @@ impl Values {
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
-        let near = [&Part::PLACED[3], &Part::PLACED[4]].map(|(of, late)| {
-            let of_kind = |kind| {
-                (0..=FAR).map(move |far| {
-                    [*of, *late].map(|of| points(part(of, kind) * f64::from(nearness(far.into()))))
-                })
+        let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
+            let at_distance = |kind, far: u8| {
+                placed(of, kind).map(|weight| points(weight * f64::from(nearness(far.into()))))
             };
-            kinds.clone().flat_map(of_kind).collect()
+            kinds.clone().flat_map(|kind| (0..=FAR).map(move |far| at_distance(kind, far))).collect()
         });
         let of_move: Vec<[i32; 2]> = kinds
             .clone()

@@ -24,6 +24,9 @@ pub enum WrongWeights {
     Line(usize),
 }
 
+/// What stands before the second weight of a part.
+const LATE: &str = "late-";
+
 fn name(part: Part) -> &'static str {
     match part {
         Part::Piece => "piece",
@@ -34,11 +37,6 @@ fn name(part: Part) -> &'static str {
         Part::NearEnemy => "near-enemy",
         Part::Moves => "moves",
         Part::Attacks => "attacks",
-        Part::LatePiece => "late-piece",
-        Part::LateRow => "late-row",
-        Part::LateMiddle => "late-middle",
-        Part::LateNearOwn => "late-near-own",
-        Part::LateNearEnemy => "late-near-enemy",
     }
 }
 
@@ -67,6 +65,9 @@ pub fn write(values: &Values, game: &Game) -> String {
         let of = game.kind_name(Kind::at(kind));
         for part in Part::ALL {
             let _ = writeln!(text, "{} {of} {}", name(part), one(shape.part(part, kind)));
+        }
+        for part in Part::PLACED {
+            let _ = writeln!(text, "{LATE}{} {of} {}", name(part), one(shape.late(part, kind)));
         }
         let _ = writeln!(text, "cells {of} {}", list(shape.table(kind)));
         if !shape.pairs().is_empty() {
@@ -132,8 +133,12 @@ fn places(line: &str, shape: &Shape, game: &Game) -> Option<std::ops::Range<usiz
         "cells" => (shape.table(kind?), 1),
         "pairs" => (shape.pairs_of(kind?), 1),
         _ => {
-            let part = Part::ALL.into_iter().find(|part| name(*part) == first)?;
-            (one(shape.part(part, kind?)), 1)
+            let of = |parts: &[Part], first: &str| parts.iter().copied().find(|part| name(*part) == first);
+            let place = match first.strip_prefix(LATE) {
+                Some(first) => shape.late(of(&Part::PLACED, first)?, kind?),
+                None => shape.part(of(&Part::ALL, first)?, kind?),
+            };
+            (one(place), 1)
         }
     };
     (count == places.len() + before).then_some(places)

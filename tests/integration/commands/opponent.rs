@@ -166,6 +166,21 @@ fn the_program_answers_and_undo_takes_back_two() {
     assert!(rest.contains("\nloses in 2  Kb1-b2 Kb3xb2\nWhite> \n"), "{rest}");
 }
 
+#[test]
+fn the_first_move_of_the_program_is_not_taken_back() {
+    let outcome = Program::new("play tiny.rules --against 1 --side Black --learn 2 --seed 1")
+        .file("tiny.rules", TINY)
+        .input("undo\nlevel off\nundo\n")
+        .outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let begins = format!("{START}White plays K");
+    assert!(outcome.stdout.starts_with(&begins), "{}", outcome.stdout);
+    // Then nobody answers, and the move is taken back.
+    let ends =
+        format!("> there is no move to take back\nBlack> the program plays no side\nBlack> {START}White> \n");
+    assert!(outcome.stdout.ends_with(&ends), "{}", outcome.stdout);
+}
+
 /// What a command prints that keeps what it learns in a folder.
 fn kept_in(cache: &Path, program: &Program, arguments: &str) -> String {
     let mut command = command(&program.path(""));

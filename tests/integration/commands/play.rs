@@ -218,7 +218,7 @@ history       list the moves that were played
 undo          take the last move back; undo 3 takes three
 redo          play again what was taken back; redo 3 plays three
 hint          show good moves, with scores and the expected play
-level N       let the program play the other side, at a level from 1 to 8
+level N       let the program play the other side, at a level from 1 to 8; level off: no side
 resign        give up the game
 note WORDS    add a note to the last move; it is saved with the game
 save x        save the whole game in a new file, x.game

@@ -8,7 +8,7 @@ use super::clauses::{clause, define, instead_word, removal, state};
 use super::expressions::{expr, since};
 use super::play::{acts, ends, order, setup, test, turn};
 use menagerie::language::syntax::tree::{
-    Amendment, Block, FenFieldKind, FenNumber, File, Item, ItemKind, Name, Text,
+    Amendment, Block, FenFieldKind, FenLetter, FenNumber, File, Item, ItemKind, Name,
 };
 
 /// The text of a file. Blocks of several lines have blank lines around them.
@@ -98,8 +98,10 @@ fn item_block(content: &Block) -> String {
 fn fen_field(field: &FenFieldKind) -> String {
     match field {
         FenFieldKind::Letters(letters) => {
-            let letter = |(letter, state, cell): &(Text, Name, Name)| {
-                format!("\"{}\" = {} on {}", letter.text, state.text, cell.text)
+            let letter = |FenLetter { letter, state, cells, before }: &FenLetter| {
+                let before = before.as_ref().map(|kind| format!(" before {}", kind.text));
+                let (state, cells) = (&state.text, super::play::cells(cells));
+                format!("\"{}\" = {state} on {cells}{}", letter.text, before.unwrap_or_default())
             };
             let letters: Vec<String> = letters.iter().map(letter).collect();
             format!("letters {}", letters.join(", ")).trim_end().to_owned()

@@ -72,7 +72,7 @@ fn record(state: &[Entry]) -> Option<String> {
     (!state.is_empty()).then(|| format!("{{{}}}", entries()))
 }
 
-fn cells(range: &CellRange) -> String {
+pub(super) fn cells(range: &CellRange) -> String {
     match &range.last {
         Some(last) => format!("{}..{}", range.first.text, last.text),
         None => range.first.text.clone(),

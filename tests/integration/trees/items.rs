@@ -397,8 +397,10 @@ fn fen_field() -> impl Strategy<Value = FenField> {
         text().prop_map(FenNumber::Text),
         (option::of(name()), name()).prop_map(|(of, name)| FenNumber::State { of, name }),
     ];
+    let letter = (text(), name(), cells(), option::of(name()))
+        .prop_map(|(letter, state, cells, before)| FenLetter { letter, state, cells, before });
     prop_oneof![
-        vec((text(), name(), name()), 0..3).prop_map(FenFieldKind::Letters),
+        vec(letter, 0..3).prop_map(FenFieldKind::Letters),
         name().prop_map(FenFieldKind::Cell),
         vec(happening(), 1..3).prop_map(FenFieldKind::Turns),
         Just(FenFieldKind::Rounds),

@@ -65,7 +65,8 @@ impl Checker<'_> {
             match field {
                 FenField::Letters(letters) => {
                     for letter in letters {
-                        self.cell(letter.cell, at);
+                        letter.cells.iter().for_each(|cell| self.cell(*cell, at));
+                        letter.before.iter().for_each(|kind| self.kind(*kind, at));
                         self.state_of_fen(letter.state, |state| state.ty == StateType::Flag);
                     }
                 }

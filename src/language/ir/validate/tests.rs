@@ -293,8 +293,14 @@ fn history_in_moves() {
 
 #[test]
 fn fields_of_a_fen() {
-    let letter =
-        |state, cell| FenField::Letters(vec![FenLetter { letter: 'K', state: StateId(state), cell }]);
+    let letter = |state, cell| {
+        FenField::Letters(vec![FenLetter {
+            letter: 'K',
+            state: StateId(state),
+            cells: vec![cell],
+            before: None,
+        }])
+    };
     let number = |side| FenField::Numbers(vec![FenNumber::State(side, StateId(1))]);
     refuses("E0914", |ir| ir.fen = vec![letter(0, Cell(99))]);
     refuses("E0914", |ir| ir.fen = vec![FenField::Turns { taking: false, moving: vec![Kind(9)] }]);

@@ -1,7 +1,7 @@
 //! What the fields of a FEN say.
 
 use super::super::grammar::Rule;
-use super::super::tree::{FenField, FenFieldKind, FenNumber, Happening, Name, Text};
+use super::super::tree::{FenField, FenFieldKind, FenLetter, FenNumber, Happening, Name, Text};
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
@@ -15,8 +15,7 @@ impl<'t> Builder<'t> {
         let mut parts = Children::of(node);
         let kind = match parts.next()?.as_rule() {
             Rule::kw_letters => {
-                let letters = parts.every(Rule::fen_letter).map(|node| self.fen_letter(node));
-                FenFieldKind::Letters(letters.collect::<Option<_>>()?)
+                FenFieldKind::Letters(self.each(parts.every(Rule::fen_letter).collect(), Self::fen_letter)?)
             }
             Rule::kw_cell => FenFieldKind::Cell(self.next_name(&mut parts)?),
             Rule::kw_count => match parts.eat(Rule::since) {
@@ -43,10 +42,12 @@ impl<'t> Builder<'t> {
         Some((text, self.next_name(parts)?))
     }
 
-    fn fen_letter(&self, node: Node<'t>) -> Option<(Text, Name, Name)> {
+    fn fen_letter(&mut self, node: Node<'t>) -> Option<FenLetter> {
         let mut parts = Children::of(node);
         let (letter, state) = self.text_and_name(&mut parts)?;
-        Some((letter, state, self.name(&parts.seek(Rule::word)?)))
+        let cells = self.cells(parts.seek(Rule::cells)?)?;
+        let before = parts.eat(Rule::kw_before).and_then(|_| self.next_name(&mut parts));
+        Some(FenLetter { letter, state, cells, before })
     }
 
     fn fen_number(&self, node: Node<'t>) -> Option<FenNumber> {

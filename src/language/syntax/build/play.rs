@@ -104,7 +104,7 @@ impl<'t> Builder<'t> {
         Some(CellRange { first, last })
     }
 
-    fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
+    pub(super) fn cells(&mut self, node: Node<'t>) -> Option<CellRange> {
         let CellRange { first, last } = self.cells_as_written(node)?;
         // `a2-e2` is read as a block.
         if last.is_none()

@@ -1,6 +1,6 @@
 //! What the fields of a FEN say.
 
-use super::{Happening, Name, Place, Text};
+use super::{CellRange, Happening, Name, Place, Text};
 
 /// A field behind the side to move, or a sign in the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub struct FenField {
 /// The sorts of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenFieldKind {
-    /// `letters "K" = fresh on h1, "Q" = fresh on a1`: the letter, the flag and the cell of the piece.
-    Letters(Vec<(Text, Name, Name)>),
+    /// `letters "K" = fresh on h1..a1 before King, "Q" = fresh on a1`
+    Letters(Vec<FenLetter>),
     /// `cell skipped`
     Cell(Name),
     /// `count turns since taking or moving Pawn`
@@ -26,6 +26,19 @@ pub enum FenFieldKind {
     Numbers(Vec<FenNumber>),
     /// `sign "~" = promoted`, `sign "~" = front is Pawn`
     Sign(Text, Name, Option<Name>),
+}
+
+/// `"K" = fresh on h1..a1 before King`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenLetter {
+    /// The letter.
+    pub letter: Text,
+    /// The flag.
+    pub state: Name,
+    /// Where the piece stands.
+    pub cells: CellRange,
+    /// The kind that ends the search for it.
+    pub before: Option<Name>,
 }
 
 /// A part of `numbers`.

@@ -3,8 +3,8 @@
 use super::{Part, Reader, is_number};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
-    FenField, FenLetter, FenNumber, Game, Kind, Placement, Side, StateDecl, StateId, StateOwner, StateType,
-    Value,
+    Cell, FenField, FenLetter, FenNumber, Game, Kind, Placement, Side, StateDecl, StateId, StateOwner,
+    StateType, Value,
 };
 use crate::language::messages;
 use crate::language::sorting::Sorting;
@@ -24,6 +24,23 @@ pub(super) fn first_counts(game: &Game) -> Vec<u32> {
 pub(super) fn has(game: &Game, kind: Kind, state: StateId) -> bool {
     let has = |decl: &StateDecl| matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&kind));
     game.states.get(state.index()).is_some_and(|decl| !decl.constant && has(decl))
+}
+
+/// The piece that a letter is about, by its number among the pieces of a position: the first one on its cells that can have the
+/// flag.
+pub(super) fn meant(game: &Game, letter: &FenLetter, placement: &Placement) -> Option<usize> {
+    let at = |cell: &Cell| placement.men.iter().position(|man| man.cell == *cell);
+    let mut passed = Vec::new();
+    for number in letter.cells.iter().filter_map(at) {
+        let man = placement.men.get(number)?;
+        if has(game, man.kind, letter.state) {
+            return (!passed.contains(&man.owner)).then_some(number);
+        }
+        if letter.before == Some(man.kind) {
+            passed.push(man.owner);
+        }
+    }
+    None
 }
 
 impl Reader<'_> {
@@ -69,23 +86,16 @@ impl Reader<'_> {
     /// Warns of missing letters, where a piece stands that one of them could be about. Other fields may be left out, as some
     /// programs do.
     pub(super) fn letters_missing(&self, written: &[Part<'_>], placement: &Placement) -> Option<Diagnostic> {
-        let could_be = |letter: &FenLetter| {
-            let mut men = placement.men.iter().filter(|man| man.cell == letter.cell);
-            men.any(|man| has(self.game, man.kind, letter.state))
-        };
+        let could_be = |letter: &&FenLetter| meant(self.game, letter, placement).is_some();
         let letters = of(self.game).skip(written.len().saturating_sub(2)).filter_map(|field| match field {
-            FenField::Letters(letters) => letters.iter().find(|letter| could_be(letter)),
+            FenField::Letters(letters) => letters.iter().find(could_be),
             _ => None,
         });
         let letter = letters.into_iter().next()?;
         let last = self.place(*written.last()?);
-        let cell = self.game.board.cell_name(letter.cell);
-        Some(messages::fen_no_letters(
-            last,
-            &letter.letter.to_string(),
-            self.game.state_name(letter.state),
-            cell,
-        ))
+        let cells = self.cells_of(letter);
+        let state = self.game.state_name(letter.state);
+        Some(messages::fen_no_letters(last, &letter.letter.to_string(), state, &cells))
     }
 
     /// `KQkq`, or `-` for none.
@@ -103,12 +113,11 @@ impl Reader<'_> {
                 let all: String = known.iter().map(|known| known.letter).collect();
                 return Err(self.wrong((at, text), &format!("letters of `{all}`, or `-` for none")));
             };
-            let man = placement.men.iter_mut().find(|man| man.cell == letter.cell);
-            let man = man.filter(|man| has(self.game, man.kind, letter.state)).ok_or_else(|| {
+            let man = meant(self.game, letter, placement).and_then(|man| placement.men.get_mut(man));
+            let man = man.ok_or_else(|| {
                 let part = self.place((at + place, text.get(place..).unwrap_or("")));
-                let (state, cell) =
-                    (self.game.state_name(letter.state), self.game.board.cell_name(letter.cell));
-                messages::fen_nobody(part, &sign.to_string(), state, cell)
+                let state = self.game.state_name(letter.state);
+                messages::fen_nobody(part, &sign.to_string(), state, &self.cells_of(letter))
             })?;
             if man.states.iter().any(|(state, _)| *state == letter.state) {
                 return Err(self.wrong((at, text), "letters, each once"));
@@ -117,6 +126,15 @@ impl Reader<'_> {
             man.states.arrange();
         }
         Ok(())
+    }
+
+    /// `h1`, or `h1..a1`.
+    fn cells_of(&self, letter: &FenLetter) -> String {
+        let name = |cell: Option<&Cell>| cell.map_or("", |cell| self.game.board.cell_name(*cell));
+        match &*letter.cells {
+            [first, .., last] => format!("{}..{}", name(Some(first)), name(Some(last))),
+            cells => name(cells.first()).to_owned(),
+        }
     }
 
     /// `+2+0`

@@ -105,17 +105,19 @@ impl Writer<'_> {
     fn field(&self, field: &FenField, counts: &mut impl Iterator<Item = u32>) -> String {
         let text = match field {
             FenField::Letters(letters) => {
-                let is_set = |cell: Cell, state: StateId| {
-                    let mut men = self.placement.men.iter().filter(|man| man.cell == cell);
-                    men.any(|man| man.states.contains(&(state, Value::Flag(true))))
+                let set = |letter: &FenLetter| {
+                    let man = fields::meant(self.game, letter, self.placement)?;
+                    let states = &self.placement.men.get(man)?.states;
+                    states.contains(&(letter.state, Value::Flag(true))).then_some((man, letter.state))
                 };
-                let set = letters.iter().filter(|letter| is_set(letter.cell, letter.state));
                 // Of several letters of one flag the first is written.
-                let first = set.filter(|letter| {
-                    let of = |other: &&FenLetter| (other.cell, other.state) == (letter.cell, letter.state);
-                    letters.iter().find(of) == Some(letter)
+                let mut said = Vec::new();
+                let written = letters.iter().filter(|letter| {
+                    let flag = set(letter).filter(|flag| !said.contains(flag));
+                    said.extend(flag);
+                    flag.is_some()
                 });
-                first.map(|letter| letter.letter).collect()
+                written.map(|letter| letter.letter).collect()
             }
             FenField::Cell(state) => match self.value(None, *state) {
                 Some(Value::Cell(Some(cell))) => self.game.board.cell_name(*cell).to_owned(),
