@@ -23,6 +23,7 @@ impl Machine {
             taken_before: u32::try_from(self.taken.len()).unwrap_or(u32::MAX),
             taking: r.taking,
             prey: r.prey,
+            straight: r.straight,
             firsts: r.firsts,
             spots: r.spots,
             then: r.then,
@@ -50,6 +51,9 @@ impl Machine {
             (r.mover, r.frame.me) = (one, one);
         }
         r.lifted = true;
+        if r.straight {
+            return Ok(self.straight_to(r, id));
+        }
         if let Some(plan) = p.plan(id, r.frame.own, origin) {
             return Ok(self.ends(r, (id, plan)));
         }

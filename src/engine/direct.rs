@@ -1,4 +1,4 @@
-//! Walks with a plan: the machine looks at the spots of the plan instead of walking leg by leg.
+//! Walks with a plan: the machine looks at the spots of the plan instead of walking leg by leg. And walks whose end is known.
 
 use super::code::ClauseId;
 use super::machine::{Flow, Machine};
@@ -50,6 +50,18 @@ impl Machine {
             place = if stands && spot.blocks { spot.behind } else { place + 1 };
         }
         Flow::Dead
+    }
+
+    /// A walk comes straight to its end. Who stands there is captured.
+    pub(super) fn straight_to(&mut self, r: &mut Regs, clause: ClauseId) -> Flow {
+        r.place = r.prey;
+        let victim = self.on(r, r.prey);
+        if !victim.is() {
+            return Flow::On(Step::WalkOver(clause));
+        }
+        self.later(r, Step::WalkOver(clause));
+        self.catch(r, &[victim]);
+        Flow::On(Step::TakeOne(u32::from(victim.0)))
     }
 
     /// Whether a walk with a plan may come to a piece, as the board is.

@@ -15,7 +15,8 @@ use super::tables::listed::{ByCells, Listing};
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;
-use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Cell, DirectionsKind, Kind, ManOwner, NumberKind, SetKind, Side, StateId};
 use crate::play::position::ManId;
 
 /// A legal move of the machine.
@@ -39,6 +40,8 @@ pub(super) struct MachineTree<'p> {
     royal: Bits,
     /// Whether `no move` leaves no guard out.
     sees_all: bool,
+    /// Whether all ways of a move are alike to endings.
+    any_way: bool,
     /// Scratch memory.
     listing: Listing,
 }
@@ -60,6 +63,7 @@ impl<'p> MachineTree<'p> {
             since: Since::of_endings(p),
             royal,
             sees_all: sees_all(p),
+            any_way: !asks_how(p),
             listing: Listing::default(),
         }
     }
@@ -167,8 +171,16 @@ impl GameTree for MachineTree<'_> {
         match what {
             MachineMove::Made(ply) => self.machine.play(self.p, &ply.0),
             MachineMove::ByCells(of) => {
-                let is_move = self.machine.ask(self.p, |machine| machine.play_by_cells(self.p, *of))?;
-                return if is_move { Ok(()) } else { Err(GaveUp) };
+                let (p, any_way) = (self.p, self.any_way);
+                let is_move = self.machine.ask(p, |machine| {
+                    if any_way {
+                        return machine.play_by_cells(p, *of);
+                    }
+                    let ply = machine.ply_by_cells(p, *of)?;
+                    ply.iter().for_each(|ply| machine.play(p, ply));
+                    Ok(ply.is_some())
+                });
+                return if is_move? { Ok(()) } else { Err(GaveUp) };
             }
         }
         Ok(())
@@ -260,6 +272,24 @@ fn sees_all(p: &Program) -> bool {
         && guards.all(|guard| guard.tier <= most)
         && p.turns.iter().flat_map(guards_of).all(|guard| guard.tier <= most)
         && hooks.all(|hook| hook.tier <= most)
+}
+
+/// Whether an ending asks how the last move came about, and not only where it began and ended and what it captured.
+fn asks_how(p: &Program) -> bool {
+    let endings = p.game.after_turn.iter().chain(&p.game.before_turn);
+    let mut asks = false;
+    for ending in endings {
+        Part::Condition(&ending.when).each_within(&mut |part| {
+            asks |= match part {
+                Part::Set(set) => matches!(set.kind, SetKind::Passed | SetKind::Before(_)),
+                Part::Number(number) => matches!(number.kind, NumberKind::Distance | NumberKind::Before(_)),
+                Part::Directions(of) => matches!(of.kind, DirectionsKind::Same | DirectionsKind::Back),
+                _ => false,
+            };
+            !asks
+        });
+    }
+    asks
 }
 
 /// What a ply does.

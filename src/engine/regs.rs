@@ -136,6 +136,8 @@ pub(super) struct Regs {
     pub(super) state: u16,
     /// The only cell whose end matters, of captures or of all walks; none where all ends do.
     pub(super) prey: Cell,
+    /// The walk is known to come there, and nothing asks by which way: it is not walked.
+    pub(super) straight: bool,
     /// The directions in which the first leg may go, where others are of no interest: their place among those that are known; 0 is
     /// none.
     pub(super) firsts: u32,
@@ -182,6 +184,7 @@ impl Regs {
             landed: 0,
             state: 0,
             prey: NOWHERE,
+            straight: false,
             firsts: 0,
             spots: 0,
             before: 0,

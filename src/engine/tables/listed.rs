@@ -189,65 +189,63 @@ impl Machine {
         Some((tally, steps))
     }
 
-    /// Plays a move that is known by its cells. Whether it is one.
+    /// Plays a move that is known by its cells, in any of its ways: all lead to the same position. Whether it is one.
     pub(in crate::engine) fn play_by_cells(&mut self, p: &Program, of: ByCells) -> Asked<bool> {
         let fast = Arc::clone(&self.fast);
-        let only_way = match &fast.tables {
-            Tables::One(known) => self.only_way(p, known, of),
-            Tables::Two(known) => self.only_way(p, known, of),
-            Tables::Six(known) => self.only_way(p, known, of),
-            Tables::None => None,
-        };
-        let Some(step) = only_way else {
-            let ply = self.ply_by_cells(p, of)?;
-            ply.iter().for_each(|ply| self.play(p, ply));
-            return Ok(ply.is_some());
-        };
-        let (begun, lists) = (self.world.trail.len(), self.lists.len());
-        if matches!(step, Step::DropOn { .. }) {
-            self.note_list(vec![of.to.0]);
+        match &fast.tables {
+            Tables::One(known) => self.play_any(p, known, of),
+            Tables::Two(known) => self.play_any(p, known, of),
+            Tables::Six(known) => self.play_any(p, known, of),
+            Tables::None => Ok(false),
         }
-        let regs = Regs { prey: of.to, ..Regs::new(self.world.to_move, Mode::Play) };
+    }
+
+    fn play_any<const N: usize>(&mut self, p: &Program, known: &Tabled<N>, of: ByCells) -> Asked<bool> {
+        if !of.from.is() {
+            let (list, mut is_move) = (self.note_list(vec![of.to.0]), false);
+            for clause in known.facts.drops_of(p, of.group, of.kind) {
+                is_move =
+                    is_move || self.play_to(p, (of.to, false), Step::DropOn { clause, list, next: 0 })?;
+            }
+            self.lists.pop();
+            return Ok(is_move);
+        }
+        let (man, side) = (self.world.on(of.from), self.world.to_move);
+        let post = Post { group: of.group, kind: of.kind, side, cell: of.from };
+        let Some(targets) = known.targets(p, post) else { return Ok(false) };
+        let reaches = || targets.reaches.iter().filter(|reach| reach.cells.has(of.to));
+        let captures = self.world.on(of.to).is();
+        let is_straight = reaches().all(|reach| reach.is_bare) && (!captures || known.facts.lands_by_capture);
+        // The guards of the first clause may refuse what another one does: then each is walked.
+        for straight in [true, false].into_iter().filter(|straight| is_straight || !straight) {
+            for reach in reaches() {
+                if self.play_to(p, (of.to, straight), Step::Walk(man, reach.clause))? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Plays the first way from a step that ends on a cell, or comes straight there. Whether there is one.
+    fn play_to(&mut self, p: &Program, (to, straight): (Cell, bool), step: Step) -> Asked<bool> {
+        let begun = self.world.trail.len();
+        let regs = Regs { prey: to, straight, ..Regs::new(self.world.to_move, Mode::Play) };
         let mut ended = None;
         let is_move = self.run_to(p, &regs, step, &mut |machine, end| {
-            let is_it = end.place == of.to;
+            let is_it = end.place == to;
             if is_it {
                 machine.end_turn(p, end)?;
                 ended = Some(Arc::new(machine.ended(end)));
             }
             Ok(is_it)
         })?;
-        self.lists.truncate(lists);
         if is_move {
             self.world.keep_position(begun);
             self.forget_turn();
             self.reached_by(p, ended);
         }
         Ok(is_move)
-    }
-
-    /// The walk that alone can be a move that is known by its cells; nothing where it is not known to be the only one.
-    fn only_way<const N: usize>(&self, p: &Program, known: &Tabled<N>, of: ByCells) -> Option<Step> {
-        if !of.from.is() {
-            let mut drops = known.facts.drops_of(p, of.group, of.kind);
-            let clause = drops.next().filter(|_| drops.next().is_none())?;
-            return Some(Step::DropOn { clause, list: u32::try_from(self.lists.len()).ok()?, next: 0 });
-        }
-        let (man, side) = (self.world.on(of.from), self.world.to_move);
-        let targets = known.targets(p, Post { group: of.group, kind: of.kind, side, cell: of.from })?;
-        let regs = Regs { mover: man, lifted: true, ..Regs::new(side, Mode::Play) };
-        let mut only = None;
-        for clause in known.played(p, of.group, of.kind) {
-            if targets.walked.iter().any(|walked| walked.clause == clause) {
-                continue;
-            }
-            let plan = p.plan(clause, side, of.from)?;
-            let ends = plan.on(of.to).filter(|place| self.may_end_at(&regs, plan, *place)).count();
-            if ends > 1 || ends == 1 && only.replace(clause).is_some() {
-                return None;
-            }
-        }
-        Some(Step::Walk(man, only?))
     }
 
     /// Makes a move that is known by its cells, in all its ways. Clauses that the machine has to walk lead to other moves.

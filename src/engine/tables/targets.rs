@@ -40,6 +40,8 @@ pub(in crate::engine) struct Targets<const N: usize> {
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
     pub(super) walked: Vec<Walked<N>>,
+    /// What the other clauses reach.
+    pub(super) reaches: Vec<Reach<N>>,
     /// Whether the machine must be asked first if the piece may begin to move at all.
     pub(super) asks: bool,
     /// Whether some clause that it need not walk has effects.
@@ -52,6 +54,15 @@ pub(in crate::engine) struct Targets<const N: usize> {
     taken: HashMap<Taken, Option<Victims<N>>>,
     /// The number of pairs of a kind and a cell for which that was asked.
     asked: usize,
+}
+
+/// Where a clause may lead, without captures on the way.
+#[derive(Debug)]
+pub(super) struct Reach<const N: usize> {
+    pub(super) clause: ClauseId,
+    pub(super) cells: Words<N>,
+    /// Nothing depends on the way by which the piece comes to a cell.
+    pub(super) is_bare: bool,
 }
 
 /// The most such pairs. With more, the machine walks.
@@ -158,6 +169,7 @@ impl<const N: usize> Targets<N> {
             }
             if let Some(swaps) = Swaps::of(p, facts, post, (*id, clause)) {
                 landed |= swaps.all();
+                self.reaches.push(Reach { clause: *id, cells: swaps.all(), is_bare: false });
                 self.swaps = Some(swaps);
                 continue;
             }
@@ -193,7 +205,10 @@ impl<const N: usize> Targets<N> {
             if epilogue.turns && (takes || found.iter().any(|(_, end)| end.man)) {
                 return false;
             }
-            bare &= !effects && epilogue.blind;
+            let cells = found.iter().map(|(cell, _)| *cell).collect();
+            let is_bare = !effects && epilogue.blind;
+            self.reaches.push(Reach { clause: *id, cells, is_bare });
+            bare &= is_bare;
             self.effects |= effects;
             for (cell, end) in &found {
                 twice |= end.empty && met_empty.has(*cell) || end.man && met_man.has(*cell);
