@@ -177,7 +177,9 @@ impl GameTree for MachineTree<'_> {
                         return machine.play_by_cells(p, *of);
                     }
                     let ply = machine.ply_by_cells(p, *of)?;
-                    ply.iter().for_each(|ply| machine.play(p, ply));
+                    if let Some(ply) = &ply {
+                        machine.play(p, ply);
+                    }
                     Ok(ply.is_some())
                 });
                 return if is_move? { Ok(()) } else { Err(GaveUp) };
