@@ -5,11 +5,11 @@
 
 mod messages;
 mod module;
-mod phrases;
 mod sources;
+mod tables;
 
 fn main() -> std::io::Result<()> {
     messages::make()?;
-    phrases::make()?;
+    tables::make()?;
     module::choose(&sources::sum()?)
 }

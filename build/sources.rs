@@ -9,7 +9,7 @@ const SOURCES: &[&str] = &[
     "grammar",
     "docs/errors",
     "build/messages",
-    "build/phrases.rs",
+    "build/tables.rs",
     "src/lib.rs",
     "src/language",
     "src/play",

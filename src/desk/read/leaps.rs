@@ -1,6 +1,5 @@
 //! Leaps: steps by vectors that have no name.
 
-use super::english::list;
 use super::scene::Scene;
 use crate::language::ir::{Direction, Directions, DirectionsKind};
 use crate::language::sorting::Sorting;
@@ -50,40 +49,20 @@ impl Scene<'_> {
         })
     }
 
-    /// Vectors on ranks and files that lead forward or backward, to both hands alike: `two ranks forward and one file to either
-    /// side`.
+    /// Two vectors on ranks and files that lead forward or backward, on either side: those of the knight of shogi.
     fn facing(&self, first: &[Vec<i32>], second: &[Vec<i32>]) -> Option<String> {
         let forward = self.ir.board.tracks.iter().find(|tracks| tracks.name == "forward")?;
-        let northward = |side: usize| match forward.of.get(side)?.as_slice() {
-            [one] => match &*self.ir.board.directions.get(one.index())?.name {
-                "n" => Some(1),
-                "s" => Some(-1),
-                _ => None,
-            },
-            _ => None,
-        };
-        let seen = |vectors: &[Vec<i32>], north: i32| {
-            let seen = |vector: &Vec<i32>| match vector[..] {
-                [east, up] => Some((up * north, east)),
-                _ => None,
-            };
-            let mut seen = vectors.iter().map(seen).collect::<Option<Vec<(i32, i32)>>>()?;
-            seen.arrange();
-            Some(seen)
-        };
-        let own = seen(first, northward(0)?)?;
-        let both_hands = own.iter().all(|(up, east)| own.contains(&(*up, -east)));
-        if !both_hands || seen(second, northward(1)?)? != own {
+        let [own, others] = forward.of.as_slice() else { return None };
+        let ([one, _], [_, _]) = (first, second) else { return None };
+        let [east, up] = one[..] else { return None };
+        let is_north = self.ir.board.directions.get(own.first()?.index())?.name == "n";
+        let beside = [vec![east, up], vec![-east, up]].iter().all(|vector| first.contains(vector));
+        let mirrored = [vec![east, -up], vec![-east, -up]].iter().all(|vector| second.contains(vector));
+        if !is_north || own == others || !beside || !mirrored || east == 0 {
             return None;
         }
-        let said = own.into_iter().rev().filter(|(_, east)| *east >= 0).map(|(up, east)| {
-            let way = if up < 0 { "backward" } else { "forward" };
-            let up = (up != 0).then(|| format!("{} {way}", many(up.abs(), "rank")));
-            let across = (east != 0).then(|| format!("{} to either side", many(east, "file")));
-            let parts: Vec<String> = up.into_iter().chain(across).collect();
-            parts.join(" and ")
-        });
-        Some(list(&said.collect::<Vec<_>>(), "or"))
+        let way = if up < 0 { "backward" } else { "forward" };
+        Some(format!("{} {way} and {} to either side", many(up.abs(), "rank"), many(east.abs(), "file")))
     }
 
     /// The vector by which an unnamed direction is called.

@@ -43,7 +43,7 @@ pub struct FenLetter {
     /// Where the piece is looked for, in this order: as a letter of castling names the outermost rook.
     pub cells: Vec<Cell>,
     /// The search ends at a piece of this kind, if it is of the side of the piece that would be found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Kind>,
 }
 

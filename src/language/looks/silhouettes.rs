@@ -2,7 +2,7 @@
 //!
 //! A silhouette has two tones and no colour of its own: the ink, and the paper under it.
 
-const TABLE: &str = include_str!("silhouettes.txt");
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/tables/silhouettes.txt"));
 
 /// The pens of the table and the attributes of the paths that they draw, with `{}` for the colour. `paper` and `cut` are as light as the
 /// paper, all others draw with ink.

@@ -19,7 +19,10 @@ pub(super) struct Known {
 /// The table, by the names of the rules.
 static RULES: LazyLock<HashMap<&str, Known>> = LazyLock::new(|| {
     let (mut rules, mut open): (HashMap<&str, Known>, Vec<&str>) = (HashMap::new(), Vec::new());
-    for line in include_str!("expected.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!(concat!(env!("OUT_DIR"), "/tables/expected.txt"))
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         if let Some((names, is)) = line.split_once(" :").filter(|_| !line.starts_with(' ')) {
             open = names.split(' ').collect();
             rules.extend(open.iter().map(|rule| (*rule, Known { is: is.trim(), ..Known::default() })));

@@ -8,7 +8,8 @@ use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{SourceId, Span};
 
 /// The rows of the table.
-static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| formats(include_str!("foreign.txt")));
+static FORMATS: LazyLock<Vec<Format>> =
+    LazyLock::new(|| formats(include_str!(concat!(env!("OUT_DIR"), "/tables/foreign.txt"))));
 
 /// The advice if nothing of the file can be used.
 const BEGIN: &str = "a rule file begins with `language 1` and has `game`, `sides`, `board`, `piece`, `setup` and `ends`: \

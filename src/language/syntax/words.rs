@@ -64,7 +64,7 @@ const PLACES: [(&str, &str); 8] = [
 /// The table, in alphabetical order. Lines that cannot be read are left out, and a test fails.
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let mut words: Vec<Word> = Vec::new();
-    for line in include_str!("words.txt").lines() {
+    for line in include_str!(concat!(env!("OUT_DIR"), "/tables/words.txt")).lines() {
         if let Some((text, rest)) = line.split_once(" : ").filter(|_| !line.starts_with([' ', '#'])) {
             words.push(word(text, rest));
         } else if let Some(word) = words.last_mut() {

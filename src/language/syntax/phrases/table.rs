@@ -9,7 +9,7 @@ use crate::language::syntax::tokens::{Word, words};
 /// The files of the table as the build script writes them: without comments and examples.
 macro_rules! files {
     ($($name:literal),*) => {
-        &[$(($name, include_str!(concat!(env!("OUT_DIR"), "/phrases/", $name)))),*]
+        &[$(($name, include_str!(concat!(env!("OUT_DIR"), "/tables/phrases/", $name)))),*]
     };
 }
 

@@ -128,13 +128,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `h1`, or `h1..a1`.
+    /// The cell of a letter; of several, the first and the last.
     fn cells_of(&self, letter: &FenLetter) -> String {
-        let name = |cell: Option<&Cell>| cell.map_or("", |cell| self.game.board.cell_name(*cell));
-        match &*letter.cells {
-            [first, .., last] => format!("{}..{}", name(Some(first)), name(Some(last))),
-            cells => name(cells.first()).to_owned(),
-        }
+        let name = |cell: &Cell| self.game.board.cell_name(*cell);
+        let ends = [letter.cells.first(), letter.cells.get(1..).and_then(<[Cell]>::last)];
+        ends.into_iter().flatten().map(name).collect::<Vec<_>>().join("..")
     }
 
     /// `+2+0`
