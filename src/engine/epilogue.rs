@@ -100,7 +100,7 @@ fn displaces(walk: &ir::Route) -> bool {
 }
 
 /// Whether a part asks on which way the mover has come.
-fn asks_of_way(part: &Part<'_>) -> bool {
+pub(super) fn asks_of_way(part: &Part<'_>) -> bool {
     match part {
         Part::Set(set) => matches!(set.kind, ir::SetKind::Passed | ir::SetKind::Named(..)),
         Part::Number(number) => matches!(number.kind, NumberKind::Distance),

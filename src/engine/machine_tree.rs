@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::epilogue::asks_of_way;
 use super::layout::Holder;
 use super::machine::Machine;
 use super::ply::Ply;
@@ -16,7 +17,7 @@ use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Cell, DirectionsKind, Kind, ManOwner, NumberKind, SetKind, Side, StateId};
+use crate::language::ir::{Cell, Kind, ManOwner, NumberKind, SetKind, Side, StateId};
 use crate::play::position::ManId;
 
 /// A legal move of the machine.
@@ -282,12 +283,12 @@ fn asks_how(p: &Program) -> bool {
     let mut asks = false;
     for ending in endings {
         Part::Condition(&ending.when).each_within(&mut |part| {
-            asks |= match part {
-                Part::Set(set) => matches!(set.kind, SetKind::Passed | SetKind::Before(_)),
-                Part::Number(number) => matches!(number.kind, NumberKind::Distance | NumberKind::Before(_)),
-                Part::Directions(of) => matches!(of.kind, DirectionsKind::Same | DirectionsKind::Back),
+            let looks_back = match part {
+                Part::Set(set) => matches!(set.kind, SetKind::Before(_)),
+                Part::Number(number) => matches!(number.kind, NumberKind::Before(_)),
                 _ => false,
             };
+            asks |= looks_back || asks_of_way(&part);
             !asks
         });
     }

@@ -316,7 +316,7 @@ fn rights_to_castle_are_read_by_sides_and_by_files() {
     }
 }
 
-/// X-FEN: a letter of a side means the outermost rook there, and the letter of its file another one. All rooks stand on a file of their own.
+/// X-FEN: a letter of a side means the outermost rook there, and the letter of its file another one.
 #[test]
 fn rights_to_castle_are_those_of_x_fen() {
     let game = rules("chess960");

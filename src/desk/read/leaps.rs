@@ -49,7 +49,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Two vectors on ranks and files that lead forward or backward, on either side: those of the knight of shogi.
+    /// Two vectors on ranks and files that lead forward or backward, one to either side.
     fn facing(&self, first: &[Vec<i32>], second: &[Vec<i32>]) -> Option<String> {
         let forward = self.ir.board.tracks.iter().find(|tracks| tracks.name == "forward")?;
         let [own, others] = forward.of.as_slice() else { return None };

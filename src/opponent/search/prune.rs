@@ -12,7 +12,7 @@ const VERIFIED: i32 = 5;
 const GOOD: i32 = 6;
 /// Up to this depth a quiet move is left where the position is worse by a margin than what its side has for sure.
 const BAD: i32 = 4;
-/// Up to this depth only so many quiet moves are tried, and so many more for each half of the square of the depth.
+/// Up to this depth only so many quiet moves are tried, and more by the square of the depth.
 const FEW_MOVES: i32 = 4;
 const FEWEST: usize = 4;
 /// Up to this depth a position that is worse by a margin is first looked at as if there were captures alone.
