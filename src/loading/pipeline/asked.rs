@@ -11,7 +11,7 @@ use crate::language::messages;
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::tree::{Block, Item, ItemKind, Place, TestStep, TestStepKind as Written, Text};
-use crate::language::syntax::{ParsedFile, parse_position};
+use crate::language::syntax::{self, ParsedFile, parse_position};
 use crate::play::notation::{drawing, fen, position};
 use crate::play::setups::Setups;
 
@@ -149,10 +149,15 @@ fn lowered(
     let title = Text { text: "the position".to_owned(), at };
     let test = Item { at, kind: ItemKind::Block(None, Block::Test { title, steps: vec![step] }) };
     let mut files = files.to_vec();
-    if let Some(main) = files.last_mut() {
-        let mut file = (*main.file).clone();
-        file.items.push(test);
-        main.file = Arc::new(file);
+    if let Some(main) = files.last_mut()
+        && let Some(text) = sources.get(main.source)
+    {
+        // The tree is read once more: nothing else would need copies of trees.
+        let mut parsed = syntax::parse(main.source, &text.text);
+        if let Some(file) = Arc::get_mut(&mut parsed.file) {
+            file.items.push(test);
+        }
+        main.file = parsed.file;
     }
     let checked = check::check(&files, &sources);
     let is_here = |at: Span| at.source >= source;
