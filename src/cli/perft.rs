@@ -23,7 +23,7 @@ use super::player::{Player, by};
 use super::progress::bar_with_rate;
 use super::rule_file::RuleFile;
 use super::shard::ShardArg;
-use super::shell::say;
+use super::shell::{json, say};
 use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status};
@@ -285,10 +285,4 @@ struct Document<'a> {
     /// Not all lines were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
-}
-
-fn json(document: &Document) -> String {
-    let mut text = serde_json::to_string_pretty(document).unwrap_or_default();
-    text.push('\n');
-    text
 }

@@ -117,8 +117,5 @@ fn document(game: &Game, said: &[Said]) -> String {
             })
         })
         .collect();
-    let mut text = serde_json::to_string_pretty(&json!({ "game": game.names.first(), "clauses": clauses }))
-        .unwrap_or_default();
-    text.push('\n');
-    text
+    super::shell::json(&json!({ "game": game.names.first(), "clauses": clauses }))
 }

@@ -100,7 +100,7 @@ impl Shell {
 
     /// Writes a result as JSON.
     pub(crate) fn print_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
-        self.print(&(serde_json::to_string_pretty(document).unwrap_or_default() + "\n"))
+        self.print(&json(document))
     }
 
     /// Shows diagnostics with the lines of the texts that they are about.
@@ -150,6 +150,12 @@ fn harmless(text: &str) -> Cow<'_, str> {
         shown.push_str(&visible(part));
     }
     Cow::Owned(shown)
+}
+
+/// A document as JSON.
+pub(crate) fn json(document: &impl Serialize) -> String {
+    // Plain data can always be written.
+    serde_json::to_string_pretty(document).unwrap_or_default() + "\n"
 }
 
 /// Whether the standard error is a terminal.

@@ -25,7 +25,7 @@ use super::player::{Player, by};
 use super::progress::bar_with_rate;
 use super::rule_file::RuleFile;
 use super::shard::ShardArg;
-use super::shell::say;
+use super::shell::{self, say};
 use super::start::Start;
 use super::threads::Threads;
 use super::{Shell, Status, usage};
@@ -247,8 +247,5 @@ fn json(game: &str, seed: u64, report: &Report) -> String {
         #[serde(flatten)]
         report: &'a Report,
     }
-    let mut text =
-        serde_json::to_string_pretty(&Document { schema: 1, game, seed, report }).unwrap_or_default();
-    text.push('\n');
-    text
+    shell::json(&Document { schema: 1, game, seed, report })
 }

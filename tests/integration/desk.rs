@@ -142,7 +142,9 @@ fn positions_in_words_are_read_back() {
         let mut read = 0;
         for (name, loaded) in loaded(folder) {
             let Some(game) = &loaded.game else { continue };
-            let all = [&game.setup].into_iter().chain(named_positions(game).map(|(_, placement)| placement));
+            let all = [&game.setup]
+                .into_iter()
+                .chain(named_positions(game).map(|(_, placement)| placement).take(5));
             for placement in all {
                 read += usize::from(read_back(game, &loaded.files, placement, name));
             }

@@ -45,11 +45,22 @@ const GAMES: [(&str, &str, usize); 4] = [
 ];
 
 #[test]
-fn problems_are_solved_at_their_length_and_their_proofs_replayed() {
+fn short_problems_are_solved_at_their_length_and_their_proofs_replayed() {
+    are_solved(5);
+}
+
+/// The others too: `cargo test --release --test integration -- --ignored problems`.
+#[test]
+#[ignore = "long ones take half a minute"]
+fn all_problems_are_solved_at_their_length_and_their_proofs_replayed() {
+    are_solved(u32::MAX);
+}
+
+fn are_solved(most: u32) {
     for (file, game, least) in GAMES {
         let (loaded, problems) = (loaded(game), problems(file));
         assert!(problems.len() >= least, "{file}: {}", problems.len());
-        for (plies, position) in problems {
+        for (plies, position) in problems.into_iter().filter(|(plies, _)| *plies <= most) {
             let play = at::<Engine>(&loaded, &position);
             let solved = solve(play.executor(), plies, 20_000_000, &|_| true);
             let win = solved.win.unwrap_or_else(|| panic!("{position}: none within {}", solved.none_within));

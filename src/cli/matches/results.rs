@@ -6,6 +6,7 @@ use menagerie::opponent::matches::{Sprt, Tally};
 use serde::Serialize;
 
 use crate::cli::moves::Format;
+use crate::cli::shell::json;
 
 /// What came of a match, and of the test that may have ended it.
 pub(crate) fn printed(
@@ -39,11 +40,6 @@ pub(super) fn ladder(game: &str, seed: u64, steps: &[([String; 2], Tally)], form
         );
     }
     text
-}
-
-fn json(document: &impl Serialize) -> String {
-    // Plain data can always be written.
-    serde_json::to_string_pretty(document).unwrap_or_default() + "\n"
 }
 
 /// What the test says of A.

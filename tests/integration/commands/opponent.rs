@@ -67,19 +67,27 @@ fn a_match_does_not_depend_on_threads() {
 
 #[test]
 fn a_match_is_told_for_people() {
-    let outcome = Program::new("match tiny.rules greedy random --games 2 --sprt 0 10")
-        .file("tiny.rules", TINY)
-        .outcome();
-    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let tested = |bounds: &str| {
+        let outcome = Program::new(&format!("match tiny.rules greedy random --games 2 --sprt {bounds}"))
+            .file("tiny.rules", TINY)
+            .outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        outcome
+    };
+    let outcome = tested("0 10");
+    assert_eq!(outcome.stdout, tested("10 0").stdout);
     assert!(outcome.stdout.starts_with("games                  2\nwon "), "{}", outcome.stdout);
     assert!(outcome.stdout.contains("\ntest             not clear yet\n"), "{}", outcome.stdout);
 }
 
 #[test]
 fn games_and_nodes_are_at_least_one() {
-    for wrong in
-        ["match tiny.rules greedy random --games 0", "hint tiny.rules --nodes 0", "analyse x.game --nodes 0"]
-    {
+    for wrong in [
+        "match tiny.rules greedy random --games 0",
+        "hint tiny.rules --nodes 0",
+        "hint tiny.rules --lines 0",
+        "analyse x.game --nodes 0",
+    ] {
         let outcome = Program::new(wrong).file("tiny.rules", TINY).outcome();
         assert_eq!(outcome.status, 2);
         assert!(outcome.stderr.contains("at least 1 is needed"), "{}", outcome.stderr);

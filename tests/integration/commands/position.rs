@@ -377,7 +377,7 @@ fn drawings_of_all_games_are_read_again() {
             TestStepKind::Position(placement) => Some(placement),
             _ => None,
         });
-        for (number, placement) in positions.take(3).enumerate() {
+        for (number, placement) in positions.take(2).enumerate() {
             let plain = menagerie::play::notation::drawing(&game, placement);
             let last = |step: usize| (number..game.board.cells.len()).step_by(step).map(Cell::at).collect();
             let land = View { land: true, ..View::default() };
@@ -403,7 +403,7 @@ fn drawings_of_all_games_are_read_again() {
             read += 1;
         }
     }
-    assert!(read > 100, "{read}");
+    assert!(read > 80, "{read}");
 }
 
 #[test]
