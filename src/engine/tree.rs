@@ -69,6 +69,12 @@ pub trait GameTree {
     /// What a legal move of the position does.
     fn about(&self, of: &Self::Move) -> About;
 
+    /// About what a legal move gains for its side, if both sides then capture on its cell as long as that pays; `worth` is what a piece of
+    /// each kind is worth. Nothing where it is not known.
+    fn exchange(&self, _: &Self::Move, _worth: &[i32]) -> Option<i32> {
+        None
+    }
+
     /// Makes a legal move of the position. It is not checked again.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ mod bunches;
 mod chains;
 mod drops;
 mod ends;
+mod exchange;
 mod far;
 mod forms;
 mod gains;

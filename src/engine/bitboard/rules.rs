@@ -23,6 +23,9 @@ use super::slots::Slots;
 use super::special::Special;
 use crate::language::ir::{Cell, Event, Kind, Side, Whose};
 
+/// Where kinds, sides and cells are more than this together, nothing is worked out for exchanges: some megabytes are enough.
+const MOST_ROUGH: usize = 4096;
+
 /// How many different landings a group may have.
 pub(super) const LANDS: usize = 24;
 
@@ -120,6 +123,8 @@ pub(super) struct Rules<const N: usize> {
     pub(super) turns_are_plain: bool,
     /// From where a piece can be attacked: by kind, attacking side, cell.
     attackers: Vec<OnceLock<Option<Attackers<N>>>>,
+    /// The same roughly, for exchanges; empty where there would be too many.
+    rough_attackers: Vec<OnceLock<Box<Attackers<N>>>>,
     cells: usize,
 }
 
@@ -176,6 +181,10 @@ impl<const N: usize> Rules<N> {
             asked_since,
             turns_are_plain,
             attackers: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
+            rough_attackers: (0..p.kinds.len() * 2 * cells)
+                .map(|_| OnceLock::new())
+                .take_while(|_| p.kinds.len() * 2 * cells <= MOST_ROUGH)
+                .collect(),
             cells,
         };
         rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
@@ -193,13 +202,21 @@ impl<const N: usize> Rules<N> {
     /// From where a piece of a kind on a cell can be attacked by a side.
     #[inline]
     pub(super) fn attackers(&self, p: &Program, of: (Kind, Side, Cell)) -> Option<&Attackers<N>> {
-        let (kind, side, cell) = of;
-        let place = (kind.index() * 2 + side.index()) * self.cells + cell.index();
         let found = || {
             let attackers = Attackers::of(p, &self.facts, Prey::of(of));
             attackers.filter(|attackers| attackers.unknown.is_empty())
         };
-        self.attackers.get(place)?.get_or_init(found).as_ref()
+        self.attackers.get(self.place(of))?.get_or_init(found).as_ref()
+    }
+
+    fn place(&self, (kind, side, cell): (Kind, Side, Cell)) -> usize {
+        (kind.index() * 2 + side.index()) * self.cells + cell.index()
+    }
+
+    /// The same by the kinds of which it depends on who stands where alone; nothing on a large board with many kinds.
+    pub(super) fn rough_attackers(&self, p: &Program, of: (Kind, Side, Cell)) -> Option<&Attackers<N>> {
+        let there = self.rough_attackers.get(self.place(of))?;
+        Some(there.get_or_init(|| Box::new(Attackers::roughly(p, &self.facts, Prey::of(of)))))
     }
 
     /// The moves of a side by a group of acts; nothing if the machine has to find some of them.

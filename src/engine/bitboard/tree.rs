@@ -288,6 +288,10 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         self.about_in(&self.board, of)
     }
 
+    fn exchange(&self, of: &Self::Move, worth: &[i32]) -> Option<i32> {
+        self.counting.rules.exchange(self.counting.p, &self.board, (&of.0, worth))
+    }
+
     fn make(&mut self, what: &Self::Move) -> Result<(), GaveUp> {
         let last_move = LastMove { by: self.board.to_move, from: what.0.from, to: what.0.to };
         let men = self.board.occupied().count();

@@ -168,6 +168,36 @@ impl<const N: usize> Attackers<N> {
         Some(found)
     }
 
+    /// The same by the kinds of which it depends on who stands where alone, without the others and without what faces the piece: for guesses.
+    pub(in crate::engine) fn roughly(p: &Program, facts: &Facts, prey: Prey) -> Self {
+        let of_kind = |attacker| {
+            let attacks = attacks(p, facts, (attacker, prey), Sure::Yes)?;
+            ByKind::of(attacker, attacks, p.layout.cells)
+        };
+        let all: Vec<ByKind<N>> = (0..p.kinds.len()).map(Kind::at).filter_map(of_kind).collect();
+        let reach = all.iter().fold(Words::NONE, |reach, by| reach | by.cells);
+        Self { attacking: all.len(), all, reach, ..Self::default() }
+    }
+
+    /// Of the pieces on the cells `on` that attack, given `occupied`, one that is worth least, and where it stands.
+    pub(in crate::engine) fn least(
+        &self,
+        pieces: &impl Pieces<N>,
+        (occupied, on): (Words<N>, Words<N>),
+        worth: impl Fn(Kind) -> i32,
+    ) -> Option<(Kind, Cell)> {
+        let on = on & self.reach;
+        let mut least: Option<(Kind, Cell)> = None;
+        for by in self.attacks() {
+            let there = on & by.cells & pieces.of_kind(by.kind);
+            if there.is_empty() || least.is_some_and(|(kind, _)| worth(kind) <= worth(by.kind)) {
+                continue;
+            }
+            least = by.open(there, occupied).first().map(|cell| (by.kind, cell)).or(least);
+        }
+        least
+    }
+
     /// Whether the piece would be attacked or faced by the pieces of a side on the cells `on`, given `occupied`.
     #[inline]
     pub(in crate::engine) fn is_seen(

@@ -290,7 +290,7 @@ impl<'a, T: GameTree> Walk<'a, T> {
         for place in first..self.candidates.len() {
             let Some(candidate) = self.candidates.get(place) else { break };
             let gain = values.gain(&candidate.about);
-            if !candidate.is_quiet() && gain > 0 && hoped + gain > alpha {
+            if !candidate.is_quiet() && gain > 0 && hoped + gain > alpha && self.loss(candidate) == 0 {
                 self.candidates.swap(kept, place);
                 kept += 1;
             }
@@ -298,12 +298,26 @@ impl<'a, T: GameTree> Walk<'a, T> {
         self.candidates.truncate(kept);
     }
 
+    /// How much a capture loses in the exchange that it begins.
+    fn loss(&self, candidate: &Candidate) -> i32 {
+        let is_asked = self.has(Parts::EXCHANGES) && candidate.about.victims == 1;
+        let of = self.moves.get(candidate.place).filter(|_| is_asked);
+        of.map_or(0, |of| self.with.values.loss(self.tree, (of, &candidate.about)))
+    }
+
     /// Tries the listed moves, best first, and stores what was found.
     fn try_all(&mut self, at_: At, here: Here, (hint, stands): (u32, i32)) -> i32 {
         let side = self.tree.to_move();
         let last = at(&self.last, at_.ply - 1);
         if self.has(Parts::ORDER) {
-            for candidate in self.candidates.iter_mut().skip(here.first) {
+            for place in here.first..self.candidates.len() {
+                // Where only captures are left, those that lose are gone.
+                let loss = match self.candidates.get(place) {
+                    Some(candidate) if at_.depth > 0 => self.loss(candidate),
+                    _ => 0,
+                };
+                let Some(candidate) = self.candidates.get_mut(place) else { break };
+                candidate.loss = loss;
                 self.with.order.rank(candidate, (side, at_.ply), (hint, last), &self.with.values);
             }
         }

@@ -98,6 +98,9 @@ impl Parts {
     /// Leaving out what cannot matter near the end of a line.
     pub const MARGINS: Self = Self(1 << 8);
 
+    /// Working out exchanges.
+    pub const EXCHANGES: Self = Self(1 << 9);
+
     /// None of them.
     #[must_use]
     pub fn none() -> Self {
@@ -107,7 +110,7 @@ impl Parts {
     /// All but [`Self::FORCED_CAPTURES`], which depends on the game.
     #[must_use]
     pub fn all() -> Self {
-        Self(0x1ff).without(Self::FORCED_CAPTURES)
+        Self(0x3ff).without(Self::FORCED_CAPTURES)
     }
 
     /// Whether a part is used.

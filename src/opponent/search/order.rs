@@ -13,6 +13,9 @@ const CAPTURES: i32 = 1 << 24;
 /// Where the moves begin that were good in other positions.
 const KILLERS: i32 = 1 << 23;
 
+/// Captures that lose more than they gain begin below all quiet moves.
+const LOSING: i32 = -(1 << 23);
+
 /// A move that may be tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
@@ -23,12 +26,14 @@ pub(super) struct Candidate {
     pub(super) mark: u32,
     /// The higher, the sooner it is tried.
     pub(super) rank: i32,
+    /// How much a capture loses, if both sides then capture as long as that pays; else 0.
+    pub(super) loss: i32,
 }
 
 impl Candidate {
     /// A move that has no rank yet.
     pub(super) fn new(place: usize, about: About) -> Self {
-        Self { place, about, mark: mark(&about), rank: 0 }
+        Self { place, about, mark: mark(&about), rank: 0, loss: 0 }
     }
 
     /// Whether it neither captures nor promotes.
@@ -111,6 +116,8 @@ impl Order {
         let [killer, second] = at(&self.killers, ply);
         candidate.rank = if mark == best {
             i32::MAX
+        } else if candidate.loss > 0 {
+            LOSING - candidate.loss
         } else if !candidate.is_quiet() {
             // Of equal captures, the least piece goes first: it may be captured in its turn.
             CAPTURES + values.gain(about) * 16 - values.of_kind(about.kind)

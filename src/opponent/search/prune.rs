@@ -93,8 +93,11 @@ impl<T: GameTree> Walk<'_, T> {
     /// Whether a move need not be tried: it is quiet, nothing speaks for it, and others were tried or the position is bad.
     pub(super) fn is_hopeless(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> bool {
         let Some(value) = here.value.filter(|_| tried > 0 && self.has(Parts::MARGINS)) else { return false };
-        if at.is_exact() || !candidate.is_quiet() || !candidate.is_unknown() {
+        if at.is_exact() || !candidate.is_unknown() {
             return false;
+        }
+        if candidate.loss > 0 {
+            return at.depth <= GOOD && candidate.loss > self.margin(at.depth);
         }
         let most = FEWEST + usize::try_from(at.depth * at.depth).unwrap_or(0);
         let is_late = at.depth <= FEW_MOVES && tried >= most;
@@ -104,7 +107,7 @@ impl<T: GameTree> Walk<'_, T> {
     /// How many plies less are looked ahead behind a move.
     pub(super) fn less(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> i32 {
         let is_late = at.depth >= 3 && tried >= 3 && !here.attacked;
-        if !is_late || !self.has(Parts::REDUCTIONS) || !candidate.is_quiet() || !candidate.is_unknown() {
+        if !is_late || !self.has(Parts::REDUCTIONS) || !candidate.is_unknown() {
             return 0;
         }
         let less = self.with.reductions.get(at.depth, tried) - i32::from(at.is_exact());

@@ -37,6 +37,8 @@ pub struct Values {
     numbers: Vec<i32>,
     /// The points of a piece of each kind, by and large.
     pieces: Vec<i32>,
+    /// The same for exchanges, in which a royal piece must not be captured.
+    exchanged: Vec<i32>,
     in_hand: Vec<i32>,
     has_hands: bool,
     tempo: i32,
@@ -60,6 +62,7 @@ impl Values {
             chase: 0.0,
             numbers: Vec::new(),
             pieces: Vec::new(),
+            exchanged: Vec::new(),
             in_hand: Vec::new(),
             has_hands: false,
             tempo: 0,
@@ -124,6 +127,10 @@ impl Values {
         let cells = i32::try_from(shape.cells().max(1)).unwrap_or(1);
         let mean = |of: &[[i32; 2]]| of.iter().map(|[points, late]| points + late / 2).sum::<i32>() / cells;
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
+        let exchanged = |(kind, points): (usize, &i32)| {
+            if shape.royal().is_some_and(|royal| royal.index() == kind) { MOST } else { (*points).max(0) }
+        };
+        self.exchanged = pieces.iter().enumerate().map(exchanged).collect();
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
         let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
@@ -256,6 +263,15 @@ impl Values {
     /// What a piece of a kind is worth, by and large.
     pub(in crate::opponent) fn of_kind(&self, kind: Option<Kind>) -> i32 {
         kind.map_or(0, |kind| at(&self.pieces, kind.index()))
+    }
+
+    /// How much a capture loses, if both sides then go on capturing as long as that pays; 0 if it loses nothing, or if it is not known.
+    pub(in crate::opponent) fn loss<T: GameTree>(&self, tree: &T, (of, about): (&T::Move, &About)) -> i32 {
+        let worth = |kind: Option<Kind>| kind.map_or(0, |kind| at(&self.exchanged, kind.index()));
+        if worth(about.victim) >= worth(about.kind) {
+            return 0;
+        }
+        tree.exchange(of, &self.exchanged).map_or(0, |gain| (-gain).max(0))
     }
 
     /// What a move gains at once: what it captures, and what its piece becomes.
