@@ -25,6 +25,7 @@ mod docs;
 mod engine;
 mod error_pages;
 mod excerpts;
+mod exchanges;
 mod executors;
 mod false_alarms;
 mod fens;
