@@ -17,6 +17,18 @@ pub(super) fn relation(is_enemy: bool, direction: u8) -> Option<usize> {
     if is_enemy { Some(direction + 3) } else { direction.checked_sub(2) }
 }
 
+/// The cells ahead of each cell, on its file and on those beside it, as the side of this image sees the board.
+pub(super) fn ahead(board: &Board, image: &[usize]) -> Vec<Vec<Cell>> {
+    let place = |cell: usize| board.cells.get(at(image, cell)).map_or([0; 3], |cell| cell.place);
+    let is_ahead = |from: [i32; 3], to: [i32; 3]| {
+        to[1] > from[1] && to[0].abs_diff(from[0]) <= 1 && to[2].abs_diff(from[2]) <= 1
+    };
+    let cells = board.cells.len();
+    let ahead =
+        |here: usize| (0..cells).filter(|there| is_ahead(place(here), place(*there))).map(Cell::at).collect();
+    (0..cells).map(ahead).collect()
+}
+
 /// The neighbours of each cell, and in which direction each side sees them: behind, aslant behind, beside, ahead, aslant ahead.
 pub(super) fn around(board: &Board, images: [&Vec<usize>; 2]) -> Around {
     let place = |cell: usize| board.cells.get(cell).map_or([0; 3], |cell| cell.place);

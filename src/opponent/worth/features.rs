@@ -88,17 +88,21 @@ impl Shape {
             }
             let [own, enemy] =
                 royals.map_or([0.0; 2], |royals| self.distances(royals, *side, *cell).map(nearness));
-            let cell = self.image(*side, cell.index());
+            let (here, cell) = (cell, self.image(*side, cell.index()));
             let (row, middle) = self.place(cell);
-            for (part, much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy]) {
-                let kind = kind.index();
+            let kind = kind.index();
+            let stands = |there: Cell| {
+                at(&on_cells, there.index()).is_some_and(|(of, other)| of != *side && other.index() == kind)
+            };
+            let free = if self.is_free(*side, (kind, *here), stands) { self.freedom(cell) } else { 0.0 };
+            for (part, much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy, free]) {
                 for (place, much) in [(self.part(part, kind), much), (self.late(part, kind), much * late)] {
                     if let Some(sum) = sums.get_mut(place) {
                         *sum += sign * much;
                     }
                 }
             }
-            found.push((self.table(kind.index()).start + cell, sign));
+            found.push((self.table(kind).start + cell, sign));
         }
         found.extend(sums.into_iter().enumerate());
         found

@@ -6,6 +6,8 @@ mod learn;
 mod mobility;
 mod shape;
 mod survey;
+#[cfg(test)]
+mod tests;
 mod values;
 mod weights;
 

@@ -1,6 +1,6 @@
 //! Which features a game has: those that every rule file has, and where each has its place among the weights.
 
-use super::around::{Around, Neighbour, RELATIONS, around};
+use super::around::{Around, Neighbour, RELATIONS, ahead, around};
 use crate::engine::GameTree;
 use crate::language::ir::{
     Board, Cell, CellDecl, Game, Kind, Side, StateDecl, StateId, StateOwner, StateType,
@@ -24,6 +24,10 @@ pub struct Shape {
     royal: Option<Kind>,
     /// For each cell, its neighbours, and for each side, the direction in which it sees them.
     around: Around,
+    /// For each side and cell, the cells ahead on its file and on those beside it. Empty where there are no neighbours.
+    ahead: [Vec<Vec<Cell>>; 2],
+    /// The kinds of many pieces, which get through to the other side if none of theirs stands ahead.
+    runners: Vec<bool>,
     /// How many pieces there are at the beginning.
     full: usize,
     /// The numbers that sides have, and those that cells have.
@@ -48,6 +52,8 @@ pub(super) enum Part {
     NearOwn,
     /// How near to that of the other side.
     NearEnemy,
+    /// How far up the board it is, where no piece of its kind of the other side stands ahead.
+    Free,
     /// That one is in hand.
     Hand,
     /// How many moves it has, in eights.
@@ -63,15 +69,16 @@ const MOST_CELLS: usize = 400;
 
 impl Part {
     /// The parts of a piece on its cell.
-    pub(super) const PLACED: [Self; 5] =
-        [Self::Piece, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy];
+    pub(super) const PLACED: [Self; 6] =
+        [Self::Piece, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy, Self::Free];
     /// All, in the order of their places.
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Piece,
         Self::Row,
         Self::Middle,
         Self::NearOwn,
         Self::NearEnemy,
+        Self::Free,
         Self::Hand,
         Self::Moves,
         Self::Attacks,
@@ -98,8 +105,11 @@ impl Shape {
         let squares = |cell| [&x, &y, &z].iter().map(|axis| at(axis, cell) * at(axis, cell)).sum::<f32>();
         let middles = (0..cells).map(|cell| 1.0 - squares(cell) / 1.5).collect();
         let kinds = game.kinds.len();
-        let around =
-            if cells > MOST_CELLS || kinds > MOST_KINDS { Vec::new() } else { around(board, [&own, &other]) };
+        let (around, ahead) = if cells > MOST_CELLS || kinds > MOST_KINDS {
+            Default::default()
+        } else {
+            (around(board, [&own, &other]), [&own, &other].map(|image| ahead(board, image)))
+        };
         let full = pieces_at_first(game);
         let [of_sides, of_cells] = [StateOwner::Side, StateOwner::Cell].map(|of| numbers(game, &of));
         let apart = Vec::new();
@@ -112,6 +122,8 @@ impl Shape {
             apart,
             royal: None,
             around,
+            ahead,
+            runners: (0..kinds).map(|kind| is_common(game, Kind::at(kind))).collect(),
             full,
             of_sides,
             of_cells,
@@ -122,6 +134,23 @@ impl Shape {
     #[inline]
     pub(super) fn around(&self, cell: usize) -> &[Neighbour] {
         self.around.get(cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a piece of a kind has nothing of its kind ahead that is the other side's. `stands` says where such pieces are.
+    #[inline]
+    pub(super) fn is_free(
+        &self,
+        side: Side,
+        (kind, cell): (usize, Cell),
+        stands: impl Fn(Cell) -> bool,
+    ) -> bool {
+        let ahead = self.ahead.get(side.index()).and_then(|ahead| ahead.get(cell.index()));
+        at(&self.runners, kind) && ahead.is_some_and(|ahead| !ahead.iter().any(|cell| stands(*cell)))
+    }
+
+    /// How much it counts that a piece is free, on a cell as the first side sees it.
+    pub(super) fn freedom(&self, cell: usize) -> f32 {
+        f32::midpoint(1.0, at(&self.rows, cell))
     }
 
     /// The share of the pieces of the beginning that are not on the board.
@@ -288,6 +317,12 @@ fn numbers(game: &Game, of: &StateOwner) -> Vec<StateId> {
 /// How many pieces the sides have on the board at the beginning.
 fn pieces_at_first(game: &Game) -> usize {
     game.setup.men.iter().filter(|man| man.owner.side().is_some()).map(|man| usize::from(man.count)).sum()
+}
+
+/// Whether a quarter of the pieces of the first side are of a kind at the beginning.
+fn is_common(game: &Game, kind: Kind) -> bool {
+    let own = || game.setup.men.iter().filter(|man| man.owner.side() == Some(Side::BOTH[0]));
+    4 * own().filter(|man| man.kind == kind).count() >= own().count().max(1)
 }
 
 /// Where each cell is along an axis, from -1 to 1.

@@ -6,7 +6,7 @@ use super::around::{RELATIONS, relation};
 use super::features::{FEW, moves_ratio, nearness};
 use super::shape::{FAR, Part, Shape};
 use crate::engine::{About, GameTree};
-use crate::language::ir::{Kind, Side};
+use crate::language::ir::{Cell, Kind, Side};
 use crate::opponent::maths::{at, whole};
 
 /// Points for one unit of log odds. With it, points are like those of Elo.
@@ -27,6 +27,8 @@ pub struct Values {
     on_cells: [Vec<[i32; 2]>; 2],
     /// The same for each distance from the royal piece of its side, and from that of the other.
     near: [Vec<[i32; 2]>; 2],
+    /// The same as for a piece on a cell, where it is free; empty where that counts for nothing.
+    free: [Vec<[i32; 2]>; 2],
     /// The points of a piece of a kind for each relation to a neighbour of a kind.
     pairs: Vec<i32>,
     /// The points of a move of each kind, and of one to a neighbour of the royal piece of the other side.
@@ -56,6 +58,7 @@ impl Values {
             weights,
             on_cells: [Vec::new(), Vec::new()],
             near: [Vec::new(), Vec::new()],
+            free: [Vec::new(), Vec::new()],
             pairs: Vec::new(),
             of_move: Vec::new(),
             counts_kinds: false,
@@ -124,6 +127,14 @@ impl Values {
             kinds.clone().flat_map(of_kind).collect()
         };
         let on_cells: [Vec<[i32; 2]>; 2] = Side::BOTH.map(table);
+        let free_on = |kind: usize, cell: usize| {
+            placed(Part::Free, kind).map(|weight| points(weight * f64::from(shape.freedom(cell))))
+        };
+        let free = Side::BOTH.map(|side| {
+            let of_kind = |kind| (0..shape.cells()).map(move |cell| free_on(kind, shape.image(side, cell)));
+            let all: Vec<[i32; 2]> = kinds.clone().flat_map(of_kind).collect();
+            if all.iter().any(|points| *points != [0; 2]) { all } else { Vec::new() }
+        });
         let cells = i32::try_from(shape.cells().max(1)).unwrap_or(1);
         let mean = |of: &[[i32; 2]]| of.iter().map(|[points, late]| points + late / 2).sum::<i32>() / cells;
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
@@ -153,7 +164,7 @@ impl Values {
         let by_moves = (0..COUNTED).map(|moves| points(mobility * moves_ratio(moves, 0))).collect();
         let tempo = points(weight(shape.tempo()));
         (self.on_cells, self.pieces, self.in_hand, self.by_moves) = (on_cells, pieces, in_hand, by_moves);
-        self.near = near;
+        (self.near, self.free) = (near, free);
         (self.tempo, self.unit) = (tempo, unit);
         self.has_hands = self.in_hand.iter().any(|points| *points != 0);
     }
@@ -188,6 +199,14 @@ impl Values {
             }
             if looks_around {
                 let who = side.index().min(1);
+                let other = u8::try_from(kind.index() * 2 + 2 - who).unwrap_or(0);
+                let stands = |there: Cell| at(&on, there.index()) == other;
+                let free = self.free.get(who).map_or(&[][..], Vec::as_slice);
+                if !free.is_empty() && self.shape.is_free(side, (kind.index(), cell), stands) {
+                    let [free, free_late] = at(free, place);
+                    points += free;
+                    more += free_late;
+                }
                 for (other, seen) in self.shape.around(cell.index()) {
                     let there = usize::from(at(&on, other.index()));
                     if there > 0

@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::language::ir::{Game, Kind, fingerprint};
 
 /// How such a text begins. The number is that of the shape: other features have other weights.
-const HEAD: &str = "menagerie weights 2";
+const HEAD: &str = "menagerie weights 3";
 
 /// Where each kind may be there once, or not at all.
 const NONE: &str = "-";
@@ -35,6 +35,7 @@ fn name(part: Part) -> &'static str {
         Part::Middle => "middle",
         Part::NearOwn => "near-own",
         Part::NearEnemy => "near-enemy",
+        Part::Free => "free",
         Part::Moves => "moves",
         Part::Attacks => "attacks",
     }

@@ -1,0 +1,108 @@
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::features::Moves;
+use super::values::UNIT;
+use super::{Shape, Values};
+use crate::desk::folder::load;
+use crate::engine::{Engine, GameTree, InTree};
+use crate::language::ir::{Cell, Game, Kind, Side};
+use crate::loading::pipeline::asked;
+use crate::opponent::maths::{chance, single};
+use crate::play::dice::Dice;
+use crate::play::executor::{Executor, Start};
+
+fn game(name: &str) -> Game {
+    load(Path::new(&format!("rules/{name}.rules"))).unwrap().game.unwrap()
+}
+
+fn kind(game: &Game, name: &str) -> Option<Kind> {
+    game.kinds.iter().position(|kind| kind.name == name).map(Kind::at)
+}
+
+/// Along a random game, positions are worth what their features are worth together.
+struct Compared {
+    values: Values,
+    dice: Dice,
+}
+
+impl InTree for Compared {
+    type Done = usize;
+
+    fn run<T: GameTree>(mut self, mut tree: T) -> usize {
+        let mut compared = 0;
+        let none = Moves::default();
+        for _ in 0..60 {
+            let mut pieces = 0;
+            tree.pieces(|_, _, _| pieces += 1);
+            let features = self.values.shape().features(&tree, &none, &none);
+            let weight = |place: usize| self.values.weights().get(place).copied().unwrap();
+            let odds: f32 = features.iter().map(|(place, much)| weight(*place) * much).sum();
+            let sign = if tree.to_move() == Side::BOTH[0] { 1.0 } else { -1.0 };
+            let (exact, value) = (sign * f64::from(odds) * UNIT, f64::from(self.values.value(&tree)));
+            // Each of some twenty numbers of a piece is rounded.
+            let most = f64::from(10 * pieces + 20);
+            assert!((exact - value).abs() < most, "{exact} {value}");
+            compared += 1;
+            let mut moves = Vec::new();
+            tree.moves(&mut moves).unwrap();
+            if moves.is_empty() {
+                break;
+            }
+            let next = self.dice.below(moves.len());
+            tree.make(moves.get(next).unwrap()).unwrap();
+        }
+        compared
+    }
+}
+
+#[test]
+fn a_position_is_worth_the_sum_of_its_features() {
+    let royals = [
+        ("chess", "King"),
+        ("xiangqi", "General"),
+        ("minishogi", "King"),
+        ("breakthrough", ""),
+        ("animal-chess", ""),
+    ];
+    for (name, royal) in royals {
+        let game = game(name);
+        let royal = kind(&game, royal);
+        let shape = Arc::new(Shape::of(&game).with_royal(&game, royal));
+        let mut dice = Dice::new(3);
+        let weights = (0..shape.weights()).map(|_| single(chance(&mut dice) - 0.5)).collect();
+        let values = Values::new(shape, weights);
+        let compared = Engine::begin(Start::new(&game)).in_tree(Compared { values, dice });
+        assert!(compared > 20, "{name}");
+    }
+}
+
+/// Which pawns of chess are free, by the definition of a passed pawn.
+#[test]
+fn a_free_pawn_of_chess_is_a_passed_pawn() {
+    let loaded = load(Path::new("rules/chess.rules")).unwrap();
+    let game = loaded.game.as_ref().unwrap();
+    let position = asked::read(game, &loaded.files, "position", "4k3/8/8/pP1p4/3P3p/6P1/8/4K3 w - -");
+    let placement = position.unwrap().unwrap();
+    let shape = Shape::of(game);
+    let pawn = kind(game, "Pawn").unwrap().index();
+    let is_free = |side: Side, name: &str| {
+        let stands = |cell: Cell| {
+            placement.men.iter().any(|man| {
+                man.cell == cell && man.owner.side() == Some(side.other()) && man.kind == Kind::at(pawn)
+            })
+        };
+        shape.is_free(side, (pawn, game.board.cell(name).unwrap()), stands)
+    };
+    let [white, black] = Side::BOTH;
+    // The pawn of b5 has passed that of a5; those of d4 and d5 block each other; that of h4 stands before that of g3.
+    let free = ["b5", "d4", "g3"].map(|cell| is_free(white, cell));
+    assert_eq!(free, [true, false, false]);
+    let free = ["a5", "d5", "h4"].map(|cell| is_free(black, cell));
+    assert_eq!(free, [true, false, false]);
+    // A king has few of its kind beside it.
+    let king = (kind(game, "King").unwrap().index(), game.board.cell("e1").unwrap());
+    assert!(!shape.is_free(white, king, |_| false));
+}
