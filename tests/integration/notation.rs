@@ -27,7 +27,7 @@ ends { before a turn { lose when no move } }
 "#;
 
 /// How many turns are played of each game.
-const TURNS: usize = 8;
+const TURNS: usize = 6;
 
 /// The letter of a piece and the cell where it ends, as in books: if only one walk fits, that is read.
 fn usual_texts_are_told(name: &str, game: &Game, moves: &[&[Derivation]], texts: &[String]) {
