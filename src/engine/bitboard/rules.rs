@@ -140,6 +140,7 @@ impl<const N: usize> Rules<N> {
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
         let slots = Slots::of(p, keeps_sums || asks_past)?;
         let cells = p.layout.cells;
+        let places = p.kinds.len() * 2 * cells;
         let hooks = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
         if let Some(hook) = hooks().find(|hook| hook.event == Event::Passing) {
             return p.falls(hook.at, Why::Passes);
@@ -180,10 +181,9 @@ impl<const N: usize> Rules<N> {
                 .collect(),
             asked_since,
             turns_are_plain,
-            attackers: (0..p.kinds.len() * 2 * cells).map(|_| OnceLock::new()).collect(),
-            rough_attackers: (0..p.kinds.len() * 2 * cells)
+            attackers: (0..places).map(|_| OnceLock::new()).collect(),
+            rough_attackers: (0..if places <= MOST_ROUGH { places } else { 0 })
                 .map(|_| OnceLock::new())
-                .take_while(|_| p.kinds.len() * 2 * cells <= MOST_ROUGH)
                 .collect(),
             cells,
         };

@@ -8,7 +8,7 @@ use crate::opponent::maths::{at, length, ln, whole};
 
 /// From this depth on a null move is verified: in zugzwang it is better not to move.
 const VERIFIED: i32 = 5;
-/// Up to this depth a position is left that is better by a margin than what the other side has for sure.
+/// Up to this depth a position is left that is better by a margin than what the other side has for sure, and a capture that loses by it.
 const GOOD: i32 = 6;
 /// Up to this depth a quiet move is left where the position is worse by a margin than what its side has for sure.
 const BAD: i32 = 4;
@@ -90,7 +90,8 @@ impl<T: GameTree> Walk<'_, T> {
         (holds || self.is_stopped()).then_some(at.beta)
     }
 
-    /// Whether a move need not be tried: it is quiet, nothing speaks for it, and others were tried or the position is bad.
+    /// Whether a move need not be tried: others were tried, nothing speaks for it, and it is a capture that loses by a margin, or is quiet and
+    /// comes late or in a bad position.
     pub(super) fn is_hopeless(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> bool {
         let Some(value) = here.value.filter(|_| tried > 0 && self.has(Parts::MARGINS)) else { return false };
         if at.is_exact() || !candidate.is_unknown() {
