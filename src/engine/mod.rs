@@ -45,6 +45,7 @@ mod ranges;
 mod regs;
 mod replay;
 mod reverse;
+mod run;
 mod scan;
 mod sets;
 mod short;

@@ -18,7 +18,7 @@ use crate::play::notation::fen;
 /// Games without states that a symmetry would have to turn round, of very different kinds.
 const GAMES: [&str; 5] = ["animal-chess", "breakthrough", "xiangqi", "minishogi", "english-draughts"];
 
-fn game(name: &str) -> Game {
+pub(super) fn game(name: &str) -> Game {
     load(Path::new(&format!("rules/{name}.rules"))).unwrap().game.unwrap()
 }
 

@@ -1,20 +1,14 @@
 //! What moves gain in exchanges, as trees tell searchers: published values, the definition by playing, and where nothing is told.
 
-use std::path::Path;
-
-use menagerie::desk::folder::load;
 use menagerie::desk::stats::Dice;
 use menagerie::engine::{Engine, Fast, GameTree, InTree, Standing, Switches};
 use menagerie::language::ir::{Cell, Game};
-use menagerie::loading::pipeline::{Loaded, asked};
-use menagerie::play::matches::{Executor, Match, Start};
+use menagerie::play::matches::{Executor, Start};
+
+use crate::fixtures::{at, built_on_rules, rule_file, rules};
 
 /// What kinds are worth, by their names.
 type Worth<'a> = &'a [(&'a str, i32)];
-
-fn loaded(name: &str) -> Loaded {
-    load(Path::new(&format!("rules/{name}.rules"))).unwrap()
-}
 
 fn worths(game: &Game, worth: Worth<'_>) -> Vec<i32> {
     let of = |name: &str| worth.iter().find(|(kind, _)| *kind == name).map_or(0, |(_, worth)| *worth);
@@ -44,10 +38,8 @@ impl InTree for Asked<'_> {
 
 #[track_caller]
 fn gains(game: &str, position: &str, (from, to): (&str, &str), worth: Worth<'_>) -> Option<i32> {
-    let loaded = loaded(game);
-    let game = loaded.game.as_ref().unwrap();
-    let placement = asked::read(game, &loaded.files, "position", position).unwrap().unwrap();
-    let play = Match::<Engine>::at(game, &placement).unwrap();
+    let play = at::<Engine>(rule_file(game), position);
+    let game = play.game();
     let cell = |name: &str| game.board.cell(name).unwrap();
     let worth = worths(game, worth);
     play.executor().in_tree(Asked { from: cell(from), to: cell(to), worth: &worth })
@@ -92,11 +84,31 @@ fn a_cannon_takes_over_one_piece() {
 fn exchanges_are_told_only_where_one_piece_lands_on_another() {
     let jump = "Black: Man c3  White: Man d4 h8  to move Black";
     assert_eq!(gains("english-draughts", jump, ("c3", "e5"), &[("Man", 100)]), None);
-    let loaded = loaded("chess");
-    let engine = Engine::begin(Start::new(loaded.game.as_ref().unwrap()));
+    let chess = rules("chess");
+    let engine = Engine::begin(Start::new(&chess));
     let machine = engine.by(Switches::default().without(Fast::Sets));
-    let cell = |name: &str| loaded.game.as_ref().unwrap().board.cell(name).unwrap();
+    let cell = |name: &str| chess.board.cell(name).unwrap();
     assert_eq!(machine.in_tree(Asked { from: cell("e2"), to: cell("e4"), worth: &[1; 6] }), None);
+}
+
+/// A board of 360 cells with so many kinds, one of which takes another: what the capture gains.
+fn on_a_large_board(kinds: usize) -> Option<i32> {
+    let piece = |letter: char| format!("piece Walker-{letter} \"{letter}\" {{ move step orthogonal }}\n");
+    let pieces: String = ('a'..='z').take(kinds).map(piece).collect();
+    let text = format!(
+        "language 1\ngame \"Large\"\nsides White, Black\nboard {{ grid a..r, 1..20 }}\n{pieces}\
+         setup {{ White: Walker-a a1  Black: Walker-b a2 }}\nends {{ before a turn {{ lose when no move }} }}\n"
+    );
+    let loaded = built_on_rules(&text);
+    let game = loaded.game.unwrap();
+    let [from, to] = ["a1", "a2"].map(|cell| game.board.cell(cell).unwrap());
+    Engine::begin(Start::new(&game)).in_tree(Asked { from, to, worth: &[1, 5] })
+}
+
+/// Two sides, 360 cells: five kinds make 3600 rows in the table of attackers, six make 4320, more than the 4096 it may have.
+#[test]
+fn exchanges_are_told_as_long_as_their_table_is_not_too_large() {
+    assert_eq!([5, 6].map(on_a_large_board), [Some(5), None]);
 }
 
 /// Along random games, the gain is what the definition gives by making the moves.
@@ -147,8 +159,7 @@ impl InTree for Along {
 /// In Breakthrough every piece is of one kind, and nothing but who stands where decides who captures.
 #[test]
 fn an_exchange_is_what_is_played() {
-    let loaded = loaded("breakthrough");
-    let engine = Engine::begin(Start::new(loaded.game.as_ref().unwrap()));
+    let engine = Engine::begin(Start::new(&rules("breakthrough")));
     let compared: usize =
         (0..20).map(|seed| engine.clone().in_tree(Along { dice: Dice::new(seed), plies: 60 })).sum();
     assert!(compared > 500, "{compared}");

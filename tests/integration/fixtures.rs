@@ -7,7 +7,8 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use menagerie::language::ir::Game;
-use menagerie::loading::pipeline::{self, Files, Found};
+use menagerie::loading::pipeline::{self, Files, Found, asked};
+use menagerie::play::matches::{Executor, Match};
 
 use crate::program::project;
 
@@ -120,6 +121,21 @@ pub(crate) fn accepted(stem: &str) -> Game {
 fn game_of(folder: &str, stem: &str) -> Game {
     let name = format!("{stem}.rules");
     games_of(folder).into_iter().find(|(known, _)| *known == name).unwrap().1
+}
+
+/// What comes of one file of `rules/`.
+pub(crate) fn rule_file(stem: &str) -> &'static pipeline::Loaded {
+    let name = format!("{stem}.rules");
+    &loaded("rules").iter().find(|(known, _)| *known == name).unwrap().1
+}
+
+/// A game at a position in words, as a drawing or as a FEN.
+#[track_caller]
+pub(crate) fn at<E: Executor>(loaded: &pipeline::Loaded, position: &str) -> Match<E> {
+    let game = loaded.game.as_ref().unwrap();
+    let read = asked::read(game, &loaded.files, "position", position);
+    let placement = read.expect(position).unwrap_or_else(|_| panic!("{position}"));
+    Match::at(game, &placement).unwrap()
 }
 
 /// What comes of the rule files at the top of a folder, with their names. They are checked once for all tests.

@@ -2,29 +2,16 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
 
-use menagerie::desk::folder::load;
 use menagerie::engine::Engine;
 use menagerie::language::ir::{Game, Placement, Side};
-use menagerie::loading::pipeline::{Loaded, asked};
 use menagerie::opponent::player::{Effort, Entrant, FindOut, think};
 use menagerie::opponent::solve::{replay, solve};
 use menagerie::play::dice::Dice;
 use menagerie::play::matches::{Executor, Match, Plain};
 use menagerie::play::position::Key;
 
-fn loaded(name: &str) -> Loaded {
-    load(Path::new(&format!("rules/{name}.rules"))).unwrap()
-}
-
-/// A game at a position in words or as a FEN.
-fn at<E: Executor>(loaded: &Loaded, position: &str) -> Match<E> {
-    let game = loaded.game.as_ref().unwrap();
-    let read = asked::read(game, &loaded.files, "position", position);
-    let placement = read.expect(position).unwrap_or_else(|_| panic!("{position}"));
-    Match::at(game, &placement).unwrap()
-}
+use crate::fixtures::{at, rule_file};
 
 /// The problems of a file: how many plies the win takes, and the position.
 fn problems(file: &str) -> Vec<(u32, String)> {
@@ -58,15 +45,15 @@ fn all_problems_are_solved_at_their_length_and_their_proofs_replayed() {
 
 fn are_solved(most: u32) {
     for (file, game, least) in GAMES {
-        let (loaded, problems) = (loaded(game), problems(file));
+        let (loaded, problems) = (rule_file(game), problems(file));
         assert!(problems.len() >= least, "{file}: {}", problems.len());
         for (plies, position) in problems.into_iter().filter(|(plies, _)| *plies <= most) {
-            let play = at::<Engine>(&loaded, &position);
+            let play = at::<Engine>(loaded, &position);
             let solved = solve(play.executor(), plies, 20_000_000, &|_| true);
             let win = solved.win.unwrap_or_else(|| panic!("{position}: none within {}", solved.none_within));
             assert_eq!((win.plies, solved.none_within), (plies, plies - 1), "{position}");
             assert_eq!(win.line.len(), usize::try_from(plies).unwrap(), "{position}");
-            let replayed = replay(&win.proof, play.executor(), &at::<Plain>(&loaded, &position));
+            let replayed = replay(&win.proof, play.executor(), &at::<Plain>(loaded, &position));
             assert_eq!((replayed.wrong, replayed.cut), (0, 0), "{position}");
             assert!(replayed.moves >= u64::from(plies), "{position}");
         }
@@ -96,11 +83,11 @@ fn wins(play: &mut Match<Engine>, attacker: Side, plies: u32) -> bool {
 #[ignore = "it looks at all moves: run it when problems are added"]
 fn problems_have_their_length_by_the_definition() {
     for (file, game, _) in GAMES {
-        let loaded = loaded(game);
+        let loaded = rule_file(game);
         for (plies, position) in
             problems(file).into_iter().filter(|(plies, _)| *plies <= 3 || file != "chess" && *plies <= 5)
         {
-            let mut play = at::<Engine>(&loaded, &position);
+            let mut play = at::<Engine>(loaded, &position);
             let attacker = play.position().to_move();
             assert!(wins(&mut play, attacker, plies), "{position}");
             assert!(!wins(&mut play, attacker, plies - 1), "{position}");
@@ -110,10 +97,10 @@ fn problems_have_their_length_by_the_definition() {
 
 #[test]
 fn what_is_no_win_is_not_found() {
-    let chess = loaded("chess");
+    let chess = rule_file("chess");
     // A stalemate is no win, and a lone king wins nothing.
     for position in ["7k/8/6K1/8/8/8/8/6Q1 b - - 0 1", "8/8/8/4k3/8/8/8/K6R b - - 0 1"] {
-        let solved = solve(at::<Engine>(&chess, position).executor(), 4, 1_000_000, &|_| true);
+        let solved = solve(at::<Engine>(chess, position).executor(), 4, 1_000_000, &|_| true);
         assert_eq!((solved.win.is_none(), solved.none_within), (true, 4), "{position}");
     }
     let start = Match::<Engine>::new(chess.game.as_ref().unwrap());
@@ -193,8 +180,8 @@ impl Ending {
 /// Plays an ending from positions by chance: hints never let a won one go, and short wins are found by `solve`. How many games did not come
 /// to an end, though none was let go.
 fn won_ones_stay_won(name: &str, position: &str, (samples, nodes): (usize, u64)) -> usize {
-    let loaded = loaded(name);
-    let first = at::<Engine>(&loaded, position);
+    let loaded = rule_file(name);
+    let first = at::<Engine>(loaded, position);
     let ending = Ending::of(&first);
     let game: &Game = loaded.game.as_ref().unwrap();
     let find_out = FindOut { game, effort: Effort::QUICK, seed: 1, known: None, go_on: &|_| true };

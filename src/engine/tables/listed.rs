@@ -217,9 +217,10 @@ impl Machine {
         let captures = self.world.on(of.to).is();
         let is_straight = reaches().all(|reach| reach.is_bare) && (!captures || known.facts.lands_by_capture);
         // The guards of the first clause may refuse what another one does: then each is walked.
-        for straight in [true, false].into_iter().filter(|straight| is_straight || !straight) {
+        let attempts: &[bool] = if is_straight { &[true, false] } else { &[false] };
+        for straight in attempts {
             for reach in reaches() {
-                if self.play_to(p, (of.to, straight), Step::Walk(man, reach.clause))? {
+                if self.play_to(p, (of.to, *straight), Step::Walk(man, reach.clause))? {
                     return Ok(true);
                 }
             }

@@ -152,7 +152,7 @@ fn lowered(
     if let Some(main) = files.last_mut()
         && let Some(text) = sources.get(main.source)
     {
-        // The tree is read once more: nothing else would need copies of trees.
+        // The file is parsed again, not copied: no other place copies a tree, and code that does is large.
         let mut parsed = syntax::parse(main.source, &text.text);
         if let Some(file) = Arc::get_mut(&mut parsed.file) {
             file.items.push(test);

@@ -1,7 +1,8 @@
-//! A game small enough to be worked out by hand.
+//! Games small enough to be worked out by hand.
 
 use crate::engine::{About, GameTree, GaveUp, Standing};
 use crate::language::ir::{Cell, Kind, Side, StateId};
+use crate::opponent::maths::at;
 
 /// Players take one to three from a heap by turns. Who takes the last has won.
 #[derive(Clone, Debug)]
@@ -85,5 +86,114 @@ impl GameTree for Heap {
 
     fn plies(&self) -> usize {
         self.taken.len()
+    }
+}
+
+/// A game in which the second move is one of three: a quiet move, a capture that loses in the exchange, and one that does not. All others
+/// are quiet, and nothing ends it.
+#[derive(Clone, Debug, Default)]
+pub(in crate::opponent) struct Offers {
+    plies: usize,
+    /// The second moves that were made, for each time that they were listed.
+    pub(in crate::opponent) made: Vec<Vec<u8>>,
+}
+
+impl Offers {
+    pub(in crate::opponent) const QUIET: u8 = 0;
+    pub(in crate::opponent) const LOSES: u8 = 1;
+    pub(in crate::opponent) const WINS: u8 = 2;
+    const QUIET_TOO: u8 = 3;
+    /// The kinds of the pieces.
+    pub(in crate::opponent) const LEAST: Kind = Kind(0);
+    pub(in crate::opponent) const MOST: Kind = Kind(1);
+}
+
+impl GameTree for Offers {
+    const COST: u32 = 1;
+
+    type Move = u8;
+
+    fn moves(&mut self, into: &mut Vec<u8>) -> Result<(), GaveUp> {
+        if self.plies == 1 {
+            self.made.push(Vec::new());
+            into.extend([Self::LOSES, Self::QUIET, Self::WINS]);
+        } else {
+            // A search does not look far behind a single move.
+            into.extend([Self::QUIET, Self::QUIET_TOO]);
+        }
+        Ok(())
+    }
+
+    fn captures(&mut self, _: &mut Vec<u8>) -> Result<(), GaveUp> {
+        Ok(())
+    }
+
+    fn about(&self, of: &u8) -> About {
+        let is_capture = [Self::LOSES, Self::WINS].contains(of);
+        let (victims, victim) = if is_capture { (1, Some(Self::LEAST)) } else { (0, None) };
+        let kind = Some(if *of == Self::LOSES { Self::MOST } else { Self::LEAST });
+        let cell = |number: u8| Some(Cell(number.into()));
+        About { from: cell(9), to: cell(*of), kind, becomes: kind, victim, victims }
+    }
+
+    fn exchange(&self, of: &u8, worth: &[i32]) -> Option<i32> {
+        let lost = if *of == Self::LOSES { at(worth, Self::MOST.index()) } else { 0 };
+        Some(at(worth, Self::LEAST.index()) - lost)
+    }
+
+    fn make(&mut self, what: &u8) -> Result<(), GaveUp> {
+        if self.plies == 1
+            && let Some(made) = self.made.last_mut()
+        {
+            made.push(*what);
+        }
+        self.plies += 1;
+        Ok(())
+    }
+
+    fn undo(&mut self) {
+        self.plies -= 1;
+    }
+
+    fn pass(&mut self) -> bool {
+        false
+    }
+
+    fn key(&self) -> u64 {
+        u64::try_from(self.plies).unwrap_or(0)
+    }
+
+    fn occurrences(&mut self) -> Result<usize, GaveUp> {
+        Ok(1)
+    }
+
+    fn stands(&mut self, _: bool) -> Result<Standing, GaveUp> {
+        Ok(Standing::Open)
+    }
+
+    fn is_attacked(&self) -> bool {
+        false
+    }
+
+    fn to_move(&self) -> Side {
+        Side::at(self.plies % 2)
+    }
+
+    fn pieces(&self, _: impl FnMut(Side, Kind, Cell)) {}
+
+    fn in_hand(&self, _: Side, _: Kind) -> u32 {
+        0
+    }
+
+    fn number_of(&self, _: Side, _: StateId) -> i64 {
+        0
+    }
+
+    fn number_on(&self, _: Cell, _: StateId) -> i64 {
+        0
+    }
+
+    fn plies(&self) -> usize {
+        self.plies
     }
 }

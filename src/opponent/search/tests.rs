@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use super::test_toy::Heap;
+use super::test_toy::{Heap, Offers};
 use super::{Parts, Playouts, Purse, Searcher, WON};
-use crate::desk::folder::load;
+use crate::opponent::tests::game;
 use crate::opponent::worth::{Shape, Values};
 use crate::play::dice::Dice;
 
 fn values() -> Values {
-    let game = load(std::path::Path::new("rules/animal-chess.rules")).unwrap().game.unwrap();
-    Values::plain(Arc::new(Shape::of(&game)))
+    Values::plain(Arc::new(Shape::of(&game("animal-chess"))))
 }
 
 /// A heap of four times anything is lost; the others are won by leaving such a heap.
@@ -40,4 +39,27 @@ fn playouts_solve_it_too() {
         let found = playouts.search(&mut Heap::of(left), &Purse::nodes(20_000), 1, &mut Dice::new(1));
         assert_eq!(found.best(), Some(usize::from(left % 4) - 1), "{left}: {found:?}");
     }
+}
+
+/// The second moves that a search so deep makes, in order, the last time that it leaves least of them out; there [`Offers::MOST`] is worth nine times as much as
+/// [`Offers::LEAST`].
+fn made(parts: Parts, depth: u32) -> Vec<u8> {
+    let odds = |kind| if kind == Offers::MOST { 4.5 } else { 0.5 };
+    let values = Values::by_kinds(Arc::new(Shape::of(&game("animal-chess"))), odds);
+    let mut offers = Offers::default();
+    let mut searcher = Searcher::new(values, parts, 8);
+    searcher.search(&mut offers, &Purse { depth, ..Purse::nodes(1_000) }, 1, &mut Dice::new(1));
+    offers.made.into_iter().max_by_key(Vec::len).unwrap()
+}
+
+/// A capture that loses in the exchange comes behind quiet moves, and is left out where captures alone are followed.
+#[test]
+fn losing_captures_are_tried_last_or_not_at_all() {
+    use Offers as O;
+    let parts = Parts::none().with(Parts::ORDER).with(Parts::QUIESCENCE);
+    let exchanges = parts.with(Parts::EXCHANGES);
+    assert_eq!(made(parts, 2), [O::WINS, O::LOSES, O::QUIET]);
+    assert_eq!(made(exchanges, 2), [O::WINS, O::QUIET, O::LOSES]);
+    assert_eq!(made(parts, 1), [O::WINS, O::LOSES]);
+    assert_eq!(made(exchanges, 1), [O::WINS]);
 }

@@ -18,6 +18,30 @@ const MOST: i32 = 20_000;
 /// How many numbers of moves have their logarithm in a table.
 const COUNTED: usize = 256;
 
+/// What stands on each cell: 0 for nothing.
+type Codes = [u8; 512];
+
+/// A piece as a number of its own, where there are few kinds; games with many have no weights for neighbours.
+fn code(side: Side, kind: Kind) -> u8 {
+    u8::try_from(kind.index() * 2 + side.index().min(1) + 1).unwrap_or(0)
+}
+
+/// The side and the kind of such a number.
+fn decoded(code: u8) -> Option<(usize, usize)> {
+    let piece = usize::from(code.checked_sub(1)?);
+    Some((piece % 2, piece / 2))
+}
+
+fn codes<T: GameTree>(tree: &T) -> Codes {
+    let mut on = [0; 512];
+    tree.pieces(|side, kind, cell| {
+        if let Some(on) = on.get_mut(cell.index()) {
+            *on = code(side, kind);
+        }
+    });
+    on
+}
+
 /// The worth of positions of a game, by weights in log odds.
 #[derive(Clone, Debug)]
 pub struct Values {
@@ -79,10 +103,17 @@ impl Values {
     /// Every piece counts the same.
     #[must_use]
     pub fn plain(shape: Arc<Shape>) -> Self {
+        Self::by_kinds(shape, |_| 0.5)
+    }
+
+    /// A piece counts by its kind alone, on the board and in hand.
+    pub(in crate::opponent) fn by_kinds(shape: Arc<Shape>, odds: impl Fn(Kind) -> f32) -> Self {
         let mut weights = vec![0.0; shape.weights()];
         for part in [Part::Piece, Part::Hand] {
             let places = shape.part(part, 0)..shape.part(part, shape.kinds());
-            weights.get_mut(places).unwrap_or_default().fill(0.5);
+            for (kind, weight) in weights.get_mut(places).unwrap_or_default().iter_mut().enumerate() {
+                *weight = odds(Kind::at(kind));
+            }
         }
         Self::new(shape, weights)
     }
@@ -172,50 +203,15 @@ impl Values {
     /// What a position is worth for the side to move, apart from its moves.
     pub(in crate::opponent) fn value<T: GameTree>(&self, tree: &T) -> i32 {
         let (mut sum, mut late, mut counts) = (0, 0, [0_usize; 2]);
-        let cells = self.shape.cells();
-        let [first, second] = &self.on_cells;
         let royals = self.shape.royals(tree);
-        let looks_around = !self.pairs.is_empty();
-        let mut on = [0_u8; 512];
-        if looks_around {
-            tree.pieces(|side, kind, cell| {
-                if let Some(on) = on.get_mut(cell.index()) {
-                    *on = u8::try_from(kind.index() * 2 + side.index().min(1) + 1).unwrap_or(0);
-                }
-            });
-        }
-        let kinds = self.shape.kinds();
+        let on = if self.pairs.is_empty() { None } else { Some(codes(tree)) };
         tree.pieces(|side, kind, cell| {
-            let place = kind.index() * cells + cell.index();
-            let [mut points, mut more] = if side.index() == 0 { at(first, place) } else { at(second, place) };
-            if let Some(royals) = royals {
-                let [own, enemy] = self.shape.distances(royals, side, cell);
-                let [near_own, near_enemy] = &self.near;
-                let place = kind.index() * (usize::from(FAR) + 1);
-                for [near, near_late] in [at(near_own, place + own), at(near_enemy, place + enemy)] {
-                    points += near;
-                    more += near_late;
-                }
-            }
-            if looks_around {
-                let who = side.index().min(1);
-                let other = u8::try_from(kind.index() * 2 + 2 - who).unwrap_or(0);
-                let stands = |there: Cell| at(&on, there.index()) == other;
-                let free = self.free.get(who).map_or(&[][..], Vec::as_slice);
-                if !free.is_empty() && self.shape.is_free(side, (kind.index(), cell), stands) {
-                    let [free, free_late] = at(free, place);
-                    points += free;
-                    more += free_late;
-                }
-                for (other, seen) in self.shape.around(cell.index()) {
-                    let there = usize::from(at(&on, other.index()));
-                    if there > 0
-                        && let Some(relation) = relation((there - 1) % 2 != who, at(seen, who))
-                    {
-                        points +=
-                            at(&self.pairs, (kind.index() * RELATIONS + relation) * kinds + (there - 1) / 2);
-                    }
-                }
+            let piece = (side, kind, cell);
+            let [mut points, mut more] = self.of_piece(piece, royals);
+            if let Some(on) = &on {
+                let [free, free_late] = self.of_freedom(piece, on);
+                points += free + self.of_neighbours(piece, on);
+                more += free_late;
             }
             let sign = if side.index() == 0 { 1 } else { -1 };
             sum += sign * points;
@@ -232,21 +228,80 @@ impl Values {
         if self.chase != 0.0 {
             sum += whole((self.chase * f64::from(self.shape.chased(counts, royals))).round());
         }
-        if !self.numbers.is_empty() {
-            let (begin, mut all) = (self.shape.numbers().start, 0);
-            self.shape.see_numbers(tree, |place, much| {
-                all += i64::from(at(&self.numbers, place - begin)) * much;
-            });
-            sum += i32::try_from(all / 16).unwrap_or(0);
-        }
-        if self.has_hands {
-            for (kind, points) in self.in_hand.iter().enumerate().filter(|(_, points)| **points != 0) {
-                let [own, other] = Side::BOTH.map(|side| i32::try_from(tree.in_hand(side, Kind::at(kind))));
-                sum += points * (own.unwrap_or(0) - other.unwrap_or(0));
-            }
-        }
+        sum += self.of_numbers(tree) + self.of_hands(tree);
         let sum = if tree.to_move().index() == 0 { sum } else { -sum };
         (sum + self.tempo).clamp(-MOST, MOST)
+    }
+
+    /// The points of a piece on its cell and at its distances from the royal pieces, and what is added the fewer pieces are left.
+    #[inline]
+    fn of_piece(&self, (side, kind, cell): (Side, Kind, Cell), royals: Option<[Cell; 2]>) -> [i32; 2] {
+        let [first, second] = &self.on_cells;
+        let place = kind.index() * self.shape.cells() + cell.index();
+        let [mut points, mut late] = if side.index() == 0 { at(first, place) } else { at(second, place) };
+        if let Some(royals) = royals {
+            let [own, enemy] = self.shape.distances(royals, side, cell);
+            let [near_own, near_enemy] = &self.near;
+            let place = kind.index() * (usize::from(FAR) + 1);
+            for [near, near_late] in [at(near_own, place + own), at(near_enemy, place + enemy)] {
+                points += near;
+                late += near_late;
+            }
+        }
+        [points, late]
+    }
+
+    /// The same for a piece that is free; nothing for another.
+    #[inline]
+    fn of_freedom(&self, (side, kind, cell): (Side, Kind, Cell), on: &Codes) -> [i32; 2] {
+        let free = self.free.get(side.index()).map_or(&[][..], Vec::as_slice);
+        let other = code(side.other(), kind);
+        let stands = |there: Cell| at(on, there.index()) == other;
+        if !free.is_empty() && self.shape.is_free(side, (kind.index(), cell), stands) {
+            at(free, kind.index() * self.shape.cells() + cell.index())
+        } else {
+            [0; 2]
+        }
+    }
+
+    /// The points of a piece for its neighbours.
+    #[inline]
+    fn of_neighbours(&self, (side, kind, cell): (Side, Kind, Cell), on: &Codes) -> i32 {
+        let mut points = 0;
+        for (there, seen) in self.shape.around(cell.index()) {
+            if let Some((who, neighbour)) = decoded(at(on, there.index()))
+                && let Some(relation) = relation(who != side.index(), at(seen, side.index()))
+            {
+                let row = kind.index() * RELATIONS + relation;
+                points += at(&self.pairs, row * self.shape.kinds() + neighbour);
+            }
+        }
+        points
+    }
+
+    /// The points of the numbers that sides and cells have, for the first side.
+    fn of_numbers<T: GameTree>(&self, tree: &T) -> i32 {
+        if self.numbers.is_empty() {
+            return 0;
+        }
+        let (begin, mut all) = (self.shape.numbers().start, 0);
+        self.shape.see_numbers(tree, |place, much| {
+            all += i64::from(at(&self.numbers, place - begin)) * much;
+        });
+        i32::try_from(all / 16).unwrap_or(0)
+    }
+
+    /// The points of the pieces in hand, for the first side.
+    fn of_hands<T: GameTree>(&self, tree: &T) -> i32 {
+        if !self.has_hands {
+            return 0;
+        }
+        let mut sum = 0;
+        for (kind, points) in self.in_hand.iter().enumerate().filter(|(_, points)| **points != 0) {
+            let [own, other] = Side::BOTH.map(|side| i32::try_from(tree.in_hand(side, Kind::at(kind))));
+            sum += points * (own.unwrap_or(0) - other.unwrap_or(0));
+        }
+        sum
     }
 
     /// The points for the moves of the side to move.
