@@ -66,8 +66,12 @@ impl<'t> Lowerer<'_, 't> {
             _ => words,
         };
         let ExprKind::Name(name) = &first.kind else { return false };
-        matches!(name.text.as_str(), "step" | "jump" | "fly" | "look" | "stay")
-            || self.is_defined_way(&name.text)
+        self.begins_a_way(&name.text)
+    }
+
+    /// Whether a way of moving may begin with a word.
+    pub(super) fn begins_a_way(&self, word: &str) -> bool {
+        matches!(word, "step" | "jump" | "fly" | "look" | "stay") || self.is_defined_way(word)
     }
 }
 

@@ -171,22 +171,25 @@ impl<'t> Declaring<'_, 't> {
         open.pop();
     }
 
-    /// A letter of a name that is free and is not in some list.
-    fn free_letter(&self, name: &str, others: &[String]) -> Option<String> {
-        let taken = |letter: &str| {
+    /// A letter that no piece has and that was not suggested before, if possible one of the name; with a sign where all are taken.
+    fn free_letter(&self, name: &str, suggested: &mut Vec<String>) -> String {
+        let taken = |letter: &String| {
             let letters = self.written.program.kinds.iter().filter_map(|kind| kind.letter);
             letters.into_iter().any(|known| known.text.eq_ignore_ascii_case(letter))
         };
-        let letters = name.chars().filter(char::is_ascii_alphabetic);
-        letters
-            .map(|letter| letter.to_ascii_uppercase().to_string())
-            .find(|letter| !taken(letter) && !others.contains(letter))
+        let own = name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
+        let letters = own.chain('A'..='Z');
+        let signed = letters.clone().map(|letter| format!("+{letter}"));
+        let mut all = letters.map(String::from).chain(signed);
+        let free = all.find(|letter| !taken(letter) && !suggested.contains(letter));
+        let free = free.unwrap_or_else(|| "+X".to_owned());
+        suggested.push(free.clone());
+        free
     }
 
     fn letters(&mut self) {
         let mut seen: HashMap<String, (Span, String)> = HashMap::new();
-        // No two pieces get the same letter as a suggestion.
-        let mut advised = Vec::new();
+        let mut suggested = Vec::new();
         for block in &self.written.program.kinds {
             match block.letter {
                 Some(letter) if block.family => {
@@ -196,7 +199,7 @@ impl<'t> Declaring<'_, 't> {
                     let name = &block.name.text;
                     let found = match block.replaces {
                         Some(letter) => errors::letter_not_replaced(block.at, name, &letter.text),
-                        None => errors::no_letter(block.at, name, self.free_letter(name, &[]).as_deref()),
+                        None => errors::no_letter(block.at, name, &self.free_letter(name, &mut suggested)),
                     };
                     self.to.told.push(found);
                 }
@@ -207,14 +210,13 @@ impl<'t> Declaring<'_, 't> {
                         && text.chars().all(|c| c.is_alphabetic() || "+*'~!^".contains(c));
                     if !sound {
                         let name = &block.name.text;
-                        let free = self.free_letter(name, &advised).unwrap_or_else(|| "X".to_owned());
+                        let free = self.free_letter(name, &mut suggested);
                         self.to.told.push(errors::bad_letter(letter.at.0, text, name, &free));
-                        advised.push(free);
                     } else if let Some((before, name)) =
                         seen.insert(text.upper(), (letter.at.0, block.name.text.clone()))
                     {
-                        let free = self.free_letter(&block.name.text, &[]);
-                        let found = errors::letter_twice(letter.at.0, text, before, &name, free.as_deref());
+                        let free = self.free_letter(&block.name.text, &mut suggested);
+                        let found = errors::letter_twice(letter.at.0, text, before, &name, &free);
                         self.to.told.push(found);
                     }
                 }

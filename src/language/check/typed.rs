@@ -301,7 +301,13 @@ impl<'t> Lowerer<'_, 't> {
                 let counts = (wanted, given, given.saturating_sub(wanted));
                 errors::argument_count(at, word, counts, Some(define.name.at.0), after)
             }
-            NotExpandable::Walk(define) => errors::walk_for_value(at, word, define.name.at.0),
+            NotExpandable::Walk(define) => {
+                // A set with a condition is read as a walk with a guard, unless it stands in brackets.
+                let body = define.body.walk().map_or("", |walk| self.sources.text(walk.at.0));
+                let first = body.split_whitespace().next().unwrap_or("");
+                let set = Some(body).filter(|_| !first.starts_with('(') && !self.begins_a_way(first));
+                errors::walk_for_value(at, word, define.name.at.0, set)
+            }
             NotExpandable::Effects(define) => errors::effects_elsewhere(at, word, define.name.at.0),
             NotExpandable::GivenWalk(value) => errors::walk_given(value.at().0, at, word),
         });

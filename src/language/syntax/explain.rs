@@ -312,7 +312,23 @@ impl<'s> Found<'s> {
         self.expects(&[Rule::kw_then, Rule::bar, Rule::argument, Rule::mode, Rule::direction, Rule::walk])
     }
 
+    /// A word of the language with the type of a state behind it: `over : 0..9`.
+    fn reserved_state(&self) -> Option<Diagnostic> {
+        let name = token(&self.scanned.text, self.start);
+        let behind = self.scanned.text.get(self.start + name.len()..)?.trim_start_matches([' ', '\t']);
+        let of_type = behind.strip_prefix(':')?.trim_start_matches([' ', '\t']);
+        let is_type = of_type.starts_with(|c: char| c.is_ascii_digit())
+            || matches!(token(of_type, 0), "flag" | "direction" | "cell" | "kind" | "set");
+        let is_here = matches!(self.list, List::Items | List::Clauses)
+            && self.at <= self.scanned.text.len() - behind.len();
+        let span = self.scanned.span(self.start, self.start + name.len());
+        (is_here && is_type && is_reserved(name)).then(|| errors::reserved(name, span, "name"))
+    }
+
     fn reserved(&self) -> Option<Diagnostic> {
+        if let Some(found) = self.reserved_state() {
+            return Some(found);
+        }
         if !is_reserved(self.word) {
             return None;
         }

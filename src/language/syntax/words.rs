@@ -161,6 +161,11 @@ pub(super) fn of_list(list: List) -> &'static [&'static str] {
     WORDS_OF.iter().find(|(of, _)| *of == list).map_or(&[], |(_, words)| words.as_slice())
 }
 
+/// Whether a word begins a part of any list.
+pub(super) fn begins_a_part(text: &str) -> bool {
+    find(text).is_some_and(|word| !word.begins.is_empty())
+}
+
 /// Where a word belongs that begins a part of something.
 pub(super) fn belongs(text: &str) -> Option<&'static str> {
     find(text)?.belongs

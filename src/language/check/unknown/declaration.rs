@@ -6,6 +6,7 @@ use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::words;
 use crate::language::glossary::betza;
 use crate::language::letters::Letters;
+use crate::language::syntax::words as vocabulary;
 
 /// The number of names of one sort that are listed.
 const TOLD: usize = 10;
@@ -23,6 +24,13 @@ impl Advisor<'_> {
                 self.ir.board.cells.iter().take(2).map(|cell| cell.name.as_str()).collect();
             format!("`zone {name} = {}`", cells.join(", "))
         };
+        match vocabulary::find(name).and_then(|word| word.says) {
+            Some((_, says)) => return format!("`{name}` is a word of the language: {says}"),
+            None if vocabulary::is_reserved(name) => {
+                return format!("`{name}` is a word of the language, so nothing can be called so");
+            }
+            None => {}
+        }
         match sought {
             Sought::Number => match DIGITS.iter().position(|word| name.eq_ignore_ascii_case(word)) {
                 Some(number) => format!("write it in digits: `{number}`"),

@@ -147,6 +147,7 @@ impl<'w> Line<'w> {
                 (length, length.max(1))
             }
             Kind::Name => one(is_name(word)),
+            Kind::New => one(is_name(word) && !self.names.is_known(word)),
             Kind::Word => one(!word.is_empty()),
             Kind::Side => one(self.names.side_named(word).is_some()),
             Kind::Piece => one(self.names.piece_named(word).is_some()),

@@ -13,6 +13,8 @@ pub(super) enum Kind {
     Size,
     /// A word that can be a name.
     Name,
+    /// A word that can be a new name: nothing is called so yet.
+    New,
     /// Any one word.
     Word,
     /// A side of the file.
@@ -61,6 +63,7 @@ impl Slot {
             "RANGE" => Kind::Range,
             "SIZE" => Kind::Size,
             "NAME" => Kind::Name,
+            "NEW" => Kind::New,
             "WORD" => Kind::Word,
             "SIDE" => Kind::Side,
             "PIECE" => Kind::Piece,

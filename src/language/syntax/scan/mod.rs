@@ -4,6 +4,7 @@
 //! where a mistake can be reported clearly. The text is then repaired, byte for byte
 //! the same length, so that one missing `}` does not hide everything after it.
 
+mod comments;
 mod pairs;
 mod quotes;
 mod signs;
@@ -194,6 +195,7 @@ impl<'t> Scanner<'t> {
                 }
                 '\n' | '\r' => self.at += 1,
                 '#' => self.at += self.line_rest(),
+                _ if self.foreign_comment() => {}
                 '"' if self.rest().starts_with("\"\"\"") => self.drawing(),
                 '"' => self.quoted(),
                 '{' | '(' | '[' => {

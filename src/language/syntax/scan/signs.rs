@@ -1,4 +1,4 @@
-//! Words, signs, and everything else: letters, signs and comments of other languages.
+//! Words, signs, and everything else: letters and signs of other languages.
 
 use super::super::names::is_cell;
 use super::super::{alphabet, errors};
@@ -95,19 +95,6 @@ impl<'t> Scanner<'t> {
         telling.next_back().is_some_and(|word| matches!(word, "move" | "look"))
     }
 
-    /// Whether a line begins here with the comment sign of another language: `--`, `%`, or, outside of all brackets, `;`.
-    fn begins_comment(&self, sign: char) -> bool {
-        let before = self.text.get(..self.at).unwrap_or("");
-        let first = before.trim_end_matches([' ', '\t']).ends_with('\n') || before.trim().is_empty();
-        let comment = match sign {
-            '-' => self.rest().starts_with("--"),
-            '%' => true,
-            ';' => self.open.is_empty(),
-            _ => false,
-        };
-        first && comment
-    }
-
     /// Words, signs, and everything else.
     pub(super) fn other(&mut self, c: char) {
         let start = self.at;
@@ -129,14 +116,6 @@ impl<'t> Scanner<'t> {
             }
             return;
         }
-        if self.begins_comment(c) {
-            let end = start + self.line_rest();
-            let sign = rest.get(..if c == '-' { 2 } else { 1 }).unwrap_or("");
-            self.complain(errors::foreign_comment(sign, self.span(start, start + sign.len())));
-            self.mended.blank(start, end);
-            self.at = end;
-            return;
-        }
         // Signs that begin no others.
         if matches!(c, ',' | ':' | ';' | '+' | '?') {
             self.at += 1;
@@ -152,13 +131,6 @@ impl<'t> Scanner<'t> {
             return;
         }
         if matches!(c, '“' | '„' | '”') && self.curly(c) {
-            return;
-        }
-        if let Some(comment) = foreign_comment(rest) {
-            let sign = rest.get(..2).unwrap_or("");
-            self.complain(errors::foreign_comment(sign, self.span(start, start + 2)));
-            self.mended.blank(start, start + comment);
-            self.at += comment;
             return;
         }
         if matches!(c, '–' | '—' | '‑' | '−') && self.between_cells(c) {
@@ -185,16 +157,5 @@ impl<'t> Scanner<'t> {
             self.complain(errors::foreign_character(c, self.span(start, self.at)));
             self.mended.blank(start, self.at);
         }
-    }
-}
-
-/// The length of the comment of another language that begins here.
-fn foreign_comment(rest: &str) -> Option<usize> {
-    if rest.starts_with("//") {
-        rest.find(['\n', '\r']).or(Some(rest.len()))
-    } else if rest.starts_with("/*") {
-        rest.find("*/").map(|at| at + 2).or_else(|| rest.find('\n')).or(Some(rest.len()))
-    } else {
-        None
     }
 }
