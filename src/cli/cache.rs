@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use menagerie::language::ir::{Game, fingerprint};
-use menagerie::opponent::player::{Knowledge, is_kept, read_kept, write_kept};
+use menagerie::opponent::player::{Knowledge, is_knowledge, read_knowledge, write_knowledge};
 
 use super::files::{self, DATA_LIMIT};
 use super::write::{self, Known, Sort};
@@ -14,7 +14,7 @@ use super::write::{self, Known, Sort};
 pub(super) const VARIABLE: &str = "MENAGERIE_CACHE";
 
 /// What is kept of a game.
-const KEPT: Sort = Sort { noun: "cache file", is: Known::Text(is_kept), help: "", again: None };
+const KEPT: Sort = Sort { noun: "cache file", is: Known::Text(is_knowledge), help: "", again: None };
 
 /// The folder, if the system says where such folders are.
 fn folder() -> Option<PathBuf> {
@@ -44,7 +44,7 @@ pub(super) fn is_there() -> bool {
 
 /// What is kept of a game.
 pub(super) fn kept(game: &Game) -> Option<Knowledge> {
-    read_kept(&files::text(&file(game)?, DATA_LIMIT).ok()?, game)
+    read_knowledge(&files::text(&file(game)?, DATA_LIMIT).ok()?, game)
 }
 
 /// Keeps what is known of a game, unless more is kept already.
@@ -56,6 +56,6 @@ pub(super) fn keep(game: &Game, known: &Knowledge) {
     let made = file.parent().is_some_and(|folder| fs::create_dir_all(folder).is_ok());
     if made {
         // If it cannot be written, it is found out again next time.
-        let _ = write::write(&file, &write_kept(known, game), &KEPT);
+        let _ = write::write(&file, &write_knowledge(known, game), &KEPT);
     }
 }

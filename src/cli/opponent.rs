@@ -150,7 +150,7 @@ impl Learning {
     }
 
     /// Whether what is learned can be kept for later runs.
-    pub(crate) fn is_kept(&self) -> bool {
+    pub(crate) fn is_knowledge(&self) -> bool {
         self.weights.is_none() && self.learn.is_none() && cache::is_there()
     }
 }

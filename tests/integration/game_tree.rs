@@ -51,16 +51,16 @@ fn hold(positions: usize, plies: usize) {
 }
 
 /// A move by what it does, and the key of the position behind it.
-type Told = (About, u64);
+type MoveAndKey = (About, u64);
 
 /// The moves of all positions so far, by their keys.
-type Laws = HashMap<u64, Vec<Told>>;
+type Laws = HashMap<u64, Vec<MoveAndKey>>;
 
 /// What a tree says of a position.
 #[derive(Debug, PartialEq)]
 struct Seen {
     key: u64,
-    moves: Vec<Told>,
+    moves: Vec<MoveAndKey>,
     standing: Standing,
     occurrences: usize,
     is_attacked: bool,
@@ -69,14 +69,14 @@ struct Seen {
 /// Goes along a game, and says what it sees: a random game, or the one that is given.
 struct Walk<'l> {
     dice: Option<Dice>,
-    chosen: Vec<Told>,
+    chosen: Vec<MoveAndKey>,
     plies: usize,
     laws: &'l mut Laws,
 }
 
 impl InTree for Walk<'_> {
     /// What was seen, and the moves that were made.
-    type Done = Result<(Vec<Seen>, Vec<Told>), String>;
+    type Done = Result<(Vec<Seen>, Vec<MoveAndKey>), String>;
 
     fn run<T: GameTree>(mut self, mut tree: T) -> Self::Done {
         let (mut seen, mut made) = (Vec::new(), Vec::new());
@@ -104,7 +104,7 @@ impl InTree for Walk<'_> {
 }
 
 /// The moves of a position, what they do, and what else is seen.
-type Looked<T> = (Vec<<T as GameTree>::Move>, Vec<Told>, Seen);
+type Looked<T> = (Vec<<T as GameTree>::Move>, Vec<MoveAndKey>, Seen);
 
 /// Checks the laws of a tree in a position.
 fn look<T: GameTree>(tree: &mut T, laws: &mut Laws) -> Result<Looked<T>, String> {

@@ -1,17 +1,17 @@
 //! Players: each has what it knows of a game, a way to look ahead, and a strength.
 
 mod entrant;
-mod kept;
 mod knowledge;
 mod levels;
 mod opponent;
+mod text;
 mod think;
 
 pub use entrant::{Entrant, Worth};
-pub use kept::{is_kept, read_kept, write_kept};
 pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
 pub use opponent::{Opponent, Variation};
+pub use text::{is_knowledge, read_knowledge, write_knowledge};
 pub use think::{Thought, chance_of_winning, think, think_aloud};
 
 use crate::engine::GameTree;

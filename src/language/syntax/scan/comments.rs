@@ -19,7 +19,8 @@ impl Scanner<'_> {
     pub(super) fn foreign_comment(&mut self) -> bool {
         let (start, rest) = (self.at, self.rest());
         let begins = |(sign, _): &(&str, Option<&str>)| rest.starts_with(sign);
-        let Some((sign, closes)) = COMMENTS.into_iter().find(begins).filter(|(sign, _)| self.is_comment(sign))
+        let Some((sign, closes)) =
+            COMMENTS.into_iter().find(begins).filter(|(sign, _)| self.is_comment(sign))
         else {
             return false;
         };

@@ -12,13 +12,13 @@ const METHODS: [(&str, Method); 2] = [("alphabeta", Method::AlphaBeta), ("playou
 
 /// Whether a text is of this sort, of this version or another.
 #[must_use]
-pub fn is_kept(text: &str) -> bool {
+pub fn is_knowledge(text: &str) -> bool {
     text.starts_with("menagerie knowledge ")
 }
 
 /// What is known of a game, as text.
 #[must_use]
-pub fn write_kept(known: &Knowledge, game: &Game) -> String {
+pub fn write_knowledge(known: &Knowledge, game: &Game) -> String {
     let method = METHODS.iter().find(|(_, method)| *method == known.method).map_or("", |(name, _)| *name);
     // Plain numbers can always be written.
     let survey = serde_json::to_string(&known.survey).unwrap_or_default();
@@ -31,7 +31,7 @@ pub fn write_kept(known: &Knowledge, game: &Game) -> String {
 
 /// What a text says of a game; none if it is damaged, or about other rules.
 #[must_use]
-pub fn read_kept(text: &str, game: &Game) -> Option<Knowledge> {
+pub fn read_knowledge(text: &str, game: &Game) -> Option<Knowledge> {
     let mut rest = text.strip_prefix(HEAD)?;
     let mut line = |name: &str| {
         let (line, after) = rest.split_once('\n')?;
