@@ -163,6 +163,7 @@ impl<'t> Scanner<'t> {
             self.complain(match how {
                 Hidden::Control => errors::control_character(number, span),
                 Hidden::Direction => errors::turns_direction(&written, span),
+                Hidden::Blank => errors::looks_blank(&written, span),
                 Hidden::NoWidth => errors::without_width(&written, span),
             });
             return true;
