@@ -55,11 +55,11 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         lines: lines(io::stdin()),
         shell: RefCell::new(shell),
         args,
-        interrupt,
+        interrupt: interrupt.clone(),
         began: Instant::now(),
     };
     converse(&games, &pipe);
-    Ok(Status::Fine)
+    Ok(if interrupt.wanted() { Status::Stopped } else { Status::Fine })
 }
 
 /// The lines of another program, as they come, on a thread that ends with them.
@@ -89,10 +89,17 @@ struct Pipe<'a> {
 
 impl Outside for Pipe<'_> {
     fn next(&self) -> Option<String> {
-        if self.shell.borrow().closed() { None } else { self.lines.recv().ok() }
+        if self.shell.borrow().closed() {
+            return None;
+        }
+        // All that was said is out. If Ctrl-C came before this, nothing is waited for.
+        self.interrupt.waiting(|| if self.interrupt.wanted() { None } else { self.lines.recv().ok() })
     }
 
     fn come(&self) -> Come {
+        if self.interrupt.wanted() {
+            return Come::Stop;
+        }
         match self.lines.try_recv() {
             Ok(line) => Come::Line(line),
             Err(TryRecvError::Empty) => Come::Nothing,

@@ -1,5 +1,6 @@
 //! What commands know of a game before a player of it thinks.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -31,6 +32,9 @@ pub(crate) struct Learning {
 
 /// How many times longer the program learns where nobody waits for a move: for twenty seconds.
 const PATIENCE: f64 = 25.0;
+
+/// For how long, after Ctrl-C, what was learned is still tried in a match.
+const GRACE: Duration = Duration::from_millis(400);
 
 /// How long the program thinks about a position.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -137,9 +141,16 @@ impl Learning {
         // Without the clock where a number of games is asked for: then the same seed gives the same.
         let is_timed = self.learn.is_none();
         let begun = Instant::now();
-        // What was learned until Ctrl-C still has to pass its match.
-        let is_stopped =
-            |stage| interrupt.wanted() && (is_timed && haste == Haste::Now || stage == Stage::Learning);
+        // What was learned until Ctrl-C still has to pass its match, as far as that comes at once.
+        let stopped_at = Cell::new(None);
+        let is_stopped = |stage| {
+            if !interrupt.wanted() {
+                return false;
+            }
+            let since = stopped_at.get().unwrap_or_else(Instant::now);
+            stopped_at.set(Some(since));
+            is_timed && haste == Haste::Now || stage == Stage::Learning || since.elapsed() > GRACE
+        };
         let go_on = |stage| (!is_timed || begun.elapsed() < haste.end(stage)) && !is_stopped(stage);
         let known = engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on });
         if learns && haste == Haste::Patient && !interrupt.wanted() {

@@ -51,6 +51,8 @@ pub enum Come {
     Nothing,
     /// The end of the input.
     End,
+    /// The conversation is to end, whoever is thinking.
+    Stop,
 }
 
 /// A game that can be asked for: its name, and its beginning.
@@ -222,6 +224,7 @@ impl<'a> Desk<'a> {
             while !stops.get() && !breaks.get() && self.waiting.borrow().len() < WAITING {
                 match self.outside.come() {
                     Come::Line(line) => hear(line),
+                    Come::Stop => stops.set(true),
                     Come::End if limits.is_endless => stops.set(true),
                     Come::Nothing | Come::End => break,
                 }

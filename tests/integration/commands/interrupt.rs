@@ -1,7 +1,7 @@
 //! Ctrl-C: what is known is printed, and the status is 130.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::limits::worked_by;
@@ -99,6 +99,75 @@ fn solve_tells_what_is_known() {
     assert!(out.starts_with("no forced win found with ") && out.contains(" nodes; none within "), "{out}");
     assert!(err.starts_with("stopped after ") && err.ends_with(" nodes\n"), "{err}");
     assert_eq!(status, Some(130));
+}
+
+/// An engine that has been told something, and what it says up to a line that begins with a word.
+fn engine_told(program: &Program, lines: &str, up_to: &str) -> (Child, BufReader<ChildStdout>) {
+    let mut child = command(&program.path(""))
+        .args(["engine", "chess", "--learn", "0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.starts_with(up_to) {
+        line.clear();
+        assert!(said.read_line(&mut line).unwrap() > 0);
+    }
+    (child, said)
+}
+
+#[test]
+fn an_engine_that_waits_ends_at_once() {
+    let program = Program::new("");
+    let (mut child, _said) = engine_told(&program, "uci\n", "uciok");
+    // The last line is out a moment before the engine waits; if Ctrl-C comes sooner, it does not wait.
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn an_engine_that_thinks_says_its_move_and_ends() {
+    let program = Program::new("");
+    let (mut child, mut said) = engine_told(&program, "uci\nposition startpos\ngo infinite\n", "info depth");
+    interrupt(&child);
+    let mut rest = String::new();
+    said.read_to_string(&mut rest).unwrap();
+    assert!(rest.lines().last().unwrap().starts_with("bestmove "), "{rest}");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// Whether it learns or plays, it does not go on for long: what was learned is tried for a moment only.
+#[cfg(target_os = "linux")]
+#[test]
+fn players_stop_soon() {
+    for arguments in ["learn chess", "learn chess --learn 100000", "match chess level:1 level:2"] {
+        let program = Program::new("");
+        let mut child = command(&program.path(""))
+            .args(arguments.split(' ').map(|word| word.replace(':', " ")))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let process = format!("/proc/{}", child.id());
+        // By then it has played games, and learns.
+        std::thread::sleep(Duration::from_millis(2_500));
+        let worked = worked_by(&process).unwrap();
+        interrupt(&child);
+        let mut after = worked;
+        while child.try_wait().unwrap().is_none() {
+            after = worked_by(&process).unwrap_or(after);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(after - worked < Duration::from_millis(1_500), "{arguments}: {:?}", after - worked);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.starts_with("stopped "), "{told}");
+        assert!(!output.stdout.is_empty());
+    }
 }
 
 /// A user who waits at a terminal sees the progress; a file or a pipe does not get it.
