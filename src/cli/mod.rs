@@ -125,10 +125,10 @@ pub(crate) fn run() -> Status {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => {
-            // A failure to write it cannot be reported anywhere.
-            let _ = error.print();
-            let words: Vec<String> =
-                std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+            // The same about words that cannot steer a terminal.
+            let words = shell::typed();
+            let error = Arguments::try_parse_from(&words).err().unwrap_or(error);
+            shell::say_styled(&error.render());
             if let Some(advice) = usage::advice(&error, &words) {
                 shell::say(&format!("\n{advice}\n"));
             }

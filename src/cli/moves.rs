@@ -78,7 +78,7 @@ fn run_by<E: Executor>(args: &Args, shell: &mut Shell) -> Result<Status, Failure
     if args.seen.cells {
         board.push_str(&shell.screen().names(&game, args.seen.flip));
     }
-    shell.print(&drawn(&session, board, &list, not_to_move))?;
+    shell.print_painted(&drawn(&session, board, &list, not_to_move))?;
     Ok(Status::Fine)
 }
 

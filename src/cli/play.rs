@@ -249,7 +249,7 @@ impl<E: Executor> Table<'_, E> {
     /// Draws the board, and says how the game has ended, if it has.
     fn show(&self, shell: &mut Shell) -> Result<(), Failure> {
         let (placement, last) = (self.session.placement(), self.session.changed_last());
-        shell.print(&shell.screen().board(self.game, &placement, last, self.flipped))?;
+        shell.print_painted(&shell.screen().board(self.game, &placement, last, self.flipped))?;
         match self.over() {
             Some(outcome) => shell.print(&format!("{outcome}\n")),
             None => Ok(()),
@@ -258,7 +258,7 @@ impl<E: Executor> Table<'_, E> {
 
     /// Draws the board with the names of its cells.
     fn names(&self, shell: &mut Shell) -> Result<(), Failure> {
-        shell.print(shell.screen().names(self.game, self.flipped).trim_start_matches('\n'))
+        shell.print_painted(shell.screen().names(self.game, self.flipped).trim_start_matches('\n'))
     }
 
     /// How the game has ended, if it has.

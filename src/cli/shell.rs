@@ -62,18 +62,28 @@ impl Shell {
     /// Writes a part of the result that may be coloured.
     pub(crate) fn print_styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
         let plain = anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never;
-        self.print(&if plain { text.to_string() } else { text.ansi().to_string() })
+        self.print_painted(&if plain { text.to_string() } else { text.ansi().to_string() })
     }
 
     /// Writes a part of the result. It is dropped when the reader has gone away, as with `| head`.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
+        self.print_by(harmless, text)
+    }
+
+    /// The same for a text that the program itself has coloured. Nothing else in it may come from outside, but for the texts of checked
+    /// rules, in which nothing hides.
+    pub(crate) fn print_painted(&mut self, text: &str) -> Result<(), Failure> {
+        self.print_by(but_for_colours, text)
+    }
+
+    fn print_by(&mut self, shown: fn(&str) -> Cow<'_, str>, text: &str) -> Result<(), Failure> {
         if self.closed || text.is_empty() {
             return Ok(());
         }
         if output_was_closed() {
             return self.outcome(Err(ErrorKind::NotConnected.into()));
         }
-        let shown = if self.terminal { harmless(text) } else { Cow::Borrowed(text) };
+        let shown = if self.terminal { shown(text) } else { Cow::Borrowed(text) };
         let result = self.out.write_all(shown.as_bytes());
         self.outcome(result)
     }
@@ -106,7 +116,7 @@ impl Shell {
     /// Shows diagnostics with the lines of the texts that they are about.
     pub(crate) fn tell(&self, diagnostics: &[Diagnostic], sources: &Sources) {
         for diagnostic in diagnostics {
-            say(&self.style.render(WithSources { diagnostic, sources }));
+            say_by(but_for_colours, &self.style.render(WithSources { diagnostic, sources }));
         }
     }
 
@@ -131,25 +141,46 @@ impl Shell {
 
 /// Writes to the standard error. A failure to do so cannot be reported anywhere.
 pub(crate) fn say(text: &str) {
-    let _ = io::stderr().lock().write_all(harmless(text).as_bytes());
+    say_by(harmless, text);
 }
 
-/// A text without all that could steer a terminal, but for the colours that the program itself gives it: a file is not to draw what it
-/// likes.
+/// Shows why a command line was not understood, in colours where they are wanted. What was typed is in it: without what could steer a
+/// terminal, since `typed` gives it so.
+pub(crate) fn say_styled(text: &StyledStr) {
+    let plain = anstream::AutoStream::choice(&io::stderr()) == anstream::ColorChoice::Never;
+    say_by(but_for_colours, &if plain { text.to_string() } else { text.ansi().to_string() });
+}
+
+fn say_by(shown: fn(&str) -> Cow<'_, str>, text: &str) {
+    let _ = io::stderr().lock().write_all(shown(text).as_bytes());
+}
+
+/// The words of the command line, without all that could steer a terminal.
+pub(crate) fn typed() -> Vec<String> {
+    std::env::args_os().map(|word| harmless(&word.to_string_lossy()).into_owned()).collect()
+}
+
+/// A text without all that could steer a terminal or cannot be seen: neither a file nor its name is to draw what it likes.
 fn harmless(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return Cow::Borrowed(text);
     }
+    Cow::Owned(visible(text))
+}
+
+/// The same, but for colours.
+fn but_for_colours(text: &str) -> Cow<'_, str> {
     let mut parts = text.split('\u{1b}');
-    let mut shown = visible(parts.next().unwrap_or_default());
+    let mut shown = harmless(parts.next().unwrap_or_default());
     for part in parts {
         let end = part.find(|sign: char| !matches!(sign, '[' | ';' | '0'..='9'));
         let colour = part.starts_with('[')
             && end.is_some_and(|end| part.get(end..).is_some_and(|rest| rest.starts_with('m')));
+        let shown = shown.to_mut();
         shown.push(if colour { '\u{1b}' } else { '?' });
-        shown.push_str(&visible(part));
+        shown.push_str(&harmless(part));
     }
-    Cow::Owned(shown)
+    shown
 }
 
 /// A document as JSON.
@@ -165,12 +196,15 @@ pub(crate) fn watched() -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{but_for_colours, harmless};
 
     #[test]
-    fn only_colours_reach_a_terminal() {
+    fn only_colours_of_the_program_reach_a_terminal() {
         let own = "\u{1b}[1;31merror\u{1b}[0m: a \u{2500} b\n";
-        assert_eq!(harmless(own), own);
-        assert_eq!(harmless("a\u{1b}[2Jb\u{1b}]0;t\u{7}\u{9b}1A\u{202e}"), "a?[2Jb?]0;t?\u{bf}1A\u{fffd}");
+        assert_eq!(but_for_colours(own), own);
+        let foreign = "a\u{1b}[2Jb\u{1b}]0;t\u{7}\u{9b}1A\u{202e}";
+        assert_eq!(but_for_colours(foreign), "a?[2Jb?]0;t?\u{bf}1A\u{fffd}");
+        assert_eq!(harmless(foreign), "a?[2Jb?]0;t?\u{bf}1A\u{fffd}");
+        assert_eq!(harmless("a\u{1b}[31mb.rules"), "a?[31mb.rules");
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
         Some("board") => board(&game, drawing()?),
         Some(name) => word(&game, &entries, glossary::blocks(&files, name), name)?,
     };
-    shell.print(&text)?;
+    shell.print_painted(&text)?;
     Ok(Status::Fine)
 }
 

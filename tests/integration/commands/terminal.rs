@@ -185,3 +185,47 @@ fn a_signal_ends_a_line_that_is_edited() {
     assert_eq!(terminal.child.wait().unwrap().code(), Some(130));
     assert!(plain(&terminal));
 }
+
+/// All that a command shows at a terminal.
+fn shown(program: &Program, arguments: &str) -> String {
+    let mut terminal = Terminal::new(program, arguments);
+    let mut text = String::new();
+    while let Ok(more) = terminal.seen.recv_timeout(Duration::from_mins(1)) {
+        text.push_str(&more);
+        // Its end closes the terminal, which a test still holds open.
+        if terminal.child.try_wait().unwrap().is_some() {
+            while let Ok(more) = terminal.seen.recv_timeout(Duration::from_millis(100)) {
+                text.push_str(&more);
+            }
+            break;
+        }
+    }
+    text
+}
+
+/// Neither colours nor another direction of writing, which file names may have on most systems.
+#[test]
+fn names_of_files_do_not_steer_the_terminal() {
+    const NAME: &str = "a\u{1b}[31mb\u{202e}c";
+    let rules = format!("{NAME}.rules");
+    let untidy = TINY.replace("{ move", "{move");
+    for arguments in [
+        "test .".to_owned(),
+        "snapshot .".to_owned(),
+        "snapshot --accept .".to_owned(),
+        "fmt .".to_owned(),
+        format!("book {rules} -o {NAME}.html"),
+        format!("draw {rules} -o {NAME}.svg"),
+        format!("page {rules} -o {NAME}.html"),
+        format!("stats {rules} --games 1 --save {NAME}"),
+        format!("moves {rules} b1"),
+        format!("moves {NAME}"),
+        format!("perft {rules}"),
+    ] {
+        let program = Program::new("").file(&rules, &untidy);
+        let text = shown(&program, &format!("{arguments} --color never"));
+        assert!(text.contains("a?[31mb\u{fffd}c"), "{arguments}: {text:?}");
+        // A usage message may be coloured by the program itself.
+        assert!(!text.contains("\u{1b}[31mb") && !text.contains('\u{202e}'), "{arguments}: {text:?}");
+    }
+}
