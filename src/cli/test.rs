@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use menagerie::language::budget::MISTAKES;
 use menagerie::language::diagnostic::words::count;
 use menagerie::loading::pipeline::FileCache;
 use menagerie::loading::trial;
@@ -18,7 +19,7 @@ use super::{Shell, Status};
 /// Run the tests in rule files
 ///
 /// For each file, a line says how many of its tests hold. For each failing test, you see the board, what was
-/// expected, what was found, and the line; then the exit status is 1.
+/// expected, what was found, and the line; then the exit status is 1. Of very many failures in one file, 300 are shown.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Rule files, and folders in which all `.rules` files are tested; links in a folder are not followed
@@ -46,9 +47,14 @@ fn file<E: Executor>(found: &Found, known: &FileCache, shell: &mut Shell) -> Res
         trial::run_while::<E>(&game, &|| !interrupt.wanted()).inspect(|_| progress.inc(1)).collect();
     progress.finish_and_clear();
     let failed = results.iter().filter(|result| !result.failures.is_empty()).count();
-    for failure in results.iter().flat_map(|result| &result.failures) {
+    let failures = || results.iter().flat_map(|result| &result.failures);
+    for failure in failures().take(MISTAKES) {
         shell.tell(&[failure.diagnostic()], &game.sources);
         say(&indented(&failure.drawing));
+    }
+    let more = failures().count().saturating_sub(MISTAKES);
+    if more > 0 {
+        say(&format!("{more} more {} not shown\n", if more == 1 { "failure is" } else { "failures are" }));
     }
     let stopped = results.len() < game.tests.len();
     let verdict = if stopped {

@@ -25,8 +25,9 @@ pub const ALL_WAYS: usize = 1024;
 /// How many moves, each counted in every way, one position may have.
 pub const MOVES: usize = 1_000_000;
 
-/// How many mistakes of one text are reported and examined. The text after them is not read.
-pub(crate) const MISTAKES: usize = 300;
+/// How many mistakes of one text are reported and examined. The text after them is not read; of tests that do not hold, so many
+/// failures are shown.
+pub const MISTAKES: usize = 300;
 /// How many bytes may be parsed again to explain what cannot be read: this many times the text, and [`EXPLAINED`] more.
 pub(crate) const EXPLAINED_TIMES: usize = 4;
 /// What may be read again of a short text, in bytes.

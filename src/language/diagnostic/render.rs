@@ -73,6 +73,10 @@ pub fn severity_word(severity: Severity) -> &'static str {
 /// rule file cannot draw what it likes and places stay where they are. Line ends and tabs remain.
 #[must_use]
 pub fn visible(text: &str) -> String {
+    // Most texts have nothing of the kind, and some are long.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
+        return text.to_owned();
+    }
     let mut shown = String::with_capacity(text.len());
     let mut end = 0;
     for (at, sign, _) in all_hidden(text) {

@@ -534,3 +534,28 @@ test "prey" { position { White: King e1, Ox a1  Black: King h8, Cat a4 } moves O
     assert!(outcome.stderr.contains("permits what it takes"), "{}", outcome.stderr);
     assert_eq!(outcome.status, 1);
 }
+
+/// Of very many failures the first ones are shown, and the others are counted.
+#[test]
+fn very_many_failures_are_bounded() {
+    use menagerie::language::budget::MISTAKES;
+    for more in [0, 1, 12] {
+        let tests: String =
+            (0..MISTAKES + more).map(|number| format!("test \"{number}\" {{ counts 1 }}\n")).collect();
+        let rules = format!("{}\n{tests}", TINY.split("test ").next().unwrap());
+        let outcome = Program::new("test tiny.rules").file("tiny.rules", rules).outcome();
+        assert_eq!(outcome.status, 1);
+        assert_eq!(outcome.stderr.matches("error[E0901]").count(), MISTAKES);
+        let last = outcome.stderr.lines().next_back().unwrap();
+        assert_eq!(
+            last,
+            match more {
+                0 => "",
+                1 => "1 more failure is not shown",
+                _ => "12 more failures are not shown",
+            }
+        );
+        let all = MISTAKES + more;
+        assert_eq!(outcome.stdout, format!("tiny.rules: {all} tests, of which {all} do not hold\n"));
+    }
+}
