@@ -310,6 +310,23 @@ fn rules_that_ask_for_too_much() {
     assert!(told.contains("MiB") || told.contains("all the steps"), "{told}");
 }
 
+/// When the work for diagrams is spent, nothing more is tried: not each of a hundred pieces beside each other one on each cell.
+#[test]
+fn a_book_of_very_many_pieces() {
+    let letter = |number: u8| format!("{}{}", char::from(b'A' + number / 26), char::from(b'a' + number % 26));
+    let piece =
+        |number: u8| format!("piece P{number} \"{}\" {{ move slide any | leap (1,2) }}\n", letter(number));
+    let rules = format!(
+        "{HEAD}board {{ grid a..z, 1..26 }}\n{}setup {{ White: P0 a1  Black: likewise }}\n\
+         ends {{ before a turn {{ lose when no move }} }}\n",
+        (0..100).map(piece).collect::<String>()
+    );
+    let program = Program::new("").file("a.rules", rules);
+    let output = run(command(&program.path("")).args(["book", "a.rules"]));
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Not all diagrams are drawn"));
+}
+
 /// Pieces captured in a turn count with those on the board until it is over: seven boards of them are not too many, nine are.
 #[test]
 fn more_new_pieces_than_one_turn_may_have() {

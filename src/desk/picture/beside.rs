@@ -22,14 +22,17 @@ pub fn beside_a_friend(
         let states = flags_at_first(game, friend);
         cells.clone().map(move |on| Placed { states: states.clone(), ..placed(friend, Side(0), on) })
     });
-    let found = pairs.find_map(|friend| {
+    let own = |act: &Act| act.origin == Some(cell) && act.clause == clause;
+    let mut found = None;
+    // There may be very many pairs: none is made that is not tried.
+    while found.is_none() && tries.go_on() {
+        let Some(friend) = pairs.next() else { break };
         let placement = tries.placement(&[friend]);
-        let moves = tries.moves(&placement, Some(cell))?.ok()?;
-        let own = |act: &Act| act.origin == Some(cell) && act.clause == clause;
+        let Some(Ok(moves)) = tries.moves(&placement, Some(cell)) else { continue };
         let ways = moves.iter().flatten().filter(|way| way.acts.first().is_some_and(own));
         let ways: Vec<Derivation> = ways.cloned().collect();
-        (!ways.is_empty()).then(|| (placement, Marks::of_clause(Some(cell), &ways)))
-    });
+        found = (!ways.is_empty()).then(|| (placement, Marks::of_clause(Some(cell), &ways)));
+    }
     work.take(tries.spent());
     found
 }
