@@ -10,10 +10,10 @@ use super::super::program::{
 use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
-use super::generate::Scratch;
-use super::position::{Bitboards, FLAGS, Piece};
+use super::position::{Bitboards, Piece};
 use super::rules::Rules;
-use super::slots::Slot;
+use super::search::Scratch;
+use super::slots::{FLAGS, Slot};
 use crate::language::ir::{Cell, Event, Kind, Side, StateType, ToMove, Whose, WhoseMen};
 
 /// At most so many cells can have names during a move.

@@ -4,7 +4,8 @@
 use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
-use super::rules::{Group, Op};
+use super::ops::Op;
+use super::rules::Group;
 use super::sinks::{DROP, NOBODY, Play, Plays, SPECIAL, Sink};
 use crate::language::ir::Cell;
 

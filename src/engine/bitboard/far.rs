@@ -6,7 +6,7 @@ use super::super::program::Program;
 use super::super::tables::jumps::line_of;
 use super::super::words::Words;
 use super::forms::Over;
-use super::rules;
+use super::ops::Land;
 use super::shape::{Hop, Rows};
 use crate::language::ir::{Cell, Side};
 
@@ -23,7 +23,7 @@ pub(super) struct Far<const N: usize> {
 /// The landings that are preferred among several: those from which a piece is seen with an empty cell behind it.
 #[derive(Debug)]
 pub(super) struct Chosen<const N: usize> {
-    pub(super) whom: rules::Land<N>,
+    pub(super) whom: Land<N>,
     pub(super) far: Rows<Far<N>>,
 }
 

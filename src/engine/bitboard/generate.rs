@@ -6,26 +6,15 @@ use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Trial;
 use super::super::words::Words;
 use super::asks::{Asks, Context};
-use super::chains::ChainEnd;
+use super::bunches::Bunches;
+use super::ops::LANDS;
 use super::position::Bitboards;
-use super::rules::{Group, LANDS, Rules};
-use super::search::{Bound, Search, Spared, ops_of, royal_of, spare};
-use super::sinks::{NOBODY, Play, SPECIAL, Sink};
+use super::rules::{Group, Rules};
+use super::search::{Bound, Scratch, Search, Spared, ops_of, royal_of, spare};
+use super::sinks::{Count, NOBODY, Play, SPECIAL, Sink};
 use super::special::Special;
 use super::tried::Tried;
 use crate::language::ir::{Cell, Kind, Side};
-
-/// Scratch memory that is used again in each position.
-#[derive(Debug, Default)]
-pub(super) struct Scratch<const N: usize> {
-    pub(super) dangers: Dangers<N>,
-    spared: Dangers<N>,
-    /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
-    lands: [Words<N>; LANDS],
-    chains: Vec<ChainEnd<N>>,
-    /// See [`Tried`].
-    met: Vec<Play>,
-}
 
 /// Which moves are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +50,27 @@ impl<const N: usize> Group<N> {
 }
 
 impl<const N: usize> Rules<N> {
+    /// Counts the moves, whether or not the game is over.
+    #[inline(never)]
+    pub(super) fn count(&self, p: &Program, board: &Bitboards<N>, scratch: &mut Scratch<N>) -> Option<u64> {
+        let mut count = Count::default();
+        self.moves(p, board, (scratch, &mut count), |count| count.0 > 0)?;
+        Some(count.0)
+    }
+
+    /// Collects all moves in bunches; nothing if they are not known, or too many.
+    #[inline(never)]
+    pub(super) fn bunch(
+        &self,
+        p: &Program,
+        board: &Bitboards<N>,
+        (scratch, bunches): (&mut Scratch<N>, &mut Bunches<N>),
+    ) -> Option<()> {
+        bunches.clear();
+        self.moves(p, board, (scratch, bunches), |bunches| bunches.len() > 0)?;
+        (!bunches.plays.is_full).then_some(())
+    }
+
     /// Generates all legal moves of a turn: of its groups of acts, the first that has a move is played. `has_some`: whether the sink
     /// was given a move.
     #[inline]

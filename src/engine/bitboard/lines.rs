@@ -2,23 +2,14 @@
 
 use super::super::program::{Ending, Program};
 use super::super::table::NOWHERE;
-use super::ends::{Asked, Over};
-use super::generate::Scratch;
+use super::ends::Asked;
 use super::made::Made;
+use super::over::{LastMove, Over};
 use super::position::{Bitboards, RepetitionKey};
 use super::rules::Rules;
+use super::search::Scratch;
 use super::sinks::{Loud, Play, Plays};
-use crate::language::ir::{Cell, Side};
 use crate::play::executor::BYTES;
-
-/// The last move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LastMove {
-    /// The side that has moved, from where, and to where; no cells before the first turn.
-    pub(super) by: Side,
-    pub(super) from: Cell,
-    pub(super) to: Cell,
-}
 
 /// A position on the current line.
 struct Open<const N: usize> {

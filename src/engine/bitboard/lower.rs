@@ -14,11 +14,12 @@ use super::super::words::Words;
 use super::chains::Chain;
 use super::forms::Form;
 use super::limits::Limits;
-use super::rules::{Group, LANDS, Land, Op};
+use super::ops::{LANDS, Land, Op, sets_off};
+use super::rules::Group;
 use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
 use super::slots::{Slot, Slots};
 use super::ways;
-use crate::language::ir::{Cell, Event, Kind, Side};
+use crate::language::ir::{Cell, Kind, Side};
 use crate::language::source::Span;
 
 /// If a side begins with so many pieces of a kind, they are moved by shifts.
@@ -538,12 +539,6 @@ impl<const N: usize> Maker<'_, N> {
 /// The words of a clause.
 fn words_of(p: &Program, clause: ClauseId) -> Span {
     p.clauses.get(clause.index()).map(|clause| clause.at).unwrap_or_default()
-}
-
-/// Whether moves of a kind have hooks, or the turn may be repeated.
-pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
-    let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
-    !p.again.is_empty() || events.into_iter().any(|event| p.sets_off(kind, event))
 }
 
 fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {

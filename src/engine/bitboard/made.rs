@@ -3,8 +3,9 @@
 use super::super::program::Program;
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
+use super::ops::Op;
 use super::position::Bitboards;
-use super::rules::{Op, Rules};
+use super::rules::Rules;
 use super::sinks::{CHAIN, NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 

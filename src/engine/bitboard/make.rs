@@ -5,9 +5,11 @@ use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
 use super::asks::{Asks, Context, block, hooks};
 use super::chains::Chain;
-use super::position::{Bitboards, FLAGS, Piece};
-use super::rules::{Op, Rules};
+use super::ops::Op;
+use super::position::{Bitboards, Piece};
+use super::rules::Rules;
 use super::sinks::{CHAIN, DROP, Play, SPECIAL};
+use super::slots::FLAGS;
 use crate::language::ir::{Cell, Event, Kind, Side};
 
 impl<const N: usize> Rules<N> {

@@ -5,9 +5,13 @@
 //! then the machine plays.
 
 mod asks;
+mod bit_engine;
 mod blasts;
+mod build;
 mod bunches;
+mod chain_moves;
 mod chains;
+mod drop_moves;
 mod drops;
 mod ends;
 mod exchange;
@@ -21,6 +25,8 @@ mod lines;
 mod lower;
 mod made;
 mod make;
+mod ops;
+mod over;
 mod position;
 mod report;
 mod rules;
@@ -29,214 +35,14 @@ mod shape;
 mod sinks;
 mod slots;
 mod special;
+mod special_moves;
 mod tree;
 mod tried;
 mod ways;
 
-use std::sync::OnceLock;
-
-use super::machine::Machine;
-use super::past::Past;
-use super::program::Program;
-use super::sums::Sum;
-use super::switches::Fast;
-use super::table::NOWHERE;
-use super::tree::InTree;
-use super::world::World;
+pub(super) use bit_engine::BitEngine;
 pub(super) use lines::Stopped;
-use lines::{Counting, LastMove};
-use position::{Bitboards, KINDS, RepetitionKey};
 pub(super) use report::report;
-use rules::Rules;
-use tree::BitTree;
-
-use crate::play::executor::{ByChance, Chooser};
-
-/// The rules of a game for bitboards, by the size of its board.
-#[derive(Debug)]
-enum BySize {
-    /// At most 64 cells.
-    Small(Rules<1>),
-    /// At most 128 cells.
-    Wide(Rules<2>),
-    /// At most 384 cells.
-    Large(Rules<6>),
-}
-
-/// The rules of a game for bitboards, made when they are first asked for.
-#[derive(Debug, Default)]
-pub(super) struct BitEngine {
-    counted: OnceLock<Option<BySize>>,
-    /// The same with keys of positions, for searches.
-    searched: OnceLock<Option<BySize>>,
-}
-
-impl BitEngine {
-    fn of(p: &Program, keeps_sums: bool) -> Option<BySize> {
-        match (p.layout.cells, p.kinds.len()) {
-            _ if !p.switches.has(Fast::Sets) => None,
-            (_, kinds) if kinds > KINDS => None,
-            (..=64, _) => Rules::of(p, keeps_sums).map(BySize::Small),
-            (..=128, _) => Rules::of(p, keeps_sums).map(BySize::Wide),
-            (..=384, _) => Rules::of(p, keeps_sums).map(BySize::Large),
-            _ => None,
-        }
-    }
-
-    /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
-    fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
-        match self.counted.get_or_init(|| Self::of(p, false)) {
-            Some(BySize::Small(rules)) => begun(p, rules, from, task),
-            Some(BySize::Wide(rules)) => begun(p, rules, from, task),
-            Some(BySize::Large(rules)) => begun(p, rules, from, task),
-            None => None,
-        }
-    }
-
-    /// Perft: counts the lines of `depth` moves. The last move of each is played only if `made` says so.
-    pub(super) fn lines(
-        &self,
-        p: &Program,
-        from: (&World, &Past),
-        (depth, made): (u32, bool),
-        go_on: &dyn Fn(u64) -> bool,
-    ) -> Result<u64, Stopped> {
-        let counted = self.with(p, from, CountLines { depth, made, go_on });
-        counted.unwrap_or(Err(Stopped::NotKnown))
-    }
-
-    /// Does something in the tree of the game that begins where a machine stands; gives both back where the machine has to play.
-    /// `past`: what the positions so far are compared by, if that is known.
-    pub(super) fn in_tree<T: InTree>(
-        &self,
-        p: &Program,
-        machine: Machine,
-        past: Option<Vec<Sum>>,
-        task: T,
-    ) -> Result<T::Done, Box<(Machine, T)>> {
-        match self.searched.get_or_init(|| Self::of(p, true)) {
-            Some(BySize::Small(rules)) => in_tree_of(p, rules, machine, past, task),
-            Some(BySize::Wide(rules)) => in_tree_of(p, rules, machine, past, task),
-            Some(BySize::Large(rules)) => in_tree_of(p, rules, machine, past, task),
-            None => Err(Box::new((machine, task))),
-        }
-    }
-
-    /// Plays a game on by the numbers of moves; nothing where it has to be played otherwise.
-    pub(super) fn game(
-        &self,
-        p: &Program,
-        from: (&World, &Past),
-        chooser: &mut dyn Chooser,
-    ) -> Option<ByChance> {
-        self.with(p, from, PlayOn { chooser })?
-    }
-}
-
-/// Something to do in a position, for each size of board.
-trait Task {
-    type Done;
-
-    fn run<const N: usize>(
-        self,
-        counting: Counting<'_, N>,
-        board: &Bitboards<N>,
-        last_move: Option<LastMove>,
-    ) -> Self::Done;
-}
-
-struct CountLines<'a> {
-    depth: u32,
-    made: bool,
-    go_on: &'a dyn Fn(u64) -> bool,
-}
-
-impl Task for CountLines<'_> {
-    type Done = Result<u64, Stopped>;
-
-    fn run<const N: usize>(
-        self,
-        counting: Counting<'_, N>,
-        board: &Bitboards<N>,
-        last_move: Option<LastMove>,
-    ) -> Self::Done {
-        Counting { made: self.made.then_some(*board), ..counting }
-            .count(board, last_move, self.depth, self.go_on)
-    }
-}
-
-struct PlayOn<'a> {
-    chooser: &'a mut dyn Chooser,
-}
-
-impl Task for PlayOn<'_> {
-    type Done = Option<ByChance>;
-
-    fn run<const N: usize>(
-        self,
-        mut counting: Counting<'_, N>,
-        board: &Bitboards<N>,
-        last_move: Option<LastMove>,
-    ) -> Self::Done {
-        counting.game(board, last_move, self.chooser)
-    }
-}
-
-/// Does something in the tree that begins with a position.
-fn in_tree_of<const N: usize, T: InTree>(
-    p: &Program,
-    rules: &Rules<N>,
-    machine: Machine,
-    past: Option<Vec<Sum>>,
-    task: T,
-) -> Result<T::Done, Box<(Machine, T)>> {
-    let begun = begin(p, rules, (&machine.world, &machine.past));
-    match begun.and_then(|begun| BitTree::of(begun, past)) {
-        Some(tree) => Ok(task.run(tree.beside(machine))),
-        None => Err(Box::new((machine, task))),
-    }
-}
-
-/// Runs a task from a position, with the game before it.
-fn begun<const N: usize, T: Task>(
-    p: &Program,
-    rules: &Rules<N>,
-    from: (&World, &Past),
-    task: T,
-) -> Option<T::Done> {
-    let (counting, board, last_move) = begin(p, rules, from)?;
-    Some(task.run(counting, &board, last_move))
-}
-
-/// A position, with the game before it.
-type Begun<'a, const N: usize> = (Counting<'a, N>, Bitboards<N>, Option<LastMove>);
-
-/// The position now; nothing if it cannot be kept here.
-fn begin<'a, const N: usize>(
-    p: &'a Program,
-    rules: &'a Rules<N>,
-    (world, past): (&World, &Past),
-) -> Option<Begun<'a, N>> {
-    let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
-    for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        *since = u16::try_from(past.turns_since(&p.game, (*taking, moving))).unwrap_or(u16::MAX);
-    }
-    let past = &past.reached;
-    let last_move = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {
-        let regs = &ended.regs;
-        let man = world.man(regs.mover);
-        let to = if regs.mover.index() < world.men.len() { man.cell } else { NOWHERE };
-        LastMove { by: regs.frame.own, from: regs.origin, to }
-    });
-    // For earlier positions nobody looks up the states that count only where they are used.
-    let doubtful = p.layout.when_used;
-    let mut past: Vec<RepetitionKey> =
-        past.iter().map(|one| RepetitionKey { sum: one.print, doubtful }).collect();
-    if let Some(now) = past.last_mut() {
-        now.doubtful = board.repetition_key(&rules.slots).doubtful;
-    }
-    Some((Counting::new(p, rules, past), board, last_move))
-}
 
 #[cfg(all(test, feature = "fs"))]
 mod tests;

@@ -6,13 +6,9 @@ use super::super::tables::attackers::Pieces;
 use super::super::unroll::Who;
 use super::super::words::Words;
 use super::super::world::World;
-use super::slots::Slots;
+use super::slots::{FLAGS, NUMBERS, Slots};
 use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 use crate::play::position::ManId;
-
-/// How many flags pieces may have, and how many numbers the game and its sides.
-pub(super) const FLAGS: usize = 2;
-pub(super) const NUMBERS: usize = 12;
 
 /// How many kinds a game may have here.
 pub(super) const KINDS: usize = 16;

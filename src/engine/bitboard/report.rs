@@ -4,8 +4,9 @@ use super::super::paths::Path;
 use super::super::program::{ClauseId, Program};
 use super::super::tables::facts::Facts;
 use super::super::why::{Fell, Why};
+use super::bit_engine::BitEngine;
 use super::slots::Slots;
-use super::{BitEngine, drops, lower};
+use super::{drops, lower};
 use crate::language::ir::{Kind, Side};
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.

@@ -3,11 +3,25 @@
 use super::super::danger::Dangers;
 use super::super::tables::attackers::Attackers;
 use super::super::words::Words;
+use super::chains::ChainEnd;
+use super::ops::{LANDS, Op};
 use super::position::Bitboards;
-use super::rules::{Group, LANDS, Op};
+use super::rules::Group;
 use super::shape::Shape;
-use super::sinks::Sink;
+use super::sinks::{Play, Sink};
 use crate::language::ir::{Cell, Kind};
+
+/// Scratch memory that is used again in each position.
+#[derive(Debug, Default)]
+pub(super) struct Scratch<const N: usize> {
+    pub(super) dangers: Dangers<N>,
+    pub(super) spared: Dangers<N>,
+    /// Where legs may land, by the index of the landing. It is written anew in each position, so it need not be cleared.
+    pub(super) lands: [Words<N>; LANDS],
+    pub(super) chains: Vec<ChainEnd<N>>,
+    /// See [`super::tried`].
+    pub(super) met: Vec<Play>,
+}
 
 /// The kind and the cell of the royal piece, if there is one.
 pub(super) type Royal = Option<(Kind, Cell)>;

@@ -2,7 +2,7 @@
 
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
-use super::rules::Op;
+use super::ops::Op;
 use crate::language::ir::Cell;
 
 /// Ops from this number on are special ways.

@@ -5,8 +5,11 @@ use super::super::program::Program;
 use super::super::sums::{Sum, sum_of_man, sum_of_turn, sum_of_value};
 use super::super::why::Why;
 use super::gains::is_fleeting;
-use super::position::{FLAGS, NUMBERS};
 use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
+
+/// How many flags pieces may have, and how many numbers the game and its sides.
+pub(super) const FLAGS: usize = 2;
+pub(super) const NUMBERS: usize = 12;
 
 /// Where a state is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

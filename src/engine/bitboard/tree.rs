@@ -2,14 +2,17 @@
 
 use super::super::machine::Machine;
 use super::super::machine_tree::MachineTree;
+use super::super::program::Program;
 use super::super::since::{Since, counted_key};
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_value};
-use super::super::tree::{About, GameTree, GaveUp, Standing};
+use super::super::tree::{About, GameTree, GaveUp, InTree, Standing};
 use super::super::words::Words;
-use super::Begun;
+use super::bit_engine::{Begun, BitEngine, BySize, begin};
 use super::games::Stands;
-use super::lines::{Counting, LastMove};
+use super::lines::Counting;
+use super::over::LastMove;
 use super::position::{Bitboards, RepetitionKey};
+use super::rules::Rules;
 use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
 use super::slots::Slot;
 use crate::language::ir::{Cell, Kind, Side, StateId};
@@ -379,5 +382,39 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
 
     fn plies(&self) -> usize {
         self.before.len()
+    }
+}
+
+impl BitEngine {
+    /// Does something in the tree of the game that begins where a machine stands; gives both back where the machine has to play.
+    /// `past`: what the positions so far are compared by, if that is known.
+    pub(in crate::engine) fn in_tree<T: InTree>(
+        &self,
+        p: &Program,
+        machine: Machine,
+        past: Option<Vec<Sum>>,
+        task: T,
+    ) -> Result<T::Done, Box<(Machine, T)>> {
+        match self.searched.get_or_init(|| Self::of(p, true)) {
+            Some(BySize::Small(rules)) => in_tree_of(p, rules, machine, past, task),
+            Some(BySize::Wide(rules)) => in_tree_of(p, rules, machine, past, task),
+            Some(BySize::Large(rules)) => in_tree_of(p, rules, machine, past, task),
+            None => Err(Box::new((machine, task))),
+        }
+    }
+}
+
+/// Does something in the tree that begins with a position.
+fn in_tree_of<const N: usize, T: InTree>(
+    p: &Program,
+    rules: &Rules<N>,
+    machine: Machine,
+    past: Option<Vec<Sum>>,
+    task: T,
+) -> Result<T::Done, Box<(Machine, T)>> {
+    let begun = begin(p, rules, (&machine.world, &machine.past));
+    match begun.and_then(|begun| BitTree::of(begun, past)) {
+        Some(tree) => Ok(task.run(tree.beside(machine))),
+        None => Err(Box::new((machine, task))),
     }
 }

@@ -4,8 +4,9 @@ use super::super::program::Program;
 use super::super::words::Words;
 use super::asks::{Asks, Context};
 use super::chains::{Chain, ChainEnd};
+use super::ops::Op;
 use super::position::Bitboards;
-use super::rules::{Group, Op, Rules};
+use super::rules::{Group, Rules};
 use super::sinks::{NOBODY, Play, Sink};
 use crate::language::ir::Cell;
 

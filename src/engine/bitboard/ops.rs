@@ -1,0 +1,60 @@
+//! Moves of the pieces of one kind that are made alike, and where they may land.
+
+use super::super::program::{BlockId, ClauseId, Program};
+use super::super::tables::victims::Victims;
+use super::super::words::Words;
+use super::position::Bitboards;
+use super::shape::Shape;
+use crate::language::ir::{Event, Kind};
+
+/// How many different landings a group may have.
+pub(super) const LANDS: usize = 24;
+
+/// Where a leg may land.
+#[derive(Debug)]
+pub(super) struct Land<const N: usize> {
+    pub(super) empty: bool,
+    /// What it may capture, if anything.
+    pub(super) victims: Option<Victims<N>>,
+}
+
+impl<const N: usize> Land<N> {
+    /// The cells where it may land now.
+    #[inline]
+    pub(super) fn cells(&self, board: &Bitboards<N>, occupied: Words<N>) -> Words<N> {
+        let mut cells = if self.empty { Words::ALL.without(occupied) } else { Words::default() };
+        if let Some(victims) = &self.victims {
+            cells |= victims.cells(board);
+        }
+        cells
+    }
+}
+
+/// Moves of the pieces of one kind that are made alike.
+#[derive(Debug)]
+pub(super) struct Op<const N: usize> {
+    pub(super) kind: u8,
+    /// The cells where they begin.
+    pub(super) from: Words<N>,
+    pub(super) shape: Shape<N>,
+    /// Where they may land: an index into the landings of the group.
+    pub(super) land: u8,
+    /// The cells where they may end; and those where they end in several ways, with how many more than one.
+    pub(super) ends: Words<N>,
+    pub(super) more: Box<[(Words<N>, u32)]>,
+    /// The kind of the piece after the move, by the cell where it ends.
+    pub(super) becomes: Box<[(Words<N>, u8)]>,
+    /// The clause, if it has effects of its own.
+    pub(super) effects: Option<(ClauseId, BlockId)>,
+    /// Its clauses in the order of the file, with the cells to which each leads from each cell. Empty if it is not known which
+    /// clause comes first.
+    pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
+    /// Nothing happens but that a piece goes to a cell and captures what stands there.
+    pub(super) is_plain: bool,
+}
+
+/// Whether moves of a kind have hooks, or the turn may be repeated.
+pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
+    let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
+    !p.again.is_empty() || events.into_iter().any(|event| p.sets_off(kind, event))
+}
