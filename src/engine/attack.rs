@@ -1,5 +1,6 @@
 //! What is attacked: who could be removed, and by whom.
 
+use super::counting::count::BySight;
 use super::late::{Late, Victim};
 use super::layout::Holder;
 use super::machine::{Acted, Machine};
@@ -7,7 +8,6 @@ use super::program::{Attack, ClauseId, Program};
 use super::regs::{Mode, Regs, Step};
 use super::switches::Fast;
 use super::table::Maybe;
-use super::tables::count::BySight;
 use crate::language::budget::Asked;
 use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side, StateId};
 use crate::play::position::ManId;

@@ -207,7 +207,7 @@ impl Known {
         one.filter(|one| one.kind.is())
     }
 
-    fn side(&self, whose: Whose) -> Side {
+    pub(super) fn side(&self, whose: Whose) -> Side {
         match whose {
             Whose::Own => self.own,
             Whose::Enemy => self.own.other(),

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use super::counting::count::BySight;
+use super::counting::listed::{ByCells, Listing};
 use super::epilogue::asks_of_way;
 use super::layout::Holder;
 use super::machine::Machine;
@@ -10,9 +12,7 @@ use super::program::Program;
 use super::regs::Mode;
 use super::since::{Since, counted_key};
 use super::table::{Bits, Maybe, NOWHERE};
-use super::tables::count::BySight;
 use super::tables::facts::{Facts, guards_of};
-use super::tables::listed::{ByCells, Listing};
 use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::{Edit, World};
 use crate::language::budget::Exhausted;

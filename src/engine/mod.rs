@@ -10,6 +10,7 @@ mod attack;
 mod before;
 mod bitboard;
 mod code;
+mod counting;
 mod danger;
 mod direct;
 mod effects;

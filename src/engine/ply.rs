@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use super::counting::listed::{ByCells, Listing};
 use super::machine::{Acted, Machine};
 use super::past::{Ended, of_position};
 use super::program::Program;
 use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
-use super::tables::listed::{ByCells, Listing};
 use super::tables::tally::{Alone, are_one};
 use super::world::Edit;
 use crate::language::budget::{Asked, Limit};

@@ -6,7 +6,7 @@ use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Clause, ClauseId, Program, Set};
 use super::super::tables::facts::Facts;
 use super::super::tables::jumps::line_of;
-use super::super::tables::targets::{begins, kinds_landed};
+use super::super::tables::landings::{begins, kinds_landed};
 use super::super::tables::victims::Victims;
 use super::super::unroll::Post;
 use super::super::why::Why;

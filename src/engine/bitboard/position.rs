@@ -2,7 +2,7 @@
 
 use super::super::layout::Layout;
 use super::super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_turn, sum_of_value};
-use super::super::tables::attackers::Pieces;
+use super::super::tables::pieces::Pieces;
 use super::super::unroll::Who;
 use super::super::words::Words;
 use super::super::world::World;

@@ -3,9 +3,10 @@
 use std::sync::OnceLock;
 
 use super::super::program::Program;
-use super::super::tables::attackers::{Attackers, Prey};
+use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Facts;
 use super::super::tables::most::Most;
+use super::super::tables::pieces::Prey;
 use super::super::words::Words;
 use super::blasts::Blasts;
 use super::chains::Chain;

@@ -7,7 +7,7 @@ use super::super::program::{
     Directions, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test, times,
 };
 use super::super::tables::facts::Facts;
-use super::super::tables::targets::kinds_landed;
+use super::super::tables::landings::kinds_landed;
 use super::super::tables::victims::takes;
 use super::super::unroll::{
     Check, Meets, Piece, Post, Reading, Repeats, Stand, Walk, Way, Who, captures, start_of, unroll,

@@ -10,33 +10,10 @@ use super::super::why::Why;
 use super::super::words::Words;
 use super::facts::{Facts, is_harmless};
 use super::jumps::{enters, hop_of, jump_of, line_of};
-use super::targets::{begins, landings};
+use super::landings::{begins, landings};
+use super::pieces::{Pieces, Prey};
 use super::victims::takes;
-use crate::language::ir::{Captures, Cell, Kind, ManOwner, Side};
-
-/// Which pieces stand where: a position of the machine, or one of bitboards.
-pub(in crate::engine) trait Pieces<const N: usize> {
-    fn of_owner(&self, owner: usize) -> Words<N>;
-    fn of_kind(&self, kind: Kind) -> Words<N>;
-    fn occupied(&self) -> Words<N>;
-}
-
-/// A piece that may be attacked.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Prey {
-    pub(in crate::engine) kind: Kind,
-    pub(in crate::engine) owner: ManOwner,
-    pub(in crate::engine) cell: Cell,
-    /// The side that attacks.
-    pub(in crate::engine) by: Side,
-}
-
-impl Prey {
-    /// A piece of the side that is not this one.
-    pub(in crate::engine) fn of((kind, by, cell): (Kind, Side, Cell)) -> Self {
-        Self { kind, owner: by.other().into(), cell, by }
-    }
-}
+use crate::language::ir::{Captures, Cell, Kind, Side};
 
 /// How much has to be known of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

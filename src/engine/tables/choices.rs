@@ -13,7 +13,7 @@ use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
 #[derive(Debug)]
-pub(super) struct Choices<const N: usize>(Leads<N>);
+pub(in crate::engine) struct Choices<const N: usize>(Leads<N>);
 
 impl<const N: usize> Choices<N> {
     /// Those of a plan; nothing where it may end on a piece.
@@ -29,7 +29,7 @@ impl<const N: usize> Choices<N> {
 
     /// The cells to which it leads now.
     #[inline]
-    pub(super) fn open(&self, occupied: Words<N>) -> Words<N> {
+    pub(in crate::engine) fn open(&self, occupied: Words<N>) -> Words<N> {
         let mut open = Words::default();
         self.0.each(occupied, |cells, _| open |= cells);
         open.without(occupied)

@@ -13,8 +13,8 @@ use super::super::unroll::Post;
 use super::super::unroll::Walk;
 use super::super::unroll::Who;
 use super::super::words::Words;
-use super::Board;
 use super::facts::{Facts, is_harmless};
+use super::pieces::Board;
 use crate::language::ir::{Cell, Kind};
 
 /// A chain of swaps from a cell.

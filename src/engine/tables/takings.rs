@@ -1,15 +1,13 @@
 //! Hooks that capture: if the mover survives them, moves to different cells are different moves, whatever the hooks capture.
 
+use super::super::epilogue::{is_harmless, is_harmless_deed};
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{BlockId, Deed, DeedKind, Hook, Program};
-use super::super::unroll::Post;
-use super::facts::{Facts, is_harmless, is_harmless_deed};
-use super::targets::kinds_landed;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{self, Cell, Event, Kind, Side};
+use crate::language::ir::{self, Event, Kind, Side};
 
 /// The events at the end of an act.
-const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];
+pub(super) const EVENTS: [Event; 3] = [Event::Moving, Event::Taking, Event::Promoting];
 
 /// Whether all hooks of moves can always be done, in one way, and capture or change states and hands; those of captured pieces only the
 /// latter. `it` must not be asked for: it depends on the way.
@@ -55,21 +53,8 @@ pub(super) fn spare_enemies(p: &Program) -> bool {
     Side::BOTH.into_iter().all(|own| kinds().all(|kind| spares(own, kind)))
 }
 
-/// Whether hooks may capture the mover itself when it comes to a cell.
-pub(super) fn may_end_him(p: &Program, facts: &Facts, post: Post, to: Cell) -> bool {
-    let Some(kinds) = kinds_landed(p, facts, post, to) else { return true };
-    let hooks = || p.kind(post.kind).hooks.iter().chain(&p.hooks);
-    let may_be_taken = |kind: Kind| {
-        let mover = One { kind, owner: Some(post.side.into()), cell: Some(to) };
-        let known = Known { origin: Some(post.cell), ..Known::of(post.side, mover) };
-        let takes = |hook: &Hook| EVENTS.contains(&hook.event) && take(p, &known, Who::Mover, hook.effects);
-        hooks().any(takes)
-    };
-    kinds.into_iter().any(may_be_taken)
-}
-
 /// Whether effects may capture the mover, or a piece of which so much is known.
-fn take(p: &Program, known: &Known, who: Who, block: BlockId) -> bool {
+pub(super) fn take(p: &Program, known: &Known, who: Who, block: BlockId) -> bool {
     let takes = |deed: &Deed| match &deed.kind {
         DeedKind::Take(set) => known.is_in(p, set, Subject::Man(who)) != Some(false),
         DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, who, *body),

@@ -6,7 +6,7 @@
 //!
 //! - **By cells.** A piece that leaves its cell alone makes different moves to different cells, and no other piece leaves that cell. So its
 //!   moves are counted by the cells where it can end, whatever way it takes there, as long as nothing on the way makes a difference.
-//! - **By ends** ([`super::ends`]). Where captures on the way, or pieces that appear, make a difference, they are added to the key.
+//! - **By ends** ([`super::super::counting`]). Where captures on the way, or pieces that appear, make a difference, they are added to the key.
 //! - **By positions.** All else is made, and told apart by the key of the position, and for the act of one piece alone by its two cells.
 //!   So captures by which the captor is gone are counted for each cell. Such a move may be one that was counted already: then its piece
 //!   has left its cell, and no cell is newly occupied but one where that piece can end ([`Tally::is_one`]). Where that is possible the
@@ -18,8 +18,7 @@ use std::hash::BuildHasherDefault;
 
 use super::super::sums::{Mixed, Sum};
 use super::super::words::Words;
-use super::Board;
-use super::attackers::Pieces;
+use super::pieces::{Board, Pieces};
 use crate::language::ir::{Cell, Side};
 
 /// Where a turn began and ended that is one walk or one drop, by which no other piece was put, swapped or new: a drop begins on no cell,
@@ -36,7 +35,7 @@ pub(in crate::engine) fn are_one(alone: &[Alone]) -> bool {
 
 /// Moves that were made, told apart by the positions they lead to.
 #[derive(Default)]
-pub(super) struct Made {
+pub(in crate::engine) struct Made {
     /// By which acts of one piece alone, and whether by other ways.
     found: HashMap<Sum, (Alone, Vec<Alone>), BuildHasherDefault<Mixed>>,
     ways: usize,
@@ -44,7 +43,7 @@ pub(super) struct Made {
 
 impl Made {
     /// Adds a way to a position, by the act of one piece alone or by something else. Gives the number of all ways.
-    pub(super) fn add(&mut self, after: Sum, alone: Alone) -> usize {
+    pub(in crate::engine) fn add(&mut self, after: Sum, alone: Alone) -> usize {
         match self.found.entry(after) {
             Entry::Vacant(none) => {
                 none.insert((alone, Vec::new()));
@@ -61,7 +60,7 @@ impl Made {
     }
 
     /// How many moves there are.
-    pub(super) fn count(&self) -> u64 {
+    pub(in crate::engine) fn count(&self) -> u64 {
         let moves = self.found.values().map(|(first, more)| match more[..] {
             [other] if are_one(&[*first, other]) => 1,
             _ => 1 + more.len() as u64,
@@ -71,35 +70,35 @@ impl Made {
 }
 
 /// All moves of a side in a position.
-pub(super) struct Tally<const N: usize> {
+pub(in crate::engine) struct Tally<const N: usize> {
     /// How many were counted by cells or ends.
     moves: u64,
     /// Where the pieces can end whose moves were counted.
     reached: Vec<(Cell, Words<N>)>,
     occupied: Words<N>,
     own: Words<N>,
-    pub(super) made: Made,
+    pub(in crate::engine) made: Made,
     /// Whether a move that was made may be one that was counted.
     clash: bool,
 }
 
 impl<const N: usize> Tally<N> {
     /// No moves of a side.
-    pub(super) fn of(board: &Board<'_, N>, side: Side) -> Self {
+    pub(in crate::engine) fn of(board: &Board<'_, N>, side: Side) -> Self {
         let (occupied, own) = (board.occupied, board.of_owner(side.index()));
         let reached = Vec::with_capacity(own.count() as usize);
         Self { moves: 0, reached, occupied, own, made: Made::default(), clash: false }
     }
 
     /// Counts moves of a piece from a cell to others, and gives the place of the piece.
-    pub(super) fn add_cells(&mut self, from: Cell, cells: Words<N>, moves: u64) -> usize {
+    pub(in crate::engine) fn add_cells(&mut self, from: Cell, cells: Words<N>, moves: u64) -> usize {
         self.moves += moves;
         self.reached.push((from, cells));
         self.reached.len() - 1
     }
 
     /// Counts more moves of a piece, by walks that end on these cells.
-    pub(super) fn add_ends(&mut self, place: usize, ends: impl Iterator<Item = Cell>, moves: u64) {
+    pub(in crate::engine) fn add_ends(&mut self, place: usize, ends: impl Iterator<Item = Cell>, moves: u64) {
         self.moves += moves;
         if let Some((_, cells)) = self.reached.get_mut(place) {
             ends.for_each(|cell| cells.insert(cell));
@@ -107,7 +106,7 @@ impl<const N: usize> Tally<N> {
     }
 
     /// Takes back the moves of a piece, which will be made.
-    pub(super) fn take_back(&mut self, place: usize, moves: u64) {
+    pub(in crate::engine) fn take_back(&mut self, place: usize, moves: u64) {
         self.moves -= moves;
         if let Some((_, cells)) = self.reached.get_mut(place) {
             *cells = Words::default();
@@ -115,18 +114,18 @@ impl<const N: usize> Tally<N> {
     }
 
     /// Counts drops: nothing else puts a piece on a cell and leaves all others where they stand.
-    pub(super) fn add_drops(&mut self, moves: u64) {
+    pub(in crate::engine) fn add_drops(&mut self, moves: u64) {
         self.moves += moves;
     }
 
     /// How many pieces have moves that were counted.
-    pub(super) fn pieces(&self) -> usize {
+    pub(in crate::engine) fn pieces(&self) -> usize {
         self.reached.len()
     }
 
     /// Whether a move that was made may be one that was counted. It leaves these cells occupied, and is the act of one piece alone, or
     /// something else.
-    pub(super) fn is_one(&mut self, now: Words<N>, alone: Alone) -> bool {
+    pub(in crate::engine) fn is_one(&mut self, now: Words<N>, alone: Alone) -> bool {
         let (left, come) = (self.occupied.without(now), now.without(self.occupied));
         let may_be = |(cell, cells): &(Cell, Words<N>)| {
             let away = left.has(*cell) && come.without(*cells).is_empty() && !(*cells & now).is_empty();
@@ -139,12 +138,12 @@ impl<const N: usize> Tally<N> {
     }
 
     /// Whether the moves from a cell to another were counted.
-    pub(super) fn may_go(&self, (from, to): (Cell, Cell)) -> bool {
+    pub(in crate::engine) fn may_go(&self, (from, to): (Cell, Cell)) -> bool {
         self.reached.iter().any(|(cell, cells)| *cell == from && cells.has(to))
     }
 
     /// How many moves there are; nothing where two of them may be one. `news`: pieces appear in moves that were counted.
-    pub(super) fn count(&self, news: bool) -> Option<u64> {
+    pub(in crate::engine) fn count(&self, news: bool) -> Option<u64> {
         // Beside moves by which pieces appear, others are not told from them by cells.
         let clash = self.clash || news && self.made.ways > 0;
         (!clash).then(|| self.moves + self.made.count())

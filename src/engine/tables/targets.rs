@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::known::{self, Known, One, Subject, all};
+use super::super::known::{Known, One};
 use super::super::plan::Spot;
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
@@ -10,15 +10,15 @@ use super::super::unroll::Post;
 use super::super::unroll::Who;
 use super::super::why::Why;
 use super::super::words::Words;
-use super::Board;
 use super::choices::Choices;
-use super::facts::{Facts, before, is_harmless};
+use super::facts::{Facts, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
+use super::landings::{kinds_landed, landings, may_end_him, sets_out, sets_out_by};
 pub(in crate::engine) use super::leads::End;
 use super::leads::{Leads, Ray};
+use super::pieces::Board;
 use super::routes::{Found, Routes};
 use super::swaps::{Swaps, passes};
-use super::takings;
 use super::victims::Victims;
 use super::walked::Walked;
 use super::ways::Ways;
@@ -34,20 +34,20 @@ pub(in crate::engine) struct Targets<const N: usize> {
     /// A chain of swaps.
     swaps: Option<Swaps<N>>,
     /// The cells to which one move leads, and those to which several lead, one for each promotion.
-    pub(super) once: Words<N>,
+    pub(in crate::engine) once: Words<N>,
     /// The cells to which several lead, or where the piece becomes another.
-    pub(super) several: Words<N>,
+    pub(in crate::engine) several: Words<N>,
     often: Vec<(Words<N>, u64)>,
     /// The clauses that the machine has to walk.
-    pub(super) walked: Vec<Walked<N>>,
+    pub(in crate::engine) walked: Vec<Walked<N>>,
     /// What the other clauses reach.
-    pub(super) reaches: Vec<Reach<N>>,
+    pub(in crate::engine) reaches: Vec<Reach<N>>,
     /// Whether the machine must be asked first if the piece may begin to move at all.
-    pub(super) asks: bool,
+    pub(in crate::engine) asks: bool,
     /// Whether some clause that it need not walk has effects.
-    pub(super) effects: bool,
+    pub(in crate::engine) effects: bool,
     /// The cells where effects of its arrival may capture the piece itself: several moves there may be one.
-    pub(super) unsure: Words<N>,
+    pub(in crate::engine) unsure: Words<N>,
     /// How many moves lead to each cell, unless it is one everywhere; an entry is none if that is not known.
     lands: Option<Vec<Option<u64>>>,
     /// What legs capture, as far as that was asked: by kind, side and leg, and by the leg's and the walk's first cell if these matter.
@@ -58,11 +58,11 @@ pub(in crate::engine) struct Targets<const N: usize> {
 
 /// Where a clause may lead, without captures on the way.
 #[derive(Debug)]
-pub(super) struct Reach<const N: usize> {
-    pub(super) clause: ClauseId,
-    pub(super) cells: Words<N>,
+pub(in crate::engine) struct Reach<const N: usize> {
+    pub(in crate::engine) clause: ClauseId,
+    pub(in crate::engine) cells: Words<N>,
     /// Nothing depends on the way by which the piece comes to a cell.
-    pub(super) is_bare: bool,
+    pub(in crate::engine) is_bare: bool,
 }
 
 /// The most such pairs. With more, the machine walks.
@@ -97,7 +97,7 @@ impl<const N: usize> Targets<N> {
 
     /// The same; and where the others lead, with how many moves that are.
     #[inline]
-    pub(super) fn led(&self, board: &Board<'_, N>) -> (Words<N>, Words<N>, u64) {
+    pub(in crate::engine) fn led(&self, board: &Board<'_, N>) -> (Words<N>, Words<N>, u64) {
         let (mut behind, mut moves) = (Words::default(), 0);
         let cells = self.on(board, |cells| {
             behind |= cells;
@@ -108,7 +108,7 @@ impl<const N: usize> Targets<N> {
 
     /// How many moves lead to these cells.
     #[inline]
-    pub(super) fn moves(&self, cells: Words<N>) -> u64 {
+    pub(in crate::engine) fn moves(&self, cells: Words<N>) -> u64 {
         let mut moves = u64::from((cells & self.once).count());
         for (some, ways) in &self.often {
             moves += u64::from((cells & *some).count()) * ways;
@@ -143,7 +143,7 @@ impl<const N: usize> Targets<N> {
     }
 
     /// How many moves lead to a cell that the piece has walked to; none if that is not known.
-    pub(super) fn lands(&self, cell: Cell) -> Option<u64> {
+    pub(in crate::engine) fn lands(&self, cell: Cell) -> Option<u64> {
         match &self.lands {
             None => Some(1),
             Some(lands) => lands.get(cell.index()).copied().flatten(),
@@ -226,7 +226,7 @@ impl<const N: usize> Targets<N> {
         }
         self.lay(p, facts, post, asking);
         for cell in landed.cells() {
-            if facts.hooks_take && takings::may_end_him(p, facts, post, cell) {
+            if facts.hooks_take && may_end_him(p, facts, post, cell) {
                 self.unsure.insert(cell);
             }
             let Some(kinds) = kinds_landed(p, facts, post, cell) else { return false };
@@ -406,72 +406,4 @@ fn hears_taken(p: &Program) -> bool {
 fn end_of_way(way: &Found) -> End {
     let returns = way.at_end == Who::ANYBODY;
     End { empty: way.at_end.nobody, man: way.at_end.has_pieces() && !returns, victims: 0 }
-}
-
-/// Whether a piece may begin to move by a clause; none if that depends on the position, or if there is a condition on the end of
-/// the move.
-pub(in crate::engine) fn begins(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
-    all([sets_out(p, post), sets_out_by(p, post, clause)].into_iter())
-}
-
-/// Whether a piece may begin to move at all; none if that depends on the position.
-fn sets_out(p: &Program, post: Post) -> Option<bool> {
-    let known = standing(post);
-    all(before(&p.kind(post.kind).moves).chain(before(&p.moves)).map(|guard| known.holds(p, guard)))
-}
-
-/// The same as far as a clause and the place say so.
-fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bool> {
-    let rules = p.kind(post.kind);
-    if clause.guards.iter().chain(&rules.moves).any(|guard| guard.after) {
-        return None;
-    }
-    let known = standing(post);
-    let stands = known.permits(p, &rules.stands, Subject::Place(post.cell, known::Who::Mover));
-    all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
-}
-
-/// What is known of a piece before it moves.
-fn standing(Post { kind, side, cell, .. }: Post) -> Known {
-    Known::of(side, One { kind, owner: Some(side.into()), cell: Some(cell) })
-}
-
-/// How many moves lead to a cell: one for each kind that the piece may be then. None if that depends on the position, or if the
-/// piece may become or cease to be royal.
-pub(in crate::engine) fn landings(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<u64> {
-    Some(kinds_landed(p, facts, post, to)?.len() as u64)
-}
-
-/// The kinds that a piece may be after it has come to a cell, in order of their numbers.
-pub(in crate::engine) fn kinds_landed(p: &Program, facts: &Facts, post: Post, to: Cell) -> Option<Vec<Kind>> {
-    let Post { kind, side, cell, .. } = post;
-    let known = |kind: Kind| {
-        let mover = One { kind, owner: Some(side.into()), cell: Some(to) };
-        Known { origin: Some(cell), ..Known::of(side, mover) }
-    };
-    let stands = Subject::Place(to, known::Who::Mover);
-    let rules = p.kind(kind);
-    if !known(kind).permits(p, &rules.stands, stands)? {
-        return Some(Vec::new());
-    }
-    let (mut kinds, mut stays) = (Vec::new(), true);
-    for promotion in &rules.promotions {
-        if known(kind).all_hold(p, &promotion.when)? {
-            stays &= !promotion.compulsory;
-            kinds.extend(known(kind).kinds(p, &promotion.to)?);
-        }
-    }
-    kinds.extend(stays.then_some(kind));
-    kinds.sort_unstable();
-    kinds.dedup();
-    let mut lands = Vec::new();
-    for becomes in kinds {
-        if becomes != kind && (facts.is_royal(becomes) || facts.is_royal(kind)) {
-            return None;
-        }
-        if known(becomes).permits(p, &p.kind(becomes).stops, stands)? {
-            lands.push(becomes);
-        }
-    }
-    Some(lands)
 }

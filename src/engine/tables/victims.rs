@@ -3,7 +3,7 @@
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{Code, Land, LegId, Program};
 use super::super::words::Words;
-use super::attackers::Pieces;
+use super::pieces::Pieces;
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
 
 /// Whom a leg may take.

@@ -1,18 +1,17 @@
 //! Clauses that the machine has to walk, and whether they can begin at all.
 
 use super::super::layout::{Holder, Place, thing};
-use super::super::machine::Machine;
 use super::super::program::{
     ClauseId, ClauseKind, Condition, ConditionKind, Directions, KindValue, Leg, Node, NodeId, Number, Owner,
     Program, Set, SetKind, StateOf, Test,
 };
-use super::super::regs::{Mode, Regs};
 use super::super::switches::Fast;
 use super::super::table::Maybe;
 use super::super::unroll::Post;
-use super::Board;
 use super::choices::Choices;
 use super::facts::before;
+use super::landings::standing;
+use super::pieces::Board;
 use super::routes::Routes;
 use super::ways::Ways;
 use crate::language::ir::{Cell, StateId, StateType};
@@ -21,10 +20,10 @@ use crate::language::ir::{Cell, StateId, StateType};
 ///
 /// It is not walked where one of its necessary conditions fails.
 #[derive(Debug)]
-pub(super) struct Walked<const N: usize> {
-    pub(super) clause: ClauseId,
+pub(in crate::engine) struct Walked<const N: usize> {
+    pub(in crate::engine) clause: ClauseId,
     /// If the last part of the walk only chooses a cell, where the piece may come to before.
-    pub(super) chooses: Option<Choices<N>>,
+    pub(in crate::engine) chooses: Option<Choices<N>>,
     /// Its first legs: one of these ways has to be open.
     first: Option<Ways<N>>,
     /// Where the piece stands.
@@ -61,7 +60,7 @@ impl<const N: usize> Walked<N> {
 
     /// Whether the first leg may land anywhere now.
     #[inline]
-    pub(super) fn may_begin(&self, p: &Program, board: &Board<'_, N>) -> bool {
+    pub(in crate::engine) fn may_begin(&self, p: &Program, board: &Board<'_, N>) -> bool {
         let is_met = |need: &Need| {
             let holder = need.holder.unwrap_or_else(|| Holder::Man(board.world.on(self.cell)));
             let thing = board.world.value(&p.layout, holder, need.state).and_then(thing);
@@ -91,7 +90,11 @@ fn kind_of(post: Post, asked: &Condition) -> Option<Need> {
     let ConditionKind::SameKind(KindValue::State(one), KindValue::These(kinds)) = &asked.kind else {
         return None;
     };
-    let holder = Machine::only_holder(&Regs::new(post.side, Mode::Play), &one.of)?;
+    let holder = match &one.of {
+        Owner::Game => Holder::Game,
+        Owner::Side(whose) => Holder::Side(standing(post).side(*whose)),
+        Owner::Men(_) | Owner::Cells(_) => return None,
+    };
     let things = kinds.iter().map(|kind| kind.0).collect();
     Some(Need { holder: Some(holder), state: (one.state, one.place), things: Some(things) })
 }

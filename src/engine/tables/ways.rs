@@ -5,7 +5,7 @@
 
 use super::super::unroll::Who;
 use super::super::words::Words;
-use super::Board;
+use super::pieces::Board;
 use super::routes::Found;
 use crate::language::ir::{Cell, Kind};
 

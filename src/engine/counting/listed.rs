@@ -6,11 +6,13 @@ use super::super::machine::Machine;
 use super::super::program::{Act, ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::table::Maybe;
+use super::super::tables::facts::Facts;
+use super::super::tables::game::{Tabled, Tables};
+use super::super::tables::pieces::{Board, Pieces};
+use super::super::tables::tally::Tally;
 use super::super::unroll::Post;
 use super::super::words::{Mask, Words};
 use super::count::Bounds;
-use super::tally::Tally;
-use super::{Board, Pieces, Tabled, Tables, takings};
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Kind, Side};
 
@@ -294,17 +296,12 @@ impl Machine {
     }
 }
 
-impl super::facts::Facts {
+impl Facts {
     /// The clauses by which a group of acts drops pieces of a kind.
     fn drops_of<'p>(&'p self, p: &'p Program, group: u16, kind: Kind) -> impl Iterator<Item = ClauseId> + 'p {
         let acts = self.groups.get(usize::from(group)).map_or(&[][..], |group| &group.acts);
         let plays = move |act: &TurnId, clause: ClauseId| matches!(p.turns.get(act.index()), Some(Turn::Act(act @ Act { drops: true, .. })) if p.is_played(act, clause));
         let drops = p.kind(kind).drops.iter().copied();
         drops.filter(move |clause| acts.iter().any(|act| plays(act, *clause)))
-    }
-
-    /// Whether moves that are known by their cells capture at most the piece where they end, and change no other piece's side.
-    pub(super) fn takes_at_the_end(&self, p: &Program) -> bool {
-        !self.blasts && !p.turns_men() && !self.news && (!self.hooks_take || takings::spare_enemies(p))
     }
 }

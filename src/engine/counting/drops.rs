@@ -3,8 +3,8 @@
 use super::super::machine::Machine;
 use super::super::program::{Act, Clause, ClauseId, ClauseKind, Program, Set, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Target};
+use super::super::tables::facts::{Facts, before};
 use super::super::words::Mask;
-use super::facts::{Facts, before};
 use crate::language::budget::Asked;
 use crate::language::ir::Kind;
 

@@ -11,13 +11,29 @@ use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::sums::{Mixed, Sum, mix2, sum_of_man};
 use super::super::table::Maybe;
+use super::super::tables::game::Tabled;
+use super::super::tables::targets::Targets;
 use super::super::unroll::Post;
 use super::super::words::Words;
 use super::super::world::Edit;
-use super::Tabled;
-use super::count::Walker;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Event};
+use crate::play::position::ManId;
+
+/// A piece of which the machine has to walk some clauses.
+pub(super) struct Walker<'t, const N: usize> {
+    pub(super) post: Post,
+    pub(super) man: ManId,
+    pub(super) clauses: Vec<ClauseId>,
+    pub(super) targets: &'t Targets<N>,
+    /// The cells to which it may come by other clauses, and how many moves that are.
+    pub(super) cells: Words<N>,
+    pub(super) counted: u64,
+    /// The occupied cells.
+    pub(super) occupied: Words<N>,
+    /// Its index in the tally.
+    pub(super) place: usize,
+}
 
 /// The ends of the walks of a piece.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]

@@ -7,14 +7,14 @@ use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
 use super::super::table::{Bits, Maybe};
+use super::super::tables::attackers::Attackers;
+use super::super::tables::facts::Facts;
+use super::super::tables::game::{Tabled, Tables};
+use super::super::tables::pieces::{Board, Pieces, Prey};
+use super::super::tables::tally::{Made, Tally};
 use super::super::unroll::Post;
 use super::super::words::Words;
-use super::attackers::{Attackers, Pieces, Prey};
-use super::ends::Ends;
-use super::facts::Facts;
-use super::tally::{Made, Tally};
-use super::targets::Targets;
-use super::{Board, Tabled, Tables};
+use super::ends::{Ends, Walker};
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Kind, ManOwner, Side};
 use crate::play::position::ManId;
@@ -41,21 +41,6 @@ struct Royal {
     kind: Kind,
     owner: ManOwner,
     cell: Cell,
-}
-
-/// A piece of which the machine has to walk some clauses.
-pub(super) struct Walker<'t, const N: usize> {
-    pub(super) post: Post,
-    pub(super) man: ManId,
-    pub(super) clauses: Vec<ClauseId>,
-    pub(super) targets: &'t Targets<N>,
-    /// The cells to which it may come by other clauses, and how many moves that are.
-    pub(super) cells: Words<N>,
-    counted: u64,
-    /// The occupied cells.
-    pub(super) occupied: Words<N>,
-    /// Its index in the tally.
-    place: usize,
 }
 
 impl Machine {
