@@ -2,20 +2,12 @@
 
 use super::expressions::Directions;
 use super::expressions::{Condition, KindValue, Number, Set, StateOf};
-use super::{Code, Ending, Lowering, NodeId, numbers};
+use super::numbers::{BlockId, ClauseId, NodeId, TurnId};
+use super::{Code, Ending, Lowering};
 use crate::language::ir::{
     self, Acts, ActsKind, Assigned, EffectKind, Event, GuardKind, Kind, Label, Sort, Whose, WhoseMen,
 };
 use crate::language::source::Span;
-
-numbers! {
-    /// A block of effects.
-    BlockId;
-    /// A clause by which pieces move or are dropped.
-    ClauseId;
-    /// A part of a turn.
-    TurnId;
-}
 
 /// Effects, one after the other.
 pub(in crate::engine) type Block = Vec<Deed>;

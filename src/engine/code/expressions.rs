@@ -2,7 +2,8 @@
 
 use super::super::layout::{Layout, Place};
 use super::super::table::Bits;
-use super::{Lowering, NodeId};
+use super::Lowering;
+use super::numbers::NodeId;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
     self, Arrival, BySide, Cell, Comparison, Direction, DirectionsKind, Go, Kind, Landing, NamedSort,

@@ -5,20 +5,20 @@
 mod clauses;
 mod expressions;
 mod eyes;
+mod numbers;
 mod walks;
 
 pub(super) use clauses::{
-    Act, ActKind, Becoming, Block, BlockId, Clause, ClauseId, ClauseKind, Deed, DeedKind, Given, Guard, Hook,
-    KindRules, PassWay, Permission, RuleClause, Sow, Turn, TurnId,
+    Act, ActKind, Becoming, Block, Clause, ClauseKind, Deed, DeedKind, Given, Guard, Hook, KindRules,
+    PassWay, Permission, RuleClause, Sow, Turn,
 };
 pub(super) use expressions::{
     Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
     times, turns,
 };
 pub(super) use eyes::{Under, over_anything};
-pub(super) use walks::{
-    Arrival, ArrivalId, Capture, Land, Leg, LegId, LookBy, Node, NodeId, Pattern, Rounds, RoundsId, Test,
-};
+pub(super) use numbers::{ArrivalId, BlockId, ClauseId, LegId, NodeId, RoundsId, TurnId};
+pub(super) use walks::{Arrival, Capture, Land, Leg, LookBy, Node, Pattern, Rounds, Test};
 
 use std::collections::HashMap;
 
@@ -29,28 +29,6 @@ use super::why::{Fell, Reasons, Why};
 use super::words::{MASK_CELLS, Mask};
 use crate::language::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::language::source::Span;
-
-/// The index of an item in one of the lists of the code.
-macro_rules! numbers {
-    ($($(#[$doc:meta])* $name:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub(in crate::engine) struct $name(pub(in crate::engine) u32);
-
-        impl $name {
-            /// The index of the next item to be pushed.
-            pub(in crate::engine) fn next<T>(list: &[T]) -> Self {
-                Self(u32::try_from(list.len()).unwrap_or(u32::MAX))
-            }
-
-            /// As an index into its list.
-            pub(in crate::engine) fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    )*};
-}
-pub(in crate::engine) use numbers;
 
 /// An ending.
 #[derive(Debug)]

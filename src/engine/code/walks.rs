@@ -1,22 +1,12 @@
 //! Walks: the nodes of all paths in one list.
 
+use super::Lowering;
 use super::expressions::{Condition, Directions, Number, Set};
-use super::{BlockId, Lowering, numbers};
+use super::numbers::{ArrivalId, BlockId, LegId, NodeId, RoundsId};
 use crate::language::ir::parts::Part;
 use crate::language::ir::path::{self, NodeKind};
 use crate::language::ir::{self, BySide, Cell, Direction, DirectionsKind, Event, Go, Path, PathMemory, Slot};
 use crate::language::source::Span;
-
-numbers! {
-    /// A node of a path.
-    NodeId;
-    /// A leg.
-    LegId;
-    /// A repetition.
-    RoundsId;
-    /// What is said of a landing.
-    ArrivalId;
-}
 
 /// What is done at a node.
 #[derive(Debug)]
