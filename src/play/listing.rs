@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::language::ir::{Cell, Game, Kind};
 use crate::language::sorting::Sorting;
 use crate::language::source::{Sources, Span};
+use crate::play::executor::Outcome;
 use crate::play::notation;
 use crate::play::trace::{Act, ActSummary, Changed, Derivation};
 
@@ -128,4 +129,14 @@ fn rule(game: &Game, acts: &[Act]) -> String {
 pub fn words(sources: &Sources, at: Span) -> String {
     let lines = sources.text(at).lines().map(|line| line.split('#').next().unwrap_or(""));
     lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+/// "White wins: win when no enemy", "drawn: draw when no move".
+#[must_use]
+pub fn outcome_in_words(game: &Game, outcome: &Outcome) -> String {
+    let rule = words(&game.sources, outcome.at);
+    match outcome.winner {
+        Some(side) => format!("{} wins: {rule}", game.side_name(side)),
+        None => format!("drawn: {rule}"),
+    }
 }

@@ -16,6 +16,8 @@ use crate::play::position::WrongPosition;
 use crate::play::trace::Derivation;
 use crate::play::why::{self, Answer};
 
+pub use crate::play::listing::outcome_in_words;
+
 /// A game, its legal moves at this point, and how it has ended, if it has.
 #[derive(Clone, Debug)]
 pub struct Session<E: Executor> {
@@ -448,15 +450,5 @@ impl Outcome {
     #[must_use]
     pub fn display(self, game: &Game) -> impl Display {
         outcome_in_words(game, &self)
-    }
-}
-
-/// "White wins: win when no enemy", "drawn: draw when no move".
-#[must_use]
-pub fn outcome_in_words(game: &Game, outcome: &Outcome) -> String {
-    let rule = listing::words(&game.sources, outcome.at);
-    match outcome.winner {
-        Some(side) => format!("{} wins: {rule}", game.side_name(side)),
-        None => format!("drawn: {rule}"),
     }
 }

@@ -3,7 +3,7 @@
 use crate::language::sorting::Gather;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::edges::is_of_the_lattice;
+use super::lattice::is_of_the_lattice;
 use crate::language::ir::{Board, Cell, Direction};
 use crate::language::sorting::Sorting;
 use crate::play::layout::{Layout, Point};

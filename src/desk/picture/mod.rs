@@ -10,6 +10,7 @@ mod diagram;
 mod edges;
 mod font;
 mod frame;
+mod lattice;
 mod legend;
 mod marks;
 mod men;

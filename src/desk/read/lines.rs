@@ -2,7 +2,7 @@
 
 use super::english::Often;
 use super::scene::Scene;
-use super::walks::{Stage, Way};
+use super::way::{Stage, Way};
 use crate::language::ir::{
     Arrival, Directions, DirectionsKind, Go, Landing, Leg, Number, NumberKind, Walk, WalkKind,
 };

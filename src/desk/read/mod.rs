@@ -19,20 +19,23 @@ mod places;
 mod questions;
 mod scene;
 mod sets;
+mod speaker;
 mod states;
 mod turns;
 mod walks;
+mod way;
 
 use crate::language::glossary;
 use crate::language::ir::{Condition, ConditionKind, Game, Kind};
 use crate::language::sorting::Sorting;
 use crate::language::source::{SourceId, Span};
-use clauses::{Found, Speaker};
+use clauses::Found;
 use defined::Definitions;
 use notes::{Notes, without_single_letters};
 use phrase::Phrase;
 use pieces::Teller;
 use scene::Scene;
+use speaker::Speaker;
 
 /// A clause said back.
 #[derive(Clone, Debug, PartialEq, Eq)]

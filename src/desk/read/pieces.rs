@@ -1,11 +1,12 @@
 //! The clauses of pieces.
 
-use super::clauses::Speaker;
 use super::english::article;
 use super::notes::Notes;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
-use super::walks::{Way, counts_on_the_way};
+use super::speaker::Speaker;
+use super::walks::counts_on_the_way;
+use super::way::Way;
 use crate::language::ir::{
     Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, KindDecl, ManOwner,
     MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,

@@ -4,7 +4,7 @@ use super::english::{article, belonging, list, member};
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
-use super::walks::Way;
+use super::way::Way;
 use crate::language::ir::path::Route;
 use crate::language::ir::{
     Attack, Cell, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType,

@@ -1,7 +1,6 @@
 //! Engines of others, that are asked for moves by UCI or by CECP.
 
 use super::names::{Names, PASS, Ranks};
-use super::versus::Halt;
 use crate::language::ir::Game;
 
 /// How long an engine may take to answer at all, and to make a move, in milliseconds.
@@ -25,6 +24,19 @@ pub trait Wire {
     ///
     /// Why none comes.
     fn hear(&mut self, within: u64) -> Result<String, Fault>;
+}
+
+/// Why a game is not played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Halt {
+    /// The command of the engine.
+    pub command: String,
+    /// Why it does not go on.
+    pub fault: Fault,
+    /// The position, as a FEN if there is one.
+    pub position: String,
+    /// The moves from the beginning of the game.
+    pub line: String,
 }
 
 /// Why an engine makes no move, or none that can be played.

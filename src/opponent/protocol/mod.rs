@@ -14,8 +14,8 @@ mod tests;
 mod uci;
 mod versus;
 
-pub use foreign::{Fault, Foreign, Guest, Wire};
-pub use versus::{Halt, Seat, Versus};
+pub use foreign::{Fault, Foreign, Guest, Halt, Wire};
+pub use versus::{Seat, Versus};
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

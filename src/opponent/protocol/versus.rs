@@ -1,6 +1,6 @@
 //! Pairs of games in which engines of others may play: each move is read against the legal moves, so that a game also compares rules.
 
-use super::foreign::{Fault, Guest};
+use super::foreign::{Fault, Guest, Halt};
 use super::names::{Ranks, find};
 use super::table::{NO_MOVE, Table};
 use crate::engine::Engine;
@@ -15,19 +15,6 @@ pub enum Seat {
     Own(Box<Player>),
     /// An engine of others.
     Guest(Box<Guest>),
-}
-
-/// Why a game is not played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Halt {
-    /// The command of the engine.
-    pub command: String,
-    /// Why it does not go on.
-    pub fault: Fault,
-    /// The position, as a FEN if there is one.
-    pub position: String,
-    /// The moves from the beginning of the game.
-    pub line: String,
 }
 
 /// A pair of games with exchanged sides, of which the players have the same opening.

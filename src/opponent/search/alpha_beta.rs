@@ -1,7 +1,7 @@
 //! Alpha and beta: a position is looked at only as far as it may change the choice.
 
 use super::order::Candidate;
-use super::root::Searcher;
+use super::searcher::Searcher;
 use super::table::Bound;
 use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON};
 use crate::engine::{GameTree, GaveUp, Standing};

@@ -5,6 +5,7 @@ mod order;
 mod playouts;
 mod prune;
 mod root;
+mod searcher;
 mod table;
 #[cfg(test)]
 mod test_toy;
@@ -13,7 +14,7 @@ mod tests;
 
 use order::mark;
 pub use playouts::Playouts;
-pub use root::Searcher;
+pub use searcher::Searcher;
 
 use crate::engine::GameTree;
 

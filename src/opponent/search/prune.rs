@@ -4,7 +4,6 @@ use super::alpha_beta::{At, Here, Walk};
 use super::order::Candidate;
 use super::{DECIDED, Parts};
 use crate::engine::GameTree;
-use crate::opponent::maths::{at, length, ln, whole};
 
 /// From this depth on a null move is verified: in zugzwang it is better not to move.
 const VERIFIED: i32 = 5;
@@ -17,28 +16,6 @@ const FEW_MOVES: i32 = 4;
 const FEWEST: usize = 4;
 /// Up to this depth a position that is worse by a margin is first looked at as if there were captures alone.
 const WORSE: i32 = 2;
-
-/// How many plies less are looked ahead behind a move, by the depth and by how many moves were tried before.
-#[derive(Clone, Debug)]
-pub(super) struct Reductions(Vec<i32>);
-
-/// Depths and numbers of moves are told apart up to these.
-const DEPTHS: usize = 32;
-const MOVES: usize = 64;
-
-impl Reductions {
-    pub(super) fn new() -> Self {
-        let of = |depth: usize, tried: usize| {
-            whole(0.25 + 0.45 * ln(length(depth.max(1))) * ln(length(tried + 1)))
-        };
-        Self((0..DEPTHS).flat_map(|depth| (0..MOVES).map(move |tried| of(depth, tried))).collect())
-    }
-
-    fn get(&self, depth: i32, tried: usize) -> i32 {
-        let depth = usize::try_from(depth).unwrap_or(0).min(DEPTHS - 1);
-        at(&self.0, depth * MOVES + tried.min(MOVES - 1))
-    }
-}
 
 impl<T: GameTree> Walk<'_, T> {
     /// How much a position may gain at a depth.

@@ -1,23 +1,11 @@
 //! The root of a search: the moves of the position, looked at again and again, each time a ply further.
 
 use super::alpha_beta::{At, Walk};
-use super::order::{Candidate, Order};
-use super::prune::Reductions;
-use super::table::Table;
+use super::order::Candidate;
+use super::searcher::Searcher;
 use super::{DECIDED, Found, Line, Parts, Purse, Step, WON, numbered};
 use crate::engine::GameTree;
-use crate::opponent::worth::Values;
 use crate::play::dice::Dice;
-
-/// A search by alpha and beta, with what it remembers from one position to the next.
-#[derive(Clone, Debug)]
-pub struct Searcher {
-    pub(super) values: Values,
-    pub(super) parts: Parts,
-    pub(super) table: Table,
-    pub(super) order: Order,
-    pub(super) reductions: Reductions,
-}
 
 /// How far a score may lie from that of the last look before that was looked for in vain.
 const WIDTH: i32 = 30;
@@ -32,31 +20,6 @@ struct Root<M> {
 }
 
 impl Searcher {
-    /// A search with these values and parts. Its table of positions has two to the power of `bits` places.
-    #[must_use]
-    pub fn new(values: Values, parts: Parts, bits: u32) -> Self {
-        let order = Order::new(bits.saturating_sub(4).clamp(8, 16));
-        Self { values, parts, table: Table::new(bits), order, reductions: Reductions::new() }
-    }
-
-    /// What positions are worth.
-    #[must_use]
-    pub fn values(&self) -> &Values {
-        &self.values
-    }
-
-    /// The same search with other values. What it remembers is forgotten.
-    pub(in crate::opponent) fn set_values(&mut self, values: &Values) {
-        self.values.clone_from(values);
-        self.forget();
-    }
-
-    /// Forgets all positions and moves, as before another game.
-    pub fn forget(&mut self) {
-        self.table.clear();
-        self.order.clear();
-    }
-
     /// Looks for the best lines of a position; among equal moves chance decides.
     pub fn search<T: GameTree>(
         &mut self,

@@ -7,6 +7,7 @@
 mod answer;
 mod asked;
 mod changed;
+mod lines;
 mod steps;
 mod words;
 
@@ -22,12 +23,12 @@ use crate::language::written::foreign;
 use crate::play::listing;
 use crate::play::matches::{Demand, Inquiry, Outcome};
 use crate::play::notation::{self, ReadMove};
-use crate::play::session;
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind};
 use answer::illegal;
 pub(crate) use answer::legal;
-pub use answer::{Answer, Line, Place, Sort};
+pub use answer::{Answer, Sort};
 use asked::RefusedText;
+pub use lines::{Line, Place};
 use steps::attacker;
 use words::{forbidden_by, held, lacking};
 
@@ -158,7 +159,7 @@ pub(crate) fn asked(
 fn over(game: &Game, outcome: &Outcome) -> Why {
     let mut labels = Vec::new();
     label(&mut labels, game, outcome.at, "has ended it".to_owned());
-    let told = format!("the game is over: {}", session::outcome_in_words(game, outcome));
+    let told = format!("the game is over: {}", listing::outcome_in_words(game, outcome));
     Why { told, labels, sort: Sort::Over, ..Why::default() }
 }
 

@@ -1,6 +1,6 @@
 //! The steps of a move, and what was asked on the way, in sentences.
 
-use super::answer::Lines;
+use super::lines::Lines;
 use super::place;
 use super::words::{held, says_no_more};
 use crate::language::diagnostic::words::one;
