@@ -52,7 +52,7 @@ impl Machine {
     }
 
     /// What holds the states that a reference is about, where it is plain that it is one thing.
-    pub(super) fn only_holder(r: &Regs, of: &Owner) -> Option<Holder> {
+    fn only_holder(r: &Regs, of: &Owner) -> Option<Holder> {
         let man = |man: ManId| man.some().map(Holder::Man);
         match of {
             Owner::Game => Some(Holder::Game),

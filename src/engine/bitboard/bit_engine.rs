@@ -1,4 +1,4 @@
-//! The rules of a game for bitboards by the size of its board, and what is done with a position of it.
+//! The rules of a game by the size of its board, and what is done from a position: lines are counted, a game is played on.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! Whether a special way can be gone in a position.
+//! Whether a special way is open in a position.
 
 use super::super::program::{Capture, Land, Program, Set, SetKind, Test};
 use super::super::unroll::Check;

@@ -18,7 +18,7 @@ pub(in crate::engine) mod most;
 pub(in crate::engine) mod pieces;
 mod routes;
 mod swaps;
-pub(in crate::engine) mod takings;
+mod takings;
 pub(in crate::engine) mod tally;
 pub(in crate::engine) mod targets;
 pub(in crate::engine) mod victims;
