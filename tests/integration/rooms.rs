@@ -230,7 +230,9 @@ impl Arrows {
     fn of_source() -> Self {
         let src = project().join("src");
         let mut files = Vec::new();
-        ROOMS.iter().for_each(|room| collect(&src.join(room), &mut files));
+        for room in ROOMS {
+            collect(&src.join(room), &mut files);
+        }
         let texts = files.iter().map(|file| {
             let name = file.strip_prefix(&src).unwrap().to_str().unwrap().replace('\\', "/");
             (name, fs::read_to_string(file).unwrap())
