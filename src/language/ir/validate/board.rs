@@ -25,10 +25,7 @@ impl Checker<'_> {
         let mut places = HashSet::with_capacity(board.cells.len());
         for cell in &board.cells {
             if !places.insert(cell.place) {
-                self.tell(messages::ir_name(&format!(
-                    "the cell `{}` lies where another cell lies",
-                    cell.name
-                )));
+                self.tell(messages::ir_same_place(&cell.name));
             }
         }
         for (index, direction) in board.directions.iter().enumerate() {

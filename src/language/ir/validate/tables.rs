@@ -26,7 +26,7 @@ impl Checker<'_> {
         self.most("labels", ir.labels.len(), usize::from(u16::MAX));
         let no_place = Span::default();
         if ir.names.is_empty() {
-            self.tell(messages::ir_name("the game has no name"));
+            self.tell(messages::ir_game_without_name());
         }
         self.names("game", ir.names.iter().map(|name| (name.as_str(), no_place)));
         self.names("side", ir.sides.iter().map(|name| (name.as_str(), no_place)));
@@ -109,17 +109,17 @@ impl Checker<'_> {
         for (kind, look) in &self.ir.looks {
             self.kind(*kind, Span::default());
             if before.is_some_and(|before| before >= *kind) {
-                self.tell(messages::ir_name("looks are out of order, or a piece has two"));
+                self.tell(messages::ir_order_of_looks());
             }
             before = Some(*kind);
             let problem = match look {
-                Look::Named(name) => {
-                    silhouettes::find(name).is_none().then(|| format!("no picture of `{name}`"))
+                Look::Named(name) => silhouettes::find(name).is_none().then(|| messages::ir_no_picture(name)),
+                Look::Drawn(outline) => {
+                    outline::read(outline).err().map(|fault| messages::ir_look(&fault.problem))
                 }
-                Look::Drawn(outline) => outline::read(outline).err().map(|fault| fault.problem),
             };
             if let Some(problem) = problem {
-                self.tell(messages::ir_name(&format!("a look that cannot be drawn: {problem}")));
+                self.tell(problem);
             }
         }
     }
@@ -129,15 +129,12 @@ impl Checker<'_> {
         let mut known = HashSet::with_capacity(names.size_hint().0);
         for (name, at) in names {
             if name.trim().is_empty() {
-                self.tell_at(messages::ir_name(&format!("a {what} has no name")), at);
+                self.tell_at(messages::ir_without_name(what), at);
             } else if first_hidden(name).is_some() {
-                let name = name.escape_debug();
-                self.tell_at(
-                    messages::ir_name(&format!("the {what} `{name}` has a sign that is not shown")),
-                    at,
-                );
+                let name = name.escape_debug().to_string();
+                self.tell_at(messages::ir_hidden_in_name(what, &name), at);
             } else if !known.insert(name) {
-                self.tell_at(messages::ir_name(&format!("two {what}s are named `{name}`")), at);
+                self.tell_at(messages::ir_same_name(what, name), at);
             }
         }
     }
@@ -146,12 +143,8 @@ impl Checker<'_> {
     pub(super) fn texts(&mut self) {
         for source in &self.ir.sources.0 {
             if let Some((at, sign, _)) = first_hidden(&source.text) {
-                let message = format!(
-                    "the text of `{}` has a sign that is not shown: {}",
-                    source.name,
-                    sign.escape_unicode()
-                );
-                self.tell(messages::ir_name(&format!("{message}, at byte {at}")));
+                let sign = sign.escape_unicode().to_string();
+                self.tell(messages::ir_hidden_in_text(&source.name, &sign, at));
             }
         }
     }
@@ -161,14 +154,11 @@ impl Checker<'_> {
         for kind in &self.ir.kinds {
             let (name, letter) = (&kind.name, &kind.letter);
             if letter.is_empty() {
-                self.tell_at(messages::ir_name(&format!("the piece `{name}` has no letter")), kind.at);
+                self.tell_at(messages::ir_without_letter(name), kind.at);
             } else if letter.chars().any(|sign| sign.is_whitespace() || sign.is_control()) {
-                let problem =
-                    messages::ir_name(&format!("the letter of the piece `{name}` has a blank in it"));
-                self.tell_at(problem, kind.at);
+                self.tell_at(messages::ir_blank_in_letter(name), kind.at);
             } else if !known.insert(letter.upper()) {
-                let problem = messages::ir_name(&format!("two pieces have the letter `{}`", letter.upper()));
-                self.tell_at(problem.help("upper and lower case tell sides apart, not pieces"), kind.at);
+                self.tell_at(messages::ir_same_letter(&letter.upper()), kind.at);
             }
         }
     }
