@@ -111,8 +111,7 @@ fn the_browser_runs_nothing_but_the_script_of_the_page() {
 #[test]
 fn no_text_of_the_rules_becomes_part_of_the_page() {
     let plain = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", TINY));
-    let text =
-        format!("{TINY}# </script><script>alert(1)</script><!-- <script> @@script@@ ' \" \\ \u{2028}\n");
+    let text = format!("{TINY}# </script><script>alert(1)</script><!-- <script> @@script@@ ' \" \\\n");
     let page = made(Program::new("page tiny.rules -o game.html").file("tiny.rules", &text));
     assert_eq!(given(&page)["files"]["tiny.rules"], text);
     for sign in ["<script", "</script", "<!--", "<"] {

@@ -219,7 +219,7 @@ fn names_of_files_do_not_steer_the_terminal() {
         format!("page {rules} -o {NAME}.html"),
         format!("stats {rules} --games 1 --save {NAME}"),
         format!("moves {rules} b1"),
-        format!("moves {NAME}"),
+        format!("moves other-{NAME}"),
         format!("perft {rules}"),
     ] {
         let program = Program::new("").file(&rules, &untidy);

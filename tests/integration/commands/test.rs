@@ -540,9 +540,9 @@ test "prey" { position { White: King e1, Ox a1  Black: King h8, Cat a4 } moves O
 fn very_many_failures_are_bounded() {
     use menagerie::language::budget::MISTAKES;
     for more in [0, 1, 12] {
-        let tests: String =
+        let tests: Vec<String> =
             (0..MISTAKES + more).map(|number| format!("test \"{number}\" {{ counts 1 }}\n")).collect();
-        let rules = format!("{}\n{tests}", TINY.split("test ").next().unwrap());
+        let rules = TINY.split("test ").next().unwrap().to_owned() + &tests.concat();
         let outcome = Program::new("test tiny.rules").file("tiny.rules", rules).outcome();
         assert_eq!(outcome.status, 1);
         assert_eq!(outcome.stderr.matches("error[E0901]").count(), MISTAKES);
