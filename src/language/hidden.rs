@@ -169,6 +169,6 @@ mod tests {
         }
         // One is enough.
         assert_eq!(how("\u{2764}\u{fe0f}\u{fe0f}"), Some((6, Hidden::NoWidth)));
-        assert_eq!(how("\u{645}\u{200c}\u{200c}\u{631}"), Some((2, Hidden::NoWidth)));
+        assert_eq!(how("\u{645}\u{200c}\u{200c}\u{631}"), Some((5, Hidden::NoWidth)));
     }
 }
