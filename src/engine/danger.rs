@@ -8,7 +8,7 @@ use crate::language::ir::Cell;
 
 /// A way of attack: from a cell, if exactly so many of the cells between are occupied.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way<const N: usize> {
+pub(super) struct AttackLine<const N: usize> {
     pub(super) from: Cell,
     pub(super) between: Words<N>,
     pub(super) over: u32,
@@ -30,8 +30,8 @@ pub(super) struct Danger<const N: usize> {
 impl<const N: usize> Danger<N> {
     /// The danger along a way; none if no move of these pieces can bring it about or end it.
     #[inline]
-    pub(super) fn of(way: Way<N>, occupied: Words<N>, movers: Words<N>) -> Option<Self> {
-        let Way { from, between: cells, over } = way;
+    pub(super) fn of(way: AttackLine<N>, occupied: Words<N>, movers: Words<N>) -> Option<Self> {
+        let AttackLine { from, between: cells, over } = way;
         let between = cells & occupied;
         let now = between.count();
         if now + 1 < over || now > over + 1 || now == over + 1 && (between & movers).is_empty() {
@@ -112,7 +112,7 @@ impl<const N: usize> Dangers<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Danger, Dangers, Way};
+    use super::{AttackLine, Danger, Dangers};
     use crate::engine::words::Words;
     use crate::language::ir::Cell;
 
@@ -125,7 +125,7 @@ mod tests {
             let stands =
                 |cell: u16| cell == 0 || cell == 7 || line.contains(&cell) && men >> (cell - 1) & 1 != 0;
             let occupied: Words<1> = (0..9).filter(|cell| stands(*cell)).map(Cell).collect();
-            let way = Way { from: Cell(0), between: line.clone().map(Cell).collect(), over };
+            let way = AttackLine { from: Cell(0), between: line.clone().map(Cell).collect(), over };
             let mut dangers = Dangers::default();
             if let Some(danger) = Danger::of(way, occupied, Words::ALL) {
                 dangers.add(danger, true);

@@ -11,14 +11,14 @@ use crate::play::position::ManId;
 
 /// A way of a leg: where it lands, and over how many cells.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct LegEnd {
     pub(super) cell: Cell,
     pub(super) many: u16,
     pub(super) direction: Direction,
     pub(super) line: Cell,
 }
 
-impl Way {
+impl LegEnd {
     /// The leg comes to its end by this way.
     #[inline]
     pub(super) fn landing(self, node: NodeId) -> Step {
@@ -57,8 +57,8 @@ impl Machine {
         if leg.jump.is_some() {
             let mut ways = Vec::new();
             self.ways_in(p, r, (id, leg), direction, &mut ways)?;
-            for Way { cell, many, direction, line } in ways.into_iter().rev() {
-                self.wait(r, Way { cell, many, direction, line }.landing(id));
+            for LegEnd { cell, many, direction, line } in ways.into_iter().rev() {
+                self.wait(r, LegEnd { cell, many, direction, line }.landing(id));
             }
             return Ok(());
         }
@@ -66,7 +66,7 @@ impl Machine {
         let line = Self::line(p, r, leg, direction);
         let cell = p.next(direction, start);
         if self.may_land(p, r, id, (cell, line)) {
-            self.wait(r, Way { cell, many: 0, direction: p.kept(direction), line }.landing(id));
+            self.wait(r, LegEnd { cell, many: 0, direction: p.kept(direction), line }.landing(id));
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Machine {
             let cell = p.next(direction, at);
             if over >= least && self.may_land(p, r, id, (cell, line)) {
                 let many = u16::try_from(over).unwrap_or(u16::MAX);
-                self.wait(r, Way { cell, many, direction, line }.landing(id));
+                self.wait(r, LegEnd { cell, many, direction, line }.landing(id));
             }
             match cells.next().filter(|_| over < most) {
                 Some(cell) if self.contains(p, r, &pattern.what, Target::Cell(cell))? => at = cell,
@@ -127,7 +127,7 @@ impl Machine {
         r: &Regs,
         (id, leg): (NodeId, &Leg),
         direction: Direction,
-        ways: &mut Vec<Way>,
+        ways: &mut Vec<LegEnd>,
     ) -> Asked<()> {
         let start = r.walker();
         let line = Self::line(p, r, leg, direction);
@@ -135,7 +135,7 @@ impl Machine {
             None => {
                 let cell = p.next(direction, start);
                 if self.may_land(p, r, id, (cell, line)) {
-                    ways.push(Way { cell, many: 0, direction: p.kept(direction), line });
+                    ways.push(LegEnd { cell, many: 0, direction: p.kept(direction), line });
                 }
             }
             Some(pattern) => {
@@ -146,7 +146,7 @@ impl Machine {
                     let cell = p.next(direction, last);
                     if self.may_land(p, r, id, (cell, line)) {
                         let many = u16::try_from(length).unwrap_or(u16::MAX);
-                        ways.push(Way { cell, many, direction, line });
+                        ways.push(LegEnd { cell, many, direction, line });
                     }
                 }
             }

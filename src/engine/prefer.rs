@@ -1,6 +1,6 @@
 //! `if possible`: which of the ways to make a landing count.
 
-use super::leg::Way;
+use super::leg::LegEnd;
 use super::machine::{Flow, Machine, Snapshot, StopAt};
 use super::program::{Leg, Node, NodeId, Program, Test};
 use super::regs::{Regs, Step};
@@ -30,11 +30,11 @@ impl Machine {
             for direction in directions {
                 self.ways_in(p, r, (id, leg), *direction, &mut ways)?;
             }
-            let men = |way: &Way| -> Vec<ManId> {
+            let men = |way: &LegEnd| -> Vec<ManId> {
                 let cells = p.along(way.direction, start).take(usize::from(way.many));
                 cells.filter_map(|cell| self.on(r, cell).some()).collect()
             };
-            let ways: Vec<(Way, Vec<ManId>)> = ways.into_iter().map(|way| (way, men(&way))).collect();
+            let ways: Vec<(LegEnd, Vec<ManId>)> = ways.into_iter().map(|way| (way, men(&way))).collect();
             for alike in ways.chunk_by(|one, other| one.1 == other.1) {
                 let mut led = Vec::new();
                 for (way, _) in alike {
@@ -65,14 +65,14 @@ impl Machine {
         p: &Program,
         r: &Regs,
         id: NodeId,
-        way: Way,
+        way: LegEnd,
         led: &mut Vec<Snapshot>,
     ) -> Asked<()> {
-        let Way { cell, many, direction, line } = way;
+        let LegEnd { cell, many, direction, line } = way;
         let Some(Node::Leg { on_empty, on_man, .. }) = p.nodes.get(id.index()) else { return Ok(()) };
         let then = if self.on(r, cell).is() { *on_man } else { *on_empty };
         let Some(then) = then else { return Ok(()) };
-        let land = Way { cell, many, direction, line }.landing(id);
+        let land = LegEnd { cell, many, direction, line }.landing(id);
         self.collect_until(p, r, land, led, then)
     }
 

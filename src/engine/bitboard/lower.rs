@@ -34,13 +34,13 @@ type Landings = BTreeMap<Cell, Vec<Kind>>;
 
 /// A lame leap or a ray from a cell.
 #[derive(Clone, Copy)]
-enum Way<const N: usize> {
+enum LeapOrRay<const N: usize> {
     Lame { way: Words<N>, to: Words<N> },
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
 
 /// Ways with one key, with the cells where they begin and their clauses.
-type Alike<const N: usize> = (Key, Vec<(Cell, Way<N>, ClauseId)>);
+type Alike<const N: usize> = (Key, Vec<(Cell, LeapOrRay<N>, ClauseId)>);
 
 /// A clause, and to which cells it leads from each cell.
 type ClauseTargets<const N: usize> = (ClauseId, Box<[Words<N>]>);
@@ -288,7 +288,7 @@ impl<const N: usize> Maker<'_, N> {
                 Some((id, effects))
             }
         };
-        let mut add = |land: u8, way: Way<N>| {
+        let mut add = |land: u8, way: LeapOrRay<N>| {
             let key = Key { effects, land, class };
             match ways.iter_mut().find(|(known, _)| *known == key) {
                 Some((_, list)) => list.push((post.cell, way, id)),
@@ -297,11 +297,11 @@ impl<const N: usize> Maker<'_, N> {
         };
         for lame in &targets.leads.lames {
             let land = self.land(&targets, lame.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
-            add(land, Way::Lame { way: lame.way, to: lame.to });
+            add(land, LeapOrRay::Lame { way: lame.way, to: lame.to });
         }
         for ray in &targets.leads.rays {
             let land = self.land(&targets, ray.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
-            add(land, Way::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
+            add(land, LeapOrRay::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
         }
         self.targets = targets;
         Some(())
@@ -326,9 +326,9 @@ impl<const N: usize> Maker<'_, N> {
         let led = self.led_by(&ways)?;
         for (cell, way, _) in ways {
             match way {
-                Way::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
-                Way::Lame { way, to } => lames.push((cell, (way, to))),
-                Way::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
+                LeapOrRay::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
+                LeapOrRay::Lame { way, to } => lames.push((cell, (way, to))),
+                LeapOrRay::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
         // The ways of several clauses are mixed, so cells come again.
@@ -405,7 +405,7 @@ impl<const N: usize> Maker<'_, N> {
 
     /// The clauses of some ways, in the order of the file, with the cells to which each leads. The list is empty if it depends on the
     /// position which clause is the first that leads to a cell.
-    fn led_by(&self, ways: &[(Cell, Way<N>, ClauseId)]) -> Option<Box<[ClauseTargets<N>]>> {
+    fn led_by(&self, ways: &[(Cell, LeapOrRay<N>, ClauseId)]) -> Option<Box<[ClauseTargets<N>]>> {
         // With one clause there is nothing to tell apart.
         if let Some((.., id)) = ways.first()
             && ways.iter().all(|(.., other)| other == id)
@@ -417,8 +417,8 @@ impl<const N: usize> Maker<'_, N> {
         let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
         for (cell, way, id) in ways {
             let (to, surely) = match way {
-                Way::Lame { way, to } => (*to, if way.is_empty() { *to } else { Words::default() }),
-                Way::Ray { line, .. } => (*line, Words::default()),
+                LeapOrRay::Lame { way, to } => (*to, if way.is_empty() { *to } else { Words::default() }),
+                LeapOrRay::Ray { line, .. } => (*line, Words::default()),
             };
             let place = found.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
                 found.push((*id, [nowhere(), nowhere()]));

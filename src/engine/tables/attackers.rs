@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::danger::{Danger, Dangers, Way};
+use super::super::danger::{AttackLine, Danger, Dangers};
 use super::super::known::{Known, One};
 use super::super::program::{Clause, ClauseId, ClauseKind, LegId, Program};
 use super::super::unroll::Post;
@@ -41,18 +41,18 @@ struct ByKind<const N: usize> {
     /// All these cells.
     cells: Words<N>,
     /// All attacks, in the order of the cells from which they come; with the place of the first from each cell, and one more.
-    attacks: Vec<Way<N>>,
+    attacks: Vec<AttackLine<N>>,
     first: Vec<u16>,
 }
 
 impl<const N: usize> ByKind<N> {
     /// Nothing where there are no attacks.
-    fn of(kind: Kind, mut attacks: Vec<Way<N>>, cells: usize) -> Option<Self> {
+    fn of(kind: Kind, mut attacks: Vec<AttackLine<N>>, cells: usize) -> Option<Self> {
         if attacks.is_empty() {
             return None;
         }
         attacks.sort_by_key(|attack| attack.from);
-        let is_near = |attack: &&Way<N>| attack.over == 0 && attack.between.is_empty();
+        let is_near = |attack: &&AttackLine<N>| attack.over == 0 && attack.between.is_empty();
         let near: Words<N> = attacks.iter().filter(is_near).map(|attack| attack.from).collect();
         let from: Words<N> = attacks.iter().map(|attack| attack.from).collect();
         let place = |cell: usize| attacks.partition_point(|attack| attack.from.index() < cell);
@@ -61,7 +61,7 @@ impl<const N: usize> ByKind<N> {
     }
 
     #[inline]
-    fn from(&self, from: Cell) -> &[Way<N>] {
+    fn from(&self, from: Cell) -> &[AttackLine<N>] {
         let place = |cell: usize| self.first.get(cell).copied().map_or(0, usize::from);
         self.attacks.get(place(from.index())..place(from.index() + 1)).unwrap_or(&[])
     }
@@ -87,7 +87,7 @@ impl<const N: usize> ByKind<N> {
 }
 
 #[inline]
-fn is_open<const N: usize>(attack: &Way<N>, occupied: Words<N>) -> bool {
+fn is_open<const N: usize>(attack: &AttackLine<N>, occupied: Words<N>) -> bool {
     let standing = attack.between & occupied;
     if attack.over == 0 { standing.is_empty() } else { standing.count() == attack.over }
 }
@@ -293,8 +293,8 @@ fn any<const N: usize>(
         && kinds.iter().any(|by| by.is_any_open(attackers & pieces.of_kind(by.kind), occupied))
 }
 
-fn attack<const N: usize>(from: Cell, between: impl Iterator<Item = Cell>, over: u32) -> Way<N> {
-    Way { from, between: between.collect(), over }
+fn attack<const N: usize>(from: Cell, between: impl Iterator<Item = Cell>, over: u32) -> AttackLine<N> {
+    AttackLine { from, between: between.collect(), over }
 }
 
 /// The ways in which pieces of a kind attack a piece on a cell; none if that depends on more than who stands where.
@@ -303,7 +303,7 @@ fn attacks<const N: usize>(
     facts: &Facts,
     (attacker, prey): (Kind, Prey),
     sure: Sure,
-) -> Option<Vec<Way<N>>> {
+) -> Option<Vec<AttackLine<N>>> {
     let mut ways = Vec::new();
     for (id, captures) in &p.kind(attacker).captures {
         if *captures != Captures::Late && !p.may_take(*id, prey.kind) {
@@ -332,7 +332,7 @@ struct Asked<'p> {
 
 impl Asked<'_> {
     /// Adds the ways in which the clause captures the piece from a cell; none if that depends on more than who stands where.
-    fn ways<const N: usize>(&self, ways: &mut Vec<Way<N>>) -> Option<()> {
+    fn ways<const N: usize>(&self, ways: &mut Vec<AttackLine<N>>) -> Option<()> {
         let Self { p, post, clause: (id, clause), prey: Prey { cell, .. }, sure, .. } = *self;
         let from = post.cell;
         let hop = jump_of(p, clause).and_then(|jump| hop_of(&jump).map(|over| (jump, over)));

@@ -70,7 +70,7 @@ impl Sort {
 
 /// Ways that ask the same of their cells.
 #[derive(Debug)]
-struct Way<const N: usize> {
+struct AlikeWays<const N: usize> {
     /// The first of what it asks, and the first that it does not.
     asks: (usize, usize),
     /// Where it ends, and the sort that must stand there.
@@ -85,9 +85,9 @@ pub(super) struct Ways<const N: usize> {
     /// Cells that all have to be of a sort.
     asks: Vec<(usize, Words<N>)>,
     /// Ways that capture at most on their last cell.
-    plain: Vec<Way<N>>,
+    plain: Vec<AlikeWays<N>>,
     /// Ways after the capture of the piece on a cell.
-    behind: Vec<(Cell, Vec<Way<N>>)>,
+    behind: Vec<(Cell, Vec<AlikeWays<N>>)>,
 }
 
 impl<const N: usize> Ways<N> {
@@ -111,7 +111,7 @@ impl<const N: usize> Ways<N> {
             }
             let at_end = ways.sort(kinds, first.at_end, &mut known)?;
             let to = alike.iter().map(|found| found.to).collect();
-            let way = Way { asks: (begun, ways.asks.len()), to, at_end };
+            let way = AlikeWays { asks: (begun, ways.asks.len()), to, at_end };
             match (first.took, ways.behind.last_mut()) {
                 (None, _) => ways.plain.push(way),
                 (Some(took), Some((cell, behind))) if *cell == took => behind.push(way),
@@ -144,7 +144,7 @@ impl<const N: usize> Ways<N> {
             *cells = sort.cells(board);
         }
         let of_sort = |sort: usize| of_sorts.get(sort).copied().unwrap_or_default();
-        let leads = |way: &Way<N>| {
+        let leads = |way: &AlikeWays<N>| {
             let asks = self.asks.get(way.asks.0..way.asks.1).unwrap_or(&[]);
             if asks.iter().all(|(sort, cells)| cells.without(of_sort(*sort)).is_empty()) {
                 way.to & of_sort(way.at_end)
