@@ -5,12 +5,12 @@
 use pest::iterators::Pair;
 
 use super::errors;
-use super::explain::{skip_blanks, token};
 use super::grammar::{Grammar, Rule};
 use super::list::List;
 use super::mend::Repair;
 use super::names::is_word;
 use super::scan::Scanned;
+use super::tokens::{skip_blanks, token};
 use crate::language::diagnostic::Diagnostic;
 
 /// Longer lines are not repeated.

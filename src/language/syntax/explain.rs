@@ -14,6 +14,7 @@ use super::list::List;
 use super::mend::{Mistake, Repair};
 use super::names::Names;
 use super::scan::Scanned;
+use super::tokens::{skip_blanks, token};
 use super::words::{belongs, form, is_reserved, number, opens_block};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
@@ -532,33 +533,4 @@ pub(super) fn compares(part: &str) -> bool {
 /// The last word of a text.
 fn token_before(text: &str) -> &str {
     text.split_whitespace().next_back().unwrap_or("")
-}
-
-/// The next place that is neither blank nor comment.
-pub(super) fn skip_blanks(text: &str, mut at: usize, end: usize) -> usize {
-    while at < end {
-        let rest = text.get(at..end).unwrap_or("");
-        match rest.chars().next() {
-            Some('#') => at += rest.find('\n').unwrap_or(rest.len()),
-            Some(c) if c.is_whitespace() => at += c.len_utf8(),
-            _ => break,
-        }
-    }
-    at
-}
-
-/// The word, number or sign that begins here.
-pub(super) fn token(text: &str, at: usize) -> &str {
-    let rest = text.get(at..).unwrap_or("");
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '\'' | '-');
-    let length = match rest.chars().next() {
-        None => 0,
-        Some('"') => rest.get(1..).and_then(|rest| rest.find('"')).map_or(1, |end| end + 2),
-        Some(c) if c.is_ascii_alphanumeric() || c == '_' => {
-            rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len())
-        }
-        Some(_) if ["..", ">=", "<=", "==", "!=", "&&", "||"].iter().any(|sign| rest.starts_with(sign)) => 2,
-        Some(c) => c.len_utf8(),
-    };
-    rest.get(..length).unwrap_or("")
 }

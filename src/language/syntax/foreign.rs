@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::errors;
-use super::scan::LARGEST_TEXT;
+use super::limits::LARGEST_TEXT;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::source::{SourceId, Span};
 

@@ -4,7 +4,7 @@ use pest::error::{Error, ErrorVariant};
 use pest::iterators::Pairs;
 use pest::{Parser, Position};
 
-use super::scan::DEEPEST_NESTING;
+use super::limits::DEEPEST_NESTING;
 use crate::language::budget;
 
 #[derive(pest_derive::Parser)]
@@ -74,7 +74,7 @@ fn too_deep(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::{Grammar, Rule, too_deep};
-    use crate::language::syntax::scan::DEEPEST_NESTING;
+    use crate::language::syntax::limits::DEEPEST_NESTING;
 
     #[test]
     fn brackets_are_counted_where_the_grammar_reads_them() {

@@ -1,7 +1,6 @@
 //! The lists in a rule file whose parts are read one by one.
 
 use super::grammar::Rule;
-use super::words;
 
 /// A kind of list. A part that cannot be read does not hide the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,11 +66,6 @@ impl List {
         self.rules().2
     }
 
-    /// The words that begin its parts.
-    pub(super) fn words(self) -> &'static [&'static str] {
-        words::of_list(self)
-    }
-
     /// Words that have a meaning only in its parts.
     pub(super) fn own_words(self) -> &'static [&'static str] {
         match self {
@@ -99,10 +93,5 @@ impl List {
             Self::Steps => &["cells", "all", "a"],
             Self::Clauses | Self::Armies | Self::Lines | Self::Effects => &[],
         }
-    }
-
-    /// Whether this word begins a part of it.
-    pub(super) fn begins(self, word: &str) -> bool {
-        self.words().contains(&word)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::errors;
-use super::explain::{skip_blanks, token};
+use super::tokens::{skip_blanks, token};
 use super::words::{self, is_reserved};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;

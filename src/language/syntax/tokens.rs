@@ -1,13 +1,40 @@
 //! A text as words, and replacing words by others.
 
-use super::explain::{skip_blanks, token};
-
 /// A word, number or sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) text: String,
     /// Whether a blank stands before it.
     pub(super) apart: bool,
+}
+
+/// The next place that is neither blank nor comment.
+pub(super) fn skip_blanks(text: &str, mut at: usize, end: usize) -> usize {
+    while at < end {
+        let rest = text.get(at..end).unwrap_or("");
+        match rest.chars().next() {
+            Some('#') => at += rest.find('\n').unwrap_or(rest.len()),
+            Some(c) if c.is_whitespace() => at += c.len_utf8(),
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The word, number or sign that begins here.
+pub(super) fn token(text: &str, at: usize) -> &str {
+    let rest = text.get(at..).unwrap_or("");
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '\'' | '-');
+    let length = match rest.chars().next() {
+        None => 0,
+        Some('"') => rest.get(1..).and_then(|rest| rest.find('"')).map_or(1, |end| end + 2),
+        Some(c) if c.is_ascii_alphanumeric() || c == '_' => {
+            rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len())
+        }
+        Some(_) if ["..", ">=", "<=", "==", "!=", "&&", "||"].iter().any(|sign| rest.starts_with(sign)) => 2,
+        Some(c) => c.len_utf8(),
+    };
+    rest.get(..length).unwrap_or("")
 }
 
 /// The words of a text.

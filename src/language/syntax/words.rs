@@ -161,6 +161,18 @@ pub(super) fn of_list(list: List) -> &'static [&'static str] {
     WORDS_OF.iter().find(|(of, _)| *of == list).map_or(&[], |(_, words)| words.as_slice())
 }
 
+impl List {
+    /// The words that begin its parts.
+    pub(super) fn words(self) -> &'static [&'static str] {
+        of_list(self)
+    }
+
+    /// Whether this word begins a part of it.
+    pub(super) fn begins(self, word: &str) -> bool {
+        self.words().contains(&word)
+    }
+}
+
 /// Whether a word begins a part of any list.
 pub(super) fn begins_a_part(text: &str) -> bool {
     find(text).is_some_and(|word| !word.begins.is_empty())

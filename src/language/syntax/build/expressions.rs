@@ -2,7 +2,7 @@
 
 use super::super::errors;
 use super::super::grammar::Rule;
-use super::super::scan::DEEPEST_NESTING;
+use super::super::limits::DEEPEST_NESTING;
 use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation, Value};
 use super::{Builder, Children, Node};
 use crate::language::ir::ToMove;

@@ -7,7 +7,7 @@ use super::super::tree::{
     Act, Acts, ActsKind, Army, Block, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location,
     Men, Name, Often, Order, Place, PositionLine, SetupBody, Shuffled,
 };
-use super::super::{errors, explain};
+use super::super::{errors, tokens};
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
@@ -266,7 +266,7 @@ impl<'t> Builder<'t> {
         let parts: Vec<Node<'t>> = Children::of(node).collect();
         let mut lone = parts.iter().filter(|part| part.as_rule() == Rule::lone_ending);
         if let Some(first) = lone.next() {
-            let word = explain::token(&self.scanned.text, first.as_span().start());
+            let word = tokens::token(&self.scanned.text, first.as_span().start());
             let others: Vec<_> = lone.map(|other| self.span(other)).collect();
             self.diagnostics.push(errors::lone_ending((self.span(first), word), &others));
         }

@@ -31,7 +31,7 @@ fn what_was_mended_is_not_mended_again() {
 
 #[test]
 fn what_cannot_be_a_rule_file_is_refused_at_once() {
-    let large = " ".repeat(super::super::scan::LARGEST_TEXT + 1);
+    let large = " ".repeat(super::super::limits::LARGEST_TEXT + 1);
     let codes = |text: &str| -> Vec<&str> {
         parse(SourceId(0), text).diagnostics.iter().map(|wrong| wrong.code.as_str()).collect()
     };
@@ -44,6 +44,6 @@ fn what_cannot_be_a_rule_file_is_refused_at_once() {
     // Brackets as deep as allowed, across the whole text: E0112 at the worst.
     let (open, close) = ("(".repeat(60), ")".repeat(60));
     let line = format!("define x = {open}a{close} and {open}b{close} or c\n");
-    let intricate = line.repeat(super::super::scan::LARGEST_TEXT / line.len());
+    let intricate = line.repeat(super::super::limits::LARGEST_TEXT / line.len());
     assert_eq!(codes(&intricate), ["E0112"]);
 }

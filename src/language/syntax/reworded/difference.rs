@@ -1,7 +1,7 @@
 //! The words in which two texts differ.
 
-use super::super::explain::{skip_blanks, token};
 use super::super::tokens::{Word, text, words};
+use super::super::tokens::{skip_blanks, token};
 
 /// The words in which two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ mod unopened;
 use pairs::closing;
 
 use super::errors;
+use super::limits::{DEEPEST_NESTING, LARGEST_TEXT};
 use super::mend::{Mended, Repair};
 use super::names::Names;
 use super::words;
@@ -20,12 +21,6 @@ use crate::language::budget::MISTAKES;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::hidden::{Hidden, first_hidden};
 use crate::language::source::{SourceId, Span};
-
-/// The largest text that is read, in bytes. Rule files are some kilobytes.
-pub const LARGEST_TEXT: usize = 256 * 1024;
-
-/// The limit for the nesting of brackets. It bounds every recursion over a tree.
-pub const DEEPEST_NESTING: usize = 64;
 
 /// A text that can be given to the grammar.
 pub(super) struct Scanned<'t> {

@@ -1,6 +1,6 @@
 //! Brackets without a partner, and where the partner probably belongs.
 
-use super::super::explain::{skip_blanks, token};
+use super::super::tokens::{skip_blanks, token};
 use super::super::{brackets, errors};
 use super::Scanner;
 use crate::language::diagnostic::Diagnostic;

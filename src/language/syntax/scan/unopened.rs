@@ -1,7 +1,7 @@
 //! Blocks whose `{` is missing: found by the `}` that is left over.
 
 use super::super::errors;
-use super::super::explain::{skip_blanks, token};
+use super::super::tokens::{skip_blanks, token};
 use super::super::words::form;
 use super::Scanner;
 
