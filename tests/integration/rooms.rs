@@ -102,27 +102,7 @@ const RECURSION: [Circle; 3] = [
 ];
 
 /// No recursion. These are to be taken apart: what is said is what has to move.
-const LEFT: [Circle; 7] = [
-    Circle {
-        folder: "language/check",
-        files: &["certain.rs", "empty_board.rs"],
-        why: "why something is not constant stands in `empty_board`, and `certain` answers with it",
-    },
-    Circle {
-        folder: "language/check",
-        files: &["defines.rs", "lowerer.rs", "trials.rs"],
-        why: "the lowerer keeps what stands in the files that lower with it",
-    },
-    Circle {
-        folder: "language/check",
-        files: &["program.rs", "taken_away.rs"],
-        why: "the program keeps what is taken away, whose type stands with the code that finds it",
-    },
-    Circle {
-        folder: "language/check/facts",
-        files: &["appearing.rs", "changed_kinds.rs"],
-        why: "each has one small function that the other needs",
-    },
+const LEFT: [Circle; 3] = [
     Circle {
         folder: "loading/trial",
         files: &["endings.rs", "expectation.rs", "run.rs"],

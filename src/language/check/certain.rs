@@ -4,7 +4,7 @@
 use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
-use super::empty_board::NotConstant;
+use super::not_constant::NotConstant;
 use crate::language::budget::Budget;
 use crate::language::ir::{
     Cell, Comparison, ConditionKind, DirectionsKind, Kind, Number, NumberKind, Owner, Set, SetKind, Side,

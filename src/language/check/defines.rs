@@ -14,25 +14,6 @@ use crate::language::ir;
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, Define, Name, Parameters, Walk};
 
-/// The uses of the definitions that are being expanded. Those inside the prelude do not count: the author has not written them.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Calls {
-    /// The place where the file itself uses the innermost.
-    pub(super) innermost: Option<Span>,
-    /// The place where the current clause uses the outermost.
-    pub(super) outermost: Option<Span>,
-}
-
-impl Calls {
-    /// With the definition used there.
-    pub(super) fn to(self, call: Span) -> Self {
-        if call.source.0 == 0 {
-            return self;
-        }
-        Self { innermost: Some(call), outermost: self.outermost.or(Some(call)) }
-    }
-}
-
 impl<'t> Lowerer<'_, 't> {
     /// The definition that a word means here: that of the clause's own kind first.
     pub(super) fn find_define(&mut self, word: &str, scope: &Scope<'t>) -> Option<&'t Define> {

@@ -7,27 +7,13 @@ use std::collections::BTreeSet;
 
 use super::certain::Certain;
 use super::compass::Compass;
-use crate::language::budget::{Budget, Spent};
+use super::not_constant::NotConstant;
+use crate::language::budget::Budget;
 use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State, TooLong};
 use crate::language::ir::{
     Arrival, Cell, Direction, Directions, DirectionsKind, Go, Leg, Number, NumberKind, Path, PathMemory, Set,
     SetKind, Side, Test,
 };
-
-/// Why the cells of a set are not known before the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NotConstant {
-    /// They depend on pieces, or on more.
-    Depends,
-    /// They take too much work.
-    TooMuch,
-}
-
-impl From<Spent> for NotConstant {
-    fn from(Spent: Spent) -> Self {
-        Self::TooMuch
-    }
-}
 
 /// What is known before the game.
 type Constant<T> = Result<T, NotConstant>;

@@ -1,14 +1,14 @@
 //! Lowering: expressions, walks, effects and clauses of the tree, with what is declared, into the IR.
 
+use super::calls::Calls;
 use super::certain::Certain;
 use super::compass::Compass;
-use super::defines::Calls;
 use super::errors;
 use super::findings::Findings;
+use super::game_start::GameStart;
 use super::notes::Notes;
 use super::program::Program;
 use super::stages::{Output, Size, Written};
-use super::trials::GameStart;
 use crate::language::budget::Budget;
 use crate::language::check::declared::Known;
 use crate::language::check::declared::board::BoardWords;

@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use super::errors;
 use super::findings::Findings;
-use super::taken_away::TakenAway;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::{SourceId, Sources, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
     Acts, Amendment, Block, BoardItem, BoardItemKind, Chosen, Clause, ClauseKind, Define, Ending, Expr,
-    FenField, Guard, ItemKind, Name, Number, Order, RuleChange, RuleName, SetupBody, State, TestStep, Text,
+    FenField, Guard, ItemKind, Name, Number, Order, Removable, RuleChange, RuleName, SetupBody, State,
+    TestStep, Text,
 };
 
 /// A word that was declared in a block that another file replaced.
@@ -22,6 +22,17 @@ pub(super) struct Replaced<'t> {
     pub(super) block: String,
     /// What replaces it.
     pub(super) by: Span,
+}
+
+/// Something that a file has taken away.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TakenAway<'t> {
+    pub(super) sort: Removable,
+    pub(super) name: &'t str,
+    /// The letter, of a piece.
+    pub(super) letter: Option<&'t Text>,
+    /// The place where it is taken away.
+    pub(super) at: Span,
 }
 
 /// The contents of `sides`.

@@ -3,25 +3,14 @@
 //! It is processed before the rest of the file, so that a file may declare again what it has taken away.
 
 use super::errors;
-use super::program::Program;
+use super::program::{Program, TakenAway};
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::source::Span;
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{
     Block, BoardItem, BoardItemKind, Clause, ClauseKind, Define, Ending, EndingKind, Event, ItemKind, Name,
-    Removable, Removal, RuleName, Text,
+    Removable, Removal, RuleName,
 };
-
-/// Something that a file has taken away.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TakenAway<'t> {
-    pub(super) sort: Removable,
-    pub(super) name: &'t str,
-    /// The letter, of a piece.
-    letter: Option<&'t Text>,
-    /// The place where it is taken away.
-    pub(super) at: Span,
-}
 
 impl<'t> Program<'t> {
     /// Takes away what a file does not want, before the rest of the file is processed.

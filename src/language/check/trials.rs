@@ -1,5 +1,6 @@
 //! The tests of a file.
 
+use super::game_start::GameStart;
 use super::scope::{Place, Scope};
 use super::texts::{About, MoveTexts};
 use super::{Lowerer, errors};
@@ -8,20 +9,13 @@ use crate::language::check::unknown::word::Unknown;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::rows::NamedSetup;
 use crate::language::ir::{
-    Cell, ExpectedMoves, NOBODY, Phase, Placement, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
+    Cell, ExpectedMoves, NOBODY, Placement, Target, TestCase, TestStep, TestStepKind, WhoseMoves,
 };
 use crate::language::source::Span;
 use crate::language::syntax::tree::{self, CellRange, Expectation, Number, Text};
 
 /// The longest line of play that a test may count: more would not end in any sensible time.
 const COUNTS: usize = 12;
-
-/// How a game begins, which tests may need.
-#[derive(Clone, Copy)]
-pub(super) struct GameStart<'a> {
-    pub(super) setup: &'a Placement,
-    pub(super) phases: &'a [Phase],
-}
 
 impl<'t> Lowerer<'_, 't> {
     /// All tests.

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::defines::Calls;
+use super::calls::Calls;
 use super::scope::{Argument, Frame, Scope, with};
 use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;

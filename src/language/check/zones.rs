@@ -3,7 +3,8 @@
 use crate::language::sorting::Gather;
 use std::collections::BTreeSet;
 
-use super::empty_board::{EmptyBoard, NotConstant};
+use super::empty_board::EmptyBoard;
+use super::not_constant::NotConstant;
 use super::scope::Scope;
 use super::{Lowerer, errors};
 use crate::language::check::unknown::sought::Sought;

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use super::Facts;
+use super::blocks::all_effects;
 use super::changed_kinds::are_nobodys;
 use crate::language::ir::{
-    Assigned, Becomes, BySide, Effect, EffectKind, Event, Kind, KindValue, KindValueKind, ManOwner,
-    MoveClause, Placement, Side, StateId, TestStepKind, Value, WhoseMen,
+    Assigned, Becomes, BySide, Effect, EffectKind, Kind, KindValue, KindValueKind, ManOwner, Placement, Side,
+    StateId, TestStepKind, Value, WhoseMen,
 };
 use crate::language::sorting::Sorting;
 
@@ -27,16 +28,6 @@ impl Owners {
             ManOwner::Nobody => &mut self.nobody,
         }
     }
-}
-
-/// A block of effects, and the clause it belongs to.
-#[derive(Clone, Copy)]
-pub(in crate::language::check) struct Block<'e> {
-    pub(in crate::language::check) effects: &'e [Effect],
-    /// The piece whose clause it is, if any.
-    pub(in crate::language::check) kind: Option<Kind>,
-    /// The event of its hook, if it is the block of a hook.
-    pub(in crate::language::check) hook: Option<Event>,
 }
 
 /// The kinds that a state may hold; `None` for any.
@@ -142,28 +133,6 @@ impl Facts<'_> {
         }
         Some(held)
     }
-
-    /// All blocks of effects, with the clauses they belong to.
-    pub(in crate::language::check) fn every_block(&self) -> impl Iterator<Item = Block<'_>> {
-        let of_kinds = self.ir.kinds.iter().enumerate().flat_map(|(index, decl)| {
-            let kind = Some(Kind::at(index));
-            let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-            let moves = decl.walks.iter().flat_map(all_effects).chain(drops);
-            let hooks = decl.hooks.iter();
-            let hooks = hooks.map(move |hook| Block { effects: &hook.effects, kind, hook: Some(hook.event) });
-            moves.map(move |effects| Block { effects, kind, hook: None }).chain(hooks)
-        });
-        let passes = self.ir.passes.iter();
-        let passes = passes.map(|clause| Block { effects: &clause.effects, kind: None, hook: None });
-        let hooks = self.ir.hooks.iter();
-        let hooks = hooks.map(|hook| Block { effects: &hook.effects, kind: None, hook: Some(hook.event) });
-        of_kinds.chain(passes).chain(hooks)
-    }
-
-    /// All blocks of effects.
-    pub(in crate::language::check) fn every_effect(&self) -> impl Iterator<Item = &[Effect]> {
-        self.every_block().map(|block| block.effects)
-    }
 }
 
 /// Adds the kinds that effects assign to a state; false if they may be any.
@@ -187,11 +156,4 @@ fn become_values<'e>(effects: &'e [Effect], values: &mut Vec<&'e KindValue>) {
         EffectKind::Change(men, becomes) if !are_nobodys(men) => becomes.kind(),
         _ => None,
     }));
-}
-
-/// The blocks of effects of a move.
-pub(in crate::language::check) fn all_effects(clause: &MoveClause) -> Vec<&[Effect]> {
-    let arrivals = clause.walk.arrivals().into_iter();
-    let on_the_way = arrivals.map(|arrival| arrival.effects.as_slice());
-    on_the_way.chain([clause.effects.as_slice()]).collect()
 }

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::Facts;
-use super::appearing::all_effects;
-use crate::language::ir::{Becomes, Effect, EffectKind, Kind, KindDecl, Set, SetKind, WhoseMen};
+use super::blocks::blocks;
+use crate::language::ir::{Becomes, Effect, EffectKind, Kind, Set, SetKind, WhoseMen};
 
 /// A set of kinds.
 #[derive(Debug)]
@@ -99,13 +99,6 @@ impl Facts<'_> {
     pub(in crate::language::check) fn sides_change(&self) -> bool {
         self.every_effect().flatten().any(Effect::can_change_side)
     }
-}
-
-/// All blocks of effects of a kind.
-fn blocks(decl: &KindDecl) -> impl Iterator<Item = &[Effect]> {
-    let drops = decl.drops.iter().map(|drop| drop.effects.as_slice());
-    let hooks = decl.hooks.iter().map(|hook| hook.effects.as_slice());
-    decl.walks.iter().flat_map(all_effects).chain(drops).chain(hooks)
 }
 
 /// Whether the set says that all its pieces are neutral.

@@ -3,7 +3,8 @@
 //! Each analysis is a fact with a name. It is computed when a rule first asks for it, and once. The analyses read the rules
 //! and play no moves. In case of doubt, they assume that more is possible rather than less.
 
-pub(super) mod appearing;
+mod appearing;
+pub(super) mod blocks;
 mod changed_kinds;
 pub(super) mod mention;
 pub(super) mod words;

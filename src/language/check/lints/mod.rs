@@ -44,7 +44,7 @@ use std::collections::HashSet;
 use super::certain;
 use super::errors;
 use super::facts::Facts;
-use super::facts::appearing::Block;
+use super::facts::blocks::Block;
 use super::stages::{Output, Written};
 use crate::language::budget::Budget;
 use crate::language::check::declared::Known;

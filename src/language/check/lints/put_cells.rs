@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
-use crate::language::check::facts::appearing::Block;
+use crate::language::check::facts::blocks::Block;
 use crate::language::ir::{
     Arrival, Cell, Direction, DirectionsKind, Effect, EffectKind, Event, Go, Set, SetKind, Walk, WalkKind,
 };
