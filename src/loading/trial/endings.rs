@@ -1,6 +1,6 @@
 //! Why a game has not ended as a test expects.
 
-use super::run::Mismatch;
+use super::mismatch::Mismatch;
 use crate::language::diagnostic::Label;
 use crate::language::ir::Side;
 use crate::play::listing;

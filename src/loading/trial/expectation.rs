@@ -16,7 +16,7 @@ use crate::play::session::{Session, Trouble, outcome_in_words};
 use crate::play::trace::{Act, Derivation, Refusal};
 use crate::play::why::{self, Whose};
 
-use super::run::Mismatch;
+use super::mismatch::Mismatch;
 
 /// The moves that a test asks about.
 pub(super) struct MoveQuery<'a, 'g> {

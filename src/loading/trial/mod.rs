@@ -5,6 +5,7 @@ mod elsewhere;
 mod endings;
 mod expectation;
 mod left_out;
+mod mismatch;
 mod named;
 mod nothing_said;
 mod run;

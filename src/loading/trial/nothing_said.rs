@@ -1,7 +1,7 @@
 //! Texts behind `exclude` that no move could have, whatever the rules forbid: they hold, and prove nothing.
 
 use super::expectation::MoveQuery;
-use super::run::Mismatch;
+use super::mismatch::Mismatch;
 use crate::language::diagnostic::words::{article, first_of};
 use crate::language::ir::{Kind, Reason, Target};
 use crate::language::sorting::Sorting;

@@ -11,6 +11,7 @@ use crate::play::matches::{self, Executor, Match, Plain, Run};
 use crate::play::notation;
 use crate::play::session::{Session, Trouble};
 
+use super::mismatch::Mismatch;
 use super::{elsewhere, endings, expectation, left_out};
 
 /// What came of one test.
@@ -56,29 +57,6 @@ impl TrialFailure {
         let mut diagnostic = test_failed.at(self.at, "this is not so").help(help.join("\n"));
         diagnostic.labels.extend(self.causes.iter().filter(|cause| cause.span != self.at).cloned());
         diagnostic
-    }
-}
-
-/// What a step expects, and what there is instead.
-pub(super) struct Mismatch {
-    pub(super) at: Span,
-    pub(super) expected: String,
-    /// Empty if the notes say it all.
-    pub(super) found: Option<String>,
-    pub(super) notes: Vec<String>,
-    /// Places in the rules that are the reason.
-    pub(super) labels: Vec<Label>,
-}
-
-impl Mismatch {
-    pub(super) fn new(at: Span, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self {
-            at,
-            expected: expected.into(),
-            found: Some(found.into()),
-            notes: Vec::new(),
-            labels: Vec::new(),
-        }
     }
 }
 
