@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Once, OnceLock};
 
+use menagerie::desk::folder::read;
 use menagerie::language::diagnostic::suggest::nearest;
 use menagerie::language::diagnostic::words::{LISTED, any_of};
 use menagerie::language::source::SourceId;
@@ -11,7 +12,7 @@ use menagerie::language::syntax;
 use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{Files, Found, file_name};
 
-use super::files::{self, RULES_LIMIT};
+use super::limits::RULES_LIMIT;
 use super::shell::say;
 
 /// A rule file inside the program.
@@ -57,7 +58,7 @@ impl BuiltIn {
         }
         let game = Self::find(name)?;
         if path.is_file() {
-            if files::read(path, RULES_LIMIT).is_ok_and(|text| is_of_rules(&text)) {
+            if read(path, RULES_LIMIT).is_ok_and(|text| is_of_rules(&text)) {
                 return None;
             }
             let told =

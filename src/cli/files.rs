@@ -8,11 +8,7 @@ use menagerie::language::messages;
 
 use super::built_in;
 use super::find::beside;
-
-/// The longest rule file, in bytes.
-pub(crate) const RULES_LIMIT: u64 = menagerie::language::syntax::LARGEST_TEXT as u64;
-/// The longest RON or JSON file, in bytes.
-pub(crate) const DATA_LIMIT: u64 = 16 << 20;
+pub(crate) use super::limits::{DATA_LIMIT, RULES_LIMIT};
 
 /// The text of a file named on the command line.
 pub(crate) fn text(path: &Path, limit: u64) -> Result<String, Diagnostic> {

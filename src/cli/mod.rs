@@ -21,6 +21,7 @@ mod hint;
 mod interrupt;
 mod ir;
 mod learn;
+mod limits;
 mod lowering;
 mod lsp;
 mod man;

@@ -4,7 +4,9 @@ mod address;
 mod answers;
 mod convert;
 mod desk;
+mod jobs;
 mod references;
+mod request;
 mod stdio;
 mod trials;
 mod worker;
@@ -24,7 +26,8 @@ use super::failure::Failure;
 use super::several::STACK;
 use super::shell::say;
 use super::{Shell, Status};
-use worker::{Job, Shared, Worker};
+use jobs::Job;
+use worker::{Shared, Worker};
 
 /// Run the language server for editors: mistakes as you type, hover, rename, completion, formatting
 ///

@@ -17,9 +17,9 @@ use menagerie::language::source::Span;
 use serde_json::{Value, json};
 
 use super::super::files::RULES_LIMIT;
-use super::answers::{Answer, DocumentRequest, Refusal, refuse};
 use super::convert::{edit, location};
 use super::desk::{Analysis, Depth, Desk, MAIN};
+use super::request::{Answer, DocumentRequest, Refusal, refuse};
 
 /// The most files beside the document that are looked at.
 const MOST_FILES: usize = 500;
