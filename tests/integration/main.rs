@@ -19,6 +19,7 @@ mod budgets;
 mod built_on;
 mod change_file;
 mod changes;
+mod circles;
 mod commands;
 mod desk;
 mod docs;
