@@ -101,6 +101,20 @@ fn solve_tells_what_is_known() {
     assert_eq!(status, Some(130));
 }
 
+#[test]
+fn hint_tells_the_best_moves_so_far() {
+    let (out, err, status) = stopped("hint chess --nodes 1000000000000 --lines 2", TINY);
+    let lines: Vec<&str> = out.lines().collect();
+    let [first, second, "", looked] = lines[..] else { panic!("{out}") };
+    for line in [first, second] {
+        let (score, moves) = line.trim_start().split_once("  ").unwrap();
+        assert!(score.parse::<i32>().is_ok() && !moves.is_empty(), "{line}");
+    }
+    assert!(looked.starts_with("looked ahead "), "{looked}");
+    assert!(err.starts_with("stopped after ") && err.ends_with(" nodes\n"), "{err}");
+    assert_eq!(status, Some(130));
+}
+
 /// An engine that has been told something, and what it says up to a line that begins with a word.
 fn engine_told(program: &Program, lines: &str, up_to: &str) -> (Child, BufReader<ChildStdout>) {
     let mut child = command(&program.path(""))
