@@ -80,9 +80,7 @@ pub(crate) fn improve(
         let index = unread_in(found, index, source, place).unwrap_or(index);
         let Some(at) = found.get(index).and_then(Diagnostic::span) else { continue };
         seen.push(place);
-        let names = names.get_or_insert_with(|| {
-            sources.0.iter().fold(Names::default(), |names, source| names.and(Names::of(&source.text)))
-        });
+        let names = names.get_or_insert_with(|| Names::of_sources(sources));
         let part = text.get(place.start..place.end).unwrap_or("");
         let line = Line { text, source, place, before: found, check: &check, left: &left };
         let Some(answer) = line.answer(index, at, names) else {

@@ -9,7 +9,7 @@ use super::words::{self, is_reserved};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
 use crate::language::looks::silhouettes;
-use crate::language::source::Span;
+use crate::language::source::{Sources, Span};
 
 /// The usual names of the chief piece.
 const CHIEF: &str = "King";
@@ -125,6 +125,11 @@ impl Names {
                 before = "sides";
             }
         }
+    }
+
+    /// The names that the texts of a game declare.
+    pub(crate) fn of_sources(sources: &Sources) -> Self {
+        sources.0.iter().fold(Self::default(), |names, source| names.and(Self::of(&source.text)))
     }
 
     /// With the names that another text declares.

@@ -72,11 +72,15 @@ pub(super) fn texts(told: &Diagnostic, text: &str, place: &Stretch) -> Vec<Advic
     let (start, end) = (label.span.start as usize, label.span.end as usize);
     let inside = start >= place.start && end <= place.end;
     let within = |by: &str| {
-        let before = not_twice(text.get(place.start..start)?, by);
+        let all_before = text.get(place.start..start)?;
+        let before = not_twice(all_before, by);
+        let behind = text.get(end..place.end)?;
+        // What says again what stands before the place may say again what stands behind it, too.
+        let behind = if before.len() < all_before.len() { not_again(behind, by) } else { behind };
         // What stands in the place of a comma stands apart.
         let close = before.ends_with([' ', '\n', '(', '[', '.']) || by.starts_with([',', ';', ':', '.', ')']);
         let blank = if close || before.is_empty() || text.get(start..end) != Some(",") { "" } else { " " };
-        let all = [before, blank, by, text.get(end..place.end)?];
+        let all = [before, blank, by, behind];
         Some(all.concat()).filter(|_| inside)
     };
     for said in [Some(label.text.as_str()), told.help.as_deref()].into_iter().flatten() {
@@ -112,6 +116,16 @@ fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
     again.next().map_or(before, |(start, _)| start)
 }
 
+/// What stands behind a text, without the words at its beginning with which the text ends.
+fn not_again<'t>(behind: &'t str, by: &str) -> &'t str {
+    let words: Vec<&str> = behind.split_whitespace().collect();
+    let said: Vec<&str> = by.split_whitespace().collect();
+    let Some(again) = (1..=words.len()).rev().find(|many| said.ends_with(&words[..*many])) else {
+        return behind;
+    };
+    words[..again].iter().fold(behind, |rest, word| rest.trim_start().strip_prefix(word).unwrap_or(rest))
+}
+
 /// What stands between the quotation marks behind some words.
 fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(words)?;
@@ -142,7 +156,15 @@ pub(super) fn replace(told: &mut Diagnostic, offer: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::not_twice;
+    use super::{not_again, not_twice};
+
+    #[test]
+    fn words_with_which_advice_ends_are_not_said_again() {
+        assert_eq!(not_again(" home }", "wins when own Stag in home"), " }");
+        assert_eq!(not_again(" when here in last\n}", "step sideways when here in last"), "\n}");
+        assert_eq!(not_again(" last", "step sideways when here in home"), " last");
+        assert_eq!(not_again("", "step any"), "");
+    }
 
     #[test]
     fn words_that_advice_says_again_are_replaced_too() {

@@ -1,10 +1,14 @@
 //! What a message advises as data: which words are replaced, and by what. Each is tried: it is a fix only if the message is then not told
 //! any more, and nothing else is wrong instead.
 
-use super::{LARGEST_TEXT, advised};
+use std::cell::LazyCell;
+
+use super::LARGEST_TEXT;
+use super::advised::{self, Advice};
 use crate::language::diagnostic::{Diagnostic, Fix, Severity};
 use crate::language::source::{SourceId, Sources, Span};
-use crate::language::syntax::reworded::{Stretch, stretch_at};
+use crate::language::syntax::Names;
+use crate::language::syntax::reworded::{Stretch, keeps, stretch_at};
 
 /// So many texts are tried for one message.
 const MOST_TEXTS: usize = 4;
@@ -25,10 +29,11 @@ pub(crate) fn find(
         return;
     }
     let mut left = most;
+    let names = LazyCell::new(|| Names::of_sources(sources));
     let fixes: Vec<Option<Fix>> = found
         .iter()
         .map(|told| {
-            let tried = candidates(told, source, text).into_iter().take(MOST_TEXTS);
+            let tried = candidates(told, (source, text), &names).into_iter().take(MOST_TEXTS);
             tried.into_iter().find(|fix| {
                 let Some(rest) = left.checked_sub(1) else { return false };
                 left = rest;
@@ -62,7 +67,11 @@ fn mends(told: &Diagnostic, before: &[Diagnostic], now: &[Diagnostic]) -> bool {
 }
 
 /// What a message may mean, the likeliest first.
-fn candidates(told: &Diagnostic, source: SourceId, text: &str) -> Vec<Fix> {
+fn candidates(
+    told: &Diagnostic,
+    (source, text): (SourceId, &str),
+    names: &LazyCell<Names, impl FnOnce() -> Names>,
+) -> Vec<Fix> {
     let Some(at) = told.span().filter(|at| at.source == source) else { return Vec::new() };
     let place = stretch_at(text, at.start as usize).unwrap_or_else(|| line_of(text, at));
     let part = text.get(place.start..place.end).unwrap_or("");
@@ -72,8 +81,9 @@ fn candidates(told: &Diagnostic, source: SourceId, text: &str) -> Vec<Fix> {
     {
         texts.extend(in_place(said, part, (at.start as usize).saturating_sub(place.start)));
     }
-    let advice = advised::texts(told, text, &place).into_iter();
-    texts.extend(advice.filter(|advice| !advice.example).map(|advice| advice.text));
+    // What stands in the place of a whole line must say all that it says.
+    let is_fix = |advice: &Advice| !advice.example && (!advice.whole || keeps(part, &advice.text, names));
+    texts.extend(advised::texts(told, text, &place).into_iter().filter(is_fix).map(|advice| advice.text));
     let mut fixes: Vec<Fix> = Vec::new();
     for new in texts {
         let fix = smallest(source, place.start, part, &new);
