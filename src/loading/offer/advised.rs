@@ -120,10 +120,9 @@ fn not_twice<'t>(before: &'t str, by: &str) -> &'t str {
 fn not_again<'t>(behind: &'t str, by: &str) -> &'t str {
     let words: Vec<&str> = behind.split_whitespace().collect();
     let said: Vec<&str> = by.split_whitespace().collect();
-    let Some(again) = (1..=words.len()).rev().find(|many| said.ends_with(&words[..*many])) else {
-        return behind;
-    };
-    words[..again].iter().fold(behind, |rest, word| rest.trim_start().strip_prefix(word).unwrap_or(rest))
+    let mut firsts = (1..=words.len()).rev().filter_map(|many| words.get(..many));
+    let again = firsts.find(|first| said.ends_with(first)).unwrap_or_default();
+    again.iter().fold(behind, |rest, word| rest.trim_start().strip_prefix(word).unwrap_or(rest))
 }
 
 /// What stands between the quotation marks behind some words.
