@@ -72,9 +72,7 @@ impl Trouble {
                 let at = Some(outcome.at).filter(|at| !game.sources.text(*at).is_empty());
                 messages::game_over(text, at, &outcome_in_words(game, outcome))
             }
-            Self::Position(wrong) => wrong.0.first().cloned().unwrap_or_else(|| {
-                Diagnostic::new(catalog::IR_PLACEMENT, "the position is none of this game")
-            }),
+            Self::Position(wrong) => wrong.0.first().cloned().unwrap_or_else(messages::ir_of_another_game),
             Self::NotLegal(not_legal) => Diagnostic::new(catalog::NO_SUCH_MOVE, not_legal.to_string()),
             Self::Exhausted(exhausted) => too_much(game, exhausted, false),
         }

@@ -42,7 +42,7 @@ impl Ir {
         }
         // Half of the tables have an entry for each side, so other numbers are impossible.
         if self.sides.len() != 2 {
-            return Err(vec![messages::ir_sides(&format!("the game has {} sides", self.sides.len()))]);
+            return Err(vec![messages::ir_sides(self.sides.len())]);
         }
         let mut checker = Checker::new(&self);
         checker.game();

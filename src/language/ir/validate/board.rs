@@ -71,10 +71,7 @@ impl Checker<'_> {
         self.direction(decl.reverse, Span::default());
         let Some(reverse) = board.directions.get(decl.reverse.index()) else { return };
         if reverse.reverse != own {
-            self.tell(messages::ir_direction(&format!(
-                "the reverse of `{name}` is `{}`, whose reverse is another direction",
-                reverse.name
-            )));
+            self.tell(messages::ir_reverse(name, &reverse.name));
         }
         let mut reached = vec![false; cells];
         for (from, to) in decl.next.iter().enumerate() {
@@ -83,16 +80,10 @@ impl Checker<'_> {
             let Some(reached) = reached.get_mut(to.index()) else { continue };
             let from = Cell::at(from);
             if std::mem::replace(reached, true) {
-                self.tell(messages::ir_direction(&format!(
-                    "the direction `{name}` leads to `{}` from two cells",
-                    board.cell_name(to)
-                )));
+                self.tell(messages::ir_direction_twice(name, board.cell_name(to)));
             } else if reverse.next.get(to.index()).copied().flatten() != Some(from) {
-                self.tell(messages::ir_direction(&format!(
-                    "the direction `{name}` leads from `{}` to `{}`, but its reverse does not lead back",
-                    board.cell_name(from),
-                    board.cell_name(to)
-                )));
+                let step = (board.cell_name(from), board.cell_name(to));
+                self.tell(messages::ir_direction_not_back(name, step));
             }
         }
     }
@@ -111,13 +102,9 @@ impl Checker<'_> {
                 self.cell(*to, Span::default());
                 let twice = reached.get_mut(to.index()).is_some_and(|it| std::mem::replace(it, true));
                 if twice {
-                    let name = board.cell_name(*to);
-                    self.tell(messages::ir_image(&format!("`{name}` is the image of two cells")));
+                    self.tell(messages::ir_image_twice(board.cell_name(*to)));
                 } else if side == 0 && to.index() != index {
-                    let name = board.cell_name(Cell::at(index));
-                    self.tell(messages::ir_image(&format!(
-                        "the first side's image of `{name}` is another cell"
-                    )));
+                    self.tell(messages::ir_image_of_the_first(board.cell_name(Cell::at(index))));
                 }
             }
         }

@@ -48,8 +48,7 @@ impl<'a> Checker<'a> {
                 if let Some(decl) = self.state(*state, at)
                     && !(decl.ty == StateType::Flag && matches!(decl.of, StateOwner::Men(_)))
                 {
-                    let message = format!("`{}` is not a flag of pieces", decl.name);
-                    self.tell_at(messages::ir_state(&message), at);
+                    self.tell_at(messages::ir_no_flag_of_pieces(&decl.name), at);
                 }
             }
             SetKind::These(cells) => cells.iter().for_each(|cell| self.cell(*cell, at)),
@@ -121,8 +120,7 @@ impl<'a> Checker<'a> {
                 StateOwner::Cell => "cells",
                 StateOwner::Men(_) => "men",
             };
-            let name = &decl.name;
-            self.tell_at(messages::ir_state(&format!("`{name}` is a state of {owner}, not of this")), at);
+            self.tell_at(messages::ir_state_of_another(&decl.name, owner), at);
         }
     }
 
@@ -130,9 +128,7 @@ impl<'a> Checker<'a> {
     pub(super) fn typed(&mut self, state: &StateRef, at: Span, wanted: impl FnOnce(&StateType) -> bool) {
         let Some(decl) = self.declared(state).filter(|decl| has_owner(state, decl)) else { return };
         if !wanted(&decl.ty) {
-            let (name, ty) = (&decl.name, type_name(&decl.ty));
-            let message = format!("`{name}` is {ty}, which is not what is needed here");
-            self.tell_at(messages::ir_state(&message), at);
+            self.tell_at(messages::ir_state_of_another_type(&decl.name, type_name(&decl.ty)), at);
         }
     }
 
@@ -149,7 +145,7 @@ impl<'a> Checker<'a> {
                 self.all_kinds(kinds, at);
             }
             NumberKind::Max(parts) | NumberKind::Min(parts) if parts.is_empty() => {
-                self.tell_at(messages::ir_bounds("the greatest or least of no numbers"), at);
+                self.tell_at(messages::ir_of_no_numbers(), at);
             }
             _ => {}
         }
@@ -164,7 +160,7 @@ impl<'a> Checker<'a> {
             DirectionsKind::State(state) => self.typed(state, at, |ty| *ty == StateType::Direction),
             DirectionsKind::Turn { round, .. } => {
                 if round.is_empty() {
-                    self.tell_at(messages::ir_bounds("a turn round no directions"), at);
+                    self.tell_at(messages::ir_turn_round_nothing(), at);
                 }
                 for direction in round {
                     self.direction(*direction, at);

@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{Checker, Scope};
-use crate::language::diagnostic::words::article;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Cell, Kind, ManOwner, Placed, Placement, StateDecl, StateOwner, StateType, Value, limits,
@@ -36,8 +35,7 @@ impl Checker<'_> {
                 }
             }
             if !sound {
-                let problem = "the cells of a row are in use, or it has too many orders";
-                self.tell_at(messages::ir_placement(problem), row.at);
+                self.tell_at(messages::ir_row(), row.at);
                 return;
             }
             row.put(&row.written(), &mut written);
@@ -55,9 +53,7 @@ impl Checker<'_> {
         }
         let turns = ir.phase_turns();
         if usize::from(placement.phase_turns) > turns {
-            let message =
-                format!("{} turns of phases are over, but there are {turns}", placement.phase_turns);
-            self.tell_at(messages::ir_placement(&message), at);
+            self.tell_at(messages::ir_phase_turns(usize::from(placement.phase_turns), turns), at);
         }
         let mut men: HashMap<Cell, Kind> = HashMap::with_capacity(placement.men.len());
         let mut total = 0;
@@ -65,8 +61,7 @@ impl Checker<'_> {
             total += usize::from(man.count);
             self.cell(man.cell, at);
             if men.insert(man.cell, man.kind).is_some() {
-                let cell = ir.board.cell_name(man.cell);
-                self.tell_at(messages::ir_placement(&format!("two pieces stand on `{cell}`")), at);
+                self.tell_at(messages::ir_two_on_a_cell(ir.board.cell_name(man.cell)), at);
             }
         }
         self.most("pieces on the board", total, limits::MEN);
@@ -76,8 +71,7 @@ impl Checker<'_> {
         self.hands(placement, at);
         let counting = ir.fen.iter().filter(|field| field.counts()).count();
         if !placement.counts.is_empty() && placement.counts.len() != counting {
-            let message = format!("{} counts are given, and a FEN has {counting}", placement.counts.len());
-            self.tell_at(messages::ir_placement(&message), at);
+            self.tell_at(messages::ir_counts(placement.counts.len(), counting), at);
         }
         let mut known = HashSet::new();
         for (side, id, value) in &placement.states {
@@ -108,10 +102,9 @@ impl Checker<'_> {
         self.kind(man.kind, at);
         let Some(kind) = ir.kinds.get(man.kind.index()) else { return };
         if man.count == 0 || man.count > kind.stacks {
-            let cell = ir.board.cell_name(man.cell);
-            let message = format!("{} `{}` stand on `{cell}`", man.count, kind.name);
-            let help = format!("a cell holds from 1 to {}", kind.stacks);
-            self.tell_at(messages::ir_placement(&message).help(help), at);
+            let pile = (usize::from(man.count), kind.name.as_str());
+            let wrong = messages::ir_pile(pile, ir.board.cell_name(man.cell), usize::from(kind.stacks));
+            self.tell_at(wrong, at);
         }
         let mut known = HashSet::new();
         for (id, value) in &man.states {
@@ -130,15 +123,9 @@ impl Checker<'_> {
             self.kind(*kind, at);
             let name = ir.kinds.get(kind.index()).map_or("?", |kind| &kind.name);
             if !ir.hand.contains(kind) {
-                self.tell_at(
-                    messages::ir_placement(&format!(
-                        "no side may have {a} `{name}` in hand",
-                        a = article(name)
-                    )),
-                    at,
-                );
+                self.tell_at(messages::ir_not_held(name), at);
             } else if !known.insert((*side, *kind)) {
-                self.tell_at(messages::ir_placement(&format!("`{name}` in hand is given twice")), at);
+                self.tell_at(messages::ir_held_twice(name), at);
             }
             if let Some(total) = totals.get_mut(side.index()) {
                 *total = total.saturating_add(*number as usize);
@@ -153,22 +140,17 @@ impl Checker<'_> {
     fn held(&mut self, state: &StateDecl, fits: bool, value: &Value, men: &HashMap<Cell, Kind>, at: Span) {
         let name = &state.name;
         if !fits {
-            self.tell_at(
-                messages::ir_placement(&format!("`{name}` is not a state that can be given there once")),
-                at,
-            );
+            self.tell_at(messages::ir_not_given_there(name), at);
         }
         if state.constant {
-            let problem = messages::ir_placement(&format!("`{name}` never changes, so no position gives it"));
-            self.tell_at(problem, at);
+            self.tell_at(messages::ir_constant_given(name), at);
         }
         self.value(state, value, at);
         if let (StateType::Men(kinds), Value::Men(cells)) = (&state.ty, value) {
             for cell in cells {
                 if !men.get(cell).is_some_and(|kind| kinds.contains(kind)) {
                     let cell = self.ir.board.cell_name(*cell);
-                    let problem = format!("`{name}` has a piece on `{cell}`, but there is no suitable piece");
-                    self.tell_at(messages::ir_placement(&problem), at);
+                    self.tell_at(messages::ir_no_piece_there(name, cell), at);
                 }
             }
         }

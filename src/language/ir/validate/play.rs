@@ -47,10 +47,7 @@ impl Checker<'_> {
                 if let (Some(low), Some(high)) = (least.written(), most.written())
                     && (low > high || high > i64::from(limits::REPEATS))
                 {
-                    let message = format!("acts are repeated from {low} to {high} times");
-                    let help =
-                        format!("no more than {} times, and the smaller number first", limits::REPEATS);
-                    self.tell_at(messages::ir_bounds(&message).help(help), acts.at);
+                    self.tell_at(messages::ir_repeats((low, high), i64::from(limits::REPEATS)), acts.at);
                 }
             }
             _ => {}

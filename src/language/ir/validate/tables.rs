@@ -19,7 +19,7 @@ impl Checker<'_> {
     pub(super) fn tables(&mut self) {
         let ir = self.ir;
         if usize::from(ir.first) >= 2 {
-            self.tell(messages::ir_sides(&format!("side {} is to move first", ir.first)));
+            self.tell(messages::ir_first_side(usize::from(ir.first)));
         }
         self.most("kinds of piece", ir.kinds.len(), limits::KINDS);
         self.most("states", ir.states.len(), limits::STATES);
@@ -100,7 +100,7 @@ impl Checker<'_> {
     /// A state that a field of a FEN gives must be fit for it.
     fn state_of_fen(&mut self, state: StateId, fits: impl Fn(&StateDecl) -> bool) {
         if let Some(state) = self.state(state, Span::default()).filter(|state| !fits(state)) {
-            self.tell(messages::ir_state(&format!("a field of a FEN cannot give `{}`", state.name)));
+            self.tell(messages::ir_state_of_fen(&state.name));
         }
     }
 
@@ -170,8 +170,7 @@ impl Checker<'_> {
             self.all_kinds(kinds, state.at);
         }
         if state.of == StateOwner::Cell && !matches!(state.ty, StateType::Number(..)) {
-            let message = format!("`{}` is a state of cells, and no number", state.name);
-            self.tell_at(messages::ir_state(&message), state.at);
+            self.tell_at(messages::ir_state_of_cells(&state.name), state.at);
         }
         match &state.ty {
             StateType::Number(least, most) => {
@@ -180,12 +179,8 @@ impl Checker<'_> {
                 let near =
                     [least, most].iter().all(|bound| bound.unsigned_abs() <= limits::NUMBER.unsigned_abs());
                 if !narrow || !near {
-                    let message = format!("`{}` may lie between {least} and {most}", state.name);
-                    let help = format!(
-                        "the bounds go upwards, and lie within {} of 0 and of each other",
-                        limits::NUMBER
-                    );
-                    self.tell_at(messages::ir_bounds(&message).help(help), state.at);
+                    let wrong = messages::ir_number_bounds(&state.name, (*least, *most), limits::NUMBER);
+                    self.tell_at(wrong, state.at);
                     return;
                 }
             }
@@ -249,18 +244,14 @@ impl Checker<'_> {
     fn kind_decl(&mut self, own: Kind, kind: &KindDecl) {
         self.place(kind.at);
         if kind.stacks == 0 {
-            self.tell_at(messages::ir_bounds(&format!("no `{}` could stand on a cell", kind.name)), kind.at);
+            self.tell_at(messages::ir_no_pile(&kind.name), kind.at);
         }
         let mut known = HashSet::new();
         for (state, value) in &kind.attributes {
             let Some(decl) = self.state(*state, kind.at) else { continue };
             let of_kind = matches!(&decl.of, StateOwner::Men(kinds) if kinds.contains(&own));
             if !of_kind || !known.insert(*state) {
-                let message = format!(
-                    "`{}` is not a state to which `{}` may give its own first value, once",
-                    decl.name, kind.name
-                );
-                self.tell_at(messages::ir_state(&message), kind.at);
+                self.tell_at(messages::ir_own_first_value(&decl.name, &kind.name), kind.at);
             }
             for value in value {
                 self.value(decl, value, kind.at);

@@ -148,7 +148,7 @@ impl Checker<'_> {
                 (element.least.written(), element.most.as_ref().and_then(Number::written))
                 && most < least
             {
-                let problem = messages::ir_bounds("a pattern asks for more cells than it allows");
+                let problem = messages::ir_pattern_bounds();
                 self.tell_at(problem, element.what.at);
             }
         }
@@ -192,7 +192,7 @@ impl Checker<'_> {
             EffectKind::Sow(sow) => {
                 self.changed(&sow.what, at, |ty| matches!(ty, StateType::Number(..)));
                 if !matches!(sow.what.of, Owner::Cells(_)) {
-                    self.tell_at(messages::ir_state("what is sown is a number of cells"), at);
+                    self.tell_at(messages::ir_nothing_to_sow(), at);
                 }
                 if let Some(last) = &sow.last {
                     self.changed(last, at, |ty| *ty == StateType::Cell);
@@ -212,8 +212,7 @@ impl Checker<'_> {
     fn changed(&mut self, state: &StateRef, at: Span, wanted: impl FnOnce(&StateType) -> bool) {
         self.typed(state, at, wanted);
         if let Some(decl) = self.declared(state).filter(|decl| decl.constant) {
-            let message = format!("`{}` is said never to change, but is changed here", decl.name);
-            self.tell_at(messages::ir_state(&message), at);
+            self.tell_at(messages::ir_constant_changed(&decl.name), at);
         }
     }
 }
