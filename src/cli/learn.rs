@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, shell: &mut Shell) -> Result<Status, Failure> {
     let values = args.learning.values(&game)?;
     let known =
         args.learning.find_out((&game, &engine), (Haste::Patient, true), args.seed, (values, &interrupt));
-    if !args.start.is_said() && args.learning.is_knowledge() {
+    if !args.start.is_said() && args.learning.is_kept() {
         cache::keep(&game, &known);
     }
     shell.print(&write(known.values(), &game))?;

@@ -1,6 +1,6 @@
 //! What commands know of a game before a player of it thinks.
 
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -142,14 +142,12 @@ impl Learning {
         let is_timed = self.learn.is_none();
         let begun = Instant::now();
         // What was learned until Ctrl-C still has to pass its match, as far as that comes at once.
-        let stopped_at = Cell::new(None);
+        let stopped_at = OnceCell::new();
         let is_stopped = |stage| {
-            if !interrupt.wanted() {
-                return false;
-            }
-            let since = stopped_at.get().unwrap_or_else(Instant::now);
-            stopped_at.set(Some(since));
-            is_timed && haste == Haste::Now || stage == Stage::Learning || since.elapsed() > GRACE
+            interrupt.wanted()
+                && (is_timed && haste == Haste::Now
+                    || stage == Stage::Learning
+                    || stopped_at.get_or_init(Instant::now).elapsed() > GRACE)
         };
         let go_on = |stage| (!is_timed || begun.elapsed() < haste.end(stage)) && !is_stopped(stage);
         let known = engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on });
@@ -161,7 +159,7 @@ impl Learning {
     }
 
     /// Whether what is learned can be kept for later runs.
-    pub(crate) fn is_knowledge(&self) -> bool {
+    pub(crate) fn is_kept(&self) -> bool {
         self.weights.is_none() && self.learn.is_none() && cache::is_there()
     }
 }

@@ -61,8 +61,7 @@ impl Shell {
 
     /// Writes a part of the result that may be coloured.
     pub(crate) fn print_styled(&mut self, text: &StyledStr) -> Result<(), Failure> {
-        let plain = anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never;
-        self.print_painted(&if plain { text.to_string() } else { text.ansi().to_string() })
+        self.print_painted(&coloured(text, anstream::AutoStream::choice(&io::stdout())))
     }
 
     /// Writes a part of the result. It is dropped when the reader has gone away, as with `| head`.
@@ -147,8 +146,12 @@ pub(crate) fn say(text: &str) {
 /// Shows why a command line was not understood, in colours where they are wanted. What was typed is in it: without what could steer a
 /// terminal, since `typed` gives it so.
 pub(crate) fn say_styled(text: &StyledStr) {
-    let plain = anstream::AutoStream::choice(&io::stderr()) == anstream::ColorChoice::Never;
-    say_by(but_for_colours, &if plain { text.to_string() } else { text.ansi().to_string() });
+    say_by(but_for_colours, &coloured(text, anstream::AutoStream::choice(&io::stderr())));
+}
+
+/// A text with its colours, where they are wanted.
+fn coloured(text: &StyledStr, choice: anstream::ColorChoice) -> String {
+    if choice == anstream::ColorChoice::Never { text.to_string() } else { text.ansi().to_string() }
 }
 
 fn say_by(shown: fn(&str) -> Cow<'_, str>, text: &str) {

@@ -89,7 +89,7 @@ impl Opponent {
             Some(known) => known,
             None => {
                 let known = self.learning.knowledge(game, (Haste::Now, true), 1, shell.interrupt())?;
-                if self.plays.is_some() && self.learning.is_knowledge() {
+                if self.plays.is_some() && self.learning.is_kept() {
                     self.study = Study::begin(game, &known);
                 }
                 known

@@ -125,8 +125,29 @@ fn smallest(source: SourceId, start: usize, old: &str, new: &str) -> Fix {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fix, in_place, smallest};
+    use std::cell::LazyCell;
+
+    use super::{Fix, candidates, in_place, smallest};
+    use crate::language::diagnostic::{Diagnostic, catalog};
     use crate::language::source::{SourceId, Span};
+    use crate::language::syntax::Names;
+
+    #[test]
+    fn what_stands_in_the_place_of_a_line_says_all_that_the_line_says() {
+        let of = |help: &str| {
+            let text = "piece Guard \"G\" {\n    moves to river 3 times\n}\n";
+            let start = text.find("times").unwrap_or(0);
+            let at = Span::new(SourceId(1), start, start + 5);
+            let told =
+                Diagnostic::new(catalog::SYNTAX, "not so").at(at, "not expected").help(help.to_owned());
+            let names = LazyCell::new(|| Names::of(text));
+            candidates(&told, (SourceId(1), text), &names).len()
+        };
+        // In the place of the word, and of the line.
+        assert_eq!(of("write `move to river 3`"), 2);
+        // The number is lost.
+        assert_eq!(of("write `move to river`"), 1);
+    }
 
     #[test]
     fn nothing_is_replaced_that_stays() {

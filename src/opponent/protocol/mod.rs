@@ -51,7 +51,7 @@ pub enum Come {
     Nothing,
     /// The end of the input.
     End,
-    /// The conversation is to end, whoever is thinking.
+    /// The conversation ends, even while the engine thinks.
     Stop,
 }
 
