@@ -126,7 +126,7 @@ impl Diagnostic {
         self
     }
 
-    /// Gives it another code, keeping its severity.
+    /// Gives it another code, and the severity of that.
     #[must_use]
     pub fn under(mut self, code: Code) -> Self {
         self.code = code;

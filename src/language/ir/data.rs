@@ -1,7 +1,8 @@
 //! What is wrong with a text of data, and where: for RON and for JSON.
 
+use crate::language::diagnostic::Diagnostic;
 use crate::language::diagnostic::suggest::nearest;
-use crate::language::diagnostic::words::any_of;
+use crate::language::messages;
 use crate::language::source::Span;
 
 /// The most fields or forms that are named in a message.
@@ -31,19 +32,11 @@ pub(crate) fn word_at(text: &str, span: Span) -> Span {
     Span::new(span.source, start, start + length)
 }
 
-/// Which names can stand where another one stands.
-pub(crate) fn known_names(found: &str, known: &[&str]) -> String {
-    match nearest(found, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => "nothing can stand here".to_owned(),
-        None => {
-            let mut names: Vec<String> = known.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
-            if known.len() > NAMED {
-                names.push("others".to_owned());
-            }
-            format!("here can stand {}", any_of(&names))
-        }
-    }
+/// A field or a form that is not known where it stands, and what can stand there.
+pub(crate) fn unknown(at: Span, what: &str, found: &str, known: &[&str]) -> Diagnostic {
+    let near = nearest(found, known.iter().copied());
+    let named = known.get(..NAMED).unwrap_or(known);
+    messages::unknown_data(at, what, found, near, named, known.len() > NAMED)
 }
 
 /// A message of another library in the form that ours have.

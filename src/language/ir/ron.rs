@@ -3,9 +3,9 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::data::{known_names, message, offset, word_at};
+use super::data::{message, offset, unknown, word_at};
 use super::{Game, Ir, SCHEMA};
-use crate::language::diagnostic::{Code, Diagnostic, catalog};
+use crate::language::diagnostic::Diagnostic;
 use crate::language::messages;
 use crate::language::source::{SourceId, Sources, Span};
 
@@ -28,25 +28,19 @@ pub fn to_ron(game: &Game) -> String {
 ///
 /// What is wrong, with the texts that its places point into.
 pub fn from_ron(name: &str, text: &str) -> Result<Game, (Sources, Vec<Diagnostic>)> {
-    let alone = |problem: Diagnostic, span: Option<Span>| {
-        let mut sources = Sources::default();
-        let id = sources.add(name, text);
-        let place = span.map(|span| Span { source: id, ..span });
-        let problem = place.map_or(problem.clone(), |place| problem.at(place, ""));
-        (sources, vec![problem])
-    };
+    let mut alone = Sources::default();
+    let source = alone.add(name, text);
     // A file of another schema has other fields: report the schema, not the first unknown field.
     if let Ok(Head { schema }) = parse::<Head>(text)
         && schema != SCHEMA
     {
-        return Err(alone(messages::ir_schema(schema, SCHEMA), schema_place(text)));
+        let problem = messages::ir_schema(schema, SCHEMA);
+        let place = schema_place(text, source);
+        return Err((alone, vec![place.map_or(problem.clone(), |place| problem.at(place, ""))]));
     }
     let ir: Ir = match parse(text) {
         Ok(ir) => ir,
-        Err(error) => {
-            let (problem, span) = explain(catalog::IR_RON, &error, text, SourceId::default());
-            return Err(alone(problem, Some(span)));
-        }
+        Err(error) => return Err((alone, vec![explain(&error, text, source)])),
     };
     let sources = ir.sources.clone();
     ir.check().map_err(|problems| (sources, problems))
@@ -59,12 +53,12 @@ struct Head {
 }
 
 /// Where the number of the schema is written.
-fn schema_place(text: &str) -> Option<Span> {
+fn schema_place(text: &str, source: SourceId) -> Option<Span> {
     let word = text.find("schema")?;
     let from = word + text.get(word..)?.find(|letter: char| letter.is_ascii_digit())?;
     let rest = text.get(from..)?;
     let end = from + rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-    Some(Span::new(SourceId::default(), from, end))
+    Some(Span::new(source, from, end))
 }
 
 /// Writes a value; what is not deeper than that is written on lines of its own.
@@ -85,36 +79,20 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ron::error::Sp
 }
 
 /// What is wrong with a RON text, and where.
-pub(crate) fn explain(
-    code: Code,
-    error: &ron::error::SpannedError,
-    text: &str,
-    source: SourceId,
-) -> (Diagnostic, Span) {
-    let at = |place: ron::error::Position| offset(text, place.line, place.col);
-    let span = Span::new(source, at(error.span.start), at(error.span.end));
-    (explain_error(code, &error.code), word_at(text, span))
-}
-
-fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
+pub(crate) fn explain(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
     use ron::Error;
-    let problem = |message: String| Diagnostic::new(code, message);
-    let expected = |what: &str| problem(format!("{what} is expected here"));
-    match error {
-        Error::NoSuchStructField { expected, found, .. } => {
-            problem(format!("the field `{found}` is not known here")).help(known_names(found, expected))
-        }
-        Error::NoSuchEnumVariant { expected, found, .. } => {
-            problem(format!("the form `{found}` is not known here")).help(known_names(found, expected))
-        }
-        Error::MissingStructField { field, .. } => problem(format!("the field `{field}` is missing")),
-        Error::DuplicateStructField { field, .. } => problem(format!("the field `{field}` is given twice")),
-        Error::ExceededRecursionLimit => {
-            problem(format!("values are put into one another more than {NESTING} deep"))
-        }
-        Error::InvalidValueForType { expected: wanted, .. } => expected(&sort(wanted)),
+    let place = |at: ron::error::Position| offset(text, at.line, at.col);
+    let at = word_at(text, Span::new(source, place(error.span.start), place(error.span.end)));
+    let expected = |what: &str| messages::data_expected(at, what);
+    match &error.code {
+        Error::NoSuchStructField { expected, found, .. } => unknown(at, "field", found, expected),
+        Error::NoSuchEnumVariant { expected, found, .. } => unknown(at, "form", found, expected),
+        Error::MissingStructField { field, .. } => messages::missing_data(at, field),
+        Error::DuplicateStructField { field, .. } => messages::data_given_twice(at, field, true),
+        Error::ExceededRecursionLimit => messages::data_too_deep(at, NESTING),
+        Error::InvalidValueForType { expected: wanted, .. } => expected(sort(wanted)),
         Error::ExpectedInteger => expected("a whole number"),
-        Error::IntegerOutOfBounds => problem("this number is too great or too small".to_owned()),
+        Error::IntegerOutOfBounds => messages::data_out_of_range(at),
         Error::ExpectedString | Error::ExpectedStringEnd => expected("a text in quotation marks"),
         Error::ExpectedArray | Error::ExpectedArrayEnd => expected("a list in `[` and `]`"),
         Error::ExpectedMap | Error::ExpectedMapEnd => expected("a list of names and values in `{` and `}`"),
@@ -125,19 +103,20 @@ fn explain_error(code: Code, error: &ron::Error) -> Diagnostic {
         Error::ExpectedBoolean => expected("`true` or `false`"),
         Error::ExpectedComma => expected("a `,`"),
         Error::ExpectedMapColon => expected("a `:`"),
-        Error::TrailingCharacters => problem("something follows the end".to_owned()),
-        Error::Eof => problem("the file ends in the middle".to_owned()),
-        other => problem(message(&other.to_string())),
+        Error::TrailingCharacters => messages::data_after_end(at),
+        Error::Eof => messages::data_cut(at),
+        Error::Message(said) => messages::unreadable_data(at, "", &message(said)),
+        other => messages::unreadable_data(at, "RON", &message(&other.to_string())),
     }
 }
 
 /// What a type of data is called.
-fn sort(expected: &str) -> String {
+fn sort(expected: &str) -> &str {
     match expected {
-        "a string" => "a text in quotation marks".to_owned(),
-        "a sequence" => "a list".to_owned(),
-        number if number.contains("integer") => "a whole number".to_owned(),
-        other => other.to_owned(),
+        "a string" => "a text in quotation marks",
+        "a sequence" => "a list",
+        number if number.contains("integer") => "a whole number",
+        other => other,
     }
 }
 

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::pairs::Pairs;
 use crate::language::diagnostic::Diagnostic;
-use crate::language::ir::data::{known_names, message, offset, word_at};
+use crate::language::diagnostic::catalog::POSITION_TEXT;
+use crate::language::ir::data::{offset, unknown, word_at};
 use crate::language::messages;
 use crate::language::source::{SourceId, Span};
 
@@ -92,8 +93,8 @@ pub(super) fn version(text: &str) -> Option<(u32, usize, usize)> {
 /// A text that is not RON of a position.
 #[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
-    let code = crate::language::diagnostic::catalog::POSITION_TEXT;
-    let (problem, span) = crate::language::ir::ron::explain(code, error, text, source);
+    let problem = crate::language::ir::ron::explain(error, text, source).under(POSITION_TEXT);
+    let span = problem.span().unwrap_or_default();
     // If the text ends in the middle, no other error at its end matters.
     let ends = matches!(error.code, ron::Error::Eof | ron::Error::ExpectedStringEnd);
     // What is missing is known at the bracket after it, which may be the last sign.
@@ -103,9 +104,9 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
     }
     // So a reader says that nothing of what a state can hold was found.
     if matches!(&error.code, ron::Error::Message(said) if said.contains("any variant")) {
-        return messages::position_part(span, &format!("{STATE_VALUE} is expected here"), "");
+        return messages::data_expected(span, STATE_VALUE).under(POSITION_TEXT);
     }
-    problem.at(span, "")
+    problem
 }
 
 /// A position as RON, without a reader of RON.
@@ -135,33 +136,30 @@ pub(super) fn json_problem(error: &serde_json::Error, text: &str, source: Source
         let start = (0..=start).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         word_at(text, Span::new(source, start, start))
     });
-    let (what, help) = json_words(said);
-    messages::position_part(span, &what, &help)
+    explain_json(said, span).under(POSITION_TEXT)
 }
 
 /// What a reader of JSON says, in words for people.
-fn json_words(said: &str) -> (String, String) {
+fn explain_json(said: &str, at: Span) -> Diagnostic {
     let mut names = said.split('`').skip(1).step_by(2);
     let name = names.next().unwrap_or("");
     let invalid = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
     let wanted = invalid.and_then(|said| said.rsplit_once(", expected "));
-    let what = if said.starts_with("unknown field") {
-        let known: Vec<&str> = names.collect();
-        return (format!("the field `{name}` is not known here"), known_names(name, &known));
+    if said.starts_with("unknown field") {
+        unknown(at, "field", name, &names.collect::<Vec<_>>())
     } else if said.starts_with("missing field") {
-        format!("the field `{name}` is missing")
+        messages::missing_data(at, name)
     } else if said.starts_with("duplicate field") {
-        format!("the field `{name}` is given twice")
+        messages::data_given_twice(at, name, true)
     } else if said.ends_with("is given twice") {
-        message(said)
+        messages::data_given_twice(at, name, false)
     } else if let Some((_, wanted)) = wanted {
-        format!("{} is expected here", sort(wanted))
+        messages::data_expected(at, sort(wanted))
     } else if said.contains("any variant") {
-        format!("{STATE_VALUE} is expected here")
+        messages::data_expected(at, STATE_VALUE)
     } else {
-        format!("this is not JSON: {said}")
-    };
-    (what, String::new())
+        messages::unreadable_data(at, "JSON", said)
+    }
 }
 
 /// What the value of a state may be.
