@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use menagerie::language::ir::{Game, fingerprint};
 use menagerie::opponent::player::{Knowledge, is_knowledge, read_knowledge, write_knowledge};
 
-use super::files::{self, DATA_LIMIT};
+use super::files;
+use super::limits::DATA_LIMIT;
 use super::write::{self, Known, Sort};
 
 /// The variable that says where the folder is. If it is empty, nothing is kept.

@@ -8,7 +8,6 @@ use menagerie::language::messages;
 
 use super::built_in;
 use super::find::beside;
-pub(crate) use super::limits::{DATA_LIMIT, RULES_LIMIT};
 
 /// The text of a file named on the command line.
 pub(crate) fn text(path: &Path, limit: u64) -> Result<String, Diagnostic> {

@@ -12,8 +12,9 @@ use menagerie::language::syntax::laid_out;
 use menagerie::loading::pipeline::{FileCache, Loaded};
 
 use super::failure::Failure;
-use super::files::{self, RULES_LIMIT};
+use super::files;
 use super::find::{Found, find};
+use super::limits::RULES_LIMIT;
 use super::rule_file;
 use super::shell::say;
 use super::write::{Known, Sort, write};

@@ -8,7 +8,8 @@ use menagerie::language::messages;
 use menagerie::language::source::Sources;
 
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT};
+use super::files;
+use super::limits::DATA_LIMIT;
 use super::moves::Format;
 use super::{Shell, Status, matches, perft, stats};
 

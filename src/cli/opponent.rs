@@ -14,8 +14,9 @@ use menagerie::play::matches::Match;
 
 use super::cache;
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT};
+use super::files;
 use super::interrupt::Interrupt;
+use super::limits::DATA_LIMIT;
 use super::usage;
 
 /// What is learned of a game.

@@ -10,7 +10,8 @@ use menagerie::loading::pipeline::asked;
 use menagerie::play::notation::position;
 
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT};
+use super::files;
+use super::limits::DATA_LIMIT;
 
 /// The name of a position that is given as text, in messages.
 pub(super) const NAME: &str = "--position";

@@ -13,8 +13,9 @@ use menagerie::loading::pipeline::{self, FileCache, Files, Loaded};
 
 use super::built_in::{BuiltIn, BuiltInFiles, OrBuiltIn};
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT, RULES_LIMIT};
+use super::files;
 use super::find::{Found, find};
+use super::limits::{DATA_LIMIT, RULES_LIMIT};
 use super::quoted::quoted;
 use super::record_rules::Origin;
 use super::shell::say;

@@ -12,8 +12,9 @@ use menagerie::loading::trial;
 use menagerie::play::matches::Executor;
 
 use super::failure::Failure;
-use super::files::{self, DATA_LIMIT};
+use super::files;
 use super::find::Found;
+use super::limits::DATA_LIMIT;
 use super::player::{Player, by};
 use super::progress::bar;
 use super::rule_file::{self, Root};

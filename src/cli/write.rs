@@ -12,7 +12,8 @@ use menagerie::language::diagnostic::Diagnostic;
 use menagerie::language::messages;
 use tempfile::NamedTempFile;
 
-use super::files::{self, DATA_LIMIT};
+use super::files;
+use super::limits::DATA_LIMIT;
 
 /// A sort of file that the program writes.
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,7 @@ use menagerie::language::diagnostic::{Diagnostic, Severity};
 use menagerie::language::source::Span;
 use serde_json::{Value, json};
 
-use super::super::files::RULES_LIMIT;
+use super::super::limits::RULES_LIMIT;
 use super::convert::{edit, location};
 use super::desk::{Analysis, Depth, Desk, MAIN};
 use super::request::{Answer, DocumentRequest, Refusal, refuse};

@@ -16,8 +16,9 @@ use menagerie::language::syntax::tree::ItemKind;
 use menagerie::loading::pipeline::{Files, file_name};
 
 use crate::cli::built_in::{BuiltIn, BuiltInFiles, GAMES};
-use crate::cli::files::{self, RULES_LIMIT};
+use crate::cli::files;
 use crate::cli::find::{self, Found};
+use crate::cli::limits::RULES_LIMIT;
 use crate::cli::write::{self, Known, Sort};
 
 /// The most files that one file may use, directly or not.

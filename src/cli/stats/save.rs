@@ -17,7 +17,8 @@ use menagerie::play::matches::Executor;
 
 use super::{Args, Start};
 use crate::cli::failure::Failure;
-use crate::cli::files::{self, DATA_LIMIT};
+use crate::cli::files;
+use crate::cli::limits::DATA_LIMIT;
 use crate::cli::play::saving::ENDING;
 use crate::cli::shell::say;
 use crate::cli::write;

@@ -18,12 +18,14 @@ pub const MOST_TRIED: usize = 3000;
 /// How many steps may be taken for one diagram before no further position is tried: about a second.
 pub const MOST_STEPS: u64 = STEPS / 3;
 
-/// What a position costs that is tried, besides the steps of its moves: so much, and so much for each kind of piece.
+/// What a position costs that is tried, besides the steps of its moves: so much, so much for each kind of piece, and so much for each way
+/// that is found, as all of them are kept and compared.
 const EACH_TRY: u64 = 500;
 const EACH_KIND: u64 = 10;
+const EACH_WAY: u64 = 25;
 
-/// How much work all diagrams of a page may be, in steps: about a second.
-const WORK: u64 = STEPS / 3;
+/// How much work all diagrams of a page may be, in steps: about a second and a half.
+const WORK: u64 = STEPS / 5 * 2;
 
 /// With less work no diagram is begun.
 const LEAST: u64 = WORK / 100;
@@ -202,6 +204,8 @@ impl<'g> Tries<'g> {
             Ok(play) => at_most(self.steps, || play.inquiry().ways_as(of)).map_err(Trouble::Exhausted),
             Err(wrong) => Err(Trouble::Position(wrong)),
         });
+        let ways: usize = asked.iter().flatten().map(Vec::len).sum();
+        let steps = steps + EACH_WAY * u64::try_from(ways).unwrap_or(u64::MAX / EACH_WAY);
         let given_up = matches!(asked, Err(Trouble::Exhausted(_)));
         self.steps = if given_up { 0 } else { self.steps.saturating_sub(steps) };
         // What holds too much takes more time than its steps tell.
