@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::files;
 use super::interrupt::Interrupt;
 use super::limits::DATA_LIMIT;
+use super::progress::spinner;
 use super::usage;
 
 /// What is learned of a game.
@@ -151,7 +152,12 @@ impl Learning {
                     || stopped_at.get_or_init(Instant::now).elapsed() > GRACE)
         };
         let go_on = |stage| (!is_timed || begun.elapsed() < haste.end(stage)) && !is_stopped(stage);
+        let is_shown = learns && haste == Haste::Patient;
+        let progress = is_shown.then(|| spinner("learning from games of the program against itself"));
         let known = engine.in_tree(FindOut { game, effort, seed, known, go_on: &go_on });
+        if let Some(progress) = progress {
+            progress.finish_and_clear();
+        }
         if learns && haste == Haste::Patient && !interrupt.wanted() {
             known.enough_for(&effort)
         } else {

@@ -11,7 +11,12 @@ use super::shell::watched;
 
 /// A bar over a number of things; not drawn without a terminal.
 pub(super) fn bar(things: u64, noun: &str) -> ProgressBar {
-    drawn(things, || ProgressStyle::with_template(&template(noun, "")))
+    drawn(Some(things), || ProgressStyle::with_template(&template(noun, "")))
+}
+
+/// What is done, and for how long it has been done, where nobody knows how long it will take; not drawn without a terminal.
+pub(super) fn spinner(doing: &'static str) -> ProgressBar {
+    drawn(None, || ProgressStyle::with_template("{spinner} {msg}, {elapsed}")).with_message(doing)
 }
 
 /// The same, with a rate: the count of `done` per second.
@@ -25,7 +30,7 @@ pub(super) fn bar_with_rate(
     let rate = move |state: &ProgressState, text: &mut dyn Write| {
         let _ = text.write_str(&per_second(done.load(Ordering::Relaxed), state.elapsed()));
     };
-    drawn(things, || {
+    drawn(Some(things), || {
         let style = ProgressStyle::with_template(&template(noun, &format!(", {{rate}} {unit}/s")));
         style.map(|style| style.with_key("rate", rate))
     })
@@ -35,11 +40,11 @@ fn template(noun: &str, rate: &str) -> String {
     format!("{{wide_bar}} {{pos}} of {{len}} {noun}{rate}, {{elapsed}}")
 }
 
-fn drawn<E>(things: u64, style: impl FnOnce() -> Result<ProgressStyle, E>) -> ProgressBar {
+fn drawn<E>(things: Option<u64>, style: impl FnOnce() -> Result<ProgressStyle, E>) -> ProgressBar {
     if !watched() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::with_draw_target(Some(things), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(things, ProgressDrawTarget::stderr());
     if let Ok(style) = style() {
         bar.set_style(style);
     }
