@@ -20,7 +20,7 @@ use super::world::World;
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::Game;
 use crate::play::executor::{
-    By, ByChance, Chooser, Done, Executor, History, Lines, Look, Move, NotLegal, Outcome, Start,
+    ByChance, Chooser, Done, Executor, FirstAct, History, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 use crate::play::matches::Plain;
 use crate::play::position::Position;
@@ -297,8 +297,8 @@ impl Executor for Engine {
         plies.map_err(|given_up| self.in_words(given_up, |plain| plain.plies().err()))
     }
 
-    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let told = Plain::<true>::found(&self.game, &self.replayed(), by).0?;
+    fn tell(&self, plies: Vec<Ply>, first: Option<FirstAct>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let told = Plain::<true>::found(&self.game, &self.replayed(), first).0?;
         let same = |(told, ply): (&Move<_>, &Ply)| <Plain>::acts(told.ply()) == &*ply.acts;
         // If the plain interpreter finds other moves, the game must not go on.
         if told.len() != plies.len() || !told.iter().zip(&plies).all(same) {

@@ -4,7 +4,7 @@ use super::{Ending, Record, RecordedMove};
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
-use crate::play::matches::{Executor, Match, Outcome};
+use crate::play::matches::{Executor, FirstAct, Match, Outcome};
 use crate::play::notation::{self, fen, position};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
@@ -63,13 +63,13 @@ fn words(game: &Game, start: &Placement) -> String {
     fen.unwrap_or_else(|| position::to_words(game, start))
 }
 
-/// The text of a ply. The text of a move begins with its first actor, so only the moves of this actor can have the same. Where the
-/// plain interpreter merges them with moves of others, all moves are recorded.
+/// The text of a ply. It begins with the first act, so only moves that begin with a like act can have the same. Where the plain interpreter
+/// merges them with others, all moves are told.
 fn text<E: Executor>(play: &Match<E>, plies: &[E::Ply], chosen: usize) -> Result<String, Exhausted> {
-    let actor = |ply: &E::Ply| E::acts(ply).first().map(|act| act.by);
-    let by = plies.get(chosen).and_then(actor);
-    let same = |ply: &&E::Ply| actor(ply) == by;
-    let told = by.map(|_| play.tell(plies.iter().filter(same).cloned().collect(), by));
+    let begins = |ply: &E::Ply| E::acts(ply).first().copied();
+    let first = plies.get(chosen).and_then(begins).map(|act| FirstAct::alike(&act));
+    let same = |ply: &&E::Ply| begins(ply).zip(first).is_some_and(|(act, first)| first.may_be(&act));
+    let told = first.map(|_| play.tell(plies.iter().filter(same).cloned().collect(), first));
     let (moves, place) = match told {
         None | Some(Err(Exhausted { limit: Limit::Answers, .. })) => {
             (play.tell(plies.to_vec(), None)?, chosen)

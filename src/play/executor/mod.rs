@@ -16,7 +16,7 @@ pub use history::{BYTES, History};
 pub(crate) use history::{Ended, Reached};
 pub use moves::Move;
 pub(crate) use order::Manner;
-pub use order::{By, Done};
+pub use order::{By, Done, FirstAct};
 
 use crate::language::budget::Exhausted;
 use crate::language::ir::{Game, Placement, Side};
@@ -209,12 +209,13 @@ pub trait Executor: Clone + Debug + Send + Sized {
         self.moves().map(Look::Explained)
     }
 
-    /// The ways in which all plies of the position now come about, or those that begin with one actor; they were found before.
+    /// The ways in which all plies of the position now come about, or those that begin with some acts; they were found before.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    fn tell(&self, plies: Vec<Self::Ply>, by: Option<By>) -> Result<Vec<Move<Self::Ply>>, Exhausted>;
+    fn tell(&self, plies: Vec<Self::Ply>, first: Option<FirstAct>)
+    -> Result<Vec<Move<Self::Ply>>, Exhausted>;
 
     /// How many steps all questions have taken that were asked of it so far, and of those from which it was copied: a measure of
     /// work that is the same on every machine.

@@ -30,6 +30,33 @@ pub struct Done {
     pub kind: Option<Kind>,
 }
 
+/// The first acts of turns that a question is about: those of an actor, and if a cell is given, only those that end there or with the piece
+/// gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstAct {
+    /// The actor.
+    pub(crate) by: By,
+    /// Where it ends.
+    pub(crate) end: Option<Cell>,
+}
+
+impl FirstAct {
+    /// Those that may be written like an act: all others end on other cells, and say so.
+    pub(crate) fn alike(act: &Done) -> Self {
+        Self { by: act.by, end: act.end }
+    }
+
+    /// Whether an act of the actor that ends there is one of them.
+    pub(crate) fn may_end(self, end: Option<Cell>) -> bool {
+        self.end.is_none() || end.is_none() || self.end == end
+    }
+
+    /// Whether an act is one of them.
+    pub(crate) fn may_be(self, act: &Done) -> bool {
+        act.by == self.by && self.may_end(act.end)
+    }
+}
+
 impl Done {
     /// The actor, by the kind of the piece, and where the act began and ended.
     pub(crate) fn actor(kind: Option<Kind>, origin: Option<Cell>, end: Option<Cell>) -> By {

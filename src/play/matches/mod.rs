@@ -7,7 +7,7 @@ mod perft;
 use std::borrow::Cow;
 
 pub use crate::play::executor::{
-    By, ByChance, Chooser, Done, Executor, Lines, Look, Move, NotLegal, Outcome, Start,
+    By, ByChance, Chooser, Done, Executor, FirstAct, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 pub use crate::play::reference::{Demand, Plain};
 pub use beginnings::{Beginnings, LineCounter, MANY};
@@ -212,13 +212,17 @@ impl<E: Executor> Match<E> {
         self.executor.look()
     }
 
-    /// The ways in which all plies come about that can be played now, or those that begin with one actor.
+    /// The ways in which all plies come about that can be played now, or those that begin with some acts.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub(crate) fn tell(&self, plies: Vec<E::Ply>, by: Option<By>) -> Result<Vec<Move<E::Ply>>, Exhausted> {
-        self.executor.tell(plies, by)
+    pub(crate) fn tell(
+        &self,
+        plies: Vec<E::Ply>,
+        first: Option<FirstAct>,
+    ) -> Result<Vec<Move<E::Ply>>, Exhausted> {
+        self.executor.tell(plies, first)
     }
 
     /// Plays a move, one of [`legal_moves`](Self::legal_moves).

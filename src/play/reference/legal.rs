@@ -10,7 +10,7 @@ use super::turn::{Candidate, Stop, seen};
 use crate::language::budget::{ALL_WAYS, Asked, Limit, MOVES, WAYS};
 use crate::language::ir::{Cell, Game, Kind};
 use crate::language::sorting::Sorting;
-use crate::play::executor::{By, Done, Ended, Manner, Move, Reached};
+use crate::play::executor::{Done, Ended, FirstAct, Manner, Move, Reached};
 use crate::play::position::{Difference, ManId, Position};
 use crate::play::trace::{Act, Derivation, Refusal, StepKind};
 
@@ -77,9 +77,13 @@ impl Interpreter<'_> {
         self.first_moves(position, usize::MAX)
     }
 
-    /// Those of them that begin with one actor, if one is named, and no other way in which they come about.
-    pub(crate) fn moves_by(&self, position: &Arc<Position>, by: Option<By>) -> Asked<Vec<Move<Ply>>> {
-        self.moves_after(position, (None, by), usize::MAX)
+    /// Those of them that begin with some acts, if these are named, and no other way in which they come about.
+    pub(crate) fn moves_with(
+        &self,
+        position: &Arc<Position>,
+        first: Option<FirstAct>,
+    ) -> Asked<Vec<Move<Ply>>> {
+        self.moves_after(position, (None, first), usize::MAX)
     }
 
     /// The legal moves, before guards on history.
@@ -92,11 +96,11 @@ impl Interpreter<'_> {
         self.moves_after(position, (None, None), most)
     }
 
-    /// The same, with these turns counted as played instead of the history, or of one actor.
+    /// The same, with these turns counted as played instead of the history, or with some first acts.
     fn moves_after(
         &self,
         position: &Arc<Position>,
-        (past, by): (Option<Arc<Past>>, Option<By>),
+        (past, first): (Option<Arc<Past>>, Option<FirstAct>),
         most: usize,
     ) -> Asked<Vec<Move<Ply>>> {
         let mut moves: Vec<Found> = Vec::new();
@@ -104,7 +108,7 @@ impl Interpreter<'_> {
         let mut known: BTreeMap<Arc<Difference>, BTreeMap<Alone, usize>> = BTreeMap::new();
         let mut ways = 0;
         let size_before = position.size();
-        seen(self.turns(position, (Mode::Play, past, by), &mut |mut done| {
+        seen(self.turns(position, (Mode::Play, past, first), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
             self.over_both(size_before)?;
             let after = done.scene.position.difference(self.game, position, None);

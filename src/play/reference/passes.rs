@@ -52,7 +52,7 @@ impl Interpreter<'_> {
             return then(from);
         }
         let passed = self.by(&from, || self.after_passing(from.scene.next_act()))?;
-        passed.into_iter().try_for_each(|scene| then(further(&from, scene, None, (at, None))))
+        passed.into_iter().try_for_each(|scene| further(&from, scene, (None, at, None), then))
     }
 
     /// The ways of passing that acts play.
@@ -66,7 +66,7 @@ impl Interpreter<'_> {
                 passed
                     .ways
                     .into_iter()
-                    .try_for_each(|scene| then(further(from, scene, None, (clause.at, clause.label))))
+                    .try_for_each(|scene| further(from, scene, (None, clause.at, clause.label), then))
             })
         })
     }

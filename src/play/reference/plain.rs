@@ -6,7 +6,7 @@ use std::cell::Cell as Counter;
 use super::{Interpreter, Ply};
 use crate::language::budget::{self, Asked, Exhausted, Limit};
 use crate::language::ir::Game;
-use crate::play::executor::{By, Done, Executor, History, Move, NotLegal, Outcome, Start};
+use crate::play::executor::{Done, Executor, FirstAct, History, Move, NotLegal, Outcome, Start};
 use crate::play::position::Position;
 
 /// Plays a game by the plain interpreter: slowly, exactly as the IR says. `SHORTCUTS` are those of `src/play/reach.rs` and
@@ -25,13 +25,13 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
         Self { game: game.clone(), history, spent: Counter::new(0) }
     }
 
-    /// The legal moves after a history, or those that begin with one actor; and the steps that were taken.
+    /// The legal moves after a history, or those that begin with some acts; and the steps that were taken.
     pub(crate) fn found(
         game: &Game,
         history: &History,
-        by: Option<By>,
+        first: Option<FirstAct>,
     ) -> (Result<Vec<Move<Ply>>, Exhausted>, u64) {
-        Self::ask_after(game, history, |interpreter| interpreter.moves_by(&history.now().position, by))
+        Self::ask_after(game, history, |interpreter| interpreter.moves_with(&history.now().position, first))
     }
 
     /// Asks the rules about the position now, with all that has been before.
@@ -97,8 +97,8 @@ impl<const SHORTCUTS: bool> Executor for Plain<SHORTCUTS> {
         self.counted(Self::found(&self.game, &self.history, None))
     }
 
-    fn tell(&self, plies: Vec<Ply>, by: Option<By>) -> Result<Vec<Move<Ply>>, Exhausted> {
-        let found = self.counted(Self::found(&self.game, &self.history, by))?;
+    fn tell(&self, plies: Vec<Ply>, first: Option<FirstAct>) -> Result<Vec<Move<Ply>>, Exhausted> {
+        let found = self.counted(Self::found(&self.game, &self.history, first))?;
         let same = found.len() == plies.len();
         if same { Ok(found) } else { Err(Exhausted { limit: Limit::Answers, at: None }) }
     }

@@ -7,7 +7,7 @@ use super::scene::{Mode, Past, Scene};
 use crate::language::budget::{ACTS, Asked, Limit, Spent};
 use crate::language::ir::{Acts, ActsKind, Cell, Guard, Kind, Label, Number, limits};
 use crate::language::source::Span;
-use crate::play::executor::By;
+use crate::play::executor::{By, FirstAct};
 use crate::play::position::{ManId, Position};
 use crate::play::trace::Act;
 
@@ -20,8 +20,8 @@ pub(crate) struct Candidate {
     pub(crate) acts: Vec<Act>,
     /// The scene in which each act began, where something asks what was before.
     pub(crate) before: Vec<Arc<Scene>>,
-    /// The only actor of the first act; none: any may begin.
-    pub(super) first: Option<By>,
+    /// The first acts that are wanted; none: all.
+    pub(super) first: Option<FirstAct>,
 }
 
 impl Candidate {
@@ -32,7 +32,7 @@ impl Candidate {
 
     /// Whether the next act may be that of an actor.
     pub(super) fn may_be(&self, by: By) -> bool {
-        self.first.is_none_or(|first| first == by)
+        self.first.is_none_or(|first| first.by == by)
     }
 }
 
@@ -64,11 +64,11 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 pub(crate) type OnCandidate<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
-    /// All that the side to move may do, or what begins with one actor, in every way in which it comes about.
+    /// All that the side to move may do, or what begins with some acts, in every way in which it comes about.
     pub(super) fn turns(
         &self,
         position: &Arc<Position>,
-        (mode, past, first): (Mode, Option<Arc<Past>>, Option<By>),
+        (mode, past, first): (Mode, Option<Arc<Past>>, Option<FirstAct>),
         then: OnCandidate,
     ) -> Result<(), Stop> {
         let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
@@ -242,7 +242,7 @@ impl Interpreter<'_> {
                 std::mem::take(&mut begun.ways).into_iter().try_for_each(|way| {
                     let led = self.by(from, || self.end_walk(way, &begun))?;
                     led.into_iter().try_for_each(|scene| {
-                        then(further(from, scene, Some(kind), (clause.at, clause.label)))
+                        further(from, scene, (Some(kind), clause.at, clause.label), then)
                     })
                 })
             })
@@ -262,7 +262,7 @@ impl Interpreter<'_> {
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
                     let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause)))?;
                     led.into_iter().try_for_each(|scene| {
-                        then(further(from, scene, Some(kind), (clause.at, clause.label)))
+                        further(from, scene, (Some(kind), clause.at, clause.label), then)
                     })
                 })
             })
@@ -275,19 +275,22 @@ impl Interpreter<'_> {
     }
 }
 
-/// What has been done, and one act more that has led to a scene.
+/// Goes on with what has been done, and one act more that has led to a scene, if it is wanted.
 pub(super) fn further(
     from: &Candidate,
     mut scene: Scene,
-    kind: Option<Kind>,
-    (clause, label): (Span, Option<Label>),
-) -> Candidate {
+    (kind, clause, label): (Option<Kind>, Span, Option<Label>),
+    then: OnCandidate,
+) -> Result<(), Stop> {
     let end = scene.mover.and_then(|mover| scene.position.man(mover).cell);
     // Of a choice nothing is left to be asked but what it did.
     let chosen = scene.origin.take_if(|_| kind.is_none());
     let steps = std::mem::take(&mut scene.trail);
     let act =
         Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end: end.or(chosen), steps };
+    if from.first.is_some_and(|first| !first.may_end(act.end)) {
+        return Ok(());
+    }
     let before = from.before.iter().chain(&scene.before).cloned().collect();
-    Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene, first: None }
+    then(Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene, first: None })
 }
