@@ -124,7 +124,7 @@ impl InTree for FindOut<'_> {
         let values = by_mobility(&shape, &survey);
         let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta, learned: (0, 0) };
         if let Some(values) = self.known {
-            knowledge.values = values;
+            knowledge.values = values.with_won(&knowledge.survey);
         }
         knowledge.learn(&mut tree, (self.effort, self.seed), self.go_on);
         knowledge.choose_method(&mut tree, (self.effort.choice, self.seed), self.go_on);
@@ -171,7 +171,7 @@ impl Knowledge {
     /// The same with other values.
     #[must_use]
     pub fn with_values(self, values: Values) -> Self {
-        Self { values, ..self }
+        Self { values: values.with_won(&self.survey), ..self }
     }
 
     /// What positions are worth.

@@ -5,7 +5,7 @@ use crate::language::ir::Game;
 use crate::opponent::worth::{Survey, read, write};
 
 /// How such a text begins. The number is that of its form, and of how games are surveyed.
-const HEAD: &str = "menagerie knowledge 1\n";
+const HEAD: &str = "menagerie knowledge 2\n";
 
 /// How the method is called.
 const METHODS: [(&str, Method); 2] = [("alphabeta", Method::AlphaBeta), ("playouts", Method::Playouts)];
@@ -45,5 +45,6 @@ pub fn read_knowledge(text: &str, game: &Game) -> Option<Knowledge> {
     let values = read(rest, game).ok()?;
     // A text that was cut off ends in the middle of the last list, which has too few numbers then, or none.
     let is_whole = survey.fits(game.kinds.len()) && write(&values, game) == rest;
+    let values = values.with_won(&survey);
     is_whole.then(|| Knowledge { shape: values.shape().clone(), survey, values, method, learned })
 }

@@ -34,5 +34,5 @@ pub fn by_mobility(shape: &Arc<Shape>, survey: &Survey) -> Values {
             *weight = begun;
         }
     }
-    Values::new(Arc::clone(shape), weights)
+    Values::new(Arc::clone(shape), weights).with_won(survey)
 }

@@ -28,6 +28,8 @@ pub struct Survey {
     mobility: Vec<(f64, f64)>,
     /// Of which kinds each side had one piece in all positions looked at.
     alone: Vec<bool>,
+    /// For each kind, how often a piece of it was captured alone, and how many more of each kind its captor then had in hand.
+    won: Vec<(u32, Vec<u32>)>,
 }
 
 impl Survey {
@@ -39,8 +41,12 @@ impl Survey {
         (games, moves): (u64, u64),
         (dice, go_on): (&mut Dice, &dyn Fn() -> bool),
     ) -> Self {
-        let mut survey =
-            Self { mobility: vec![(0.0, 0.0); kinds], alone: vec![true; kinds], ..Self::default() };
+        let mut survey = Self {
+            mobility: vec![(0.0, 0.0); kinds],
+            alone: vec![true; kinds],
+            won: vec![(0, vec![0; kinds]); kinds],
+            ..Self::default()
+        };
         let begun = tree.plies();
         while survey.games < games && survey.moves < moves && (survey.games == 0 || go_on()) {
             survey.games += 1;
@@ -64,7 +70,25 @@ impl Survey {
         if self.positions.is_multiple_of(ONE_OF) {
             self.look(tree, &moves);
         }
-        moves.get(dice.below(moves.len())).is_some_and(|it| tree.make(it).is_ok())
+        moves.get(dice.below(moves.len())).is_some_and(|it| self.make(tree, it))
+    }
+
+    /// Makes a move, and counts what it wins for the hand; whether it can be made.
+    fn make<T: GameTree>(&mut self, tree: &mut T, chosen: &T::Move) -> bool {
+        let (side, about, kinds) = (tree.to_move(), tree.about(chosen), self.alone.len());
+        let hand = |tree: &T| (0..kinds).map(|kind| tree.in_hand(side, Kind::at(kind))).collect::<Vec<_>>();
+        let victim = about.victim.filter(|_| about.victims == 1);
+        let before = if victim.is_some() { hand(tree) } else { Vec::new() };
+        if tree.make(chosen).is_err() {
+            return false;
+        }
+        if let Some((times, won)) = victim.and_then(|kind| self.won.get_mut(kind.index())) {
+            *times += 1;
+            for (won, (before, after)) in won.iter_mut().zip(before.into_iter().zip(hand(tree))) {
+                *won += after.saturating_sub(before);
+            }
+        }
+        true
     }
 
     fn look<T: GameTree>(&mut self, tree: &T, moves: &[T::Move]) {
@@ -102,7 +126,8 @@ impl Survey {
         let Self { games, positions, moves, looked, could_capture, had_to_capture, captures, .. } = self;
         let counts = [games, positions, moves, looked, could_capture, had_to_capture, captures];
         let are_small = counts.into_iter().all(|count| *count < 1 << 48);
-        are_small && self.mobility.len() == kinds && self.alone.len() == kinds
+        let are_all = self.mobility.len() == kinds && self.alone.len() == kinds && self.won.len() == kinds;
+        are_small && are_all && self.won.iter().all(|(_, won)| won.len() == kinds)
     }
 
     /// How many moves a position has in the mean.
@@ -135,6 +160,15 @@ impl Survey {
     #[must_use]
     pub fn royal(&self) -> Option<Kind> {
         self.alone.iter().position(|alone| *alone && self.looked > 0).map(Kind::at)
+    }
+
+    /// For each kind, how many of each kind come into the hand of who captures a piece of it, in the mean.
+    pub(super) fn won(&self) -> Vec<Vec<f64>> {
+        let mean = |(times, won): &(u32, Vec<u32>)| {
+            let times = f64::from(*times).max(1.0);
+            won.iter().map(|won| f64::from(*won) / times).collect()
+        };
+        self.won.iter().map(mean).collect()
     }
 
     /// How many moves a piece of each kind has in the mean; none of a kind that was not seen.

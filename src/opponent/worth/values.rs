@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::around::{RELATIONS, relation};
 use super::features::{FEW, moves_ratio, nearness};
 use super::shape::{FAR, Part, Shape};
+use super::survey::Survey;
 use crate::engine::{About, GameTree};
 use crate::language::ir::{Cell, Kind, Side};
 use crate::opponent::maths::{at, whole};
@@ -63,9 +64,13 @@ pub struct Values {
     numbers: Vec<i32>,
     /// The points of a piece of each kind, by and large.
     pieces: Vec<i32>,
+    in_hand: Vec<i32>,
+    /// For each kind, how many of each kind come into the hand of who captures a piece of it.
+    won: Vec<Vec<f64>>,
+    /// The points that capturing a piece of each kind gains, with what comes into the hand.
+    gained: Vec<i32>,
     /// The same for exchanges, in which a royal piece must not be captured.
     exchanged: Vec<i32>,
-    in_hand: Vec<i32>,
     has_hands: bool,
     tempo: i32,
     /// The points for a number of moves.
@@ -89,8 +94,10 @@ impl Values {
             chase: 0.0,
             numbers: Vec::new(),
             pieces: Vec::new(),
-            exchanged: Vec::new(),
             in_hand: Vec::new(),
+            won: Vec::new(),
+            gained: Vec::new(),
+            exchanged: Vec::new(),
             has_hands: false,
             tempo: 0,
             by_moves: Vec::new(),
@@ -116,6 +123,14 @@ impl Values {
             }
         }
         Self::new(shape, weights)
+    }
+
+    /// The same in a game in which captures win as much for the hand as random games tell.
+    #[must_use]
+    pub fn with_won(mut self, survey: &Survey) -> Self {
+        self.won = survey.won();
+        self.prepare();
+        self
     }
 
     /// Where the weights are.
@@ -169,10 +184,17 @@ impl Values {
         let cells = i32::try_from(shape.cells().max(1)).unwrap_or(1);
         let mean = |of: &[[i32; 2]]| of.iter().map(|[points, late]| points + late / 2).sum::<i32>() / cells;
         let pieces: Vec<i32> = on_cells[0].chunks(shape.cells().max(1)).map(mean).collect();
+        let hand = |kind: usize| part(Part::Hand, kind) * UNIT;
+        let gained = |(kind, points): (usize, &i32)| {
+            let won = self.won.get(kind).into_iter().flatten().enumerate();
+            points + whole(won.map(|(of, many)| many * hand(of)).sum::<f64>().round())
+        };
+        let gained: Vec<i32> = pieces.iter().enumerate().map(gained).collect();
         let exchanged = |(kind, points): (usize, &i32)| {
             if shape.royal().is_some_and(|royal| royal.index() == kind) { MOST } else { (*points).max(0) }
         };
-        self.exchanged = pieces.iter().enumerate().map(exchanged).collect();
+        self.exchanged = gained.iter().enumerate().map(exchanged).collect();
+        self.gained = gained;
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
         let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
@@ -348,9 +370,10 @@ impl Values {
         tree.exchange(of, &self.exchanged).map_or(0, |gain| (-gain).max(0))
     }
 
-    /// What a move gains at once: what it captures, and what its piece becomes.
+    /// What a move gains at once: what it captures and wins for the hand, and what its piece becomes.
     pub(in crate::opponent) fn gain(&self, about: &About) -> i32 {
-        let captured = self.of_kind(about.victim) * i32::from(about.victims);
+        let captured =
+            about.victim.map_or(0, |kind| at(&self.gained, kind.index())) * i32::from(about.victims);
         let promoted = if about.becomes == about.kind {
             0
         } else {

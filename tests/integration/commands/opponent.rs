@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -37,6 +38,19 @@ fn hints_as_json_are_the_same_each_time() {
         (&1.into(), &"Tiny".into(), 2)
     );
     assert_eq!(first["lines"][0]["move"], first["lines"][0]["line"][0]);
+}
+
+/// Two seconds, and as much for other programs that run beside this one. The machine plays both games: what slows learning down most.
+#[test]
+fn the_first_move_of_a_new_game_comes_soon() {
+    for game in ["amazons", "lotus-39"] {
+        let begun = Instant::now();
+        let outcome = Program::new("hint --nodes 100 --lines 1").arg(game).outcome();
+        let taken = begun.elapsed();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        assert!(outcome.stdout.contains("looked ahead"), "{}", outcome.stdout);
+        assert!(taken < Duration::from_secs(4), "{game}: {taken:?}");
+    }
 }
 
 #[test]
@@ -212,7 +226,7 @@ fn what_is_known_is_kept_and_used_again() {
     let first = hint();
     let file = only_file(&cache);
     let kept = fs::read_to_string(&file).unwrap();
-    assert!(kept.starts_with("menagerie knowledge 1\nmethod alphabeta\ngames "), "{kept}");
+    assert!(kept.starts_with("menagerie knowledge 2\nmethod alphabeta\ngames "), "{kept}");
     // Other numbers in the file are used, and a second run does not write.
     let marked = kept.replace("\ncost ", "\ncost 1");
     fs::write(&file, &marked).unwrap();
@@ -260,7 +274,7 @@ fn a_game_against_the_program_keeps_what_it_knows() {
     let program = Program::new("").file("tiny.rules", TINY);
     let cache = program.path("cache");
     kept_in(&cache, &program, "play tiny.rules --against 3 --side Black");
-    assert!(fs::read_to_string(only_file(&cache)).unwrap().starts_with("menagerie knowledge 1\n"));
+    assert!(fs::read_to_string(only_file(&cache)).unwrap().starts_with("menagerie knowledge 2\n"));
 }
 
 #[test]
