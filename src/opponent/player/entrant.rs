@@ -37,7 +37,7 @@ enum Strength {
 }
 
 /// The parts of a search that can be left out, by name.
-const PARTS: [(&str, Parts); 8] = [
+const PARTS: [(&str, Parts); 9] = [
     ("null", Parts::NULL_MOVE),
     ("reductions", Parts::REDUCTIONS),
     ("quiescence", Parts::QUIESCENCE),
@@ -46,6 +46,7 @@ const PARTS: [(&str, Parts); 8] = [
     ("table", Parts::TABLE),
     ("extensions", Parts::EXTENSIONS),
     ("margins", Parts::MARGINS),
+    ("exchanges", Parts::EXCHANGES),
 ];
 
 impl Entrant {
@@ -150,5 +151,15 @@ impl Entrant {
             Method::Playouts => known.player(method),
         };
         Player { noise: noise * f64::from(known.values.unit()), ..player.within(nodes) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PARTS, Parts};
+
+    #[test]
+    fn each_part_can_be_left_out() {
+        assert_eq!(PARTS.iter().fold(Parts::none(), |all, (_, part)| all.with(*part)), Parts::all());
     }
 }

@@ -12,7 +12,8 @@ pub use knowledge::{Effort, FindOut, Knowledge, LearnOn, Stage, Trial};
 pub use levels::HIGHEST;
 pub use opponent::{Opponent, Variation};
 pub use text::{is_knowledge, read_knowledge, write_knowledge};
-pub use think::{Thought, chance_of_winning, think, think_aloud};
+pub(super) use think::think_aloud;
+pub use think::{Thought, chance_of_winning, think};
 
 use crate::engine::GameTree;
 use crate::opponent::maths::chance;
@@ -35,6 +36,9 @@ pub enum Method {
 
 /// Who looks at a search: whether it goes on, and what is shown of it.
 pub(super) type Watch<'a> = (&'a dyn Fn(u64) -> bool, Option<&'a dyn Fn(&Found)>);
+
+/// What is looked for: so many lines, that begin with one of these moves, by their numbers; without any number, with any move.
+pub(super) type Wanted<'a> = (usize, &'a [usize]);
 
 /// How a player chooses.
 #[derive(Clone, Debug)]
@@ -97,7 +101,7 @@ impl Player {
         if matches!(self.how, How::Random) {
             return Some(dice.below(moves));
         }
-        self.search(tree, (&|_| true, None), 1, dice).best()
+        self.search(tree, (&|_| true, None), (1, &[]), dice).best()
     }
 
     /// The best lines of a position, as this player sees them.
@@ -105,12 +109,12 @@ impl Player {
         &mut self,
         tree: &mut T,
         (go_on, see): Watch<'_>,
-        lines: usize,
+        (lines, only): Wanted<'_>,
         dice: &mut Dice,
     ) -> Found {
         // What is seen before scores are disturbed is not what this player thinks.
         let see = see.filter(|_| self.noise <= 0.0);
-        let purse = Purse { nodes: self.nodes, depth: self.depth, go_on, see };
+        let purse = Purse { nodes: self.nodes, depth: self.depth, go_on, see, only };
         // With noise any move may seem the best.
         let looked = if self.noise > 0.0 { usize::MAX } else { lines };
         let mut found = match &mut self.how {

@@ -1,6 +1,6 @@
 //! Thinking about a game in play: the best moves, among those that its executor lists.
 
-use super::{Player, Watch};
+use super::{Player, Wanted, Watch};
 use crate::engine::{Engine, GameTree, InTree};
 use crate::opponent::maths::sigmoid;
 use crate::opponent::search::Found;
@@ -44,22 +44,37 @@ pub fn think(
     go_on: &dyn Fn(u64) -> bool,
     dice: &mut Dice,
 ) -> Thought {
-    let (found, steps) = play.in_tree(Look { player, lines, watch: (go_on, None), dice });
+    let (found, steps) = play.in_tree(Look { player, wanted: (lines, &[]), watch: (go_on, None), dice });
     thought(play, &found, &steps)
 }
 
-/// The same for the best line alone; `see` is shown the best move after each look at all moves.
-#[must_use]
-pub fn think_aloud(
+/// Who hears a player think: whether it goes on, and what is shown of its thoughts.
+type Audience<'a> = (&'a dyn Fn(u64) -> bool, &'a dyn Fn(&Thought));
+
+/// The same for lines that begin with some of the moves, by their numbers in the order of moves; `see` is shown the best moves after each look
+/// at all of these.
+pub(in crate::opponent) fn think_aloud(
     player: &mut Player,
     play: &Engine,
-    go_on: &dyn Fn(u64) -> bool,
-    see: &dyn Fn(&Thought),
+    (lines, only): Wanted<'_>,
+    (go_on, see): Audience<'_>,
     dice: &mut Dice,
 ) -> Thought {
     let told = |found: &Found| see(&thought(play, found, &play.in_tree(Steps(found))));
-    let (found, steps) = play.in_tree(Look { player, lines: 1, watch: (go_on, Some(&told)), dice });
+    let only = if only.is_empty() { Vec::new() } else { in_tree_order(play, only) };
+    let look = Look { player, wanted: (lines, &only), watch: (go_on, Some(&told)), dice };
+    let (found, steps) = play.in_tree(look);
     thought(play, &found, &steps)
+}
+
+/// The numbers in the tree of moves that are given by their numbers in the order of moves.
+fn in_tree_order(play: &Engine, only: &[usize]) -> Vec<usize> {
+    let steps = play.in_tree(FirstSteps).into_iter().enumerate();
+    let number = |(about, key)| play.place_of(about, key).ok().flatten();
+    steps
+        .filter(|(_, step)| number(*step).is_some_and(|it| only.contains(&it)))
+        .map(|(place, _)| place)
+        .collect()
 }
 
 fn thought(play: &Engine, found: &Found, steps: &[Vec<Step>]) -> Thought {
@@ -71,7 +86,7 @@ fn thought(play: &Engine, found: &Found, steps: &[Vec<Step>]) -> Thought {
 /// A search, and what the moves of its lines do.
 struct Look<'a> {
     player: &'a mut Player,
-    lines: usize,
+    wanted: Wanted<'a>,
     watch: Watch<'a>,
     dice: &'a mut Dice,
 }
@@ -79,13 +94,33 @@ struct Look<'a> {
 /// What the moves of lines do.
 struct Steps<'a>(&'a Found);
 
+/// What each move of a position does, in the order of the tree.
+struct FirstSteps;
+
 impl InTree for Look<'_> {
     type Done = (Found, Vec<Vec<Step>>);
 
     fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
-        let found = self.player.search(&mut tree, self.watch, self.lines, self.dice);
+        let found = self.player.search(&mut tree, self.watch, self.wanted, self.dice);
         let steps = Steps(&found).run(tree);
         (found, steps)
+    }
+}
+
+impl InTree for FirstSteps {
+    type Done = Vec<Step>;
+
+    fn run<T: GameTree>(self, mut tree: T) -> Self::Done {
+        let mut moves = Vec::new();
+        let _ = tree.moves(&mut moves);
+        let mut step = |chosen: &T::Move| {
+            let about = tree.about(chosen);
+            tree.make(chosen).ok()?;
+            let key = tree.key();
+            tree.undo();
+            Some((about, key))
+        };
+        moves.iter().map_while(&mut step).collect()
     }
 }
 

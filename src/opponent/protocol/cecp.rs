@@ -1,7 +1,7 @@
 //! An engine that speaks CECP, the protocol of `XBoard`.
 
 use super::names::Ranks;
-use super::{Desk, Hears, Limits, Offered, Outside, announce, command, share_of};
+use super::{Desk, Limits, Offered, Outside, Response, announce, command, share_of};
 use crate::language::ir::Side;
 use crate::opponent::player::Thought;
 
@@ -39,8 +39,8 @@ pub(super) fn converse(games: &[Offered], outside: &dyn Outside) {
         }
         if wishes.analyses && desk.table.over().is_none() {
             let endless = Limits { is_endless: true, ..Limits::default() };
-            let hears = |line: &str| if line == "." { Hears::Later } else { Hears::Break };
-            let _ = desk.think(endless, &hears, &Desk::show);
+            let hears = |line: &str| if line == "." { Response::Later } else { Response::Break };
+            let _ = desk.think(&endless, &hears, &Desk::show);
         }
     }
 }
@@ -96,9 +96,9 @@ impl Desk<'_> {
             }
             "hint" => {
                 let limits = Limits { nodes: Some(HINT), ..Limits::default() };
-                let (hint, _) = self.think(limits, &|_| Hears::Later, &|_, _, _| {});
-                if let Some(name) = self.best_line(&hint).first() {
-                    self.say(&format!("Hint: {name}"));
+                let (hint, _) = self.think(&limits, &|_| Response::Later, &|_, _, _| {});
+                if let Some((number, _)) = hint.best() {
+                    self.say(&format!("Hint: {}", self.names_of(&[number])));
                 }
             }
             "" => {}
@@ -145,17 +145,18 @@ impl Desk<'_> {
         }
         let moves = (wishes.level.0 > 0).then(|| wishes.level.0 - self.played() % wishes.level.0);
         let by_clock = || wishes.left.map(|left| share_of(left, wishes.level.1, moves));
-        let limits = Limits { time: wishes.limits.time.or_else(by_clock).or(Some(1_000)), ..wishes.limits };
+        let limits =
+            Limits { time: wishes.limits.time.or_else(by_clock).or(Some(1_000)), ..wishes.limits.clone() };
         let hears = |line: &str| match command(line).0 {
-            "?" => Hears::Stop,
+            "?" => Response::Stop,
             "force" | "new" | "quit" | "result" | "setboard" | "undo" | "remove" | "variant" | "exit" => {
-                Hears::Break
+                Response::Break
             }
-            _ => Hears::Later,
+            _ => Response::Later,
         };
         let silent = |_: &Self, _: &Thought, _: u64| {};
         let tell: &dyn Fn(&Self, &Thought, u64) = if wishes.shows { &Self::show } else { &silent };
-        let (thought, is_wanted) = self.think(limits, &hears, tell);
+        let (thought, is_wanted) = self.think(&limits, &hears, tell);
         if is_wanted && self.number_of(&thought).is_some_and(|number| self.table.play(number)) {
             let legs = self.table.line.last().cloned().unwrap_or_default();
             let legs = if legs == super::names::PASS { "@@@@".to_owned() } else { legs };
@@ -173,8 +174,8 @@ impl Desk<'_> {
 
     /// Shows what is thought.
     fn show(&self, thought: &Thought, time: u64) {
-        let Some((_, score)) = thought.best() else { return };
-        let line = self.best_line(thought).join(" ");
+        let Some((score, moves)) = thought.lines.first() else { return };
+        let line = self.names_of(moves);
         self.say(&format!("{} {score} {} {} {line}", thought.depth, time / 10, thought.nodes));
     }
 }

@@ -70,7 +70,7 @@ pub fn converse(games: &[Offered], outside: &dyn Outside) {
 }
 
 /// How much may be thought about a move.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Limits {
     nodes: Option<u64>,
     depth: Option<u32>,
@@ -78,6 +78,8 @@ struct Limits {
     time: Option<u64>,
     /// Until the other side says so.
     is_endless: bool,
+    /// The numbers of the moves that are thought about; none: all of them.
+    only: Vec<usize>,
 }
 
 /// The time for one move: what is left, what is added for each, and how many moves it is for.
@@ -87,7 +89,7 @@ fn share_of(left: u64, added: u64, moves: Option<u64>) -> u64 {
 }
 
 /// What a line means that comes while a move is thought about.
-enum Hears {
+enum Response {
     /// It is answered later.
     Later,
     /// It is answered at once.
@@ -119,6 +121,8 @@ struct Desk<'a> {
     known: Option<Knowledge>,
     player: Option<Player>,
     level: u8,
+    /// How many lines of play are told.
+    lines: usize,
     dice: Dice,
     /// Lines that have come while a move was thought about.
     waiting: RefCell<VecDeque<String>>,
@@ -138,6 +142,7 @@ impl<'a> Desk<'a> {
             known: None,
             player: None,
             level: FULL,
+            lines: 1,
             dice,
             waiting,
         })
@@ -195,8 +200,8 @@ impl<'a> Desk<'a> {
     /// Thinks about a move, and says whether one is still wanted. `tell` is told how it goes, with the milliseconds so far.
     fn think(
         &mut self,
-        limits: Limits,
-        hears: &dyn Fn(&str) -> Hears,
+        limits: &Limits,
+        hears: &dyn Fn(&str) -> Response,
         tell: &dyn Fn(&Self, &Thought, u64),
     ) -> (Thought, bool) {
         let mut player = self.player();
@@ -207,10 +212,10 @@ impl<'a> Desk<'a> {
         let time = || self.outside.now().saturating_sub(began);
         let (stops, breaks) = (Cell::new(false), Cell::new(false));
         let hear = |line: String| match hears(line.trim()) {
-            Hears::Answer(answer) => self.say(answer),
-            Hears::Stop => stops.set(true),
-            Hears::Later => self.waiting.borrow_mut().push_back(line),
-            Hears::Break => {
+            Response::Answer(answer) => self.say(answer),
+            Response::Stop => stops.set(true),
+            Response::Later => self.waiting.borrow_mut().push_back(line),
+            Response::Break => {
                 breaks.set(true);
                 self.waiting.borrow_mut().push_back(line);
             }
@@ -232,7 +237,8 @@ impl<'a> Desk<'a> {
             !stops.get() && !breaks.get() && limits.time.is_none_or(|most| time() < most)
         };
         let see = |thought: &Thought| tell(self, thought, time());
-        let thought = think_aloud(&mut player, self.table.engine(), &go_on, &see, &mut dice);
+        let wanted = (self.lines, limits.only.as_slice());
+        let thought = think_aloud(&mut player, self.table.engine(), wanted, (&go_on, &see), &mut dice);
         see(&thought);
         while limits.is_endless && !stops.get() && !breaks.get() {
             match self.outside.next() {
@@ -252,9 +258,9 @@ impl<'a> Desk<'a> {
         thought.best().map(|(number, _)| number).or(any)
     }
 
-    /// The best line by the names of its moves.
-    fn best_line(&self, thought: &Thought) -> Vec<String> {
-        thought.lines.first().map_or_else(Vec::new, |(_, moves)| self.table.line_of(moves, TOLD))
+    /// A line by the names of its moves.
+    fn names_of(&self, moves: &[usize]) -> String {
+        self.table.line_of(moves, TOLD).join(" ")
     }
 }
 

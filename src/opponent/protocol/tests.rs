@@ -1,4 +1,4 @@
-#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -92,6 +92,45 @@ quit",
         false,
     );
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn uci_tells_as_many_lines_as_are_wanted() {
+    let told = conversation(
+        &["chess", "hex"],
+        "uci\nsetoption name MultiPV value 3\nposition startpos\ngo depth 2
+setoption name UCI_Variant value hex\ngo nodes 2000\nquit",
+        false,
+    );
+    for (deepest, name) in [("< info depth 2 ", "chess"), ("< info ", "hex")] {
+        let part = told.split("value hex").nth(usize::from(name == "hex")).unwrap();
+        let lines: Vec<&str> = part.lines().filter(|line| line.starts_with(deepest)).collect();
+        let [.., first, second, third] = lines.as_slice() else { panic!("{told}") };
+        let word = |line: &str, name: &str| {
+            let mut words = line.split(' ').skip_while(|word| *word != name);
+            words.nth(1).unwrap().to_owned()
+        };
+        let all = [first, second, third];
+        assert_eq!(all.map(|line| word(line, "multipv")), ["1", "2", "3"]);
+        let scores = all.map(|line| word(line, "cp").parse::<i32>().unwrap());
+        assert!(name == "hex" || scores.is_sorted_by(|one, other| one >= other), "{told}");
+        let moves = all.map(|line| word(line, "pv"));
+        assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{told}");
+        assert!(part.contains(&format!("< bestmove {}\n", moves[0])), "{told}");
+    }
+}
+
+#[test]
+fn uci_looks_at_the_wanted_moves() {
+    let told = conversation(
+        &["chess"],
+        "uci\nposition fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\ngo mate 1\ngo depth 3 searchmoves g6h6 a1b1 nodes 5000\ngo searchmoves a1a8 depth 1\nquit",
+        false,
+    );
+    let best: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("< bestmove ")).collect();
+    let [mate, other, wanted] = best.as_slice() else { panic!("{told}") };
+    assert_eq!((*mate, *wanted), ("a1a8", "a1a8"), "{told}");
+    assert!(["g6h6", "a1b1"].contains(other) && told.contains("score mate 1 "), "{told}");
 }
 
 #[test]

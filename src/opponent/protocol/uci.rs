@@ -1,7 +1,7 @@
 //! An engine that speaks UCI.
 
 use super::names::Ranks;
-use super::{Desk, FULL, Hears, Limits, Offered, Outside, command, share_of};
+use super::{Desk, FULL, Limits, Offered, Outside, Response, command, share_of};
 use crate::language::ir::Side;
 use crate::opponent::player::Thought;
 use crate::opponent::search::{DECIDED, WON};
@@ -27,6 +27,24 @@ pub(super) fn converse(games: &[Offered], outside: &dyn Outside, first: String) 
     }
 }
 
+/// The most lines that are told at once.
+const MOST_LINES: usize = 64;
+/// What `go` knows.
+const LIMITS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
 impl Desk<'_> {
     fn introduce(&self) {
         self.say(concat!("id name Menagerie ", env!("CARGO_PKG_VERSION")));
@@ -35,6 +53,7 @@ impl Desk<'_> {
         let first = names.first().copied().unwrap_or_default();
         self.say(&format!("option name UCI_Variant type combo default {first} var {}", names.join(" var ")));
         self.say(&format!("option name Skill Level type spin default {FULL} min 1 max {FULL}"));
+        self.say(&format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"));
         self.say("option name Hash type spin default 16 min 1 max 16");
         self.say("uciok");
     }
@@ -45,6 +64,13 @@ impl Desk<'_> {
         match name.trim().to_ascii_lowercase().as_str() {
             "uci_variant" if !self.choose(value.trim()) => {
                 self.say(&format!("info string no game is called {}", value.trim()));
+            }
+            "multipv" => {
+                value
+                    .trim()
+                    .parse()
+                    .into_iter()
+                    .for_each(|lines: usize| self.lines = lines.clamp(1, MOST_LINES));
             }
             "skill level" => value.trim().parse().into_iter().for_each(|level| self.set_level(level)),
             _ => {}
@@ -90,22 +116,29 @@ impl Desk<'_> {
         let by_clock =
             number(clock).map(|left| share_of(left, number(added).unwrap_or(0), number("movestogo")));
         let (nodes, time) = (number("nodes"), number("movetime").or(by_clock));
-        let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+        // Who mates in so many moves makes one ply less than two for each.
+        let mate = number("mate").map(|moves| (2 * moves).saturating_sub(1).max(1));
+        let depth = number("depth").or(mate).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         let is_endless = nodes.is_none() && time.is_none() && depth.is_none() || words.contains(&"infinite");
-        Limits { nodes, depth, time, is_endless }
+        let wanted = words.iter().skip_while(|word| **word != "searchmoves").skip(1);
+        let wanted: Vec<&str> = wanted.take_while(|word| !LIMITS.contains(word)).copied().collect();
+        let names = self.table.names().into_iter().enumerate();
+        let only =
+            names.filter(|(_, name)| wanted.contains(&name.as_str())).map(|(number, _)| number).collect();
+        Limits { nodes, depth, time, is_endless, only }
     }
 
     fn go(&mut self, rest: &str) {
         let limits = self.limits(rest);
         let hears = |line: &str| match line {
-            "stop" => Hears::Stop,
-            "quit" => Hears::Break,
-            "isready" => Hears::Answer("readyok"),
-            _ => Hears::Later,
+            "stop" => Response::Stop,
+            "quit" => Response::Break,
+            "isready" => Response::Answer("readyok"),
+            _ => Response::Later,
         };
         let mut name = None;
         if self.table.over().is_none() {
-            let (thought, _) = self.think(limits, &hears, &Self::inform);
+            let (thought, _) = self.think(&limits, &hears, &Self::inform);
             name = self.number_of(&thought).and_then(|number| self.table.names().into_iter().nth(number));
         }
         self.say(&format!("bestmove {}", name.as_deref().unwrap_or("(none)")));
@@ -113,14 +146,16 @@ impl Desk<'_> {
 
     /// Tells how a search goes.
     fn inform(&self, thought: &Thought, time: u64) {
-        let Some((_, score)) = thought.best() else { return };
-        let plies = WON - score.abs();
-        let score = match score {
-            _ if score.abs() < DECIDED => format!("cp {score}"),
-            won if won > 0 => format!("mate {}", (plies + 1) / 2),
-            _ => format!("mate -{}", plies / 2),
-        };
-        let (depth, nodes, line) = (thought.depth.max(1), thought.nodes, self.best_line(thought).join(" "));
-        self.say(&format!("info depth {depth} score {score} nodes {nodes} time {time} pv {line}"));
+        for (place, (score, moves)) in thought.lines.iter().enumerate() {
+            let plies = WON - score.abs();
+            let score = match *score {
+                score if score.abs() < DECIDED => format!("cp {score}"),
+                won if won > 0 => format!("mate {}", (plies + 1) / 2),
+                _ => format!("mate -{}", plies / 2),
+            };
+            let place = if self.lines > 1 { format!("multipv {} ", place + 1) } else { String::new() };
+            let (depth, nodes, line) = (thought.depth.max(1), thought.nodes, self.names_of(moves));
+            self.say(&format!("info depth {depth} {place}score {score} nodes {nodes} time {time} pv {line}"));
+        }
     }
 }

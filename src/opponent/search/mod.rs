@@ -35,15 +35,24 @@ pub struct Purse<'a> {
     pub depth: u32,
     /// Asked now and then with the number of nodes so far: whether to go on.
     pub go_on: &'a dyn Fn(u64) -> bool,
-    /// Shown the best move after each look at all moves, if somebody wants to know.
+    /// Shown the best moves after each look at all moves, if somebody wants to know.
     pub see: Option<&'a dyn Fn(&Found)>,
+    /// The numbers of the moves that are looked at in the position itself; none: all of them.
+    pub only: &'a [usize],
+}
+
+impl Purse<'_> {
+    /// Whether the move with a number is looked at in the position itself.
+    fn allows(&self, number: usize) -> bool {
+        self.only.is_empty() || self.only.contains(&number)
+    }
 }
 
 impl Purse<'static> {
     /// A number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes, depth: 64, go_on: &|_| true, see: None }
+        Self { nodes, depth: 64, go_on: &|_| true, see: None, only: &[] }
     }
 }
 
@@ -98,7 +107,6 @@ impl Parts {
     pub const EXTENSIONS: Self = Self(1 << 7);
     /// Leaving out what cannot matter near the end of a line.
     pub const MARGINS: Self = Self(1 << 8);
-
     /// Working out exchanges.
     pub const EXCHANGES: Self = Self(1 << 9);
 

@@ -80,6 +80,7 @@ struct Growth<'a, T: GameTree> {
     tree: &'a mut T,
     with: &'a mut Playouts,
     dice: &'a mut Dice,
+    purse: &'a Purse<'a>,
     nodes: Vec<Node<T::Move>>,
     made: u64,
 }
@@ -105,7 +106,7 @@ impl Playouts {
         dice: &mut Dice,
     ) -> Found {
         let mover = tree.to_move().other();
-        let mut growth = Growth { tree, with: self, dice, nodes: vec![Node::new(mover)], made: 0 };
+        let mut growth = Growth { tree, with: self, dice, purse, nodes: vec![Node::new(mover)], made: 0 };
         let mut rounds = 0;
         while growth.made < purse.nodes && (purse.go_on)(growth.made) {
             rounds += 1;
@@ -217,6 +218,9 @@ impl<T: GameTree> Growth<'_, T> {
         let log = ln(node.visits + 1.0);
         let (mut best, mut chosen) = (f64::MIN, 0);
         for (number, branch) in node.moves.iter().enumerate() {
+            if here == 0 && !self.purse.allows(number) {
+                continue;
+            }
             let hint = self.with.hint(side, branch.mark);
             let promise = match branch.node.and_then(|it| self.nodes.get(it)) {
                 // Not tried yet: as good as such moves were elsewhere, and before all others.
@@ -328,8 +332,8 @@ impl<T: GameTree> Growth<'_, T> {
     /// The best lines, by how often they were visited.
     fn lines(&self, most: usize) -> Vec<Line> {
         let Some(root) = self.nodes.first() else { return Vec::new() };
-        let mut all: Vec<(f64, usize)> =
-            (0..root.moves.len()).map(|number| (self.trust(0, number), number)).collect();
+        let allowed = (0..root.moves.len()).filter(|number| self.purse.allows(*number));
+        let mut all: Vec<(f64, usize)> = allowed.map(|number| (self.trust(0, number), number)).collect();
         all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let line = |(_, number): &(f64, usize)| {
             let node = root.moves.get(*number).and_then(|branch| self.nodes.get(branch.node?));

@@ -30,22 +30,21 @@ impl Searcher {
     ) -> Found {
         self.order.fade();
         let mut roots = self.roots(tree, dice);
-        let many = roots.len();
         let mut found = Found::default();
         let points = if self.parts.has(Parts::MOBILITY) {
             self.values.of_moves(tree, roots.iter().map(|root| &root.candidate.about))
         } else {
             0
         };
+        let many = roots.len();
+        roots.retain(|root| purse.allows(root.number));
         let mut walk = Walk::new(tree, self, purse);
         for depth in 1..=purse.depth {
             let is_whole = walk.deepen((i32::try_from(depth).unwrap_or(1), points), lines.max(1), &mut roots);
             if is_whole {
                 found.depth = depth;
-                if let (Some(see), Some(best)) = (purse.see, roots.first()) {
-                    let score = best.known.as_ref().map_or(0, |(score, _)| *score);
-                    let lines = vec![Line { score, moves: vec![best.number] }];
-                    see(&Found { lines, depth, nodes: walk.nodes });
+                if let Some(see) = purse.see {
+                    see(&Found { lines: begun(&roots, lines), depth, nodes: walk.nodes });
                 }
             }
             let decided = roots.first().and_then(|root| root.known.as_ref()).is_some_and(|(score, _)| {
@@ -178,6 +177,13 @@ impl<T: GameTree> Walk<'_, T> {
         self.tree.undo();
         Some(score)
     }
+}
+
+/// The best lines, as far as their first move.
+fn begun<M>(roots: &[Root<M>], lines: usize) -> Vec<Line> {
+    let known =
+        roots.iter().take(lines.max(1)).filter_map(|root| Some((root.known.as_ref()?.0, root.number)));
+    known.map(|(score, number)| Line { score, moves: vec![number] }).collect()
 }
 
 /// Puts the best moves in front; the others keep their order.

@@ -41,6 +41,25 @@ fn playouts_solve_it_too() {
     }
 }
 
+/// Of a heap of six, taking two wins. Whoever may not take two, takes one or three, and loses.
+#[test]
+fn only_wanted_moves_are_looked_at() {
+    for only in [&[0, 2][..], &[1], &[2]] {
+        let purse = Purse { only, ..Purse::nodes(20_000) };
+        let mut searcher = Searcher::new(values(), Parts::all(), 12);
+        let mut playouts = Playouts::new(values(), None);
+        let exact = searcher.search(&mut Heap::of(6), &purse, 3, &mut Dice::new(1));
+        let played = playouts.search(&mut Heap::of(6), &purse, 3, &mut Dice::new(1));
+        for found in [exact, played] {
+            let first = found.lines.iter().filter_map(|line| line.moves.first());
+            let mut first: Vec<usize> = first.copied().collect();
+            first.sort_unstable();
+            assert_eq!(first, only);
+            assert_eq!(found.lines.first().unwrap().score > 0, only == [1], "{found:?}");
+        }
+    }
+}
+
 /// The second moves that a search so deep makes, in order, the last time that it leaves least of them out; there [`Offers::MOST`] is worth nine times as much as
 /// [`Offers::LEAST`].
 fn made(parts: Parts, depth: u32) -> Vec<u8> {
