@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use menagerie::engine::{Fell, Lowered, Lowering};
+use menagerie::engine::{Fallback, Lowered, Lowering};
 use menagerie::language::ir::{Game, Kind};
 use menagerie::language::source::{SourceId, Span};
 
@@ -19,8 +19,8 @@ pub(super) fn text(game: &Game) -> String {
         "lines of play are counted by the general machine"
     };
     let _ = writeln!(text, "{how}");
-    for fell in &lowering.forbids {
-        let _ = writeln!(text, "  {}", reason(game, fell));
+    for fallback in &lowering.forbids {
+        let _ = writeln!(text, "  {}", reason(game, fallback));
     }
     for (index, kind) in game.kinds.iter().enumerate() {
         let clauses: Vec<&Lowered> =
@@ -34,8 +34,8 @@ pub(super) fn text(game: &Game) -> String {
             let paths: Vec<String> = clause.paths.iter().map(ToString::to_string).chain(last).collect();
             let _ = writeln!(text, "  {}: {}", place(game, clause.at), words(game, clause.at));
             let _ = writeln!(text, "    {}", paths.join("; "));
-            if let Some(fell) = &clause.fell {
-                let _ = writeln!(text, "    {}", reason(game, fell));
+            if let Some(fallback) = &clause.fallback {
+                let _ = writeln!(text, "    {}", reason(game, fallback));
             }
         }
     }
@@ -43,10 +43,10 @@ pub(super) fn text(game: &Game) -> String {
 }
 
 /// What forbids a faster path: its words, where they have a place, and why.
-fn reason(game: &Game, fell: &Fell) -> String {
-    match fell.at {
-        Some(at) => format!("because of {}, `{}`: {}", place(game, at), words(game, at), fell.why),
-        None => format!("because {}", fell.why),
+fn reason(game: &Game, fallback: &Fallback) -> String {
+    match fallback.at {
+        Some(at) => format!("because of {}, `{}`: {}", place(game, at), words(game, at), fallback.why),
+        None => format!("because {}", fallback.why),
     }
 }
 

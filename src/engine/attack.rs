@@ -26,7 +26,7 @@ struct Sought<'m> {
 }
 
 /// What belongs to a turn, set aside while moves are made for a question.
-pub(super) struct Aside {
+pub(super) struct SavedTurn {
     taken: Vec<ManId>,
     caught: Vec<ManId>,
     waits: Option<Vec<ManId>>,
@@ -36,8 +36,8 @@ pub(super) struct Aside {
 
 impl Machine {
     /// Sets aside what belongs to the turn; with `waits`, also the pieces that wait to be captured.
-    pub(super) fn set_aside(&mut self, waits: bool) -> Aside {
-        Aside {
+    pub(super) fn set_aside(&mut self, waits: bool) -> SavedTurn {
+        SavedTurn {
             taken: std::mem::take(&mut self.taken),
             caught: std::mem::take(&mut self.caught),
             waits: waits.then(|| std::mem::take(&mut self.waits)),
@@ -47,7 +47,7 @@ impl Machine {
     }
 
     /// Brings it back.
-    pub(super) fn bring_back(&mut self, aside: Aside) {
+    pub(super) fn bring_back(&mut self, aside: SavedTurn) {
         self.taken = aside.taken;
         self.caught = aside.caught;
         self.set = aside.set;

@@ -3,7 +3,7 @@
 use super::layout::{Holder, Stored, of_cell, of_direction, of_kind};
 use super::machine::{Flow, Machine};
 use super::program::{
-    ArrivalId, Becoming, BlockId, Capture, DeedKind, Given, Hook, KindValue, Program, Set, StateOf,
+    ArrivalId, Becoming, BlockId, Capture, EffectOpKind, Given, Hook, KindValue, Program, Set, StateOf,
 };
 use super::regs::{Choice, Frame, Regs, Step};
 use super::table::{Bits, Maybe, NO_KIND};
@@ -16,11 +16,13 @@ impl Machine {
     /// Does an effect of a block; then the next.
     pub(super) fn effects(&mut self, p: &Program, r: &mut Regs, id: BlockId, place: u16) -> Asked<Flow> {
         let block = p.blocks.get(id.index());
-        let Some(deed) = block.and_then(|block| block.get(usize::from(place))) else { return Ok(Flow::Pop) };
+        let Some(effect_op) = block.and_then(|block| block.get(usize::from(place))) else {
+            return Ok(Flow::Pop);
+        };
         let next = Step::Effects(id, place + 1);
         let at = (id, place);
-        match &deed.kind {
-            DeedKind::EachMan(set, body) => {
+        match &effect_op.kind {
+            EffectOpKind::EachMan(set, body) => {
                 let men = self.men_in(p, r, set)?;
                 // A piece that is gone already is listed all the same: `taken`. Another number says that it is gone.
                 let there = |man: &ManId| u16::from(!self.is_present(r, *man));
@@ -31,7 +33,7 @@ impl Machine {
                 self.later(r, Step::Frame(saved));
                 return Ok(Flow::On(Step::EachMan { list, next: 0, block: *body }));
             }
-            DeedKind::EachCell(set, body) => {
+            EffectOpKind::EachCell(set, body) => {
                 let cells = self.cells_in(p, r, set)?.iter().map(|cell| cell.0).collect();
                 let list = self.note_list(cells);
                 self.later(r, next);
@@ -39,12 +41,12 @@ impl Machine {
                 self.later(r, Step::Frame(saved));
                 return Ok(Flow::On(Step::EachCell { list, next: 0, block: *body }));
             }
-            DeedKind::If(condition, yes, no) => {
+            EffectOpKind::If(condition, yes, no) => {
                 let chosen = if self.holds(p, r, condition)? { *yes } else { *no };
                 self.later(r, next);
                 return Ok(Flow::On(Step::Effects(chosen, 0)));
             }
-            DeedKind::Take(set) => {
+            EffectOpKind::Take(set) => {
                 let men = self.men_in(p, r, set)?;
                 if men.is_empty() {
                     return Ok(Flow::On(next));
@@ -53,27 +55,27 @@ impl Machine {
                 let list = self.note_list(men.iter().map(|man| man.0).collect());
                 return Ok(Flow::On(Step::Take { list, next: 0 }));
             }
-            DeedKind::Put(man, cell) => {
+            EffectOpKind::Put(man, cell) => {
                 if !self.put(p, r, man, cell)? {
                     return Ok(Flow::Dead);
                 }
             }
-            DeedKind::Swap(a, b) => {
+            EffectOpKind::Swap(a, b) => {
                 if !self.swap(p, r, a, b)? {
                     return Ok(Flow::Dead);
                 }
             }
-            DeedKind::Sow(sow) => {
+            EffectOpKind::Sow(sow) => {
                 if !self.sow(p, r, sow)? {
                     return Ok(Flow::Dead);
                 }
             }
-            DeedKind::SwapSides => self.swap_sides(p),
-            DeedKind::PutNew(_, kind, cell) => return self.put_new(p, r, (kind, cell), at),
-            DeedKind::Change(men, becomes) => return self.change(p, r, (men, becomes), at),
-            DeedKind::Join { set, state, adds } => self.join(p, r, (set, state), *adds)?,
-            DeedKind::AddToHand(kind, whose) => return self.add_to_hand(p, r, (kind, *whose), at),
-            DeedKind::Assign(state, given) => return self.assign(p, r, (state, given), at),
+            EffectOpKind::SwapSides => self.swap_sides(p),
+            EffectOpKind::PutNew(_, kind, cell) => return self.put_new(p, r, (kind, cell), at),
+            EffectOpKind::Change(men, becomes) => return self.change(p, r, (men, becomes), at),
+            EffectOpKind::Join { set, state, adds } => self.join(p, r, (set, state), *adds)?,
+            EffectOpKind::AddToHand(kind, whose) => return self.add_to_hand(p, r, (kind, *whose), at),
+            EffectOpKind::Assign(state, given) => return self.assign(p, r, (state, given), at),
         }
         Ok(Flow::On(next))
     }
@@ -339,21 +341,23 @@ impl Machine {
             | Choice::Hand { block, place, .. }
             | Choice::Assign { block, place, .. } => (block, place),
         };
-        let deeds = p.blocks.get(block.index());
-        let Some(deed) = deeds.and_then(|deeds| deeds.get(usize::from(place))) else { return Ok(Flow::Dead) };
-        match (choice, &deed.kind) {
-            (Choice::Become { list, kind, .. }, DeedKind::Change(_, becomes)) => {
+        let effect_ops = p.blocks.get(block.index());
+        let Some(effect_op) = effect_ops.and_then(|effect_ops| effect_ops.get(usize::from(place))) else {
+            return Ok(Flow::Dead);
+        };
+        match (choice, &effect_op.kind) {
+            (Choice::Become { list, kind, .. }, EffectOpKind::Change(_, becomes)) => {
                 let owner = becomes.owner.map(|whose| Self::owner(r, whose));
                 let men = self.lists.get(list as usize).cloned().unwrap_or_default();
                 for man in men.into_iter().map(ManId) {
                     self.become_another(p, man, kind, owner);
                 }
             }
-            (Choice::New { kind, cell, .. }, DeedKind::PutNew(whose, ..)) => {
+            (Choice::New { kind, cell, .. }, EffectOpKind::PutNew(whose, ..)) => {
                 self.appear(p, r, kind, (*whose, cell));
             }
-            (Choice::Hand { kind, .. }, DeedKind::AddToHand(_, whose)) => self.give(p, r, kind, *whose),
-            (Choice::Assign { kind, .. }, DeedKind::Assign(state, _)) => {
+            (Choice::Hand { kind, .. }, EffectOpKind::AddToHand(_, whose)) => self.give(p, r, kind, *whose),
+            (Choice::Assign { kind, .. }, EffectOpKind::Assign(state, _)) => {
                 self.store(p, r, state, Some(of_kind(kind)))?;
             }
             _ => return Ok(Flow::Dead),

@@ -2,7 +2,8 @@
 //! none of it can forbid the move, moves can be told apart, and counted, without doing it.
 
 use super::code::{
-    Becoming, BlockId, Clause, ClauseKind, Code, Deed, DeedKind, Directions, Given, Guard, KindValue, SetKind,
+    Becoming, BlockId, Clause, ClauseKind, Code, Directions, EffectOp, EffectOpKind, Given, Guard, KindValue,
+    SetKind,
 };
 use crate::language::ir::parts::Part;
 use crate::language::ir::{self, DirectionsKind, EffectKind, Event, Kind, NumberKind, WhoseMen};
@@ -114,41 +115,41 @@ pub(super) fn asks_of_way(part: &Part<'_>) -> bool {
 
 /// Whether a block of effects can always be done, in one way, and changes states, hands and sides only.
 fn is_sure(p: &Code, block: BlockId, turns: &mut bool) -> bool {
-    let Some(deeds) = p.blocks.get(block.index()) else { return false };
-    deeds.iter().all(|deed| is_sure_deed(p, deed, turns))
+    let Some(effect_ops) = p.blocks.get(block.index()) else { return false };
+    effect_ops.iter().all(|effect_op| is_sure_deed(p, effect_op, turns))
 }
 
-fn is_sure_deed(p: &Code, deed: &Deed, turns: &mut bool) -> bool {
-    match &deed.kind {
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_sure(p, *body, turns),
-        DeedKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
-        DeedKind::Change(_, Becoming { owner, kind }) => {
+fn is_sure_deed(p: &Code, effect_op: &EffectOp, turns: &mut bool) -> bool {
+    match &effect_op.kind {
+        EffectOpKind::EachMan(_, body) | EffectOpKind::EachCell(_, body) => is_sure(p, *body, turns),
+        EffectOpKind::If(_, yes, no) => is_sure(p, *yes, turns) && is_sure(p, *no, turns),
+        EffectOpKind::Change(_, Becoming { owner, kind }) => {
             *turns = true;
             // What a piece may be promoted to depends on its kind.
             matches!(owner, Some(WhoseMen::Of(_))) && kind.is_none()
         }
-        DeedKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),
+        EffectOpKind::Assign(_, Given::Kind(kind)) => is_one_kind(kind),
         // Of these there is one at most, or none.
-        DeedKind::Assign(_, Given::Direction(directions)) => {
+        EffectOpKind::Assign(_, Given::Direction(directions)) => {
             matches!(directions, Directions::Same | Directions::Back)
         }
-        _ => is_harmless_deed(p, deed),
+        _ => is_harmless_op(p, effect_op),
     }
 }
 
 /// Whether a block of effects can always be done, in one way, and changes states and hands only.
 pub(super) fn is_harmless(p: &Code, block: BlockId) -> bool {
-    let Some(deeds) = p.blocks.get(block.index()) else { return false };
-    deeds.iter().all(|deed| is_harmless_deed(p, deed))
+    let Some(effect_ops) = p.blocks.get(block.index()) else { return false };
+    effect_ops.iter().all(|effect_op| is_harmless_op(p, effect_op))
 }
 
-pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
-    match &deed.kind {
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => is_harmless(p, *body),
-        DeedKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
-        DeedKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
-        DeedKind::Join { .. } | DeedKind::AddToHand(..) => true,
-        DeedKind::Assign(_, given) => match given {
+pub(super) fn is_harmless_op(p: &Code, effect_op: &EffectOp) -> bool {
+    match &effect_op.kind {
+        EffectOpKind::EachMan(_, body) | EffectOpKind::EachCell(_, body) => is_harmless(p, *body),
+        EffectOpKind::If(_, yes, no) => is_harmless(p, *yes) && is_harmless(p, *no),
+        EffectOpKind::AddToHand(KindValue::These(kinds), _) => kinds.len() == 1,
+        EffectOpKind::Join { .. } | EffectOpKind::AddToHand(..) => true,
+        EffectOpKind::Assign(_, given) => match given {
             Given::First | Given::Flag(_) | Given::Number(_) => true,
             Given::Cell(set) => matches!(
                 set.kind,
@@ -157,13 +158,13 @@ pub(super) fn is_harmless_deed(p: &Code, deed: &Deed) -> bool {
             Given::Kind(kind) => is_one_kind(kind),
             Given::Direction(_) => false,
         },
-        DeedKind::Take(_)
-        | DeedKind::Put(..)
-        | DeedKind::PutNew(..)
-        | DeedKind::Change(..)
-        | DeedKind::Swap(..)
-        | DeedKind::Sow(_)
-        | DeedKind::SwapSides => false,
+        EffectOpKind::Take(_)
+        | EffectOpKind::Put(..)
+        | EffectOpKind::PutNew(..)
+        | EffectOpKind::Change(..)
+        | EffectOpKind::Swap(..)
+        | EffectOpKind::Sow(_)
+        | EffectOpKind::SwapSides => false,
     }
 }
 

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::BuildHasherDefault;
 
-use super::code::{BlockId, Clause, ClauseId, ClauseKind, Code, Deed, DeedKind, Eye, NodeId, Set, SetKind};
+use super::code::{
+    BlockId, Clause, ClauseId, ClauseKind, Code, EffectOp, EffectOpKind, Eye, NodeId, Set, SetKind,
+};
 use super::known::{Knows, is_in};
 use super::plan::{Plan, Spot};
 use super::prey;
@@ -30,12 +32,12 @@ pub(super) enum Late {
 
 /// What is known already: by clause and side, and by where the mover and the other stand, and what the other is.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lates {
+pub(super) struct LateCaptures {
     known: HashMap<(u32, u64), Late, BuildHasherDefault<Mixed>>,
     spots: Vec<Vec<u32>>,
 }
 
-impl Lates {
+impl LateCaptures {
     /// By which ends a piece of a side on a cell may capture an enemy by a clause.
     pub(super) fn of(
         &mut self,
@@ -112,22 +114,25 @@ fn spots(p: &Program, (clause, plan): (&Clause, &Plan), at: At, victim: Victim) 
 /// Whether effects may capture the piece.
 fn takes(p: &Program, effects: Option<BlockId>, at: At, victim: Victim) -> bool {
     let Some(block) = effects else { return false };
-    let Some(deeds) = p.blocks.get(block.index()) else { return true };
-    deeds.iter().any(|deed| takes_by(p, deed, at, victim))
+    let Some(effect_ops) = p.blocks.get(block.index()) else { return true };
+    effect_ops.iter().any(|effect_op| takes_by(p, effect_op, at, victim))
 }
 
-fn takes_by(p: &Program, deed: &Deed, at: At, victim: Victim) -> bool {
-    match &deed.kind {
-        DeedKind::Take(set) => is_in(p, &Seen { at, victim }, set) != Some(false),
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => takes(p, Some(*body), at, victim),
-        DeedKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
-        DeedKind::Join { .. } | DeedKind::AddToHand(..) | DeedKind::Assign(..) | DeedKind::Sow(_) => false,
+fn takes_by(p: &Program, effect_op: &EffectOp, at: At, victim: Victim) -> bool {
+    match &effect_op.kind {
+        EffectOpKind::Take(set) => is_in(p, &Seen { at, victim }, set) != Some(false),
+        EffectOpKind::EachMan(_, body) | EffectOpKind::EachCell(_, body) => takes(p, Some(*body), at, victim),
+        EffectOpKind::If(_, yes, no) => takes(p, Some(*yes), at, victim) || takes(p, Some(*no), at, victim),
+        EffectOpKind::Join { .. }
+        | EffectOpKind::AddToHand(..)
+        | EffectOpKind::Assign(..)
+        | EffectOpKind::Sow(_) => false,
         // These may change it, or put another piece where it is.
-        DeedKind::Put(..)
-        | DeedKind::PutNew(..)
-        | DeedKind::Change(..)
-        | DeedKind::Swap(..)
-        | DeedKind::SwapSides => true,
+        EffectOpKind::Put(..)
+        | EffectOpKind::PutNew(..)
+        | EffectOpKind::Change(..)
+        | EffectOpKind::Swap(..)
+        | EffectOpKind::SwapSides => true,
     }
 }
 
@@ -209,7 +214,7 @@ pub(super) struct Ranges {
     known: Vec<Range>,
     firsts: Vec<Vec<Direction>>,
     /// Which pieces effects may capture, by which ends.
-    pub(super) lates: Lates,
+    pub(super) lates: LateCaptures,
 }
 
 /// On which cells a walk may capture by landing.

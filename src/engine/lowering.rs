@@ -6,7 +6,7 @@ use super::past::Past;
 pub use super::paths::{Last, Path};
 use super::planner;
 use super::program::{ClauseId, ClauseKind, Program};
-use super::why::{Fell, Why};
+use super::why::{Fallback, Why};
 use super::world::World;
 use crate::language::ir::{Cell, Game, Kind, Side};
 use crate::language::source::{SourceId, Span};
@@ -40,7 +40,7 @@ pub struct Lowered {
     /// How the last move of a line is counted, if the machine plays it. In a position in which more has to be asked, it is made.
     pub last: Option<Last>,
     /// What forbids a faster path, if that is something in the clause.
-    pub fell: Option<Fell>,
+    pub fallback: Option<Fallback>,
 }
 
 /// How a game is lowered.
@@ -48,7 +48,7 @@ pub struct Lowered {
 #[non_exhaustive]
 pub struct Lowering {
     /// What forbids to play the game by sets of cells, besides what is said of its clauses.
-    pub forbids: Vec<Fell>,
+    pub forbids: Vec<Fallback>,
     /// Whether lines of play are counted by sets of cells.
     pub by_sets: bool,
     /// Each clause of each piece, in the order of the pieces.
@@ -73,40 +73,40 @@ impl Lowering {
             let rules = p.kind(kind);
             for id in rules.walks.iter().chain(&rules.drops).copied() {
                 let known = of_clauses.iter().find(|(of, ..)| *of == (kind, id));
-                let (paths, fell) =
-                    known.map_or((Vec::new(), None), |(_, paths, fell)| (paths.clone(), *fell));
+                let (paths, fallback) =
+                    known.map_or((Vec::new(), None), |(_, paths, fallback)| (paths.clone(), *fallback));
                 let clause = p.clauses.get(id.index()).map(|clause| clause.at).unwrap_or_default();
-                let (paths, last, fell) = if by_sets && !paths.is_empty() {
-                    (paths, None, fell)
+                let (paths, last, fallback) = if by_sets && !paths.is_empty() {
+                    (paths, None, fallback)
                 } else {
                     let (path, walked) = by_machine(&p, id);
                     let last = fast.tables.last_of(&p, (kind, id), step(&p));
                     // What is only slower by sets is no reason for the machine.
-                    (vec![path], Some(last), if paths.is_empty() { fell.or(walked) } else { walked })
+                    (vec![path], Some(last), if paths.is_empty() { fallback.or(walked) } else { walked })
                 };
                 // Words of the prelude are not the author's: those of the clause are.
-                let own = |fell: Fell| Fell {
-                    at: fell.at.filter(|at| at.source != SourceId(0)).or(Some(clause)),
-                    ..fell
+                let own = |fallback: Fallback| Fallback {
+                    at: fallback.at.filter(|at| at.source != SourceId(0)).or(Some(clause)),
+                    ..fallback
                 };
-                clauses.push(Lowered { kind, at: clause, paths, last, fell: fell.map(own) });
+                clauses.push(Lowered { kind, at: clause, paths, last, fallback: fallback.map(own) });
             }
         }
         // What is reported with a clause is not reported again.
-        let told = |fell: &Fell| clauses.iter().any(|clause| clause.fell == Some(*fell));
+        let told = |fallback: &Fallback| clauses.iter().any(|clause| clause.fallback == Some(*fallback));
         if !by_sets && forbids.is_empty() {
-            let known = clauses.iter().any(|clause| clause.fell.is_some());
-            let unknown = Fell { at: None, why: Why::Asks };
-            forbids.extend(came_up.or((!known).then_some(unknown)).filter(|fell| !told(fell)));
+            let known = clauses.iter().any(|clause| clause.fallback.is_some());
+            let unknown = Fallback { at: None, why: Why::Asks };
+            forbids.extend(came_up.or((!known).then_some(unknown)).filter(|fallback| !told(fallback)));
         }
-        forbids.retain(|fell| !told(fell));
+        forbids.retain(|fallback| !told(fallback));
         forbids.dedup();
         Self { forbids, by_sets, clauses }
     }
 }
 
 /// How the machine plays a clause, and why it does not do so along ways laid out before.
-fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fell>) {
+fn by_machine(p: &Program, id: ClauseId) -> (Path, Option<Fallback>) {
     let step = step(p);
     let walks = p.clauses.get(id.index()).is_some_and(|clause| matches!(clause.what, ClauseKind::Walk(_)));
     let from = || {

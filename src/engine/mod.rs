@@ -72,4 +72,4 @@ pub use play::Engine;
 pub use ply::Ply;
 pub use switches::{Fast, Switches};
 pub use tree::{About, GameTree, GaveUp, InTree, Standing};
-pub use why::{Fell, Why};
+pub use why::{Fallback, Why};

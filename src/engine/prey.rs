@@ -1,6 +1,8 @@
 //! Which kinds of pieces a walk may capture: of others it need not be asked whether they are captured by it.
 
-use super::code::{Arrival, ArrivalId, Clause, ClauseKind, Code, DeedKind, Land, Node, NodeId, Set, SetKind};
+use super::code::{
+    Arrival, ArrivalId, Clause, ClauseKind, Code, EffectOpKind, Land, Node, NodeId, Set, SetKind,
+};
 use super::table::Bits;
 
 /// The kinds that a clause may capture, as far as its words show it; nothing where it may be any. Hooks are not counted.
@@ -58,8 +60,8 @@ impl Prey<'_> {
     fn arrival(&mut self, id: ArrivalId) -> Option<()> {
         let Arrival { capturing, effects, .. } = self.p.arrivals.get(id.index())?;
         if let Some(effects) = effects {
-            let mut deeds = self.p.blocks.get(effects.index())?.iter();
-            deeds.all(|deed| matches!(deed.kind, DeedKind::Assign(..))).then_some(())?;
+            let mut effect_ops = self.p.blocks.get(effects.index())?.iter();
+            effect_ops.all(|effect_op| matches!(effect_op.kind, EffectOpKind::Assign(..))).then_some(())?;
         }
         capturing.iter().try_for_each(|capture| self.set(&capture.what))
     }

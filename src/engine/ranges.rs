@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::BuildHasherDefault;
 
 use super::code::{
-    ArrivalId, ClauseId, ClauseKind, Code, DeedKind, Directions, Land, Node, NodeId, Set, SetKind,
+    ArrivalId, ClauseId, ClauseKind, Code, Directions, EffectOpKind, Land, Node, NodeId, Set, SetKind,
 };
 use super::short::Short;
 use super::sums::Mixed;
@@ -123,8 +123,8 @@ pub(super) fn range(
 fn captures_passed(p: &Code, arrival: ArrivalId) -> Option<bool> {
     let arrival = p.arrivals.get(arrival.index())?;
     if let Some(effects) = arrival.effects {
-        let mut deeds = p.blocks.get(effects.index())?.iter();
-        deeds.all(|deed| matches!(deed.kind, DeedKind::Assign(..))).then_some(())?;
+        let mut effect_ops = p.blocks.get(effects.index())?.iter();
+        effect_ops.all(|effect_op| matches!(effect_op.kind, EffectOpKind::Assign(..))).then_some(())?;
     }
     arrival.capturing.iter().all(|capture| are_passed(&capture.what)).then_some(())?;
     Some(!arrival.capturing.is_empty())

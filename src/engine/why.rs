@@ -88,7 +88,7 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Size => "the board has more than 384 cells, or the game more than 16 pieces",
+            Self::Size => "the board has more than 384 cells, or the game more than 32 kinds of pieces",
             Self::History => "this asks of all moves that have been played",
             Self::Piles => "its pieces stand in piles",
             Self::SetsOff => "its hooks may take pieces, move them or choose",
@@ -133,7 +133,7 @@ impl fmt::Display for Why {
 
 /// That something fell to a slower path: why, and by which words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fell {
+pub struct Fallback {
     /// The words that forbade the faster path, where there are some.
     pub at: Option<Span>,
     /// Why they did.
@@ -147,7 +147,7 @@ pub(super) struct Reasons(Mutex<Noted>);
 #[derive(Debug, Default)]
 struct Noted {
     listens: bool,
-    first: Option<Fell>,
+    first: Option<Fallback>,
 }
 
 impl Reasons {
@@ -161,12 +161,12 @@ impl Reasons {
     }
 
     /// Returns the first reason since the last call, and starts anew.
-    pub(super) fn take(&self) -> Option<Fell> {
+    pub(super) fn take(&self) -> Option<Fallback> {
         self.with(|noted| noted.first.take())
     }
 
     /// Records a reason, if somebody listens and it is the first.
-    pub(super) fn note(&self, fell: Fell) {
+    pub(super) fn note(&self, fell: Fallback) {
         self.with(|noted| {
             if noted.listens {
                 noted.first.get_or_insert(fell);

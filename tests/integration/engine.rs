@@ -291,7 +291,7 @@ fn the_report_of_paths_is_true() {
         let play = Match::<Engine>::new(&game);
         let counted = matches!(play.lines(2, &|_| true), Lines::Counted(_));
         let by_sets = told.clauses.iter().flat_map(|clause| &clause.paths).any(|path| path.is_by_sets());
-        let reason = !told.forbids.is_empty() || told.clauses.iter().any(|clause| clause.fell.is_some());
+        let reason = !told.forbids.is_empty() || told.clauses.iter().any(|clause| clause.fallback.is_some());
         if counted != told.by_sets || by_sets != counted {
             failed.push(format!("{name}: counted by sets of cells: {counted}; told: {}", told.by_sets));
         }

@@ -19,7 +19,7 @@ pub(crate) fn printed(
         Format::Text => plain(tally, test),
         Format::Json => {
             let sprt = test.map(|test| answer(&test, tally));
-            json(&Document { schema: 1, game, seed, sprt, of: Came::of(tally) })
+            json(&Document { schema: 1, game, seed, sprt, of: MatchReport::of(tally) })
         }
     }
 }
@@ -27,7 +27,8 @@ pub(crate) fn printed(
 /// What came of the matches of a ladder.
 pub(super) fn ladder(game: &str, seed: u64, steps: &[([String; 2], Tally)], format: Format) -> String {
     if format == Format::Json {
-        let steps = steps.iter().map(|(players, tally)| Step { players, of: Came::of(tally) }).collect();
+        let steps =
+            steps.iter().map(|(players, tally)| Step { players, of: MatchReport::of(tally) }).collect();
         return json(&Ladder { schema: 1, game, seed, steps });
     }
     let mut text = String::new();
@@ -91,7 +92,7 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<String>,
     #[serde(flatten)]
-    of: Came<'a>,
+    of: MatchReport<'a>,
 }
 
 #[derive(Serialize)]
@@ -106,12 +107,12 @@ struct Ladder<'a> {
 struct Step<'a> {
     players: &'a [String; 2],
     #[serde(flatten)]
-    of: Came<'a>,
+    of: MatchReport<'a>,
 }
 
 /// The results of a match.
 #[derive(Serialize)]
-struct Came<'a> {
+struct MatchReport<'a> {
     games: u64,
     share: f64,
     elo: [f64; 3],
@@ -119,7 +120,7 @@ struct Came<'a> {
     tally: &'a Tally,
 }
 
-impl<'a> Came<'a> {
+impl<'a> MatchReport<'a> {
     fn of(tally: &'a Tally) -> Self {
         let (elo, low, high) = tally.elo();
         let elo = [elo, low, high].map(|number| (number * 10.0).round() / 10.0);

@@ -4,8 +4,8 @@
 
 use super::super::layout::{of_cell, of_kind, thing};
 use super::super::program::{
-    Attack, Becoming, BlockId, Condition, ConditionKind, Deed, DeedKind, Eye, Given, Hook, KindValue, Number,
-    Owner, Program, Set, SetKind, StateOf,
+    Attack, Becoming, BlockId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Given, Hook, KindValue,
+    Number, Owner, Program, Set, SetKind, StateOf,
 };
 use super::super::table::NOWHERE;
 use super::super::why::Why;
@@ -408,9 +408,9 @@ pub(super) fn block<const N: usize>(
     cx: &mut Context,
     id: BlockId,
 ) -> Option<()> {
-    for deed in p.blocks.get(id.index())? {
-        match &deed.kind {
-            DeedKind::EachMan(set, body) => {
+    for effect_op in p.blocks.get(id.index())? {
+        match &effect_op.kind {
+            EffectOpKind::EachMan(set, body) => {
                 let men = Asks { p, rules, board }.cells(cx, set)?;
                 let it = cx.it;
                 for cell in men.cells() {
@@ -419,18 +419,18 @@ pub(super) fn block<const N: usize>(
                 }
                 cx.it = it;
             }
-            DeedKind::If(condition, yes, no) => {
+            EffectOpKind::If(condition, yes, no) => {
                 let chosen = if (Asks { p, rules, board }).holds(cx, condition)? { *yes } else { *no };
                 block((p, rules), board, cx, chosen)?;
             }
-            DeedKind::AddToHand(value, whose) => {
+            EffectOpKind::AddToHand(value, whose) => {
                 let asks = Asks { p, rules, board };
                 let (kind, side) = (asks.kind(cx, value)?, cx.side(*whose));
                 if let Some(kind) = thing(kind).map(Kind).filter(|kind| p.in_hand.contains(kind)) {
                     board.add_to_hand(&rules.slots, side, kind.index(), 1)?;
                 }
             }
-            DeedKind::Take(set) => {
+            EffectOpKind::Take(set) => {
                 for cell in (Asks { p, rules, board }).cells(cx, set)?.cells() {
                     let owner = board.side_on(cell);
                     let taken = (board.lift(&rules.slots, cell), owner);
@@ -441,25 +441,25 @@ pub(super) fn block<const N: usize>(
                     }
                 }
             }
-            DeedKind::Assign(state, given) => {
+            EffectOpKind::Assign(state, given) => {
                 let done = assign((p, rules), board, cx, (state, given));
-                done.or_else(|| p.falls(deed.at, Why::Effects))?;
+                done.or_else(|| p.falls(effect_op.at, Why::Effects))?;
             }
-            DeedKind::Change(set, Becoming { owner: Some(WhoseMen::Of(whose)), kind: None }) => {
+            EffectOpKind::Change(set, Becoming { owner: Some(WhoseMen::Of(whose)), kind: None }) => {
                 let (men, side) = ((Asks { p, rules, board }).cells(cx, set)?, cx.side(*whose));
                 for cell in men.without(board.of_side(side)).cells() {
                     let man = board.lift(&rules.slots, cell);
                     board.put(&rules.slots, side, cell, man);
                 }
             }
-            DeedKind::EachCell(..)
-            | DeedKind::Put(..)
-            | DeedKind::PutNew(..)
-            | DeedKind::Change(..)
-            | DeedKind::Swap(..)
-            | DeedKind::Sow(_)
-            | DeedKind::SwapSides
-            | DeedKind::Join { .. } => return p.falls(deed.at, Why::Effects),
+            EffectOpKind::EachCell(..)
+            | EffectOpKind::Put(..)
+            | EffectOpKind::PutNew(..)
+            | EffectOpKind::Change(..)
+            | EffectOpKind::Swap(..)
+            | EffectOpKind::Sow(_)
+            | EffectOpKind::SwapSides
+            | EffectOpKind::Join { .. } => return p.falls(effect_op.at, Why::Effects),
         }
     }
     Some(())
@@ -467,13 +467,13 @@ pub(super) fn block<const N: usize>(
 
 /// Whether a block only sets states of the mover.
 fn speaks_of_mover(p: &Program, block: BlockId) -> bool {
-    let of_mover = |deed: &Deed| match &deed.kind {
-        DeedKind::Assign(StateOf { of: Owner::Men(set), .. }, _) => {
+    let of_mover = |effect_op: &EffectOp| match &effect_op.kind {
+        EffectOpKind::Assign(StateOf { of: Owner::Men(set), .. }, _) => {
             matches!(set.kind, SetKind::Mover | SetKind::Me)
         }
         _ => false,
     };
-    p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(of_mover))
+    p.blocks.get(block.index()).is_some_and(|effect_ops| effect_ops.iter().all(of_mover))
 }
 
 fn assign<const N: usize>(

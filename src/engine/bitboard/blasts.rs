@@ -1,7 +1,7 @@
 //! Explosions: pieces that are captured together with a captured piece and its captor, and what that means for attacks.
 
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{DeedKind, Eye, Program, Set, SetKind};
+use super::super::program::{EffectOpKind, Eye, Program, Set, SetKind};
 use super::super::table::Bits;
 use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Facts;
@@ -72,12 +72,13 @@ fn taken_by<const N: usize>(
 ) -> Option<Words<N>> {
     let mut cells = Words::default();
     let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
-    for deed in hooks
+    for effect_op in hooks
         .filter(|hook| hook.event == Event::Taking)
         .filter_map(|hook| p.blocks.get(hook.effects.index()))
         .flatten()
     {
-        let DeedKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(steps), .. }, .. }) = &deed.kind
+        let EffectOpKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(steps), .. }, .. }) =
+            &effect_op.kind
         else {
             continue;
         };

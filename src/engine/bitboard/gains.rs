@@ -1,7 +1,7 @@
 //! What a piece counts on its way: a number that expires with the turn, and by which chains are compared.
 
 use super::super::layout::Place;
-use super::super::program::{BlockId, DeedKind, Given, Number, Owner, Program, Set, SetKind, StateOf};
+use super::super::program::{BlockId, EffectOpKind, Given, Number, Owner, Program, Set, SetKind, StateOf};
 use crate::language::ir::{Expiry, Kind, StateId, StateType};
 
 /// Numbers greater than this are left to the machine: they could overflow.
@@ -20,8 +20,8 @@ pub(super) struct Gain {
 impl Gain {
     /// The step that effects make, if they do nothing else.
     pub(super) fn of(p: &Program, kind: Kind, effects: BlockId) -> Option<Self> {
-        let [deed] = p.blocks.get(effects.index())?.as_slice() else { return None };
-        let DeedKind::Assign(of, Given::Number(number)) = &deed.kind else { return None };
+        let [effect_op] = p.blocks.get(effects.index())?.as_slice() else { return None };
+        let EffectOpKind::Assign(of, Given::Number(number)) = &effect_op.kind else { return None };
         is_of_mover(of).then_some(())?;
         let state = of.state;
         p.layout.has(kind, state).then_some(())?;
@@ -88,8 +88,8 @@ pub(super) fn is_fleeting(p: &Program, state: StateId) -> bool {
         p.arrivals.iter().any(|arrival| arrival.effects.is_some_and(|effects| effects.index() == block))
     };
     p.blocks.iter().enumerate().all(|(number, block)| {
-        let sets = block.iter().any(|deed| match &deed.kind {
-            DeedKind::Assign(of, _) | DeedKind::Join { state: of, .. } => of.state == state,
+        let sets = block.iter().any(|effect_op| match &effect_op.kind {
+            EffectOpKind::Assign(of, _) | EffectOpKind::Join { state: of, .. } => of.state == state,
             _ => false,
         });
         !sets || on_the_way(number)

@@ -10,7 +10,7 @@ use super::super::tables::landings::{begins, kinds_landed};
 use super::super::tables::most::Most;
 use super::super::tables::targets::{End, Targets};
 use super::super::unroll::Post;
-use super::super::why::{Fell, Why};
+use super::super::why::{Fallback, Why};
 use super::super::words::Words;
 use super::chains::Chain;
 use super::forms::Form;
@@ -66,7 +66,7 @@ struct Maker<'p, const N: usize> {
     steps: usize,
     ends: usize,
     /// Why the last clause has no better path.
-    fell: Option<Fell>,
+    fallback: Option<Fallback>,
 }
 
 /// The moves of a side in a group of acts; `None` if the machine has to find some of them.
@@ -78,7 +78,7 @@ pub(super) fn group<const N: usize>(
     let limits = Limits::of(p, facts, group)?;
     let (steps, ends) = (ways::STEPS, ENDS);
     let (made, targets) = (Group::default(), Targets::default());
-    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
+    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fallback: None };
     for kind in (0..p.kinds.len()).map(Kind::at) {
         let first = maker.made.ops.len();
         maker.kind(kind)?;
@@ -126,7 +126,7 @@ pub(super) fn group<const N: usize>(
 pub(super) struct Lowered {
     pub(super) paths: Vec<Path>,
     /// Why it has no better path; `None` if there is no better one.
-    pub(super) fell: Option<Fell>,
+    pub(super) fallback: Option<Fallback>,
 }
 
 /// What is left of the limits while all clauses are lowered one by one for the report.
@@ -153,14 +153,14 @@ pub(super) fn lowered<const N: usize>(
 ) -> Lowered {
     let (made, targets) = (Group::<N>::default(), Targets::default());
     let (steps, ends) = (left.steps.min(ways::STEPS), left.ends.min(ENDS));
-    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fell: None };
+    let mut maker = Maker { p, facts, slots, group, side, made, targets, steps, ends, fallback: None };
     p.reasons.take();
     let done = maker.of_clause(kind, id);
     left.steps -= steps - maker.steps.min(steps);
     left.ends -= ends - maker.ends.min(ends);
     match done {
-        Some(()) => Lowered { paths: maker.paths(), fell: maker.fell },
-        None => Lowered { paths: Vec::new(), fell: p.reasons.take() },
+        Some(()) => Lowered { paths: maker.paths(), fallback: maker.fallback },
+        None => Lowered { paths: Vec::new(), fallback: p.reasons.take() },
     }
 }
 
@@ -243,8 +243,8 @@ impl<const N: usize> Maker<'_, N> {
         let begins_known = begins.filter(|_| p.switches.has(Fast::Tables));
         let found = begins_known.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
         let Some(found) = found else {
-            let begins = || begins.is_none().then_some(Fell { at: Some(clause.at), why: Why::Begins });
-            self.fell = p.reasons.take().or_else(begins);
+            let begins = || begins.is_none().then_some(Fallback { at: Some(clause.at), why: Why::Begins });
+            self.fallback = p.reasons.take().or_else(begins);
             self.made.specials.extend(ways::ways(
                 p,
                 (self.facts, self.slots),
@@ -331,6 +331,11 @@ impl<const N: usize> Maker<'_, N> {
                 LeapOrRay::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
+        // Over empty cells to where a leap leads: that is the move of the leap.
+        lames.retain_mut(|(cell, (_, to)): &mut (Cell, (Words<N>, Words<N>))| {
+            *to = to.without(leaps.get(cell.index()).copied().unwrap_or_default());
+            !to.is_empty()
+        });
         // The ways of several clauses are mixed, so cells come again.
         lames.sort_by_key(|(cell, _)| *cell);
         let many = self.is_many(kind) && self.facts.spared.is_none() && self.p.switches.has(Fast::Shifts);

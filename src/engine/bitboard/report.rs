@@ -3,20 +3,21 @@
 use super::super::paths::Path;
 use super::super::program::{ClauseId, Program};
 use super::super::tables::facts::Facts;
-use super::super::why::{Fell, Why};
+use super::super::why::{Fallback, Why};
 use super::bit_engine::BitEngine;
+use super::position::KINDS;
 use super::slots::Slots;
 use super::{drops, lower};
 use crate::language::ir::{Kind, Side};
 
 /// A clause of a kind, the paths on which it could run, and why there is no better one, or none.
-pub(in crate::engine) type ClauseReport = ((Kind, ClauseId), Vec<Path>, Option<Fell>);
+pub(in crate::engine) type ClauseReport = ((Kind, ClauseId), Vec<Path>, Option<Fallback>);
 
 /// How each clause could be played by sets of cells, and what forbids that of the whole game.
-pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fell>) -> Vec<ClauseReport> {
+pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fallback>) -> Vec<ClauseReport> {
     let (cells, kinds) = (p.layout.cells, p.kinds.len());
-    if kinds > 16 || cells > 384 {
-        forbids.push(Fell { at: None, why: Why::Size });
+    if kinds > KINDS || cells > 384 {
+        forbids.push(Fallback { at: None, why: Why::Size });
         return Vec::new();
     }
     let facts = Facts::of(p);
@@ -37,7 +38,7 @@ fn clauses<const N: usize>(
     p: &Program,
     (facts, slots): (&Facts, &Slots),
     is_known: bool,
-    forbids: &mut Vec<Fell>,
+    forbids: &mut Vec<Fallback>,
 ) -> Vec<ClauseReport> {
     let mut found: Vec<ClauseReport> = Vec::new();
     let mut left = lower::Left::default();
@@ -47,7 +48,7 @@ fn clauses<const N: usize>(
             for id in p.kind(kind).walks.iter().copied().filter(|id| facts.is_played(p, group, *id)) {
                 let of = (group, kind, side);
                 let lowered = lower::lowered::<N>(p, (facts, slots), of, (id, &mut left));
-                add(&mut found, ((kind, id), lowered.paths, lowered.fell));
+                add(&mut found, ((kind, id), lowered.paths, lowered.fallback));
             }
             for id in p.kind(kind).drops.iter().copied() {
                 p.reasons.take();
@@ -66,20 +67,20 @@ fn clauses<const N: usize>(
 }
 
 /// Adds what is found of a clause for one side to what is known for the other: it has a path only if it has one for both.
-fn add(found: &mut Vec<ClauseReport>, (of, paths, fell): ClauseReport) {
+fn add(found: &mut Vec<ClauseReport>, (of, paths, fallback): ClauseReport) {
     let Some((_, known, why)) = found.iter_mut().find(|(known, ..)| *known == of) else {
-        found.push((of, paths, fell));
+        found.push((of, paths, fallback));
         return;
     };
     if known.is_empty() {
         return;
     }
     if paths.is_empty() {
-        (*known, *why) = (paths, fell);
+        (*known, *why) = (paths, fallback);
         return;
     }
     known.extend(paths);
     known.sort_unstable();
     known.dedup();
-    *why = why.or(fell);
+    *why = why.or(fallback);
 }

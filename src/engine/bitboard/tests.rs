@@ -157,6 +157,8 @@ fn moves_lead_where_those_of_the_machine_lead() {
         "english-draughts",
         "international-draughts",
         "pool-checkers",
+        "surakarta",
+        "many-kinds",
     ] {
         let compared = known.iter().find(|(known, _)| known == name).map_or(0, |(_, compared)| *compared);
         assert!(compared > 30, "{name}: {compared}");

@@ -3,8 +3,8 @@
 use super::super::known::{self, Known, One, Subject};
 use super::super::layout::Place;
 use super::super::program::{
-    ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, Code, Condition, ConditionKind, DeedKind,
-    Directions, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test, times,
+    ArrivalId, Attack, Block, BlockId, Capture, Clause, ClauseId, Code, Condition, ConditionKind, Directions,
+    EffectOpKind, Eye, Land, Leg, LegId, Owner, Pattern, Program, Rounds, Set, SetKind, Test, times,
 };
 use super::super::tables::facts::Facts;
 use super::super::tables::landings::kinds_landed;
@@ -183,8 +183,8 @@ impl OneByOne {
             SetKind::Origin => Some(walk.post.cell),
             _ => None,
         };
-        let words = block.first().map(|deed| deed.at).unwrap_or_default();
-        let puts = block.iter().filter(|deed| matches!(deed.kind, DeedKind::Put(..))).count();
+        let words = block.first().map(|effect_op| effect_op.at).unwrap_or_default();
+        let puts = block.iter().filter(|effect_op| matches!(effect_op.kind, EffectOpKind::Put(..))).count();
         if puts == 0 {
             at.way.effects.push(id);
             let is_harmless = super::super::tables::facts::is_harmless(p, id);
@@ -192,10 +192,10 @@ impl OneByOne {
         }
         p.only_if(puts == block.len(), words, Why::Effects)?;
         let mut found = Vec::new();
-        for deed in block {
-            let DeedKind::Put(man, cell) = &deed.kind else { return None };
+        for effect_op in block {
+            let EffectOpKind::Put(man, cell) = &effect_op.kind else { return None };
             let put = named(man).zip(named(cell));
-            found.push(put.or_else(|| p.falls(deed.at, Why::Effects))?);
+            found.push(put.or_else(|| p.falls(effect_op.at, Why::Effects))?);
         }
         for (from, to) in found {
             // The piece stands there and stays there, and the cell to which it is put is empty.

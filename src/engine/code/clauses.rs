@@ -10,14 +10,14 @@ use crate::language::ir::{
 use crate::language::source::Span;
 
 /// Effects, one after the other.
-pub(in crate::engine) type Block = Vec<Deed>;
+pub(in crate::engine) type Block = Vec<EffectOp>;
 
 /// An effect.
 #[derive(Debug)]
-pub(in crate::engine) struct Deed {
+pub(in crate::engine) struct EffectOp {
     /// Its words.
     pub(in crate::engine) at: Span,
-    pub(in crate::engine) kind: DeedKind,
+    pub(in crate::engine) kind: EffectOpKind,
 }
 
 /// `sow`; [`ir::Sow`] says what it means.
@@ -32,7 +32,7 @@ pub(in crate::engine) struct Sow {
 
 /// The forms of an effect; [`EffectKind`] says what they mean.
 #[derive(Debug)]
-pub(in crate::engine) enum DeedKind {
+pub(in crate::engine) enum EffectOpKind {
     EachMan(Set, BlockId),
     EachCell(Set, BlockId),
     If(Condition, BlockId, BlockId),
@@ -386,43 +386,43 @@ impl Lowering<'_> {
 
     /// Effects one after the other.
     pub(super) fn block(&mut self, effects: &[ir::Effect]) -> BlockId {
-        let deed = |effect: &ir::Effect| Deed { at: effect.at, kind: self.deed(&effect.kind) };
-        let block: Block = effects.iter().map(deed).collect();
+        let effect_op = |effect: &ir::Effect| EffectOp { at: effect.at, kind: self.effect_op(&effect.kind) };
+        let block: Block = effects.iter().map(effect_op).collect();
         let id = BlockId::next(&self.code.blocks);
         self.code.blocks.push(block);
         id
     }
 
-    fn deed(&mut self, effect: &EffectKind) -> DeedKind {
+    fn effect_op(&mut self, effect: &EffectKind) -> EffectOpKind {
         match effect {
             EffectKind::Each(set, body) if set.sort() == Sort::Cells => {
-                DeedKind::EachCell(self.set(set), self.block(body))
+                EffectOpKind::EachCell(self.set(set), self.block(body))
             }
-            EffectKind::Each(set, body) => DeedKind::EachMan(self.set(set), self.block(body)),
+            EffectKind::Each(set, body) => EffectOpKind::EachMan(self.set(set), self.block(body)),
             EffectKind::If(condition, yes, no) => {
-                DeedKind::If(self.condition(condition), self.block(yes), self.block(no))
+                EffectOpKind::If(self.condition(condition), self.block(yes), self.block(no))
             }
-            EffectKind::Take(set) => DeedKind::Take(self.set(set)),
-            EffectKind::Put(man, cell) => DeedKind::Put(self.set(man), self.set(cell)),
+            EffectKind::Take(set) => EffectOpKind::Take(self.set(set)),
+            EffectKind::Put(man, cell) => EffectOpKind::Put(self.set(man), self.set(cell)),
             EffectKind::PutNew(whose, kind, cell) => {
-                DeedKind::PutNew(*whose, self.kind_value(kind), self.set(cell))
+                EffectOpKind::PutNew(*whose, self.kind_value(kind), self.set(cell))
             }
             EffectKind::Change(men, becomes) => {
                 let kind = becomes.kind().map(|kind| self.kind_value(kind));
-                DeedKind::Change(self.set(men), Becoming { owner: becomes.owner(), kind })
+                EffectOpKind::Change(self.set(men), Becoming { owner: becomes.owner(), kind })
             }
-            EffectKind::Sow(sow) => DeedKind::Sow(Box::new(Sow {
+            EffectKind::Sow(sow) => EffectOpKind::Sow(Box::new(Sow {
                 what: self.state(&sow.what),
                 next: self.set(&sow.next),
                 last: sow.last.as_ref().map(|last| self.state(last)),
                 without: sow.without.as_ref().map(|set| self.set(set)),
                 again: sow.again.as_ref().map(|asks| self.condition(asks)),
             })),
-            EffectKind::SwapSides => DeedKind::SwapSides,
-            EffectKind::Swap(a, b) => DeedKind::Swap(self.set(a), self.set(b)),
+            EffectKind::SwapSides => EffectOpKind::SwapSides,
+            EffectKind::Swap(a, b) => EffectOpKind::Swap(self.set(a), self.set(b)),
             EffectKind::Add(set, state) => self.join(set, state, true),
             EffectKind::Remove(set, state) => self.join(set, state, false),
-            EffectKind::AddToHand(kind, whose) => DeedKind::AddToHand(self.kind_value(kind), *whose),
+            EffectKind::AddToHand(kind, whose) => EffectOpKind::AddToHand(self.kind_value(kind), *whose),
             EffectKind::Assign(state, value) => {
                 let given = match value {
                     Assigned::First => Given::First,
@@ -432,13 +432,13 @@ impl Lowering<'_> {
                     Assigned::Cell(set) => Given::Cell(self.set(set)),
                     Assigned::Kind(kind) => Given::Kind(self.kind_value(kind)),
                 };
-                DeedKind::Assign(self.state(state), given)
+                EffectOpKind::Assign(self.state(state), given)
             }
         }
     }
 
-    fn join(&mut self, set: &ir::Set, state: &ir::StateRef, adds: bool) -> DeedKind {
-        DeedKind::Join { set: self.set(set), state: self.state(state), adds }
+    fn join(&mut self, set: &ir::Set, state: &ir::StateRef, adds: bool) -> EffectOpKind {
+        EffectOpKind::Join { set: self.set(set), state: self.state(state), adds }
     }
 }
 

@@ -9,7 +9,7 @@ mod numbers;
 mod walks;
 
 pub(super) use clauses::{
-    Act, ActKind, Becoming, Block, Clause, ClauseKind, Deed, DeedKind, Given, Guard, Hook, KindRules,
+    Act, ActKind, Becoming, Block, Clause, ClauseKind, EffectOp, EffectOpKind, Given, Guard, Hook, KindRules,
     PassWay, Permission, RuleClause, Sow, Turn,
 };
 pub(super) use expressions::{
@@ -25,7 +25,7 @@ use std::collections::HashMap;
 use super::layout::Layout;
 use super::switches::{Fast, Switches};
 use super::table::{Maybe, NO_DIRECTION, NOWHERE, Table};
-use super::why::{Fell, Reasons, Why};
+use super::why::{Fallback, Reasons, Why};
 use super::words::{MASK_CELLS, Mask};
 use crate::language::ir::{Cell, Direction, EndResult, Game, Kind, Label};
 use crate::language::source::Span;
@@ -236,7 +236,7 @@ impl Code {
     /// Records why something has no answer, and answers nothing.
     #[cold]
     pub(super) fn falls<T>(&self, at: Span, why: Why) -> Option<T> {
-        self.reasons.note(Fell { at: Some(at).filter(|at| *at != Span::default()), why });
+        self.reasons.note(Fallback { at: Some(at).filter(|at| *at != Span::default()), why });
         None
     }
 

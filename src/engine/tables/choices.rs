@@ -3,7 +3,7 @@
 
 use super::super::plan::{Plan, Spot};
 use super::super::program::{
-    Arrival, ClauseId, ClauseKind, DeedKind, KindValue, Node, NodeId, Program, Set, SetKind,
+    Arrival, ClauseId, ClauseKind, EffectOpKind, KindValue, Node, NodeId, Program, Set, SetKind,
 };
 use super::super::switches::Fast;
 use super::super::unroll::Post;
@@ -65,8 +65,8 @@ fn choice_of(p: &Program, id: ClauseId, side: Side) -> Option<(NodeId, NodeId)> 
     let Arrival { name, effects: Some(effects), .. } = p.arrivals.get(arrival.index())? else { return None };
     let said = p.arrivals.get(arrival.index())?;
     (said.tests.is_empty() && said.capturing.is_empty() && said.prefers.is_empty()).then_some(())?;
-    let [deed] = p.blocks.get(effects.index())?.as_slice() else { return None };
-    let DeedKind::PutNew(whose, KindValue::These(kinds), on) = &deed.kind else { return None };
+    let [effect_op] = p.blocks.get(effects.index())?.as_slice() else { return None };
+    let EffectOpKind::PutNew(whose, KindValue::These(kinds), on) = &effect_op.kind else { return None };
     let own = match whose {
         WhoseMen::Nobody | WhoseMen::Of(Whose::Enemy) => false,
         WhoseMen::Of(Whose::Own) => true,

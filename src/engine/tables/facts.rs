@@ -1,10 +1,10 @@
 //! What the rules of a game say that holds in every position, as far as tables and bitboards need it.
 
-pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_deed};
+pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_op};
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Becoming, ClauseId, Condition, ConditionKind, Deed, DeedKind, Eye, Guard, Hook, Land,
-    NodeId, Program, Set, SetKind, Turn, TurnId,
+    Act, Attack, Becoming, ClauseId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Guard, Hook,
+    Land, NodeId, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::switches::Fast;
 use super::super::table::Bits;
@@ -186,7 +186,11 @@ impl Facts {
             turns_men: false,
             hooks_take: false,
             lands_by_capture: p.legs.iter().all(|leg| !matches!(leg.land, Land::Onto(_) | Land::Past)),
-            news: p.blocks.iter().flatten().any(|deed| matches!(deed.kind, DeedKind::PutNew(..))),
+            news: p
+                .blocks
+                .iter()
+                .flatten()
+                .any(|effect_op| matches!(effect_op.kind, EffectOpKind::PutNew(..))),
             stays: None,
             taken_freely: kinds().all(|kind| is_free(p, kind, &[Event::BeingTaken])),
             moves_freely: kinds().map(|kind| is_free(p, kind, &events)).collect(),
@@ -398,14 +402,17 @@ fn turning(p: &Program) -> bool {
 
 /// Whether a hook changes owners, and else only states and hands: that can always be done.
 fn turns_men(p: &Program, hook: &Hook) -> bool {
-    let turns = |deed: &Deed| {
-        matches!(&deed.kind, DeedKind::Change(_, Becoming { owner: Some(WhoseMen::Of(_)), kind: None }))
+    let turns = |effect_op: &EffectOp| {
+        matches!(
+            &effect_op.kind,
+            EffectOpKind::Change(_, Becoming { owner: Some(WhoseMen::Of(_)), kind: None })
+        )
     };
     let events = [Event::Taking, Event::Moving, Event::Promoting];
-    let Some(deeds) = p.blocks.get(hook.effects.index()) else { return false };
+    let Some(effect_ops) = p.blocks.get(hook.effects.index()) else { return false };
     events.contains(&hook.event)
-        && deeds.iter().any(turns)
-        && deeds.iter().all(|deed| turns(deed) || is_harmless_deed(p, deed))
+        && effect_ops.iter().any(turns)
+        && effect_ops.iter().all(|effect_op| turns(effect_op) || is_harmless_op(p, effect_op))
 }
 
 /// The words of a hook of a kind, or of captured pieces, that may change more than states and hands.
@@ -448,18 +455,18 @@ fn is_veiled(p: &Program, stays: &Bits) -> bool {
 
 /// Whether a hook is an explosion: a capture removes pieces around the mover as well, and perhaps the mover.
 fn is_blast(p: &Program, hook: &Hook) -> bool {
-    let is_near = |deed: &Deed| match &deed.kind {
-        DeedKind::Take(Set { kind: SetKind::Mover | SetKind::Me, .. }) => true,
-        DeedKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(_), from }, .. }) => {
+    let is_near = |effect_op: &EffectOp| match &effect_op.kind {
+        EffectOpKind::Take(Set { kind: SetKind::Mover | SetKind::Me, .. }) => true,
+        EffectOpKind::Take(Set { kind: SetKind::By { what, eye: Eye::Step(_), from }, .. }) => {
             matches!(from.kind, SetKind::Here | SetKind::Mover | SetKind::Me) && is_by_kind(what)
         }
         _ => false,
     };
-    let deeds = p.blocks.get(hook.effects.index());
+    let effect_ops = p.blocks.get(hook.effects.index());
     hook.event == Event::Taking
         && hook.tier == 0
         && hook.when.is_empty()
-        && deeds.is_some_and(|deeds| deeds.iter().all(is_near))
+        && effect_ops.is_some_and(|effect_ops| effect_ops.iter().all(is_near))
 }
 
 /// The conditions of guards that are asked before a move.

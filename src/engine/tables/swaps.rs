@@ -5,7 +5,7 @@
 
 use super::super::layout::Stored;
 use super::super::program::{
-    Act, Arrival, ArrivalId, Clause, ClauseId, ClauseKind, DeedKind, Directions, Land, Leg, Node, NodeId,
+    Act, Arrival, ArrivalId, Clause, ClauseId, ClauseKind, Directions, EffectOpKind, Land, Leg, Node, NodeId,
     Number, Program, SetKind, Turn,
 };
 use super::super::switches::Fast;
@@ -139,8 +139,8 @@ fn leg_of<'p>(p: &'p Program, clause: &Clause) -> Option<&'p Leg> {
     };
     let bare = tests.is_empty() && capturing.is_empty() && prefers.is_empty();
     (bare && !leg.bracketed && leg.jump.is_none()).then_some(())?;
-    let [deed] = p.blocks.get(block.index())?.as_slice() else { return None };
-    let DeedKind::Swap(one, other) = &deed.kind else { return None };
+    let [effect_op] = p.blocks.get(block.index())?.as_slice() else { return None };
+    let EffectOpKind::Swap(one, other) = &effect_op.kind else { return None };
     let swaps =
         matches!((&one.kind, &other.kind), (SetKind::Mover, SetKind::It) | (SetKind::It, SetKind::Mover));
     swaps.then_some(leg)

@@ -1,8 +1,8 @@
 //! Hooks that capture: if the mover survives them, moves to different cells are different moves, whatever the hooks capture.
 
-use super::super::epilogue::{is_harmless, is_harmless_deed};
+use super::super::epilogue::{is_harmless, is_harmless_op};
 use super::super::known::{Known, One, Subject, Who};
-use super::super::program::{BlockId, Deed, DeedKind, Hook, Program};
+use super::super::program::{BlockId, EffectOp, EffectOpKind, Hook, Program};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{self, Event, Kind, Side};
 
@@ -27,13 +27,13 @@ pub(super) fn are_all(p: &Program) -> bool {
 }
 
 fn only_takes(p: &Program, block: BlockId) -> bool {
-    let takes = |deed: &Deed| match &deed.kind {
-        DeedKind::Take(_) => true,
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => only_takes(p, *body),
-        DeedKind::If(_, yes, no) => only_takes(p, *yes) && only_takes(p, *no),
-        _ => is_harmless_deed(p, deed),
+    let takes = |effect_op: &EffectOp| match &effect_op.kind {
+        EffectOpKind::Take(_) => true,
+        EffectOpKind::EachMan(_, body) | EffectOpKind::EachCell(_, body) => only_takes(p, *body),
+        EffectOpKind::If(_, yes, no) => only_takes(p, *yes) && only_takes(p, *no),
+        _ => is_harmless_op(p, effect_op),
     };
-    p.blocks.get(block.index()).is_some_and(|deeds| deeds.iter().all(takes))
+    p.blocks.get(block.index()).is_some_and(|effect_ops| effect_ops.iter().all(takes))
 }
 
 /// Whether hooks surely capture no piece of the other side than the one that moves.
@@ -55,11 +55,11 @@ pub(super) fn spare_enemies(p: &Program) -> bool {
 
 /// Whether effects may capture the mover, or a piece of which so much is known.
 pub(super) fn take(p: &Program, known: &Known, who: Who, block: BlockId) -> bool {
-    let takes = |deed: &Deed| match &deed.kind {
-        DeedKind::Take(set) => known.is_in(p, set, Subject::Man(who)) != Some(false),
-        DeedKind::EachMan(_, body) | DeedKind::EachCell(_, body) => take(p, known, who, *body),
-        DeedKind::If(_, yes, no) => take(p, known, who, *yes) || take(p, known, who, *no),
+    let takes = |effect_op: &EffectOp| match &effect_op.kind {
+        EffectOpKind::Take(set) => known.is_in(p, set, Subject::Man(who)) != Some(false),
+        EffectOpKind::EachMan(_, body) | EffectOpKind::EachCell(_, body) => take(p, known, who, *body),
+        EffectOpKind::If(_, yes, no) => take(p, known, who, *yes) || take(p, known, who, *no),
         _ => false,
     };
-    p.blocks.get(block.index()).is_none_or(|deeds| deeds.iter().any(takes))
+    p.blocks.get(block.index()).is_none_or(|effect_ops| effect_ops.iter().any(takes))
 }

@@ -7,7 +7,7 @@ use crate::language::ir::{Cell, Kind, ManOwner, Side, StateId};
 
 /// How many flags can be told apart, and how many kinds.
 const FLAGS: usize = 2;
-const KINDS: usize = 21;
+const KINDS: usize = 128 / COMBINATIONS;
 /// A kind has a bit for each combination of flags, so many.
 const COMBINATIONS: usize = 1 << FLAGS;
 const ANY_FLAGS: u128 = (1 << COMBINATIONS) - 1;

@@ -6,7 +6,7 @@ use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::catalog;
 use crate::language::ir::{self, Cell, FenField, FenLetter, Kind, StateId, StateOwner, StateType, Value};
-use crate::language::syntax::tree::{self, FenFieldKind, FenNumber, Happening, Name};
+use crate::language::syntax::tree::{self, CountedEvent, FenFieldKind, FenNumber, Name};
 
 impl<'t> Lowerer<'_, 't> {
     /// The fields of a FEN.
@@ -158,14 +158,14 @@ impl<'t> Lowerer<'_, 't> {
     /// The events since which turns are counted.
     pub(super) fn happenings(
         &mut self,
-        happenings: &'t [Happening],
+        happenings: &'t [CountedEvent],
         scope: &mut Scope<'t>,
     ) -> Option<(bool, Vec<Kind>)> {
         let (mut taking, mut moving) = (false, Vec::new());
         for happening in happenings {
             match happening {
-                Happening::Taking(_) => taking = true,
-                Happening::Moving(kinds) => moving.extend(self.kinds(kinds, scope)?),
+                CountedEvent::Taking(_) => taking = true,
+                CountedEvent::Moving(kinds) => moving.extend(self.kinds(kinds, scope)?),
             }
         }
         Some((taking, moving))

@@ -55,7 +55,7 @@ impl<'t> Lent<'t> {
 }
 
 /// The lender.
-enum Lenders {
+enum LendingKinds {
     /// These kinds, at all times.
     Always(Vec<Kind>),
     /// The kind that a state holds.
@@ -73,12 +73,12 @@ impl<'t> Lowerer<'_, 't> {
         let at = clause.at.0;
         let known = (0..self.pieces.kinds.len()).map(Kind::at).filter(|by| *by != kind);
         let lenders = match self.lenders(&like.kinds, &mut Scope::new(Place::Walk, Some(kind))) {
-            Some(Lenders::Always(kinds)) if kinds.contains(&kind) => {
+            Some(LendingKinds::Always(kinds)) if kinds.contains(&kind) => {
                 self.out.push(errors::like_itself(like.kinds.at.0));
                 return Vec::new();
             }
-            Some(Lenders::Always(kinds)) => kinds,
-            Some(Lenders::Held(_) | Lenders::OfMen(_)) => known.collect(),
+            Some(LendingKinds::Always(kinds)) => kinds,
+            Some(LendingKinds::Held(_) | LendingKinds::OfMen(_)) => known.collect(),
             None => return Vec::new(),
         };
         let lendable: Vec<(Kind, Moving<'t>)> = lenders
@@ -109,18 +109,18 @@ impl<'t> Lowerer<'_, 't> {
     }
 
     /// The lenders of a clause.
-    fn lenders(&mut self, kinds: &'t Expr, scope: &mut Scope<'t>) -> Option<Lenders> {
+    fn lenders(&mut self, kinds: &'t Expr, scope: &mut Scope<'t>) -> Option<LendingKinds> {
         let typed = self.typed(kinds, scope)?;
         if typed.is(Subject::Kind) {
             let value = self.typed_kind(&typed, scope)?;
             return Some(match value.kind {
-                KindValueKind::These(kinds) => Lenders::Always(kinds),
-                KindValueKind::State(_) | KindValueKind::Of(_) => Lenders::Held(value),
+                KindValueKind::These(kinds) => LendingKinds::Always(kinds),
+                KindValueKind::State(_) | KindValueKind::Of(_) => LendingKinds::Held(value),
             });
         }
         match self.seeking(Sought::Kinds, |lowerer| lowerer.typed_set(&typed, scope))? {
-            Set { kind: SetKind::Kinds(kinds), .. } => Some(Lenders::Always(kinds)),
-            set if set.sort() == Sort::Men => Some(Lenders::OfMen(set)),
+            Set { kind: SetKind::Kinds(kinds), .. } => Some(LendingKinds::Always(kinds)),
+            set if set.sort() == Sort::Men => Some(LendingKinds::OfMen(set)),
             set => {
                 self.out.push(errors::like_what(set.at));
                 None
@@ -162,12 +162,12 @@ impl<'t> Lowerer<'_, 't> {
         let at = lent.like.kinds.at.0;
         let is_one = |kind| Condition { at, kind };
         let while_it_lends = match self.lenders(&lent.like.kinds, scope)? {
-            Lenders::Always(_) => None,
-            Lenders::Held(value) => {
+            LendingKinds::Always(_) => None,
+            LendingKinds::Held(value) => {
                 let this = KindValue { at, kind: KindValueKind::These(vec![lent.by]) };
                 Some(is_one(ConditionKind::SameKind(value, this)))
             }
-            Lenders::OfMen(men) => {
+            LendingKinds::OfMen(men) => {
                 let of_kind = Set { at, kind: SetKind::Kinds(vec![lent.by]) };
                 Some(is_one(ConditionKind::Some(Set { at, kind: SetKind::And(vec![men, of_kind]) })))
             }

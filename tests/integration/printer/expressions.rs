@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::directions::directions;
 use super::walks::{eye, walk};
 use menagerie::language::ir::ToMove;
-use menagerie::language::syntax::tree::{Attack, Expr, ExprKind, Happening, Name, Value};
+use menagerie::language::syntax::tree::{Attack, CountedEvent, Expr, ExprKind, Name, Value};
 
 /// An operand between words side by side.
 pub(super) const ATOM: u8 = 9;
@@ -217,10 +217,10 @@ pub(super) fn called(name: &Name, values: &[Value]) -> String {
 }
 
 /// `turns since taking or moving K`
-pub(super) fn since(happenings: &[Happening]) -> String {
-    let happening = |happening: &Happening| match happening {
-        Happening::Taking(_) => "taking".to_owned(),
-        Happening::Moving(what) => format!("moving {}", expr(what, BESIDE)),
+pub(super) fn since(happenings: &[CountedEvent]) -> String {
+    let happening = |happening: &CountedEvent| match happening {
+        CountedEvent::Taking(_) => "taking".to_owned(),
+        CountedEvent::Moving(what) => format!("moving {}", expr(what, BESIDE)),
     };
     format!("turns since {}", happenings.iter().map(happening).collect::<Vec<_>>().join(" or "))
 }

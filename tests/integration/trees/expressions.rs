@@ -52,10 +52,10 @@ pub(super) fn relation() -> impl Strategy<Value = Relation> {
     ])
 }
 
-pub(super) fn happening() -> impl Strategy<Value = Happening> {
+pub(super) fn happening() -> impl Strategy<Value = CountedEvent> {
     prop_oneof![
-        Just(Happening::Taking(at())),
-        name().prop_map(|name| Happening::Moving(expr_of(ExprKind::Name(name)))),
+        Just(CountedEvent::Taking(at())),
+        name().prop_map(|name| CountedEvent::Moving(expr_of(ExprKind::Name(name)))),
     ]
 }
 

@@ -16,7 +16,7 @@ use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::ir::{Condition, ConditionKind, Set, SetKind, Sort};
 use crate::language::source::Span;
-use crate::language::syntax::tree::{Expr, ExprKind, Happening};
+use crate::language::syntax::tree::{CountedEvent, Expr, ExprKind};
 
 /// How many parts of a list are compared with each other: no rule has more.
 const SEEN_TOGETHER: usize = 64;
@@ -140,7 +140,7 @@ impl<'t> Lowerer<'_, 't> {
         scope: &mut Scope<'t>,
     ) -> bool {
         let ExprKind::TurnsSince(_, happenings) = &expr.kind else { return false };
-        let moves = matches!(happenings.last(), Some(Happening::Moving(_)));
+        let moves = matches!(happenings.last(), Some(CountedEvent::Moving(_)));
         if and || !moves {
             let begin = men.first().map_or(expr.at.0, |first| first.at.0);
             let at = begin.to(men.last().map_or(begin, |end| end.at.0));

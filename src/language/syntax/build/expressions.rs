@@ -3,7 +3,7 @@
 use super::super::errors;
 use super::super::grammar::Rule;
 use super::super::limits::DEEPEST_NESTING;
-use super::super::tree::{Attack, Expr, ExprKind, Happening, Place, Relation, Value};
+use super::super::tree::{Attack, CountedEvent, Expr, ExprKind, Place, Relation, Value};
 use super::{Builder, Children, Node};
 use crate::language::ir::ToMove;
 use crate::language::source::Span;
@@ -170,13 +170,13 @@ impl<'t> Builder<'t> {
         Some(Expr::new(at, ExprKind::SumOf(Box::new(number), of)))
     }
 
-    pub(super) fn happening(&mut self, node: Node<'t>) -> Option<Happening> {
+    pub(super) fn happening(&mut self, node: Node<'t>) -> Option<CountedEvent> {
         let at = self.place(&node);
         let mut parts = Children::of(node);
         if parts.has(Rule::kw_taking) {
-            return Some(Happening::Taking(at));
+            return Some(CountedEvent::Taking(at));
         }
-        Some(Happening::Moving(self.beside(parts.seek(Rule::beside)?)?))
+        Some(CountedEvent::Moving(self.beside(parts.seek(Rule::beside)?)?))
     }
 
     /// A phrase that a leg asks about a cell or piece, perhaps negated.

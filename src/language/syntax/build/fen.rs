@@ -1,7 +1,7 @@
 //! What the fields of a FEN say.
 
 use super::super::grammar::Rule;
-use super::super::tree::{FenField, FenFieldKind, FenLetter, FenNumber, Happening, Name, Text};
+use super::super::tree::{CountedEvent, FenField, FenFieldKind, FenLetter, FenNumber, Name, Text};
 use super::{Builder, Children, Node};
 
 impl<'t> Builder<'t> {
@@ -61,7 +61,7 @@ impl<'t> Builder<'t> {
     }
 
     /// `turns since taking or moving Pawn`
-    pub(super) fn since(&mut self, node: Node<'t>) -> Option<Vec<Happening>> {
+    pub(super) fn since(&mut self, node: Node<'t>) -> Option<Vec<CountedEvent>> {
         self.each(Children::of(node).every(Rule::happening).collect(), Self::happening)
     }
 }

@@ -127,14 +127,14 @@ pub enum ExprKind {
     /// `one of S`
     OneOf(Box<Expr>),
     /// `100 turns since taking or moving Pawn`: at least one happening.
-    TurnsSince(Number, Vec<Happening>),
+    TurnsSince(Number, Vec<CountedEvent>),
     /// `position occurs 3 times`
     Occurs(Number, ToMove),
 }
 
 /// The events since which turns are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum CountedEvent {
     /// `taking`
     Taking(Place),
     /// `moving K`

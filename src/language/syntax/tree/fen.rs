@@ -1,6 +1,6 @@
 //! What the fields of a FEN say.
 
-use super::{CellRange, Happening, Name, Place, Text};
+use super::{CellRange, CountedEvent, Name, Place, Text};
 
 /// A field behind the side to move, or a sign in the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum FenFieldKind {
     /// `cell skipped`
     Cell(Name),
     /// `count turns since taking or moving Pawn`
-    Turns(Vec<Happening>),
+    Turns(Vec<CountedEvent>),
     /// `count rounds`
     Rounds,
     /// `numbers "+" White.checks`

@@ -23,7 +23,7 @@ pub use clauses::{
     Parameters, RuleChange, RuleName, State, StateType, Until, Value,
 };
 pub use effects::{Effect, EffectKind, Effects, Sow};
-pub use expressions::{Attack, Expr, ExprKind, Happening, Relation};
+pub use expressions::{Attack, CountedEvent, Expr, ExprKind, Relation};
 pub use fen::{FenField, FenFieldKind, FenLetter, FenNumber};
 pub use play::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location, Men,

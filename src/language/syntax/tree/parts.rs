@@ -10,9 +10,9 @@ use clauses::{of_clause, of_define, of_directions, of_effect, of_expr, of_mode, 
 use trials::of_step;
 
 use super::{
-    Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause, Define,
-    Directions, Effect, Effects, EndGroup, EndResult, Ending, EndingKind, Entry, Expr, FenField,
-    FenFieldKind, FenNumber, Guard, Happening, Item, ItemKind, Location, Men, Mode, Name, Order, Part,
+    Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
+    CountedEvent, Define, Directions, Effect, Effects, EndGroup, EndResult, Ending, EndingKind, Entry, Expr,
+    FenField, FenFieldKind, FenNumber, Guard, Item, ItemKind, Location, Men, Mode, Name, Order, Part,
     Quantifier, QuantifierKind, Removable, Removal, SetupBody, State, TestStep, Track, TracksBody, Walk,
     WalkKind, ZoneBody,
 };
@@ -288,11 +288,11 @@ fn of_fen_field<'t>(field: &'t FenFieldKind, see: Visit<'_, 't>) {
     }
 }
 
-fn of_happenings<'t>(happenings: &'t [Happening], see: Visit<'_, 't>) {
+fn of_happenings<'t>(happenings: &'t [CountedEvent], see: Visit<'_, 't>) {
     for happening in happenings {
         match happening {
-            Happening::Taking(_) => {}
-            Happening::Moving(kinds) => see(Node::Expr(kinds)),
+            CountedEvent::Taking(_) => {}
+            CountedEvent::Moving(kinds) => see(Node::Expr(kinds)),
         }
     }
 }
