@@ -5,7 +5,7 @@ use super::searcher::Searcher;
 use super::table::Bound;
 use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON};
 use crate::engine::{GameTree, GaveUp, Standing};
-use crate::language::ir::Side;
+use crate::language::ir::{Cell, Side};
 use crate::opponent::maths::at;
 
 /// Beyond every score.
@@ -79,6 +79,8 @@ pub(super) struct Here {
     /// What it is worth as it stands, unless a royal piece is attacked or only captures are tried.
     pub(super) value: Option<i32>,
     pub(super) attacked: bool,
+    /// Where the royal pieces stand, if moves may be left out or looked at less.
+    pub(super) royals: Option<[Cell; 2]>,
 }
 
 /// What was found behind the moves of a position.
@@ -234,7 +236,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
         }
         let first = self.list(begun);
         let moves = if counts && !is_deep { self.points_of_moves(first) } else { 0 };
-        let mut here = Here { first, many, moves, value: None, attacked };
+        let royals = if at.depth > 0 { self.with.values.shape().royals(self.tree) } else { None };
+        let mut here = Here { first, many, moves, value: None, attacked, royals };
         if at.depth <= 0 {
             if best == -BEYOND && !self.is_forced(at.depth, first) {
                 best = self.with.values.value(self.tree) + moves - at.others;

@@ -171,8 +171,8 @@ impl Order {
 }
 
 impl Candidate {
-    /// Whether nothing speaks for it but that such moves were good elsewhere.
-    pub(super) fn is_unknown(&self) -> bool {
+    /// Whether it comes behind captures that lose nothing, and behind quiet moves that were the best of a position.
+    pub(super) fn has_low_rank(&self) -> bool {
         self.rank < KILLERS
     }
 }

@@ -67,11 +67,21 @@ impl<T: GameTree> Walk<'_, T> {
         (holds || self.is_stopped()).then_some(at.beta)
     }
 
+    /// Whether nothing speaks for a move but that such moves were good elsewhere. One to a neighbour of the royal piece of the other side may
+    /// be part of an attack, whatever such moves were worth before.
+    fn is_unknown(&self, here: &Here, candidate: &Candidate) -> bool {
+        let is_near = |to| {
+            let distances = |royals| self.with.values.shape().distances(royals, self.tree.to_move(), to);
+            here.royals.is_some_and(|royals| distances(royals)[1] <= 1)
+        };
+        candidate.has_low_rank() && !candidate.about.to.is_some_and(is_near)
+    }
+
     /// Whether a move need not be tried: others were tried, nothing speaks for it, and it is a capture that loses by a margin, or is quiet and
     /// comes late or in a bad position.
     pub(super) fn is_hopeless(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> bool {
         let Some(value) = here.value.filter(|_| tried > 0 && self.has(Parts::MARGINS)) else { return false };
-        if at.is_exact() || !candidate.is_unknown() {
+        if at.is_exact() || !self.is_unknown(here, candidate) {
             return false;
         }
         if candidate.loss > 0 {
@@ -85,7 +95,7 @@ impl<T: GameTree> Walk<'_, T> {
     /// How many plies less are looked ahead behind a move.
     pub(super) fn less(&self, at: &At, here: &Here, (tried, candidate): (usize, &Candidate)) -> i32 {
         let is_late = at.depth >= 3 && tried >= 3 && !here.attacked;
-        if !is_late || !self.has(Parts::REDUCTIONS) || !candidate.is_unknown() {
+        if !is_late || !self.has(Parts::REDUCTIONS) || !self.is_unknown(here, candidate) {
             return 0;
         }
         let less = self.with.reductions.get(at.depth, tried) - i32::from(at.is_exact());

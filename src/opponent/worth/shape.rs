@@ -203,7 +203,7 @@ impl Shape {
     }
 
     /// Where the royal pieces of both sides are, if there are such.
-    pub(super) fn royals<T: GameTree>(&self, tree: &T) -> Option<[Cell; 2]> {
+    pub(in crate::opponent) fn royals<T: GameTree>(&self, tree: &T) -> Option<[Cell; 2]> {
         let royal = self.royal?;
         let mut found = [None, None];
         tree.pieces(|side, kind, cell| {
@@ -218,7 +218,7 @@ impl Shape {
 
     /// How far a cell is from the royal piece of its side and from that of the other.
     #[inline]
-    pub(super) fn distances(&self, royals: [Cell; 2], side: Side, cell: Cell) -> [usize; 2] {
+    pub(in crate::opponent) fn distances(&self, royals: [Cell; 2], side: Side, cell: Cell) -> [usize; 2] {
         let [own, other] = if side.index() == 0 { royals } else { [royals[1], royals[0]] };
         let here = cell.index() * self.cells;
         [own, other].map(|royal| usize::from(at(&self.apart, here + royal.index())))
