@@ -79,7 +79,7 @@ pub(super) struct Here {
     /// What it is worth as it stands, unless a royal piece is attacked or only captures are tried.
     pub(super) value: Option<i32>,
     pub(super) attacked: bool,
-    /// Where the royal pieces stand, if moves may be left out or looked at less.
+    /// Where the royal pieces stand, where attacks on them are looked at whatever such moves were worth before.
     pub(super) royals: Option<[Cell; 2]>,
 }
 
@@ -236,7 +236,9 @@ impl<'a, T: GameTree> Walk<'a, T> {
         }
         let first = self.list(begun);
         let moves = if counts && !is_deep { self.points_of_moves(first) } else { 0 };
-        let royals = if at.depth > 0 { self.with.values.shape().royals(self.tree) } else { None };
+        let values = &self.with.values;
+        let royals =
+            (at.depth > 0 && values.fills_hands()).then(|| values.shape().royals(self.tree)).flatten();
         let mut here = Here { first, many, moves, value: None, attacked, royals };
         if at.depth <= 0 {
             if best == -BEYOND && !self.is_forced(at.depth, first) {

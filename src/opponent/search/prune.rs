@@ -67,8 +67,8 @@ impl<T: GameTree> Walk<'_, T> {
         (holds || self.is_stopped()).then_some(at.beta)
     }
 
-    /// Whether nothing speaks for a move but that such moves were good elsewhere. One to a neighbour of the royal piece of the other side may
-    /// be part of an attack, whatever such moves were worth before.
+    /// Whether nothing speaks for a move but that such moves were good elsewhere. Where captured pieces come back, an attack needs no preparation:
+    /// then a move to a neighbour of the royal piece of the other side may be part of one.
     fn is_unknown(&self, here: &Here, candidate: &Candidate) -> bool {
         let is_near = |to| {
             let distances = |royals| self.with.values.shape().distances(royals, self.tree.to_move(), to);

@@ -71,6 +71,7 @@ pub struct Values {
     gained: Vec<i32>,
     /// The same for exchanges, in which a royal piece must not be captured.
     exchanged: Vec<i32>,
+    fills_hands: bool,
     has_hands: bool,
     tempo: i32,
     /// The points for a number of moves.
@@ -98,6 +99,7 @@ impl Values {
             won: Vec::new(),
             gained: Vec::new(),
             exchanged: Vec::new(),
+            fills_hands: false,
             has_hands: false,
             tempo: 0,
             by_moves: Vec::new(),
@@ -195,6 +197,7 @@ impl Values {
         };
         self.exchanged = gained.iter().enumerate().map(exchanged).collect();
         self.gained = gained;
+        self.fills_hands = self.gained != pieces;
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
         let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
@@ -380,6 +383,11 @@ impl Values {
             self.of_kind(about.becomes) - self.of_kind(about.kind)
         };
         captured + promoted
+    }
+
+    /// Whether captures win anything for the hand.
+    pub(in crate::opponent) fn fills_hands(&self) -> bool {
+        self.fills_hands
     }
 
     /// What a piece is worth in the mean of all kinds, in points.
