@@ -141,13 +141,13 @@ fn of_item(item: &Item, entries: &mut Vec<Entry>) {
             Block::Board { items, .. } => of_board(items, entries),
             Block::Setup(_) | Block::Turn { .. } | Block::Ends(_) | Block::Fen(_) | Block::Test { .. } => {}
         },
+        ItemKind::Clause(clause) => of_clauses(std::slice::from_ref(clause), entries),
         ItemKind::Language(_)
         | ItemKind::Use(_)
         | ItemKind::Game(_)
         | ItemKind::Sides { .. }
         | ItemKind::Hand { .. }
         | ItemKind::Without(_)
-        | ItemKind::Clause(_)
         | ItemKind::Broken(_) => {}
     }
 }

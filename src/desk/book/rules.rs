@@ -10,6 +10,7 @@ use crate::language::source::{SourceId, Span};
 use crate::language::syntax::ParsedFile;
 use crate::language::syntax::tree::{Amendment, Block, ItemKind};
 use crate::play::layout::zones::declared;
+use crate::play::setups::Setups;
 
 /// The names, the sides, the side that begins, and the comments at the head of the file.
 pub(super) fn head(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
@@ -59,6 +60,14 @@ pub(super) fn board(source: &Source<'_>, part: Part<'_>, page: &mut Page) {
     page.heading(2, &[], "The board and the set-up");
     if of_the_game {
         page.picture(&picture::draw(game, &game.setup, &View::default()), true, "");
+        if !game.rows.is_empty()
+            && let Ok(setups) = Setups::of(game)
+        {
+            let many = setups.count();
+            page.paragraph(&format!(
+                "Chance decides where some of the pieces stand: this is one of {many} set-ups."
+            ));
+        }
     }
     for at in blocks {
         said(source, at, page);

@@ -30,7 +30,7 @@ pub fn advice(cells: &[CellDecl], text: &str) -> Option<String> {
     }
     if is_castling(text) {
         return Some(
-            "castling, if the game has it, is written by the cells of the piece that makes it, such as `Ke1-g1`"
+            "castling, if the game has it, can also be written by the cells of the piece that makes it, such as `Ke1-g1`"
                 .to_owned(),
         );
     }
@@ -129,7 +129,7 @@ mod tests {
             ("1...a2-a3", "moves have no numbers here: write `a2-a3`"),
             ("a2-a3,", "write `a2-a3`"),
             ("a2-a3+!", "write `a2-a3`"),
-            ("O-O", "castling, if the game has it, is written by the cells"),
+            ("O-O", "castling, if the game has it, can also be written by the cells"),
             ("a2-a4,b5-b4", "blanks separate moves: `a2-a4 b5-b4`"),
         ] {
             assert!(advice(&cells, text).is_some_and(|advice| advice.starts_with(told)), "{text}");

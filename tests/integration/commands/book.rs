@@ -53,3 +53,10 @@ fn a_page_is_written_and_replaces_nothing_but_a_page() {
     let message = "error[E0006]\n  × `tiny.rules` cannot be written: the name of a page ends in `.html`\n";
     assert!(outcome.status == 2 && outcome.stderr.starts_with(message), "{}", outcome.stderr);
 }
+
+#[test]
+fn a_book_says_what_chance_decides() {
+    let outcome = Program::new("book chess960").outcome();
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    assert!(outcome.stdout.contains("this is one of 960 set-ups"));
+}

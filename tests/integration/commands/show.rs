@@ -252,3 +252,13 @@ fn a_board_is_as_wide_and_coloured_as_the_terminal() {
     assert_eq!(river(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), "5 . ~ ~ . ~ ~ .");
     assert_eq!(river(&[("TERM", "dumb")]), "5 . ~ ~ . ~ ~ .");
 }
+
+/// Choices and passes are declared by the game, not by a piece.
+#[test]
+fn choices_and_passes_are_shown() {
+    for (game, label, text) in [("nine-mens-morris", "seize", "choose seize:"), ("hex", "pie", "pass pie:")] {
+        let outcome = Program::new("show").arg(game).arg(label).outcome();
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+        assert!(outcome.stdout.contains(text), "{}", outcome.stdout);
+    }
+}

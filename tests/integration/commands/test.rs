@@ -401,7 +401,11 @@ fn texts_that_no_move_has_are_reported() {
     for (men, play, told) in [
         ("Stone d4 b2 e5", "Wc3-d4*b2", "legal is `Wc3xd4`"),
         ("Stone d4 b2 e5", "Wc3xd4*b2", "legal is `Wc3xd4`"),
-        ("Stone d4 b2 e5", "0-0", "is written by the cells of the piece that makes it, such as `Ke1-g1`"),
+        (
+            "Stone d4 b2 e5",
+            "0-0",
+            "can also be written by the cells of the piece that makes it, such as `Ke1-g1`",
+        ),
         ("Stone d4 b2 e5", "0-0-0", "no move of this game is written `0-0-0`"),
         ("Stone d5 e5", "Wc3-c2", "of this it has 0, another 1: only those with the most can be played"),
         ("Stone d5 e5", "Wc3-c2", "the turn asks for another of these moves, line 8"),

@@ -54,6 +54,26 @@ impl Facts<'_> {
         });
     }
 
+    /// Warns of `so that no taken own King` or `again when taken own`, where no piece takes one of its own side.
+    pub(super) fn own_is_never_taken(&self, to: &mut Warnings) {
+        if !self.is_lost_to_the_enemy_only(&[]) {
+            return;
+        }
+        let mut see = |part: Part<'_>| {
+            if let Part::Set(set) = part
+                && is_taken_own(set)
+            {
+                let words = self.sources.words(set.at);
+                to.push(errors::own_never_taken((set.at, &words), &words.replacen("own", "enemy", 1)));
+            }
+            true
+        };
+        self.ir.turns().for_each(|acts| Part::Acts(acts).each_within(&mut see));
+        self.ir.moves.iter().for_each(|guard| Part::Guard(guard).each_within(&mut see));
+        let after = self.ir.after_turn.iter().map(|ending| &ending.when);
+        self.ir.again.iter().chain(after).for_each(|when| Part::Condition(when).each_within(&mut see));
+    }
+
     /// Where a state is changed, if that is only in `after being taken`, for the side of the piece taken.
     fn changed_by_being_taken(&self, state: &StateRef) -> Option<Span> {
         let mut first = None;
@@ -124,6 +144,13 @@ fn takes_enemies_only(decl: &KindDecl) -> bool {
         });
     }
     only
+}
+
+/// Whether a set has only pieces that were taken from the own side.
+fn is_taken_own(set: &Set) -> bool {
+    let SetKind::And(parts) = &set.kind else { return false };
+    let has = |kind: SetKind| parts.iter().any(|part| part.kind == kind);
+    has(SetKind::Taken) && has(SetKind::Side(Whose::Own))
 }
 
 /// Whether a set has only pieces of the other side.

@@ -125,6 +125,7 @@ const NOT_MEANT: Rules = Rules {
         |facts, to| facts.pieces_nobody_has(to),
         |facts, to| facts.all_taken(to),
         |facts, to| facts.waits_for_itself(to),
+        |facts, to| facts.own_is_never_taken(to),
     ],
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[

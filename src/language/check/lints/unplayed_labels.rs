@@ -24,18 +24,19 @@ impl Facts<'_> {
             let turn = self.program.turn.is_some();
             to.extend(unlabelled.map(|clause| errors::pass_never_played(clause.at, turn)));
         }
-        if self.program.turn.is_none() {
-            return;
-        }
+        let is_of_pass = |label| self.ir.passes.iter().any(|clause| clause.label == Some(label));
+        let has_turn = self.program.turn.is_some();
         let played = self.played();
         let used = || self.notes.labels_used.iter().filter_map(|label| self.ir.labels.get(label.index()));
         for (index, name) in self.ir.labels.iter().enumerate() {
-            if !self.plays(Label::at(index), &played) {
+            let label = Label::at(index);
+            // Without a turn, all moves and drops are played, but no pass and no choice.
+            if (has_turn || is_of_pass(label)) && !self.plays(label, &played) {
                 let at = self.notes.label_places.get(index).copied().unwrap_or_default();
                 to.push(errors::label_never_played(at, name, nearest(name, used().map(String::as_str))));
             }
         }
-        if played.moves.is_empty() {
+        if has_turn && played.moves.is_empty() {
             let walks = self.ir.kinds.iter().flat_map(|kind| &kind.walks);
             let unplayed = walks.filter(|walk| walk.label.is_none() && !never(walk) && !self.is_lent(walk));
             let places: BTreeSet<_> = unplayed.map(|walk| walk.at).gather();
