@@ -88,7 +88,7 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Size => "the board has more than 384 cells, or the game more than 32 kinds of pieces",
+            Self::Size => "the board has more than 384 cells, or the game more than 16 kinds of pieces",
             Self::History => "this asks of all moves that have been played",
             Self::Piles => "its pieces stand in piles",
             Self::SetsOff => "its hooks may take pieces, move them or choose",

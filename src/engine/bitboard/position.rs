@@ -10,8 +10,8 @@ use super::slots::{FLAGS, NUMBERS, Slots};
 use crate::language::ir::{Cell, Compared, Kind, Side, StateId};
 use crate::play::position::ManId;
 
-/// How many kinds a game may have here.
-pub(super) const KINDS: usize = 32;
+/// How many kinds a game may have here. With 32, all games were slower by some hundredths, as positions are copied.
+pub(super) const KINDS: usize = 16;
 
 /// The key by which repeated positions are found.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +143,6 @@ impl<const N: usize> Bitboards<N> {
         match slots.kinds {
             0..=4 => self.copy_kinds::<4>(other),
             5..=8 => self.copy_kinds::<8>(other),
-            9..=16 => self.copy_kinds::<16>(other),
             _ => self.copy_kinds::<KINDS>(other),
         }
         self.sum = other.sum;
