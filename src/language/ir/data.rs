@@ -39,13 +39,6 @@ pub(crate) fn unknown(at: Span, what: &str, found: &str, known: &[&str]) -> Diag
     messages::unknown_data(at, what, found, near, named, known.len() > NAMED)
 }
 
-/// A message of another library in the form that ours have.
-pub(crate) fn message(text: &str) -> String {
-    let line: String = text.lines().next().unwrap_or("").trim_end_matches('.').to_owned();
-    let mut letters = line.chars();
-    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::offset;

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::data::{message, offset, unknown, word_at};
+use super::data::{offset, unknown, word_at};
 use super::{Game, Ir, SCHEMA};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::messages;
@@ -118,6 +118,13 @@ fn sort(expected: &str) -> &str {
         number if number.contains("integer") => "a whole number",
         other => other,
     }
+}
+
+/// A message of another library in the form that ours have.
+fn message(text: &str) -> String {
+    let line: String = text.lines().next().unwrap_or("").trim_end_matches('.').to_owned();
+    let mut letters = line.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]
