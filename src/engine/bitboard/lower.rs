@@ -331,7 +331,7 @@ impl<const N: usize> Maker<'_, N> {
                 LeapOrRay::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
             }
         }
-        // Over empty cells to where a leap leads: that is the move of the leap.
+        // A leap to the same cell needs no empty cells between: the lame leap is the same move, and adds nothing.
         lames.retain_mut(|(cell, (_, to)): &mut (Cell, (Words<N>, Words<N>))| {
             *to = to.without(leaps.get(cell.index()).copied().unwrap_or_default());
             !to.is_empty()

@@ -35,8 +35,11 @@ pub fn from_ron(name: &str, text: &str) -> Result<Game, (Sources, Vec<Diagnostic
         && schema != SCHEMA
     {
         let problem = messages::ir_schema(schema, SCHEMA);
-        let place = schema_place(text, source);
-        return Err((alone, vec![place.map_or(problem.clone(), |place| problem.at(place, ""))]));
+        let problem = match schema_place(text, source) {
+            Some(place) => problem.at(place, ""),
+            None => problem,
+        };
+        return Err((alone, vec![problem]));
     }
     let ir: Ir = match parse(text) {
         Ok(ir) => ir,

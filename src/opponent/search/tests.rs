@@ -41,7 +41,7 @@ fn playouts_solve_it_too() {
     }
 }
 
-/// Of a heap of six, taking two wins. Whoever may not take two, takes one or three, and loses.
+/// To take two from a heap of six wins. A player who may take only one or three loses.
 #[test]
 fn only_wanted_moves_are_looked_at() {
     for only in [&[0, 2][..], &[1], &[2]] {

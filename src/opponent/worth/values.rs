@@ -189,7 +189,9 @@ impl Values {
         let hand = |kind: usize| part(Part::Hand, kind) * UNIT;
         let gained = |(kind, points): (usize, &i32)| {
             let won = self.won.get(kind).into_iter().flatten().enumerate();
-            points + whole(won.map(|(of, many)| many * hand(of)).sum::<f64>().round())
+            let gained = f64::from(*points) + won.map(|(of, many)| many * hand(of)).sum::<f64>().round();
+            // What was kept in a file may say anything.
+            whole(gained.clamp(-f64::from(MOST), f64::from(MOST)))
         };
         let gained: Vec<i32> = pieces.iter().enumerate().map(gained).collect();
         let exchanged = |(kind, points): (usize, &i32)| {
