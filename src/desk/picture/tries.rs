@@ -24,8 +24,8 @@ const EACH_TRY: u64 = 500;
 const EACH_KIND: u64 = 10;
 const EACH_WAY: u64 = 25;
 
-/// How much work all diagrams of a page may be, in steps: about a second and a half.
-const WORK: u64 = STEPS / 5 * 2;
+/// How much work all diagrams of a page may be, in steps: about a second.
+const WORK: u64 = STEPS / 3;
 
 /// With less work no diagram is begun.
 const LEAST: u64 = WORK / 100;

@@ -19,7 +19,7 @@ impl HashKey {
 
 /// Two sums of everything that is hashed, so that one pass over a position gives both. A key never leaves the process, and the
 /// author of a rule file gains nothing from a collision: so the sums are fast and not cryptographic.
-struct KeyHasher {
+pub(crate) struct KeyHasher {
     first: u64,
     second: u64,
 }

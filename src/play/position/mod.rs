@@ -12,7 +12,7 @@ use crate::language::ir::{Cell, Direction, Ir, Kind, ManOwner, Side};
 use crate::language::sorting::Sorting;
 
 pub(crate) use difference::Difference;
-pub(crate) use hash_key::HashKey;
+pub(crate) use hash_key::{HashKey, KeyHasher};
 pub use placement::WrongPosition;
 use shared::HeapSize;
 pub(crate) use shared::Shared;

@@ -9,6 +9,7 @@ use super::sets::Target;
 use super::walk::Waiting;
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, DropClause, Event, Guard, Kind, KindDecl, MoveClause, Reason};
+use crate::play::executor::FirstAct;
 use crate::play::position::ManId;
 use crate::play::trace::StepKind;
 
@@ -18,6 +19,8 @@ pub(super) struct StartedMove<'c> {
     kind: &'c KindDecl,
     clause: &'c MoveClause,
     taking: bool,
+    /// The first acts that are wanted; none: all.
+    pub(super) first: Option<FirstAct>,
     /// The open ways, the first one first.
     pub(super) ways: Vec<Waiting>,
 }
@@ -46,12 +49,12 @@ impl<'a> Interpreter<'a> {
                 refused = self.forbids(&scene, (Reason::Stands, &kind.stands), Target::Cell(origin))?;
             }
             if self.halts(&mut scene, None, refused)? {
-                return Ok(StartedMove { kind, clause, taking, ways: Vec::new() });
+                return Ok(StartedMove { kind, clause, taking, first: None, ways: Vec::new() });
             }
             self.begins(&mut scene)?;
             self.lift(&mut scene, man)?;
             let ways = self.release(|| self.first_ways(&scene, clause.walk.path()))?;
-            Ok(StartedMove { kind, clause, taking, ways })
+            Ok(StartedMove { kind, clause, taking, first: None, ways })
         })
     }
 
@@ -59,7 +62,7 @@ impl<'a> Interpreter<'a> {
     pub(super) fn end_walk(
         &self,
         way: Waiting,
-        &StartedMove { kind, clause, taking, .. }: &StartedMove,
+        &StartedMove { kind, clause, taking, first, .. }: &StartedMove,
     ) -> Asked<Vec<Scene>> {
         let ends = || {
             let mut walked = self.walk_on(way, clause.walk.path())?;
@@ -69,7 +72,7 @@ impl<'a> Interpreter<'a> {
                     && !(taking && scene.taken.is_empty() && scene.pending.is_empty())
             });
             let promoted = each(self.done_by(clause, walked)?, |scene| self.promoted(scene, kind))?;
-            each(promoted, |scene| self.finish(scene, (&clause.guards, &kind.moves), Event::Moving))
+            each(promoted, |scene| self.finish(scene, (&clause.guards, &kind.moves), (Event::Moving, first)))
         };
         self.at(clause.at, || self.release(ends))
     }
@@ -119,13 +122,13 @@ impl<'a> Interpreter<'a> {
         &self,
         scene: &Scene,
         cell: Cell,
-        (kind, clause): (Kind, &DropClause),
+        (kind, clause, first): (Kind, &DropClause, Option<FirstAct>),
     ) -> Asked<Vec<Scene>> {
         let drop = || {
             let dropped = self.dropped(scene, (kind, clause), cell)?;
             let done = each(dropped, |scene| self.effects(scene, &clause.effects))?;
             let down = keep(done, |scene| self.put_down(scene))?;
-            each(down, |scene| self.finish(scene, (&clause.guards, &[]), Event::Dropping))
+            each(down, |scene| self.finish(scene, (&clause.guards, &[]), (Event::Dropping, first)))
         };
         self.at(clause.at, || self.release(drop))
     }
@@ -200,8 +203,13 @@ impl<'a> Interpreter<'a> {
     }
 
     /// What is asked and done once the piece has been put down and promoted; with the guards of its clause and of
-    /// the piece.
-    fn finish(&self, mut scene: Scene, guards: (&[Guard], &[Guard]), event: Event) -> Asked<Vec<Scene>> {
+    /// the piece. Guards, which may take long, are asked only of first acts that are wanted.
+    fn finish(
+        &self,
+        mut scene: Scene,
+        guards: (&[Guard], &[Guard]),
+        (event, first): (Event, Option<FirstAct>),
+    ) -> Asked<Vec<Scene>> {
         let Some(mover) = scene.mover else { return Ok(vec![scene]) };
         let here = scene.place.filter(|_| scene.is_present(mover)).map(Target::Cell);
         let stops = (Reason::Stops, &self.kind_of(&scene, mover).stops);
@@ -226,6 +234,9 @@ impl<'a> Interpreter<'a> {
         let kind = self.kind(scene.promoted.unwrap_or(scene.position.man(mover).kind));
         let scenes = self.in_turn(scene, events, |scene, event| self.set_off(scene, kind, event))?;
         keep(scenes, |scene| {
+            if first.is_some_and(|first| !first.may_end(scene.position.man(mover).cell)) {
+                return Ok(false);
+            }
             if !earlier.is_empty() {
                 scene.taken.edit().splice(0..0, earlier.iter().copied());
             }

@@ -239,6 +239,7 @@ impl Interpreter<'_> {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let mut begun = self.by(from, || self.begin_walk(&from.scene, man, clause, false))?;
+                begun.first = from.first;
                 std::mem::take(&mut begun.ways).into_iter().try_for_each(|way| {
                     let led = self.by(from, || self.end_walk(way, &begun))?;
                     led.into_iter().try_for_each(|scene| {
@@ -260,7 +261,7 @@ impl Interpreter<'_> {
                 // One cell after the other: a search for some moves does not wait for all of them.
                 let cells = (0..self.game.board.cells.len()).map(Cell::at);
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
-                    let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause)))?;
+                    let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause, from.first)))?;
                     led.into_iter().try_for_each(|scene| {
                         further(from, scene, (Some(kind), clause.at, clause.label), then)
                     })

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
+use std::hash::BuildHasherDefault;
 
 use super::asking::each;
 use super::interpreter::Interpreter;
@@ -14,6 +15,7 @@ use super::shared_list::SharedList;
 use crate::language::budget::Asked;
 use crate::language::ir::path::{Next, NodeId, NodeKind, Rounds, State};
 use crate::language::ir::{Arrival, Cell, Path, PathMemory, Test};
+use crate::play::position::KeyHasher;
 use crate::play::trace::StepKind;
 
 /// A scene, and the node at which it goes on.
@@ -227,7 +229,7 @@ impl Interpreter<'_> {
         // The number of rounds is stored only as far as it matters.
         let told = |round: i64| if most.is_some() { round } else { round.min(least) };
         scenes.iter_mut().filter(|_| rounds.no_cell_twice).for_each(|(scene, _)| scene.begin_to_mark());
-        let mut met = HashSet::new();
+        let mut met: HashSet<_, BuildHasherDefault<KeyHasher>> = HashSet::default();
         scenes.retain(|(scene, state)| met.insert((self.configuration(scene, asks), *state, told(0))));
         let (mut done, mut current, mut round) = (Vec::new(), scenes, 0);
         while !current.is_empty() {
