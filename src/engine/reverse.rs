@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::code::{Code, Directions, Leg, LegId, Node, NodeId, turns};
+use super::code::{Code, Directions, Land, Leg, LegId, Node, NodeId, turns};
 use super::table::{Maybe, NO_DIRECTION};
 use super::words::Words;
 use crate::language::ir::{Cell, Direction, Side};
@@ -27,12 +27,27 @@ pub(super) enum Op {
     On { part: usize, then: usize },
     /// A leg leads to another part: behind empty cells, or behind occupied ones.
     Leg { part: usize, then: usize, landing: usize, man: bool, direction: usize },
+    /// A leg leads back to its own part, behind such cells, as often as it can: a line.
+    Line { part: usize, landing: usize, man: bool, direction: usize },
     /// If there is more in a part than there was, all is done again from an op on.
     Again { part: usize, was: usize, from: usize },
 }
 
+impl Op {
+    /// The part to which something is added.
+    fn part(&self) -> usize {
+        match *self {
+            Self::Over { part }
+            | Self::On { part, .. }
+            | Self::Leg { part, .. }
+            | Self::Line { part, .. }
+            | Self::Again { was: part, .. } => part,
+        }
+    }
+}
+
 /// The cells from which a direction leads so many numbers further.
-type Shifts<const N: usize> = Vec<(i16, Words<N>)>;
+pub(super) type Shifts<const N: usize> = Vec<(i16, Words<N>)>;
 
 /// The walk of an eye of a side, backwards.
 #[derive(Debug, Default)]
@@ -101,8 +116,54 @@ impl<const N: usize> Backwards<N> {
         let made = Self::default();
         let mut maker = Maker { p, side, made, known: Vec::new(), numbers: Vec::new() };
         maker.part((start, false, NO_DIRECTION))?;
-        maker.made.parts = maker.known.len();
-        Some(maker.made)
+        let mut made = maker.made;
+        made.parts = maker.known.len();
+        made.shorten();
+        Some(made)
+    }
+
+    /// Leaves out what changes nothing: parts that are what another one is, and what is done to parts that nothing reads afterwards.
+    fn shorten(&mut self) {
+        let mut same: Vec<usize> = (0..self.parts).collect();
+        for part in 1..self.parts {
+            let mut done = self.ops.iter().filter(|op| op.part() == part);
+            if let Some(Op::On { then, .. }) = done.next()
+                && done.all(|op| matches!(op, Op::On { then: other, .. } if other == then))
+                && let Some(there) = same.get_mut(part)
+            {
+                *there = *then;
+            }
+        }
+        let root = |mut part: usize| {
+            // No part leads to itself by such steps alone: it would be empty.
+            for _ in 0..same.len() {
+                part = same.get(part).copied().unwrap_or(part);
+            }
+            part
+        };
+        for op in &mut self.ops {
+            if let Op::On { then, .. } | Op::Leg { then, .. } = op {
+                *then = root(*then);
+            }
+        }
+        // Where something is done again, it matters what was read before.
+        if !self.ops.iter().any(|op| matches!(op, Op::Again { .. })) {
+            let mut read = vec![false; self.parts];
+            let mut kept: Vec<Op> = Vec::with_capacity(self.ops.len());
+            for op in self.ops.iter().rev().filter(|op| same.get(op.part()) == Some(&op.part())) {
+                if op.part() != 0 && read.get(op.part()) != Some(&true) {
+                    continue;
+                }
+                if let Op::On { then, .. } | Op::Leg { then, .. } = op
+                    && let Some(then) = read.get_mut(*then)
+                {
+                    *then = true;
+                }
+                kept.push(*op);
+            }
+            kept.reverse();
+            self.ops = kept;
+        }
     }
 
     /// The cells from which the eye sees a goal.
@@ -118,13 +179,19 @@ impl<const N: usize> Backwards<N> {
                 Op::Leg { part, then, landing, man, direction } => {
                     let (empty, men) = landings.get(landing).copied().unwrap_or_default();
                     let to = of(&parts, then) & if man { men } else { empty };
-                    let mut from = Words::default();
-                    if !to.is_empty() {
-                        for (by, cells) in self.directions.get(direction).into_iter().flatten() {
-                            from |= to.turned(-by) & *cells;
-                        }
+                    (part, self.behind(to, direction))
+                }
+                Op::Line { part, landing, man, direction } => {
+                    let (empty, men) = landings.get(landing).copied().unwrap_or_default();
+                    let land = if man { men } else { empty };
+                    let mut line = of(&parts, part);
+                    let mut new = line & land;
+                    while !new.is_empty() {
+                        let from = self.behind(new, direction).without(line);
+                        line |= from;
+                        new = from & land;
                     }
-                    (part, from)
+                    (part, line)
                 }
                 Op::Again { part, was, from } => {
                     let now = of(&parts, part);
@@ -139,6 +206,18 @@ impl<const N: usize> Backwards<N> {
             }
         }
         parts.first().copied().unwrap_or_default()
+    }
+
+    /// The cells from which a step in a direction leads to any of these.
+    #[inline]
+    fn behind(&self, to: Words<N>, direction: usize) -> Words<N> {
+        let mut from = Words::default();
+        if !to.is_empty() {
+            for (by, cells) in self.directions.get(direction).into_iter().flatten() {
+                from |= to.turned(-by) & *cells;
+            }
+        }
+        from
     }
 }
 
@@ -156,12 +235,35 @@ impl<const N: usize> Maker<'_, N> {
         let from = self.made.ops.len();
         self.after(of, number)?;
         if self.known.get(number)?.1 {
+            if let Some(line) = self.line(number, from) {
+                // What leads to the line is done once more behind it.
+                let ons = self.made.ops.get(from..)?.iter().copied();
+                let ons: Vec<Op> = ons.filter(|op| matches!(op, Op::On { .. })).collect();
+                self.made.ops.push(line);
+                self.made.ops.extend(ons);
+                return Some(number);
+            }
             let was = self.known.len();
             // No walk comes to this part: it remembers the value of the last pass, for the fixed point.
             self.known.push(((NodeId(u32::MAX), true, NO_DIRECTION), false));
             self.made.ops.push(Op::Again { part: number, was, from });
         }
         Some(number)
+    }
+
+    /// The line that the ops from one on describe: of a part that leads to itself by one leg, and else nothing is done but to go on.
+    fn line(&self, number: usize, from: usize) -> Option<Op> {
+        let mut line = None;
+        for op in self.made.ops.get(from..)? {
+            match *op {
+                Op::On { .. } => {}
+                Op::Leg { part, landing, man, direction, .. } if part == number && line.is_none() => {
+                    line = Some(Op::Line { part, landing, man, direction });
+                }
+                _ => return None,
+            }
+        }
+        line
     }
 
     fn after(&mut self, (node, again, direction): Part, part: usize) -> Option<()> {
@@ -172,10 +274,17 @@ impl<const N: usize> Maker<'_, N> {
                 let seen = leg_of.is_seen_by_mask(p.arrivals.get(leg_of.arrival.index())?);
                 (seen && leg_of.jump.is_none()).then_some(())?;
                 let landing = self.landing(*leg);
+                let may_land = |man: bool| match leg_of.land {
+                    Land::Onto(_) => man || leg_of.bracketed,
+                    Land::Quietly => !man,
+                    _ => true,
+                };
                 for direction in self.directions(leg_of, direction)? {
                     let shifts = self.shifts(direction)?;
                     for (next, man) in [(on_empty, false), (on_man, true)] {
-                        if let Some(next) = next {
+                        if let Some(next) = next
+                            && may_land(man)
+                        {
                             let then = self.part((*next, false, p.kept(direction)))?;
                             self.made.ops.push(Op::Leg { part, then, landing, man, direction: shifts });
                         }
@@ -195,7 +304,9 @@ impl<const N: usize> Maker<'_, N> {
             Node::Rounds(rounds, state) => {
                 let rounds = p.rounds.get(rounds.index())?;
                 rounds.floods().then_some(())?;
-                for next in rounds.ways_on(*state, again) {
+                // What comes behind the rounds is made first: then it is no part of what is done again for each round.
+                let ways: Vec<NodeId> = rounds.ways_on(*state, again).collect();
+                for next in ways.into_iter().rev() {
                     self.on(part, (next, false, direction))?;
                 }
             }
@@ -235,25 +346,29 @@ impl<const N: usize> Maker<'_, N> {
         })
     }
 
-    /// The place of a direction among those that are used; nothing where its lines may come round to where they began.
+    /// The place of a direction among those that are used; nothing where its steps are no shifts.
     fn shifts(&mut self, direction: Direction) -> Option<usize> {
         if let Some(place) = self.numbers.iter().position(|known| *known == direction) {
             return Some(place);
         }
-        let p = self.p;
-        (!p.is_round(direction) && !p.is_ring(direction)).then_some(())?;
-        let mut shifts = Shifts::<N>::new();
-        for cell in (0..p.layout.cells).map(Cell::at) {
-            let Some(next) = p.next(direction, cell).some() else { continue };
-            let by = i16::try_from(next.0).ok()? - i16::try_from(cell.0).ok()?;
-            match shifts.iter_mut().find(|(known, _)| *known == by) {
-                Some((_, cells)) => cells.insert(cell),
-                None => shifts.push((by, Words::one(cell))),
-            }
-        }
-        (shifts.len() <= SHIFTS).then_some(())?;
+        let shifts = shifts_in(self.p, direction)?;
         self.numbers.push(direction);
         self.made.directions.push(shifts);
         Some(self.numbers.len() - 1)
     }
+}
+
+/// The steps in a direction as shifts; nothing where they are too different, or a line may come round to where it began.
+pub(super) fn shifts_in<const N: usize>(p: &Code, direction: Direction) -> Option<Shifts<N>> {
+    (!p.is_round(direction) && !p.is_ring(direction)).then_some(())?;
+    let mut shifts = Shifts::<N>::new();
+    for cell in (0..p.layout.cells).map(Cell::at) {
+        let Some(next) = p.next(direction, cell).some() else { continue };
+        let by = i16::try_from(next.0).ok()? - i16::try_from(cell.0).ok()?;
+        match shifts.iter_mut().find(|(known, _)| *known == by) {
+            Some((_, cells)) => cells.insert(cell),
+            None => shifts.push((by, Words::one(cell))),
+        }
+    }
+    (shifts.len() <= SHIFTS).then_some(shifts)
 }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::super::known::{self, Known, One, Subject, Who};
 use super::super::program::{Condition, ConditionKind, Ending, Number, Program, Set, SetKind};
+use super::super::reverse::shifts_in;
 use super::super::tables::facts::Facts;
 use super::super::tables::victims::Victims;
 use super::super::why::Why;
@@ -15,7 +16,7 @@ use super::lower;
 use super::ops::{Land, sets_off};
 use super::rules::{Group, Rules};
 use super::slots::Slots;
-use crate::language::ir::{Cell, Event, Kind, Side, ToMove, Whose};
+use crate::language::ir::{Cell, Direction, Event, Kind, Side, ToMove, Whose};
 
 /// Where kinds, sides and cells are more than this together, nothing is worked out for exchanges: some megabytes are enough.
 const MOST_ROUGH: usize = 4096;
@@ -53,6 +54,7 @@ impl<const N: usize> Rules<N> {
             facts,
             slots,
             all: (0..cells).map(Cell::at).collect(),
+            shifts: (0..p.reverse.len()).map(|direction| shifts_in(p, Direction::at(direction))).collect(),
             groups: Vec::new(),
             sets_off: kinds().map(|kind| sets_off(p, kind)).collect(),
             asks_no_history: !p.history,

@@ -150,9 +150,7 @@ impl<const N: usize> Rules<N> {
         if self.sets_off.get(kind.index()) != Some(&false) {
             hooks((p, self), board, &mut cx, (kind, Event::Dropping))?;
         }
-        for (since, _) in board.since.iter_mut().zip(self.asked_since()) {
-            *since = since.saturating_add(1);
-        }
+        self.one_turn_more(board);
         Some(cx)
     }
 }

@@ -2,10 +2,11 @@
 
 use super::super::known::{self, Known, One, Subject, Who};
 use super::super::program::{
-    Act, Clause, ClauseId, Condition, ConditionKind, Eye, Land, Node, NodeId, Program, Set, SetKind, Turn,
+    Act, BlockId, Clause, ClauseId, Condition, ConditionKind, Eye, Land, Node, NodeId, Program, Set, SetKind,
+    Turn,
 };
 use super::super::table::Maybe;
-use super::super::tables::facts::{Facts, before, is_harmless};
+use super::super::tables::facts::{Facts, before, is_harmless, turns_men};
 use super::super::why::Why;
 use super::super::words::Words;
 use crate::language::ir::{Cell, Event, Kind, Side};
@@ -66,15 +67,11 @@ impl<const N: usize> Drop<N> {
         (id, clause): (ClauseId, &Clause),
     ) -> Option<Self> {
         let rules = p.kind(kind);
-        let forbidden = facts.is_royal(kind)
-            || !clause.effects.is_none_or(|effects| is_harmless(p, effects))
-            || !p
-                .kind(kind)
-                .hooks
-                .iter()
-                .chain(&p.hooks)
-                .all(|hook| hook.event != Event::Dropping || is_harmless(p, hook.effects));
-        p.only_if(!forbidden, clause.at, Why::Drop)?;
+        let is_known = |effects: BlockId| is_harmless(p, effects) || turns_men(p, effects);
+        let mut hooks = rules.hooks.iter().chain(&p.hooks);
+        let are_known = hooks.all(|hook| hook.event != Event::Dropping || is_known(hook.effects));
+        let is_known = are_known && clause.effects.is_none_or(is_known);
+        p.only_if(is_known && !facts.is_royal(kind), clause.at, Why::Drop)?;
         let mut related = Vec::new();
         for (guard, asked) in clause.guards.iter().enumerate().filter(|(_, guard)| !guard.after) {
             if let Some((_, start)) = relation(&asked.condition) {

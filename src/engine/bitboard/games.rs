@@ -10,7 +10,7 @@ use super::lines::Counting;
 use super::over::{LastMove, Over};
 use super::position::Bitboards;
 use super::rules::{Group, Rules};
-use super::sinks::{CHAIN, DROP, Play, SPECIAL};
+use super::sinks::{CHAIN, DROP, PASS, Play, SPECIAL};
 use crate::language::ir::Kind;
 use crate::language::source::Span;
 use crate::play::executor::{By, ByChance, Chooser, Done, Outcome};
@@ -59,13 +59,7 @@ impl<const N: usize> Counting<'_, N> {
             let group = self.rules.group(self.p, (bunches.group()?, board.to_move))?;
             let men = board.of_side(board.to_move);
             let play = of_number((self.rules, group), (&mut bunches, men), number, &mut moves)?;
-            let (by, kind) = match by_whom(group, &play)? {
-                By::Hand(kind) => (By::Hand(kind), kind),
-                by => (by, board.kind_on(play.from)?),
-            };
-            let clause = clause_of(group, &play)?;
-            let clause = self.p.clauses.get(clause.index())?.at;
-            chooser.chosen(Done { by, clause, end: Some(play.to), kind: Some(kind) });
+            chooser.chosen(self.done((group, &board), &play)?);
             last_move = Some(LastMove { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
             self.rules.play(self.p, &mut board, (play, bunches.plays.taken(&play)))?;
@@ -75,6 +69,20 @@ impl<const N: usize> Counting<'_, N> {
             }
             self.past.push(board.repetition_key(&self.rules.slots));
         }
+    }
+
+    /// A move as it is told.
+    fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Done> {
+        let by = by_whom(group, play)?;
+        let kind = match by {
+            By::Nobody | By::Choice => {
+                return Some(Done { by, clause: Span::default(), end: None, kind: None });
+            }
+            By::Hand(kind) => kind,
+            By::Man(_) => board.kind_on(play.from)?,
+        };
+        let clause = self.p.clauses.get(clause_of(group, play)?.index())?.at;
+        Some(Done { by, clause, end: Some(play.to), kind: Some(kind) })
     }
 
     /// Whether the game goes on; `stuck`: there is no move.
@@ -146,6 +154,7 @@ fn of_number<const N: usize>(
 #[inline]
 fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play) -> Option<Order> {
     let by = match by_whom(group, play)? {
+        By::Nobody => return Some(0),
         By::Hand(kind) => HANDS | u64::from(kind.0),
         _ => u64::from(play.from.0),
     };
@@ -153,9 +162,12 @@ fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play)
     Some(by << 32 | u64::from(line) << 16 | u64::from(play.to.0))
 }
 
-/// The piece or hand that makes a move.
+/// The piece or hand that makes a move; nobody passes.
 #[inline]
 fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
+    if play.op == PASS {
+        return Some(By::Nobody);
+    }
     if !(DROP..SPECIAL).contains(&play.op) {
         return Some(By::Man(play.from));
     }

@@ -179,6 +179,10 @@ impl<const N: usize> Rules<N> {
         if limits.is_unknown {
             return None;
         }
+        if group.passes {
+            sink.one(Play::pass(number));
+            return Some(());
+        }
         if !group.chains.is_empty() {
             group.chain_moves(board, number, (&mut scratch.chains, sink))?;
             if group.ops.is_empty() && group.drops.is_empty() {

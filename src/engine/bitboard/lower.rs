@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::paths::Path;
-use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn};
+use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn, TurnId};
 use super::super::switches::Fast;
-use super::super::tables::facts::{Facts, Trial, forbidding};
+use super::super::tables::facts::{Facts, Trial, forbidding, guards_of};
 use super::super::tables::landings::{begins, kinds_landed};
 use super::super::tables::most::Most;
 use super::super::tables::targets::{End, Targets};
@@ -107,6 +107,10 @@ pub(super) fn group<const N: usize>(
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;
     let royal = maker.made.drops.iter().find(|drop| limits.royal.contains(&drop.kind));
     p.only_if(royal.is_none(), royal.map(|drop| words_of(p, drop.clause)).unwrap_or_default(), Why::Royal)?;
+    // A drop that makes pieces change sides may attack a royal piece from anywhere.
+    let is_bound = facts.has_law() || facts.stays.is_some() || !limits.royal.is_empty();
+    let turns = maker.made.drops.first().filter(|_| facts.drops_turn && is_bound);
+    p.only_if(turns.is_none(), turns.map(|drop| words_of(p, drop.clause)).unwrap_or_default(), Why::Drop)?;
     maker.made.limits = limits;
     let acts = &of_group.acts;
     let passes = |act: &Turn| match act {
@@ -114,7 +118,13 @@ pub(super) fn group<const N: usize>(
         Turn::Act(Act { passes, .. }) => *passes && !p.passes.is_empty(),
         _ => false,
     };
-    let passes = acts.iter().any(|act| p.turns.get(act.index()).is_some_and(passes));
+    let passes = |act: &TurnId| p.turns.get(act.index()).is_some_and(passes);
+    let simply = |act: &TurnId| matches!(p.turns.get(act.index()), Some(Turn::SimplePass));
+    // After a pass nothing is asked here. It is known where there is nothing else to do.
+    let guards = of_group.guarded.and_then(|turn| p.turns.get(turn.index())).map_or(&[][..], guards_of);
+    let asks_after = p.moves.iter().chain(guards).any(|guard| guard.after);
+    maker.made.passes = acts.iter().all(simply) && !asks_after;
+    let passes = !maker.made.passes && acts.iter().any(passes);
     let at = of_group.acts.first().and_then(|act| p.turns_at.get(act.index())).copied().unwrap_or_default();
     p.only_if(!passes, at, Why::Passes)?;
     p.only_if(maker.made.ops.len() < usize::from(super::sinks::CHAIN), at, Why::TooMany)?;

@@ -8,7 +8,7 @@ use super::chains::Chain;
 use super::ops::Op;
 use super::position::{Bitboards, Piece};
 use super::rules::Rules;
-use super::sinks::{CHAIN, DROP, Play, SPECIAL};
+use super::sinks::{CHAIN, DROP, PASS, Play, SPECIAL};
 use super::slots::FLAGS;
 use crate::language::ir::{Cell, Event, Kind, Side};
 
@@ -103,6 +103,13 @@ impl<const N: usize> Rules<N> {
         }
     }
 
+    /// Updates the counts of turns after a turn in which no piece moved.
+    pub(super) fn one_turn_more(&self, board: &mut Bitboards<N>) {
+        for (since, _) in board.since.iter_mut().zip(self.asked_since()) {
+            *since = since.saturating_add(1);
+        }
+    }
+
     /// Plays the move and the hooks that follow.
     #[inline]
     pub(super) fn act(
@@ -113,6 +120,10 @@ impl<const N: usize> Rules<N> {
     ) -> Option<Context> {
         if play.op >= SPECIAL {
             return self.act_special(p, board, play);
+        }
+        if play.op == PASS {
+            self.one_turn_more(board);
+            return Some(Context { knows_taken: true, ..Context::of(board.to_move) });
         }
         if play.op >= DROP {
             return self.act_drop(p, board, play);

@@ -15,6 +15,7 @@ mod drop_moves;
 mod drops;
 mod ends;
 mod exchange;
+mod eyes;
 mod far;
 mod forms;
 mod gains;

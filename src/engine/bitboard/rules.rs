@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::super::program::Program;
+use super::super::reverse::Shifts;
 use super::super::tables::attackers::Attackers;
 use super::super::tables::facts::Facts;
 use super::super::tables::most::Most;
@@ -36,6 +37,8 @@ pub(super) struct Group<const N: usize> {
     pub(super) by_from: Rows<u16>,
     pub(super) by_number: Vec<(usize, Rows<u16>)>,
     pub(super) drops: Vec<Drop<N>>,
+    /// Whether all that there is to do is to pass.
+    pub(super) passes: bool,
     pub(super) chains: Vec<Chain<N>>,
     /// What a chain must have the most of to be played, one criterion after the other.
     pub(super) most: Vec<Most>,
@@ -49,6 +52,8 @@ pub(super) struct Rules<const N: usize> {
     /// Which pieces die with a captured one, if any.
     pub(super) blasts: Option<Blasts<N>>,
     pub(super) all: Words<N>,
+    /// The steps in each direction, where they are shifts.
+    pub(super) shifts: Vec<Option<Shifts<N>>>,
     /// By group of acts and side, made when they are first asked for.
     pub(super) groups: Vec<OnceLock<Option<Group<N>>>>,
     /// Whether hooks follow when pieces of a kind move, capture or are promoted.

@@ -1,5 +1,6 @@
 //! What the move generator does with moves: it passes them to a sink that counts or collects them.
 
+use super::super::table::NOWHERE;
 use super::super::words::Words;
 use super::chains::{Chain, ChainEnd};
 use super::ops::Op;
@@ -8,8 +9,11 @@ use crate::language::ir::Cell;
 /// Ops from this number on are special ways.
 pub(super) const SPECIAL: u16 = 0x8000;
 
-/// Ops from this number on, below special ways, are drops.
+/// Ops from this number on, below passes, are drops.
 pub(super) const DROP: u16 = 0x4000;
+
+/// The op of a pass.
+pub(super) const PASS: u16 = SPECIAL - 1;
 
 /// Ops from this number on, below drops, are chains of jumps.
 pub(super) const CHAIN: u16 = 0x2000;
@@ -29,6 +33,13 @@ pub(super) struct Play {
     pub(super) becomes: u8,
     /// The index of the pieces that a chain captures, in a list of such sets.
     pub(super) taken: u16,
+}
+
+impl Play {
+    /// A pass.
+    pub(super) fn pass(group: u16) -> Self {
+        Self { from: NOWHERE, to: NOWHERE, group, op: PASS, becomes: 0, taken: NOBODY }
+    }
 }
 
 /// Moves in a list.

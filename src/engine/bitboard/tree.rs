@@ -13,7 +13,7 @@ use super::lines::Counting;
 use super::over::LastMove;
 use super::position::{Bitboards, RepetitionKey};
 use super::rules::Rules;
-use super::sinks::{CHAIN, DROP, Play, Plays, SPECIAL};
+use super::sinks::{CHAIN, DROP, PASS, Play, Plays, SPECIAL};
 use super::slots::Slot;
 use crate::language::ir::{Cell, Kind, Side, StateId};
 
@@ -217,7 +217,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// The position after a move, where hooks may capture more than the move or make pieces change sides.
     fn tried(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> Option<Bitboards<N>> {
         let Counting { p, rules, .. } = &self.counting;
-        (rules.facts.blasts || rules.facts.turns_men).then_some(())?;
+        (rules.facts.blasts || rules.facts.turns_men || rules.facts.drops_turn).then_some(())?;
         let mut after = *board;
         rules.act(p, &mut after, *of)?;
         Some(after)
@@ -241,6 +241,9 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// What a move of a position does.
     fn about_in(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> About {
         let (Play { from, to, becomes, op, .. }, _) = *of;
+        if op == PASS {
+            return About { from: None, to: None, kind: None, becomes: None, victim: None, victims: 0 };
+        }
         let becomes = Some(Kind(u16::from(becomes)));
         let is_drop = (DROP..SPECIAL).contains(&op);
         let kind = if is_drop { becomes } else { board.kind_on(from) };
@@ -277,7 +280,7 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
     fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
         self.clear();
         let facts = &self.counting.rules.facts;
-        if facts.blasts || facts.turns_men {
+        if facts.blasts || facts.turns_men || facts.drops_turn {
             self.counting.list(&self.board, &mut self.plays).ok_or(GaveUp)?;
         } else {
             self.counting.list_loud(&self.board, &mut self.plays).ok_or(GaveUp)?;

@@ -3,8 +3,8 @@
 pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_op};
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
-    Act, Attack, Becoming, ClauseId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Guard, Hook,
-    Land, NodeId, Program, Set, SetKind, Turn, TurnId,
+    Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Guard,
+    Hook, Land, NodeId, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::switches::Fast;
 use super::super::table::Bits;
@@ -66,6 +66,8 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) blasts: bool,
     /// Whether hooks of a move may change the owner of pieces.
     pub(in crate::engine) turns_men: bool,
+    /// Whether drops may change the owner of pieces.
+    pub(in crate::engine) drops_turn: bool,
     /// Whether pieces may appear by effects.
     pub(in crate::engine) news: bool,
     /// Whether hooks of moves may capture, and can forbid nothing. Nothing is known of attacks then.
@@ -184,6 +186,7 @@ impl Facts {
             trial: Trial::All,
             blasts: false,
             turns_men: false,
+            drops_turn: drops_turn(p),
             hooks_take: false,
             lands_by_capture: p.legs.iter().all(|leg| !matches!(leg.land, Land::Onto(_) | Land::Past)),
             news: p
@@ -392,32 +395,45 @@ fn is_free(p: &Program, kind: Kind, events: &[Event]) -> bool {
     let hooks = p.kind(kind).hooks.iter().chain(&p.hooks);
     hooks
         .filter(|hook| events.contains(&hook.event))
-        .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook) || turns_men(p, hook))
+        .all(|hook| is_harmless(p, hook.effects) || is_blast(p, hook) || is_turning(p, hook))
 }
 
 /// Whether hooks change the owner of pieces.
 fn turning(p: &Program) -> bool {
-    p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks).any(|hook| turns_men(p, hook))
+    p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks).any(|hook| is_turning(p, hook))
 }
 
-/// Whether a hook changes owners, and else only states and hands: that can always be done.
-fn turns_men(p: &Program, hook: &Hook) -> bool {
+/// Whether a hook of a move changes owners, and else only states and hands.
+fn is_turning(p: &Program, hook: &Hook) -> bool {
+    let events = [Event::Taking, Event::Moving, Event::Promoting];
+    events.contains(&hook.event) && turns_men(p, hook.effects)
+}
+
+/// Whether a drop, or a hook of it, changes owners, and else only states and hands.
+fn drops_turn(p: &Program) -> bool {
+    let hooks = p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);
+    let hooks = hooks.filter(|hook| hook.event == Event::Dropping).map(|hook| hook.effects);
+    let drops = p.kinds.iter().flat_map(|kind| &kind.drops);
+    let drops = drops.filter_map(|drop| p.clauses.get(drop.index())?.effects);
+    hooks.chain(drops).any(|effects| turns_men(p, effects))
+}
+
+/// Whether effects change owners, and else only states and hands: that can always be done.
+pub(in crate::engine) fn turns_men(p: &Program, effects: BlockId) -> bool {
     let turns = |effect_op: &EffectOp| {
         matches!(
             &effect_op.kind,
             EffectOpKind::Change(_, Becoming { owner: Some(WhoseMen::Of(_)), kind: None })
         )
     };
-    let events = [Event::Taking, Event::Moving, Event::Promoting];
-    let Some(effect_ops) = p.blocks.get(hook.effects.index()) else { return false };
-    events.contains(&hook.event)
-        && effect_ops.iter().any(turns)
+    let Some(effect_ops) = p.blocks.get(effects.index()) else { return false };
+    effect_ops.iter().any(turns)
         && effect_ops.iter().all(|effect_op| turns(effect_op) || is_harmless_op(p, effect_op))
 }
 
 /// The words of a hook of a kind, or of captured pieces, that may change more than states and hands.
 pub(in crate::engine) fn forbidding(p: &Program, kind: Kind) -> Span {
-    let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook) && !turns_men(p, hook);
+    let is_bound = |hook: &&Hook| !is_harmless(p, hook.effects) && !is_blast(p, hook) && !is_turning(p, hook);
     let events = [Event::Taking, Event::Moving, Event::Promoting];
     let mut own = p.kind(kind).hooks.iter().chain(&p.hooks).filter(|hook| events.contains(&hook.event));
     let all = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);

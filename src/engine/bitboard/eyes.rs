@@ -1,0 +1,164 @@
+//! Eyes: walks that look from cells along the board. All cells are walked at once, by shifts of bitboards.
+
+use super::super::program::{Directions, Land, Leg, LegId, Node, NodeId, Program, Set, Test, Under, turns};
+use super::super::reverse::Reversed;
+use super::super::table::NO_DIRECTION;
+use super::super::words::Words;
+use super::asks::{Asks, Context};
+use crate::language::ir::Direction;
+
+/// The cells on which a leg may land: empty ones, and occupied ones.
+type Landing<const N: usize> = (Words<N>, Words<N>);
+
+/// A walk of an eye.
+struct Walk<'a, const N: usize> {
+    asks: &'a Asks<'a, N>,
+    cx: &'a Context,
+    /// Where legs may land, as far as it was asked.
+    known: Vec<(LegId, Landing<N>)>,
+    /// Where the walk has ended.
+    ends: Words<N>,
+}
+
+impl<const N: usize> Asks<'_, N> {
+    /// The cells at which an eye ends that looks from any of these; `None` if that is not known here.
+    pub(super) fn seen(&self, cx: &Context, (start, from): (NodeId, Words<N>)) -> Option<Words<N>> {
+        let mut walk = Walk { asks: self, cx, known: Vec::new(), ends: Words::default() };
+        walk.on(start, (from, NO_DIRECTION), &Under::none())?;
+        Some(walk.ends)
+    }
+
+    /// The cells from which an eye sees something of a set; `None` if that is not known here.
+    pub(super) fn seers(&self, cx: &Context, (start, goal): (NodeId, &Set)) -> Option<Words<N>> {
+        let goal = self.cells(cx, goal)?;
+        let reversed = self.p.reversed(start, cx.own)?;
+        let landing = |leg: &LegId| self.landing(cx, self.p.legs.get(leg.index())?);
+        let landings = reversed.legs().iter().map(landing).collect::<Option<Vec<_>>>()?;
+        Some(match reversed {
+            Reversed::One(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
+            Reversed::Two(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
+            Reversed::Six(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
+        })
+    }
+
+    /// Where a leg of an eye may land; `None` if masks do not tell that.
+    fn landing(&self, cx: &Context, leg: &Leg) -> Option<Landing<N>> {
+        let arrival = self.p.arrivals.get(leg.arrival.index())?;
+        (leg.jump.is_none() && leg.is_seen_by_mask(arrival)).then_some(())?;
+        let occupied = self.board.occupied();
+        let (mut empty, mut men) = (self.rules.all.without(occupied), occupied);
+        match &leg.land {
+            Land::Onto(set) => {
+                men = men & self.cells(cx, set)?;
+                // What is said of a bracket may be said of a later leg.
+                if !leg.bracketed {
+                    empty = Words::default();
+                }
+            }
+            Land::Quietly => men = Words::default(),
+            Land::Plain | Land::Past | Land::Taking(_) | Land::MayTake(_) => {}
+        }
+        for test in &arrival.tests {
+            let Test::To(set) = test else { return None };
+            let cells = self.cells(cx, set)?;
+            (empty, men) = (empty & cells, men & cells);
+        }
+        Some((empty, men))
+    }
+}
+
+/// Landings on a board of another size.
+fn resized<const N: usize, const M: usize>(landings: &[Landing<N>]) -> Vec<Landing<M>> {
+    landings.iter().map(|(empty, men)| (empty.resized(), men.resized())).collect()
+}
+
+impl<const N: usize> Walk<'_, N> {
+    /// Goes on from a node with all of these cells, which a leg in this direction led to. A line is no ring, and rounds have bounds or go
+    /// along lines, so this never calls itself too often.
+    fn on(&mut self, node: NodeId, (cells, direction): (Words<N>, Direction), under: &Under) -> Option<()> {
+        if cells.is_empty() {
+            return Some(());
+        }
+        let p = self.asks.p;
+        match p.nodes.get(node.index())? {
+            Node::Leg { leg, on_empty, on_man, .. } => {
+                self.leg(p, *leg, (*on_empty, *on_man), (cells, direction), under)
+            }
+            Node::Fork(ways) => ways.iter().try_for_each(|way| self.on(*way, (cells, direction), under)),
+            Node::Close { then, .. } => self.on(*then, (cells, direction), under),
+            Node::Rounds(rounds, state) => self.round(*state, (cells, direction), (*under).with(*rounds)?),
+            Node::RoundOver(state, _) => self.round(*state, (cells, direction), (*under).round_over()?),
+            Node::End { .. } => {
+                self.ends |= cells;
+                Some(())
+            }
+            Node::Stay { .. } | Node::Look { .. } | Node::Compare(_) => None,
+        }
+    }
+
+    /// Goes on behind a leg.
+    fn leg(
+        &mut self,
+        p: &Program,
+        id: LegId,
+        (on_empty, on_man): (Option<NodeId>, Option<NodeId>),
+        (cells, last): (Words<N>, Direction),
+        under: &Under,
+    ) -> Option<()> {
+        let leg = p.legs.get(id.index())?;
+        let (empty, men) = match self.known.iter().find(|(known, _)| *known == id) {
+            Some((_, landing)) => *landing,
+            None => {
+                let landing = self.asks.landing(self.cx, leg)?;
+                self.known.push((id, landing));
+                landing
+            }
+        };
+        let turned: Vec<Direction>;
+        let one: [Direction; 1];
+        let directions = match &leg.directions {
+            Directions::Fixed(sides) => sides[self.cx.own].as_slice(),
+            Directions::Turn { round, by } => {
+                turned = turns(round, by, last);
+                &turned
+            }
+            Directions::Same => {
+                one = [last];
+                &one
+            }
+            Directions::Back => {
+                one = [p.reverse.get(last.index()).copied().unwrap_or(NO_DIRECTION)];
+                &one
+            }
+            Directions::State(_) | Directions::Or(_) => return None,
+        };
+        for direction in directions {
+            let shifts = self.asks.rules.shifts.get(direction.index())?.as_ref()?;
+            let mut reached = Words::default();
+            for (by, from) in shifts {
+                reached |= (cells & *from).turned(*by);
+            }
+            for (next, land) in [(on_empty, empty), (on_man, men)] {
+                if let Some(next) = next {
+                    self.on(next, (reached & land, p.kept(*direction)), under)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The innermost repetition goes on, and is over.
+    fn round(&mut self, state: u16, at: (Words<N>, Direction), mut under: Under) -> Option<()> {
+        let (id, round) = *under.last()?;
+        let rounds = self.asks.p.rounds.get(id.index())?;
+        let (least, most) = rounds.bounds()?;
+        let (enter, leave) = rounds.states.get(usize::from(state)).copied()?;
+        if let Some(body) = enter.filter(|_| round < most) {
+            self.on(body, at, &under)?;
+        }
+        match leave.filter(|_| round >= least) {
+            Some(leave) => self.on(leave, at, &under.left()),
+            None => Some(()),
+        }
+    }
+}
