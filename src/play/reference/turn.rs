@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::interpreter::Interpreter;
 use super::scene::{Mode, Past, Scene};
 use crate::language::budget::{ACTS, Asked, Limit, Spent};
-use crate::language::ir::{Acts, ActsKind, Cell, Guard, Kind, Label, Number, limits};
+use crate::language::ir::{Acts, ActsKind, Cell, Effect, Guard, Kind, Label, Number, limits};
 use crate::language::source::Span;
 use crate::play::executor::{By, FirstAct};
 use crate::play::position::{ManId, Position};
@@ -258,8 +258,12 @@ impl Interpreter<'_> {
         (0..self.game.kinds.len()).map(Kind::at).filter(held).try_for_each(|kind| {
             self.kind(kind).drops.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let begun = self.by(from, || self.begin_drop(&from.scene, kind, clause))?;
+                // Where no effect moves pieces, the piece stays where it is dropped: only the wanted cells are tried.
+                let stays = !self.game.hooks_displace() && !clause.effects.iter().any(Effect::can_displace);
+                let wanted = from.first.filter(|_| stays);
                 // One cell after the other: a search for some moves does not wait for all of them.
                 let cells = (0..self.game.board.cells.len()).map(Cell::at);
+                let cells = cells.filter(|cell| wanted.is_none_or(|first| first.may_end(Some(*cell))));
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
                     let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause, from.first)))?;
                     led.into_iter().try_for_each(|scene| {
