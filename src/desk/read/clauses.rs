@@ -7,9 +7,9 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use super::speaker::Speaker;
 use crate::language::ir::{
-    Acts, Condition, DropClause, Ending, Event, FenField, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Phase, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl,
-    ZoneDecl,
+    Acts, Condition, DropClause, Ending, Event, FenField, Guard, GuardKind, Hook, Ir, Kind, KindDecl,
+    MoveClause, PassClause, Permission, Phase, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner,
+    TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 

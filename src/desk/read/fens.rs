@@ -18,7 +18,8 @@ impl Scene<'_> {
             FenFieldKind::States(parts) if !parts.is_empty() => {
                 parts.iter().map(|part| self.part(part)).collect::<Vec<_>>().join(", then ")
             }
-            FenFieldKind::Letters(_) | FenFieldKind::States(_) => "always `-`".to_owned(),
+            FenFieldKind::Letters(_) => "letters, of which there are none: always `-`".to_owned(),
+            FenFieldKind::States(_) => "a state, of which there is none: always `-`".to_owned(),
             FenFieldKind::Turns { taking, moving } => {
                 format!("the number of turns since {}", self.events(*taking, moving))
             }
@@ -54,7 +55,9 @@ impl Scene<'_> {
             format!(", if no {} of the same side stands before that piece", self.ir.kind_name(*kind))
         };
         let unless = before.as_ref().map(unless).unwrap_or_default();
-        format!("`{letter}` means that the first piece from {first} to {last} that can be `{name}` is{unless}")
+        format!(
+            "`{letter}` means that the first piece from {first} to {last} that can be `{name}` is{unless}"
+        )
     }
 
     /// A text, or a state.

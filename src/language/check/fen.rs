@@ -14,9 +14,8 @@ impl<'t> Lowerer<'_, 't> {
     /// The fields of a FEN.
     pub(super) fn fen(&mut self) -> Vec<FenField> {
         let fields = self.program.fen.clone();
-        let field = |field: &'t tree::FenField| {
-            Some(FenField { at: field.at.0, kind: self.fen_field(&field.kind)? })
-        };
+        let field =
+            |field: &'t tree::FenField| Some(FenField { at: field.at.0, kind: self.fen_field(&field.kind)? });
         fields.into_iter().filter_map(field).collect()
     }
 

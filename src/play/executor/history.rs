@@ -131,7 +131,13 @@ impl History {
                 first.counts.get(index).copied().unwrap_or(1).saturating_add(rounds)
             }
         };
-        game.fen.iter().map(|field| &field.kind).filter(|field| field.counts()).enumerate().map(count).collect()
+        game.fen
+            .iter()
+            .map(|field| &field.kind)
+            .filter(|field| field.counts())
+            .enumerate()
+            .map(count)
+            .collect()
     }
 
     /// Whether it is short enough for questions about it.

@@ -10,9 +10,8 @@ impl Facts<'_> {
     /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved.
     pub(super) fn mover_asked_for_moves(&self, line: &Ending, after: bool, to: &mut Warnings) {
         // A condition beside it may be about either side.
-        let plain = after
-            && line.when.kind == ConditionKind::NoMove(Whose::Own)
-            && !self.is_meant(line.when.at);
+        let plain =
+            after && line.when.kind == ConditionKind::NoMove(Whose::Own) && !self.is_meant(line.when.at);
         if plain && self.ir.alternates() {
             to.push(errors::mover_asked_for_moves(line.when.at, line.result == EndResult::Win));
         }
@@ -36,7 +35,8 @@ impl Facts<'_> {
         self.each_guard(&mut |guard, _| {
             let mut look = |part: Part<'_>| {
                 if let Part::Condition(Condition { kind: ConditionKind::All(parts), .. }) = part
-                    && let Some(no_move) = parts.iter().find(|it| it.kind == ConditionKind::NoMove(Whose::Own))
+                    && let Some(no_move) =
+                        parts.iter().find(|it| it.kind == ConditionKind::NoMove(Whose::Own))
                     && parts.iter().find_map(attacked).is_some_and(|(_, whose)| whose == Whose::Enemy)
                     && !self.is_meant(no_move.at)
                 {

@@ -70,7 +70,9 @@ impl Checker<'_> {
                         self.state_of_fen(letter.state, |state| state.ty == StateType::Flag);
                     }
                 }
-                FenFieldKind::Turns { taking: _, moving } => moving.iter().for_each(|kind| self.kind(*kind, at)),
+                FenFieldKind::Turns { taking: _, moving } => {
+                    moving.iter().for_each(|kind| self.kind(*kind, at))
+                }
                 FenFieldKind::Rounds => {}
                 FenFieldKind::States(parts) => {
                     for part in parts {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::language::ir::sample::{self, clause, condition, kind, place, set};
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
-    EffectKind, FenField, FenFieldKind, FenLetter, FenPart, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look,
-    MoveClause, NamedSort, Number, NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot,
+    EffectKind, FenField, FenFieldKind, FenLetter, FenPart, Go, Guard, GuardKind, Ir, Kind, Label, Landing,
+    Look, MoveClause, NamedSort, Number, NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot,
     StateId, StateRef, Test, ToMove, Value, Walk, WalkKind, Whose, Zone, limits,
 };
 use crate::language::source::{SourceId, Span};
@@ -318,8 +318,7 @@ fn fields_of_a_fen() {
     refuses("E0924", |ir| ir.setup.counts = vec![3]);
     let mut ir = sample::ir();
     let rounds = field(FenFieldKind::Rounds);
-    ir.fen =
-        vec![letter(0, Cell(0)), state(None, 4), rounds, sign(0, Value::Flag(true)), nobody(Kind(0))];
+    ir.fen = vec![letter(0, Cell(0)), state(None, 4), rounds, sign(0, Value::Flag(true)), nobody(Kind(0))];
     ir.setup.counts = vec![3];
     ir.check().unwrap();
 }

@@ -56,7 +56,8 @@ pub(super) fn written(game: &Game, parts: &[FenPart], placement: &Placement) -> 
         FenPart::Text(text) => text.clone(),
         FenPart::State(side, state) => {
             let given = placement.states.iter().find(|(of, known, _)| (of, known) == (side, state));
-            let first = game.states.get(state.index()).and_then(|decl| decl.first.0.get(side.map_or(0, Side::index)));
+            let first =
+                game.states.get(state.index()).and_then(|decl| decl.first.0.get(side.map_or(0, Side::index)));
             let words = match given.map(|(.., value)| value).or(first) {
                 None | Some(Value::Flag(false)) => Vec::new(),
                 Some(Value::Flag(true)) => vec![game.state_name(*state).to_owned()],
