@@ -425,7 +425,7 @@ fn positions_of_games_built_on_chess_come_back() {
     assert!(games > 10, "{games}");
 }
 
-/// What is known in no other game is a field or a sign: whose turn is half over, who moved last, who was exchanged, and the duck.
+/// Whose turn is half over, who moved last, who was exchanged, and the duck; and states of all other sorts.
 #[test]
 fn states_of_every_sort_and_pieces_of_nobody_are_said() {
     for (name, plies, text) in [
@@ -453,15 +453,22 @@ fn states_of_every_sort_and_pieces_of_nobody_are_said() {
         let read = fen::read(&game, "", text).unwrap();
         assert_eq!(lines(&game, &read), lines(&game, &play.counted()), "{name}");
     }
-    for (name, text, code) in [
-        ("messigny", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1,e2", "E0031"),
-        ("messigny", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 e1;e8", "E0031"),
-        ("monster-chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 half", "E0031"),
-        ("joker-chess", "10/10/10/10/10/10/10/10 w - - 0 1 King", "E0031"),
-        ("joker-chess", "10/10/10/10/10/10/10/10 w - - 0 1 King/king", "E0031"),
+    let game = accepted("states-of-fens");
+    let read = |fields: &str| fen::read(&game, "", &format!("kd2/4/2#1/KD2 w {fields}"));
+    for fields in ["- -/- -:- -", "s a1,b4/a4,b1 ready:ready Duke", "ne a1/- -:ready Wall"] {
+        let text = fen::write(&game, &read(fields).unwrap()).unwrap();
+        assert!(text.ends_with(&format!(" w {fields}")), "{text}");
+    }
+    for (fields, wrong) in [
+        ("x", "`x` is not a value of `heading`"),
+        ("n a1", "`a1` is not a field like `-/-`"),
+        ("n a1;b1/-", "`a1;b1` is not a value of `burnt`"),
+        ("n -/a2", "`a2` is not a value of `tired`"),
+        ("n -/- steady:-", "`steady` is not a value of `ready`"),
+        ("n -/- -:- duke", "`duke` is not a value of `last-moved`"),
     ] {
-        let (_, told) = fen::read(&rules(name), "", text).unwrap_err();
-        assert_eq!(told[0].code.as_str(), code, "{name}: {text}");
+        let (_, told) = read(fields).unwrap_err();
+        assert_eq!((told[0].code.as_str(), told[0].message.as_str()), ("E0031", wrong), "{fields}");
     }
 }
 

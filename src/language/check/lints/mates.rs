@@ -21,7 +21,9 @@ impl Facts<'_> {
     pub(super) fn goes_on_without_a_move(&self, again: &Condition, to: &mut Warnings) {
         match &again.kind {
             ConditionKind::All(parts) | ConditionKind::Any(parts) => {
-                parts.iter().for_each(|part| self.goes_on_without_a_move(part, to));
+                for part in parts {
+                    self.goes_on_without_a_move(part, to);
+                }
             }
             ConditionKind::NoMove(Whose::Own) if !self.is_meant(again.at) => {
                 to.push(errors::mover_asked_in_passing(again.at, true));

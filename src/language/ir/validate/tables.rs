@@ -71,14 +71,18 @@ impl Checker<'_> {
                     }
                 }
                 FenFieldKind::Turns { taking: _, moving } => {
-                    moving.iter().for_each(|kind| self.kind(*kind, at))
+                    for kind in moving {
+                        self.kind(*kind, at);
+                    }
                 }
                 FenFieldKind::Rounds => {}
                 FenFieldKind::States(parts) => {
                     for part in parts {
                         let FenPart::State(side, state) = part else { continue };
                         let of = if side.is_some() { StateOwner::Side } else { StateOwner::Game };
-                        side.iter().for_each(|side| self.side(*side, at));
+                        if let Some(side) = side {
+                            self.side(*side, at);
+                        }
                         self.state_of_fen(*state, |state| state.of == of);
                     }
                 }

@@ -70,9 +70,10 @@ pub(super) fn written(game: &Game, parts: &[FenPart], placement: &Placement) -> 
     if text.is_empty() { NOTHING.to_owned() } else { text }
 }
 
-/// What a name in a field stands for, or nothing.
-fn one<T>(text: &str, find: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
-    if text == NOTHING { Some(None) } else { find(text).map(Some) }
+/// The value with what a name in a field stands for, or with nothing.
+fn one<T>(text: &str, find: impl Fn(&str) -> Option<T>, value: impl Fn(Option<T>) -> Value) -> Option<Value> {
+    let found = find(text);
+    (found.is_some() || text == NOTHING).then(|| value(found))
 }
 
 /// What the names in a field stand for, in order and each once.
@@ -219,9 +220,9 @@ impl Reader<'_> {
                 let number = text.parse().ok().filter(|number| (*least..=*most).contains(number));
                 Value::Number(number.filter(|_| !text.starts_with('+'))?)
             }
-            StateType::Direction => Value::Direction(one(text, direction)?),
-            StateType::Cell => Value::Cell(one(text, |name| board.cell(name))?),
-            StateType::Kind => Value::Kind(one(text, kind)?),
+            StateType::Direction => one(text, direction, Value::Direction)?,
+            StateType::Cell => one(text, |name| board.cell(name), Value::Cell)?,
+            StateType::Kind => one(text, kind, Value::Kind)?,
             StateType::Cells => Value::Cells(several(text, |name| board.cell(name))?),
             StateType::Men(kinds) => {
                 let is = |cell: &Cell| {
