@@ -455,7 +455,7 @@ fn states_of_every_sort_and_pieces_of_nobody_are_said() {
     }
     let game = accepted("states-of-fens");
     let read = |fields: &str| fen::read(&game, "", &format!("kd2/4/2#1/KD2 w {fields}"));
-    for fields in ["- -/- -:- -", "s a1,b4/a4,b1 ready:ready Duke", "ne a1/- -:ready Wall"] {
+    for fields in ["- -/- -:- -", "s a1,b4/b1,a4 ready:ready Duke", "ne a1/- -:ready Wall"] {
         let text = fen::write(&game, &read(fields).unwrap()).unwrap();
         assert!(text.ends_with(&format!(" w {fields}")), "{text}");
     }
