@@ -39,6 +39,10 @@ pub(super) fn text(game: &Game) -> String {
             }
         }
     }
+    for (index, at) in lowering.choices.iter().enumerate() {
+        let head = if index == 0 { "\nchoices and passes\n" } else { "" };
+        let _ = writeln!(text, "{head}  {}: {}\n    by the machine", place(game, *at), words(game, *at));
+    }
     text
 }
 

@@ -53,6 +53,8 @@ pub struct Lowering {
     pub by_sets: bool,
     /// Each clause of each piece, in the order of the pieces.
     pub clauses: Vec<Lowered>,
+    /// The choices and passes: the machine makes one after the other.
+    pub choices: Vec<Span>,
 }
 
 impl Lowering {
@@ -101,7 +103,8 @@ impl Lowering {
         }
         forbids.retain(|fallback| !told(fallback));
         forbids.dedup();
-        Self { forbids, by_sets, clauses }
+        let choices = game.passes.iter().map(|clause| clause.at).collect();
+        Self { forbids, by_sets, clauses, choices }
     }
 }
 

@@ -20,9 +20,9 @@ syntax keyword menagerieBuiltIn it jump light man max min mover nobody occupied 
 syntax keyword menagerieBuiltIn passed same self step taken
 syntax keyword menagerieOther a again against all along being cells count dropping drops effects end
 syntax keyword menagerieOther files first flag goes grid hexagon its left letters like map moving
-syntax keyword menagerieOther new next none number numbers occurs once one passing picture possible promote
-syntax keyword menagerieOther promoting return right round rounds shuffled side sign since sow state sum
-syntax keyword menagerieOther the times turns twice up used veer whoever wins
+syntax keyword menagerieOther new next none number occurs once one passing picture possible promote promoting
+syntax keyword menagerieOther return right round rounds shuffled side sign since sow state sum the
+syntax keyword menagerieOther times turns twice up used veer whoever wins
 
 syntax match menagerieSign "\.\.\|>=\|<=\|[|=+*?<>]"
 syntax match menagerieNumber "\<\d\+\>"

@@ -7,9 +7,9 @@ use super::pieces::{Part, Sentences, Teller, Verb, after};
 use super::scene::{Scene, When};
 use super::speaker::Speaker;
 use crate::language::ir::{
-    Acts, Condition, DropClause, Ending, Event, Guard, GuardKind, Hook, Ir, Kind, KindDecl, MoveClause,
-    PassClause, Permission, Phase, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner, TracksDecl,
-    ZoneDecl,
+    Acts, Condition, DropClause, Ending, Event, FenField, Guard, GuardKind, Hook, Ir, Kind, KindDecl,
+    MoveClause, PassClause, Permission, Phase, Promotion, Row, RuleClause, Sort, StateDecl, StateOwner,
+    TracksDecl, ZoneDecl,
 };
 use crate::language::source::Span;
 
@@ -55,6 +55,8 @@ pub(super) enum Found<'g> {
     AfterTurn(&'g Ending),
     /// An ending before a turn.
     BeforeTurn(&'g Ending),
+    /// A field of a FEN, or a sign.
+    Field(&'g FenField),
 }
 
 /// All clauses of a game, each with the kind that has it.
@@ -85,6 +87,7 @@ pub(super) fn all(ir: &Ir) -> Vec<(Option<Kind>, Found<'_>)> {
     if !ir.again.is_empty() {
         found.push(Found::Again(&ir.again));
     }
+    found.extend(ir.fen.iter().map(Found::Field));
     found.extend(ir.after_turn.iter().map(Found::AfterTurn));
     found.extend(ir.before_turn.iter().map(Found::BeforeTurn));
     all.extend(found.into_iter().map(|found| (None, found)));
@@ -144,6 +147,7 @@ impl Found<'_> {
                 all.iter().fold(all.first().map_or_else(Span::default, |first| first.at), around)
             }
             Self::AfterTurn(ending) | Self::BeforeTurn(ending) => ending.at,
+            Self::Field(field) => field.at,
         }
     }
 
@@ -234,6 +238,7 @@ impl Found<'_> {
             }
             Self::AfterTurn(ending) => vec![side_moved().ending(ending, "After a turn")],
             Self::BeforeTurn(ending) => vec![side_to_move().ending(ending, "Before a turn")],
+            Self::Field(field) => vec![side_moved().field(&field.kind)],
         }
     }
 }

@@ -7,6 +7,7 @@ mod clauses;
 mod defined;
 mod effects;
 mod english;
+mod fens;
 mod general;
 mod leaps;
 mod lines;
@@ -122,6 +123,7 @@ fn said_of(game: &Game, at: Span, found: &Found<'_>, speaker: Speaker, lines: Ve
     };
     let of = match found {
         Found::Tracks(_) | Found::Zone(_) => "the board".to_owned(),
+        Found::Field(_) => "FENs".to_owned(),
         found if found.is_ending() => "the endings: the first of them that holds ends the game".to_owned(),
         _ => speaker.of,
     };

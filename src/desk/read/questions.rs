@@ -5,7 +5,7 @@ use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use crate::language::ir::{
-    Attack, Condition, ConditionKind, Owner, Set, SetKind, Sort, StateRef, StateType, ToMove, Whose,
+    Attack, Condition, ConditionKind, Kind, Owner, Set, SetKind, Sort, StateRef, StateType, ToMove, Whose,
 };
 
 impl Scene<'_> {
@@ -67,15 +67,8 @@ impl Scene<'_> {
                 format!("the position has {occurs}{whoever}").into()
             }
             ConditionKind::TurnsSince { turns, taking, moving } => {
-                let mut events = Vec::new();
-                if *taking {
-                    events.push("something was taken".to_owned());
-                }
-                if !moving.is_empty() {
-                    events.push(format!("{} moved", self.kinds(moving).one()));
-                }
                 let least = if denied { "fewer than" } else { "at least" };
-                let since = super::english::list(&events, "or");
+                let since = self.events(*taking, moving);
                 format!("{least} {turns} turns have passed since {since}").into()
             }
             ConditionKind::AfterEvery(what, whose) => {
@@ -85,6 +78,18 @@ impl Scene<'_> {
                 Phrase::Row(vec![lead.into(), self.asks(what, false)])
             }
         }
+    }
+
+    /// What turns are counted since.
+    pub(super) fn events(&self, taking: bool, moving: &[Kind]) -> String {
+        let mut events = Vec::new();
+        if taking {
+            events.push("something was taken".to_owned());
+        }
+        if !moving.is_empty() {
+            events.push(format!("{} moved", self.kinds(moving).one()));
+        }
+        super::english::list(&events, "or")
     }
 
     /// Whether a set has a member.

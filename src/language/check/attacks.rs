@@ -71,7 +71,7 @@ impl<'t> Lowerer<'_, 't> {
 
     /// Whether a way of moving may begin with a word.
     pub(super) fn begins_a_way(&self, word: &str) -> bool {
-        matches!(word, "step" | "jump" | "fly" | "look" | "stay") || self.is_defined_way(word)
+        Sought::Walk.words().contains(&word) || self.is_defined_way(word)
     }
 }
 

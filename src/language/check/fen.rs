@@ -5,44 +5,41 @@ use super::{Lowerer, errors};
 use crate::language::check::declared::meaning::Meaning;
 use crate::language::check::unknown::sought::Sought;
 use crate::language::diagnostic::catalog;
-use crate::language::ir::{self, Cell, FenField, FenLetter, Kind, StateId, StateOwner, StateType, Value};
-use crate::language::syntax::tree::{self, CountedEvent, FenFieldKind, FenNumber, Name};
+use crate::language::ir::{
+    self, Cell, FenField, FenFieldKind, FenLetter, Kind, StateId, StateOwner, StateType, Value,
+};
+use crate::language::syntax::tree::{self, CountedEvent, FenPart, Name, Text};
 
 impl<'t> Lowerer<'_, 't> {
     /// The fields of a FEN.
     pub(super) fn fen(&mut self) -> Vec<FenField> {
         let fields = self.program.fen.clone();
-        fields.into_iter().filter_map(|field| self.fen_field(&field.kind)).collect()
+        let field =
+            |field: &'t tree::FenField| Some(FenField { at: field.at.0, kind: self.fen_field(&field.kind)? });
+        fields.into_iter().filter_map(field).collect()
     }
 
-    fn fen_field(&mut self, field: &'t FenFieldKind) -> Option<FenField> {
+    fn fen_field(&mut self, field: &'t tree::FenFieldKind) -> Option<FenFieldKind> {
+        use tree::FenFieldKind as Written;
         Some(match field {
-            FenFieldKind::Letters(letters) => {
+            Written::Letters(letters) => {
                 let letters = letters.iter().filter_map(|letter| self.fen_letter(letter));
-                FenField::Letters(letters.collect())
+                FenFieldKind::Letters(letters.collect())
             }
-            // Without its state the field remains, and has nothing to say.
-            FenFieldKind::Cell(name) if self.is_taken_away(name) => FenField::Letters(Vec::new()),
-            FenFieldKind::Cell(name) => {
-                let fits =
-                    |of: &StateOwner, ty: &StateType| *of == StateOwner::Game && *ty == StateType::Cell;
-                FenField::Cell(self.state_of_fen(name, "a cell of the game", fits)?)
-            }
-            FenFieldKind::Turns(happenings) => {
+            Written::Turns(happenings) => {
                 let mut scope = Scope::new(Place::Ends, None);
                 let (taking, moving) = self.happenings(happenings, &mut scope)?;
-                FenField::Turns { taking, moving }
+                FenFieldKind::Turns { taking, moving }
             }
-            FenFieldKind::Rounds => FenField::Rounds,
-            FenFieldKind::Numbers(parts) => {
-                FenField::Numbers(parts.iter().filter_map(|part| self.fen_number(part)).collect())
+            Written::Rounds => FenFieldKind::Rounds,
+            Written::States(parts) => FenFieldKind::States(self.fen_parts(parts)),
+            Written::Nobody(sign, kind) => {
+                self.sign(sign);
+                FenFieldKind::Nobody { sign: sign.text.clone(), kind: self.kind_named(kind)? }
             }
-            FenFieldKind::Sign(_, name, _) if self.is_taken_away(name) => return None,
-            FenFieldKind::Sign(sign, name, value) => {
-                let is = |letter: char| letter.is_alphanumeric() || "/[] ".contains(letter);
-                if sign.text.is_empty() || sign.text.contains(is) {
-                    self.out.push(errors::fen_text(sign.at.0, "a sign is neither a letter nor a number"));
-                }
+            Written::Sign(_, name, _) if self.is_taken_away(name) => return None,
+            Written::Sign(sign, name, value) => {
+                self.sign(sign);
                 let of_men = |of: &StateOwner| matches!(of, StateOwner::Men(_));
                 let (state, value) = match value {
                     None => {
@@ -55,9 +52,17 @@ impl<'t> Lowerer<'_, 't> {
                         (state, Value::Kind(Some(self.kind_named(kind)?)))
                     }
                 };
-                FenField::Sign { sign: sign.text.clone(), state, value }
+                FenFieldKind::Sign { sign: sign.text.clone(), state, value }
             }
         })
+    }
+
+    /// A sign must not be read as a part of something else in the rows.
+    fn sign(&mut self, sign: &Text) {
+        let is = |letter: char| letter.is_alphanumeric() || "/[] ".contains(letter);
+        if sign.text.is_empty() || sign.text.contains(is) {
+            self.out.push(errors::fen_text(sign.at.0, "sign"));
+        }
     }
 
     fn fen_letter(&mut self, written: &'t tree::FenLetter) -> Option<FenLetter> {
@@ -69,7 +74,7 @@ impl<'t> Lowerer<'_, 't> {
         let mut letters = text.text.chars();
         let letter = letters.next().filter(|letter| letter.is_alphabetic() && letters.next().is_none());
         if letter.is_none() {
-            self.out.push(errors::fen_text(text.at.0, "each of `letters` is a single letter"));
+            self.out.push(errors::fen_text(text.at.0, "letter"));
         }
         let fits =
             |of: &StateOwner, ty: &StateType| matches!(of, StateOwner::Men(_)) && *ty == StateType::Flag;
@@ -100,28 +105,38 @@ impl<'t> Lowerer<'_, 't> {
         Some(cells).filter(|cells| !cells.is_empty())
     }
 
-    fn fen_number(&mut self, part: &'t FenNumber) -> Option<ir::FenNumber> {
-        let (of, name) = match part {
-            FenNumber::Text(text) => {
-                if text.text.contains(|sign: char| sign.is_whitespace() || sign.is_ascii_digit()) {
-                    self.out.push(errors::fen_text(
-                        text.at.0,
-                        "a text between numbers has no blank and no digit",
-                    ));
-                }
-                return Some(ir::FenNumber::Text(text.text.clone()));
+    /// The parts of a field of states. Without its states the field remains, and has nothing to say.
+    fn fen_parts(&mut self, written: &'t [FenPart]) -> Vec<ir::FenPart> {
+        for pair in written.windows(2) {
+            if let [FenPart::State { .. }, FenPart::State { name, .. }] = pair {
+                self.out.push(errors::fen_text(name.at.0, "between"));
             }
-            FenNumber::State { name, .. } if self.is_taken_away(name) => return None,
-            FenNumber::State { of, name } => (of, name),
+        }
+        let parts: Vec<_> = written.iter().filter_map(|part| self.fen_part(part)).collect();
+        let says = parts.iter().any(|part| matches!(part, ir::FenPart::State(..)));
+        if says { parts } else { Vec::new() }
+    }
+
+    fn fen_part(&mut self, part: &'t FenPart) -> Option<ir::FenPart> {
+        let (of, name) = match part {
+            FenPart::Text(text) => {
+                // Names of cells and pieces may have hyphens, and commas stand between cells.
+                let is = |sign: char| sign.is_alphanumeric() || " -,".contains(sign);
+                if text.text.is_empty() || text.text.contains(is) {
+                    self.out.push(errors::fen_text(text.at.0, "text"));
+                }
+                return Some(ir::FenPart::Text(text.text.clone()));
+            }
+            FenPart::State { name, .. } if self.is_taken_away(name) => return None,
+            FenPart::State { of, name } => (of, name),
         };
         let side = match of {
             Some(side) => Some(self.side_named(side)?),
             None => None,
         };
         let owner = if side.is_some() { StateOwner::Side } else { StateOwner::Game };
-        let sort = if side.is_some() { "a number of each side" } else { "a number of the game" };
-        let fits = |of: &StateOwner, ty: &StateType| *of == owner && matches!(ty, StateType::Number(..));
-        Some(ir::FenNumber::State(side, self.state_of_fen(name, sort, fits)?))
+        let sort = if side.is_some() { "a state of each side" } else { "a state of the game" };
+        Some(ir::FenPart::State(side, self.state_of_fen(name, sort, |of, _| *of == owner)?))
     }
 
     /// A state that a FEN gives.

@@ -3,14 +3,23 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cell, Ir, Kind, Side, StateId, Value};
+use crate::language::source::Span;
 
 /// A field behind the side to move, or a sign in the rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FenField {
+#[serde(deny_unknown_fields)]
+pub struct FenField {
+    /// Where it is written.
+    pub at: Span,
+    /// What it says.
+    pub kind: FenFieldKind,
+}
+
+/// The sorts of fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FenFieldKind {
     /// A letter for each of these flags that is set; none: `-`.
     Letters(Vec<FenLetter>),
-    /// The cell that a state of the game has, or `-`.
-    Cell(StateId),
     /// How many turns have gone by since one that captured, or that moved such a kind.
     Turns {
         /// Whether taking counts.
@@ -20,8 +29,8 @@ pub enum FenField {
     },
     /// The number of the round: 1 at first, and one more after each turn of the second side.
     Rounds,
-    /// Texts and numbers, one behind the other.
-    Numbers(Vec<FenNumber>),
+    /// Texts and values of states, one behind the other.
+    States(Vec<FenPart>),
     /// No field: a sign behind the letter of a piece that has this value.
     Sign {
         /// The sign.
@@ -30,6 +39,13 @@ pub enum FenField {
         state: StateId,
         /// The value with the sign.
         value: Value,
+    },
+    /// No field: a sign in the rows, for a piece that belongs to nobody.
+    Nobody {
+        /// The sign.
+        sign: String,
+        /// The kind of the piece.
+        kind: Kind,
     },
 }
 
@@ -47,16 +63,16 @@ pub struct FenLetter {
     pub before: Option<Kind>,
 }
 
-/// A part of a field of numbers.
+/// A part of a field of states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FenNumber {
+pub enum FenPart {
     /// What stands there in any position.
     Text(String),
-    /// The number that a state has.
+    /// The value of a state of the game or of a side.
     State(Option<Side>, StateId),
 }
 
-impl FenField {
+impl FenFieldKind {
     /// Whether it counts turns or rounds: no state has its value.
     #[must_use]
     pub fn counts(&self) -> bool {
@@ -69,9 +85,9 @@ impl Ir {
     /// [`counts`](super::Placement::counts) says so if a field of a FEN counts just these.
     #[must_use]
     pub fn counted_before(&self, counts: &[u32], (taking, moving): (bool, &[Kind])) -> usize {
-        let fields = self.fen.iter().filter(|field| field.counts());
-        let counts_so = |field: &FenField| match field {
-            FenField::Turns { taking: also, moving: such } => *also == taking && such == moving,
+        let fields = self.fen.iter().map(|field| &field.kind).filter(|field| field.counts());
+        let counts_so = |field: &FenFieldKind| match field {
+            FenFieldKind::Turns { taking: also, moving: such } => *also == taking && such == moving,
             _ => false,
         };
         let count = fields.zip(counts).find(|(field, _)| counts_so(field)).map_or(0, |(_, count)| *count);

@@ -30,7 +30,7 @@ pub use expr::{
     Attack, Comparison, Condition, ConditionKind, Directions, DirectionsKind, KindValue, KindValueKind,
     NamedSort, Number, NumberKind, Owner, Set, SetKind, Sort, StateRef, ToMove, Whose,
 };
-pub use fen::{FenField, FenLetter, FenNumber};
+pub use fen::{FenField, FenFieldKind, FenLetter, FenPart};
 pub use look::Look;
 pub use owner::{ManOwner, NOBODY, WhoseMen};
 pub use path::{Path, Route};

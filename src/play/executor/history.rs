@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Cell, Compared, ConditionKind, Direction, FenField, Game, Ir, Kind, Side};
+use crate::language::ir::{Cell, Compared, ConditionKind, Direction, FenFieldKind, Game, Ir, Kind, Side};
 use crate::play::position::{HashKey, ManId, Position};
 
 /// How many bytes the history of a game may take. What goes on longer than that is given up.
@@ -118,8 +118,8 @@ impl History {
     pub(crate) fn counts(&self, game: &Game) -> Vec<u32> {
         let Some((first, turns)) = self.reached.split_first() else { return Vec::new() };
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        let count = |(index, field): (usize, &FenField)| match field {
-            FenField::Turns { taking, moving } => {
+        let count = |(index, field): (usize, &FenFieldKind)| match field {
+            FenFieldKind::Turns { taking, moving } => {
                 let such = (*taking, moving.as_slice());
                 let since = turns.iter().rev().take_while(|turn| !turn.is_one(such)).count();
                 let before = if since == turns.len() { game.counted_before(&first.counts, such) } else { 0 };
@@ -131,7 +131,13 @@ impl History {
                 first.counts.get(index).copied().unwrap_or(1).saturating_add(rounds)
             }
         };
-        game.fen.iter().filter(|field| field.counts()).enumerate().map(count).collect()
+        game.fen
+            .iter()
+            .map(|field| &field.kind)
+            .filter(|field| field.counts())
+            .enumerate()
+            .map(count)
+            .collect()
     }
 
     /// Whether it is short enough for questions about it.

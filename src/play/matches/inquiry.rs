@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::language::budget::{Asked, Exhausted};
 use crate::language::ir::{Acts, Cell, Condition, DropClause, Game, Kind, Label, Number, Reason, Set};
 use crate::language::source::Span;
-use crate::play::executor::{History, Move, Outcome};
+use crate::play::executor::{Done, FirstAct, History, Move, Outcome};
 use crate::play::position::Position;
 use crate::play::reference::{Demand, Interpreter, Mode, Scene};
 use crate::play::trace::{Act, Derivation, Finding, Refusal, StepKind, Undone};
@@ -105,7 +105,7 @@ impl<'m> Inquiry<'m> {
         if let Some(act) = self.acts_to(position, [of, to])?.first() {
             return Ok(Some(act.clause));
         }
-        let refusals = self.ask(|interpreter| interpreter.refusals(position))?;
+        let refusals = self.ask(|interpreter| interpreter.refusals(position, None))?;
         // A piece that would not set out is stopped by that, not by a piece on the way.
         let his = refusals.iter().filter(|refusal| {
             refusal.origin == Some(of) && refusal.target == to && refusal.stopped.cell.is_some()
@@ -192,7 +192,7 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] if computing it takes too much.
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
-        self.refusals_by(of, |interpreter| interpreter)
+        self.refusals_by((of, None), |interpreter| interpreter)
     }
 
     /// The same, each with an attacker if an attack is the reason.
@@ -201,18 +201,46 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn refusals_explained(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
-        self.refusals_by(of, Interpreter::explaining)
+        self.refusals_by((of, None), Interpreter::explaining)
+    }
+
+    /// The same for the turns of the side to move that begin with an act.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] if computing it takes too much.
+    pub(crate) fn refusals_behind(&self, act: &Act) -> Result<Vec<Refusal>, Exhausted> {
+        let by = Done::actor(act.kind, act.origin, act.end);
+        self.refusals_by((None, Some(FirstAct { by, end: act.end })), Interpreter::explaining)
+    }
+
+    /// Questions about the position after an act of the side to move, as if its turn began there; none if it cannot be made.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] if computing it takes too much.
+    pub(crate) fn after(&self, act: &Act) -> Result<Option<Self>, Exhausted> {
+        let is = |acts: &[Act]| {
+            acts.last().is_some_and(|it| {
+                (it.clause, it.kind, it.origin, it.end) == (act.clause, act.kind, act.origin, act.end)
+            })
+        };
+        let after = self.ask(|interpreter| interpreter.after(&self.now(), &is))?;
+        Ok(after.map(|after| {
+            let history = History::begin(self.game, after.numbered(), Vec::new());
+            Self::new(self.game, Cow::Owned(history))
+        }))
     }
 
     fn refusals_by<'s>(
         &'s self,
-        of: Option<Cell>,
+        (of, first): (Option<Cell>, Option<FirstAct>),
         how: impl FnOnce(Interpreter<'s>) -> Interpreter<'s>,
     ) -> Result<Vec<Refusal>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
         self.history.fits()?;
         let interpreter = how(Interpreter::new(self.game, self.history.reached()));
-        let mut refusals = interpreter.answer(interpreter.refusals(&position))?;
+        let mut refusals = interpreter.answer(interpreter.refusals(&position, first))?;
         refusals.retain(|refusal| of.is_none() || refusal.origin == of);
         Ok(refusals)
     }

@@ -263,10 +263,15 @@ impl Reader<'_> {
                     rest = rest.get(digits..).unwrap_or("");
                     continue;
                 }
-                let (side, kind, behind) = self.man(here, rest)?;
+                let (owner, kind, behind) = match self.of_nobody(rest) {
+                    Some((kind, behind)) => (ManOwner::Nobody, kind, behind),
+                    None => {
+                        let (side, kind, behind) = self.man(here, rest)?;
+                        (ManOwner::Side(side), kind, behind)
+                    }
+                };
                 let (states, behind) = self.signs(kind, behind);
                 if let Some(cell) = cells.get(filled) {
-                    let owner = ManOwner::Side(side);
                     men.push(Placed { cell: *cell, owner, kind, count: 1, states });
                 }
                 (filled, rest) = (filled.saturating_add(1), behind);

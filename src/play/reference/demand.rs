@@ -36,14 +36,28 @@ impl Interpreter<'_> {
     pub(crate) fn demand(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Demand>> {
         let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
         let from = Candidate::new(scene);
-        let act = |kind| Acts { kind, ..Acts::default() };
-        let all = [ActsKind::Move, ActsKind::Drop, ActsKind::Pass];
-        let any = act(ActsKind::Choice(all.map(act).into()));
         let turn = self.turn_now(position);
-        if !self.has(&any, &from, wanted)? {
+        if self.after(position, wanted)?.is_none() {
             return Ok(None);
         }
         Ok(Some(self.demand_in(turn, &from, wanted)?.unwrap_or(Demand::Turn(turn.at))))
+    }
+
+    /// The position after one act, whatever the turn says of it; none if it cannot be made.
+    pub(crate) fn after(&self, position: &Arc<Position>, wanted: Wanted) -> Asked<Option<Arc<Position>>> {
+        let act = |kind| Acts { kind, ..Acts::default() };
+        let all = [ActsKind::Move, ActsKind::Drop, ActsKind::Pass];
+        let any = act(ActsKind::Choice(all.map(act).into()));
+        let scene = Scene::new(Arc::clone(position), position.to_move, Mode::Play);
+        let mut after = None;
+        seen(self.acts(&any, Candidate::new(scene), &mut |done: Candidate| {
+            if !wanted(&done.acts) {
+                return Ok(());
+            }
+            after = Some(done.scene.position);
+            Err(Stop::Seen)
+        }))?;
+        Ok(after)
     }
 
     fn demand_in(&self, acts: &Acts, from: &Candidate, wanted: Wanted) -> Asked<Option<Demand>> {

@@ -218,9 +218,9 @@ impl Interpreter<'_> {
         }
     }
 
-    /// What keeps pieces of the side to move from cells that they reach.
-    pub(crate) fn refusals(&self, position: &Arc<Position>) -> Asked<Vec<Refusal>> {
-        seen(self.turns(position, (Mode::Tell, None, None), &mut |_| Ok(())))?;
+    /// What keeps pieces of the side to move from cells that they reach, perhaps only in turns that begin in some way.
+    pub(crate) fn refusals(&self, position: &Arc<Position>, first: Option<FirstAct>) -> Asked<Vec<Refusal>> {
+        seen(self.turns(position, (Mode::Tell, None, first), &mut |_| Ok(())))?;
         Ok(self.refusals.take())
     }
 }

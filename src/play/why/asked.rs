@@ -1,10 +1,13 @@
 //! What there is to say of a text that is not the text of a legal move.
 
+use std::cmp::Reverse;
+
 use super::words::{kept_from_passing, lacking, seen};
-use super::{Blocked, CAUSES, Sort, Whose, Why, by_turn, kept_away_by, label, nearest, place};
+use super::{Blocked, CAUSES, Sort, Whose, Why, by_clauses, by_turn, kept_away_by, label, nearest, place};
 use crate::language::budget::Exhausted;
 use crate::language::diagnostic::words::{all_of, any_of, one};
 use crate::language::ir::{Cell, Direction, Game, Kind, Label as MoveLabel, Reason};
+use crate::language::sorting::Sorting;
 use crate::language::source::SourceId;
 use crate::play::listing;
 use crate::play::matches::{Demand, Inquiry};
@@ -40,8 +43,14 @@ impl RefusedText<'_, '_> {
                 },
             },
             (_, Some(next)) => {
+                let first = ways().find(|way| begins(way, 1)).and_then(|way| way.acts.first());
+                let second = match first {
+                    Some(first) if legal == 1 => self.of_second(first, next)?,
+                    _ => None,
+                };
                 let before = texts.get(..legal).unwrap_or(&[]).join(";");
-                Ok(Some(Why::plain(Sort::Turn, format!("`{}` cannot follow `{before}`", next.trim()))))
+                let told = || Why::plain(Sort::Turn, format!("`{}` cannot follow `{before}`", next.trim()));
+                Ok(Some(second.unwrap_or_else(told)))
             }
             // Written otherwise, or not to its end.
             (_, None) => {
@@ -54,6 +63,28 @@ impl RefusedText<'_, '_> {
                 Ok(behind.map(|behind| Why::plain(Sort::Way, told(behind))))
             }
         }
+    }
+
+    /// Why an act may not be the second of a turn; none if that is for the turn alone to say.
+    fn of_second(&self, first: &Act, text: &str) -> Result<Option<Why>, Exhausted> {
+        let Some(play) = self.play.after(first)? else { return Ok(None) };
+        let asked = RefusedText { game: self.game, play: &play, moves: &[] };
+        let Some(sketch) = asked.sketch(text.trim()) else { return Ok(None) };
+        let (begin, end) = (sketch.cells.first().filter(|_| !sketch.drop), sketch.cells.last());
+        let mut found = self.play.refusals_behind(first)?;
+        found.retain(|refusal| {
+            refusal.origin.as_ref() == begin
+                && Some(&refusal.target) == end
+                && (sketch.kinds.is_empty() || sketch.kinds.contains(&refusal.kind))
+        });
+        if let Some(kind) = found.first().map(|refusal| refusal.kind) {
+            found.arrange_by_key(|refusal| Reverse(refusal.stopped.nearness(refusal.target)));
+            let why = by_clauses(self.game, &play, &found);
+            return Ok(Some(Why { told: format!("the {} is {}", self.name(kind), why.told), ..why }));
+        }
+        // What the turn demands at its beginning it need not demand here.
+        let is_of_the_act = |why: &Why| !matches!(why.sort, Sort::Turn | Sort::Forbidden);
+        Ok(asked.of_act(&sketch)?.filter(is_of_the_act))
     }
 
     /// The visible part of an act. If pieces are only dropped, a cell alone is enough.

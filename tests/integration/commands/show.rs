@@ -195,6 +195,10 @@ Swan
 ";
     Program::new("show ponds.rules --lowering").file("ponds.rules", rules).stdout(shown).run();
     Program::new("show ponds.rules Duck --lowering").file("ponds.rules", "").status(2).outcome();
+    // Choices belong to no piece.
+    let shown = Program::new("show nine-mens-morris --lowering").outcome().stdout;
+    let last = "\nchoices and passes\n  line 39: choose seize: prey { take it }\n    by the machine\n";
+    assert!(shown.ends_with(last), "{shown}");
 }
 
 /// The output of a command on a terminal with this many columns.

@@ -27,6 +27,27 @@ fn a_move_that_is_refused_is_explained() {
         .run();
 }
 
+/// The second act of a turn is refused for what the first has left, by clauses and by the guards that are asked of it.
+#[test]
+fn a_second_act_that_is_refused_is_explained() {
+    let why = |game: &str, text: &str| {
+        let shown = Program::new("why").arg(game).arg(text).outcome().stdout;
+        shown.lines().next().unwrap_or_default().to_owned()
+    };
+    for (text, told) in [
+        ("e2-e4;D@d1", "a Queen stands on `d1`"),
+        ("e2-e4;D@e4", "a Pawn stands on `e4`"),
+        ("e2-e4;Ng1-f3", "`Ng1-f3` cannot follow `e2-e4`"),
+    ] {
+        assert_eq!(why("duck-chess", text), format!("`{text}` is not legal: {told}"));
+    }
+    let twice = TINY.replacen("ends {", "turn { move then move so that not own King attacked }\nends {", 1);
+    assert_ne!(twice, TINY);
+    let outcome = Program::new("why twice.rules Kb1-a1;Ka1-a2").file("twice.rules", &twice).outcome();
+    let told = "`Kb1-a1;Ka1-a2` is not legal: the King is kept away by `so that`, line ";
+    assert!(outcome.stdout.starts_with(told), "{outcome:?}");
+}
+
 #[test]
 fn a_text_that_no_piece_could_mean_is_reported_as_in_a_game() {
     Program::new("why tiny.rules hello")

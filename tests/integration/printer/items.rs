@@ -8,7 +8,7 @@ use super::clauses::{clause, define, instead_word, removal, state};
 use super::expressions::{expr, since};
 use super::play::{acts, ends, order, setup, test, turn};
 use menagerie::language::syntax::tree::{
-    Amendment, Block, FenFieldKind, FenLetter, FenNumber, File, Item, ItemKind, Name,
+    Amendment, Block, FenFieldKind, FenLetter, FenPart, File, Item, ItemKind, Name,
 };
 
 /// The text of a file. Blocks of several lines have blank lines around them.
@@ -106,22 +106,22 @@ fn fen_field(field: &FenFieldKind) -> String {
             let letters: Vec<String> = letters.iter().map(letter).collect();
             format!("letters {}", letters.join(", ")).trim_end().to_owned()
         }
-        FenFieldKind::Cell(state) => format!("cell {}", state.text),
         FenFieldKind::Turns(happenings) => format!("count {}", since(happenings)),
         FenFieldKind::Rounds => "count rounds".to_owned(),
-        FenFieldKind::Numbers(parts) => {
-            let part = |part: &FenNumber| match part {
-                FenNumber::Text(text) => format!(" \"{}\"", text.text),
-                FenNumber::State { of, name } => {
+        FenFieldKind::States(parts) => {
+            let part = |part: &FenPart| match part {
+                FenPart::Text(text) => format!(" \"{}\"", text.text),
+                FenPart::State { of, name } => {
                     let of = of.as_ref().map(|of| format!("{}.", of.text)).unwrap_or_default();
                     format!(" {of}{}", name.text)
                 }
             };
-            format!("numbers{}", parts.iter().map(part).collect::<String>())
+            format!("state{}", parts.iter().map(part).collect::<String>())
         }
         FenFieldKind::Sign(sign, state, value) => {
             let value = value.as_ref().map(|value| format!(" is {}", value.text)).unwrap_or_default();
             format!("sign \"{}\" = {}{value}", sign.text, state.text)
         }
+        FenFieldKind::Nobody(sign, kind) => format!("sign \"{}\" = nobody {}", sign.text, kind.text),
     }
 }

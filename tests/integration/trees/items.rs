@@ -393,20 +393,20 @@ pub(super) fn block() -> impl Strategy<Value = Block> {
 }
 
 fn fen_field() -> impl Strategy<Value = FenField> {
-    let number = prop_oneof![
-        text().prop_map(FenNumber::Text),
-        (option::of(name()), name()).prop_map(|(of, name)| FenNumber::State { of, name }),
+    let part = prop_oneof![
+        text().prop_map(FenPart::Text),
+        (option::of(name()), name()).prop_map(|(of, name)| FenPart::State { of, name }),
     ];
     let letter = (text(), name(), cells(), option::of(name()))
         .prop_map(|(letter, state, cells, before)| FenLetter { letter, state, cells, before });
     prop_oneof![
         vec(letter, 0..3).prop_map(FenFieldKind::Letters),
-        name().prop_map(FenFieldKind::Cell),
         vec(happening(), 1..3).prop_map(FenFieldKind::Turns),
         Just(FenFieldKind::Rounds),
-        vec(number, 1..4).prop_map(FenFieldKind::Numbers),
+        vec(part, 1..4).prop_map(FenFieldKind::States),
         (text(), name(), option::of(name()))
             .prop_map(|(sign, state, value)| FenFieldKind::Sign(sign, state, value)),
+        (text(), name()).prop_map(|(sign, kind)| FenFieldKind::Nobody(sign, kind)),
     ]
     .prop_map(|kind| FenField { at: at(), kind })
 }

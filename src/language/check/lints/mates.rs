@@ -2,20 +2,59 @@
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
-use crate::language::ir::{Condition, ConditionKind, EndResult, Ending, Set, SetKind, Whose};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Condition, ConditionKind, EndResult, Ending, GuardKind, Set, SetKind, Whose};
 use crate::language::source::Span;
 
 impl Facts<'_> {
     /// Warns of `after a turn { lose when no move }`: there the side is asked that has just moved.
     pub(super) fn mover_asked_for_moves(&self, line: &Ending, after: bool, to: &mut Warnings) {
         // A condition beside it may be about either side.
-        let plain = after
-            && line.when.kind == ConditionKind::NoMove(Whose::Own)
-            && self.sources.words(line.when.at) == "no move"
-            && !self.is_in_brackets(line.when.at);
+        let plain =
+            after && line.when.kind == ConditionKind::NoMove(Whose::Own) && !self.is_meant(line.when.at);
         if plain && self.ir.alternates() {
             to.push(errors::mover_asked_for_moves(line.when.at, line.result == EndResult::Win));
         }
+    }
+
+    /// Warns of `again when no move`: the side that has moved would have another turn, and could not do anything.
+    pub(super) fn goes_on_without_a_move(&self, again: &Condition, to: &mut Warnings) {
+        match &again.kind {
+            ConditionKind::All(parts) | ConditionKind::Any(parts) => {
+                for part in parts {
+                    self.goes_on_without_a_move(part, to);
+                }
+            }
+            ConditionKind::NoMove(Whose::Own) if !self.is_meant(again.at) => {
+                to.push(errors::mover_asked_in_passing(again.at, true));
+            }
+            _ => {}
+        }
+    }
+
+    /// Warns of `so that not (enemy King attacked and no move)`: the other side moves next.
+    pub(super) fn mates_of_two_sides(&self, to: &mut Warnings) {
+        self.each_guard(&mut |guard, _| {
+            let mut look = |part: Part<'_>| {
+                if let Part::Condition(Condition { kind: ConditionKind::All(parts), .. }) = part
+                    && let Some(no_move) =
+                        parts.iter().find(|it| it.kind == ConditionKind::NoMove(Whose::Own))
+                    && parts.iter().find_map(attacked).is_some_and(|(_, whose)| whose == Whose::Enemy)
+                    && !self.is_meant(no_move.at)
+                {
+                    to.push(errors::mover_asked_in_passing(no_move.at, false));
+                }
+                true
+            };
+            if guard.kind == GuardKind::SoThat {
+                Part::Guard(guard).each_within(&mut look);
+            }
+        });
+    }
+
+    /// Whether the author says by a definition or by brackets that the side that has moved is meant.
+    fn is_meant(&self, no_move: Span) -> bool {
+        self.sources.words(no_move) != "no move" || self.is_in_brackets(no_move)
     }
 
     /// Warns of a mate whose halves are about two sides, or about the side that has just moved.

@@ -126,6 +126,7 @@ const NOT_MEANT: Rules = Rules {
         |facts, to| facts.all_taken(to),
         |facts, to| facts.waits_for_itself(to),
         |facts, to| facts.own_is_never_taken(to),
+        |facts, to| facts.mates_of_two_sides(to),
     ],
     state: &[|facts, id, state, to| facts.count_of_both(id, state, to)],
     piece: &[
@@ -148,6 +149,7 @@ const NOT_MEANT: Rules = Rules {
     again: &[
         |facts, when, to| facts.always_a_move(when, to),
         |facts, when, to| facts.gone_in_a_series(when, to),
+        |facts, when, to| facts.goes_on_without_a_move(when, to),
     ],
     set: &[
         |facts, set, to| facts.row_that_turns_back(set, to),

@@ -9,13 +9,17 @@ use crate::language::source::Span;
 impl Facts<'_> {
     /// Warns of `pass when no move`: as long as it may be played, there is a move. The same holds for any act.
     pub(super) fn waits_for_itself(&self, to: &mut Warnings) {
-        let mut look = |guard: &Guard, pass: bool| {
+        self.each_guard(&mut |guard: &Guard, pass: bool| {
             if guard.kind == GuardKind::When
                 && let Some(at) = requires_no_move(&guard.condition)
             {
                 to.push(errors::waits_for_itself((at, &self.sources.words(at)), pass));
             }
-        };
+        });
+    }
+
+    /// Looks at each guard of an act, and tells whether the act is a pass.
+    pub(super) fn each_guard(&self, look: &mut dyn FnMut(&Guard, bool)) {
         let passes = self.ir.passes.iter().flat_map(|clause| &clause.guards);
         passes.for_each(|guard| look(guard, true));
         self.ir.kinds.iter().for_each(|kind| {

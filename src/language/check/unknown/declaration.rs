@@ -77,9 +77,13 @@ impl Advisor<'_> {
             Sought::Walk if betza::is_betza(name) => format!(
                 "`{name}` belongs to another notation: ways of moving are written in words, such as `step diagonal quietly | leap (0,2)`"
             ),
-            Sought::Walk => format!(
-                "a walk begins with `step`, `slide`, `leap`, `jump`, `fly`, `look` or `stay`, such as `step any`; one of your own is `define {name} = step any then ...`"
-            ),
+            Sought::Walk => {
+                let begin: Vec<String> = sought.words().iter().map(|word| format!("`{word}`")).collect();
+                format!(
+                    "a walk begins with {}, or with a word that is defined so, such as `slide any`; one of your own is `define {name} = step any then ...`",
+                    words::any_of(&begin)
+                )
+            }
             Sought::Definition => format!("say what it means: `define {name}(c) = ...`"),
             Sought::Men => format!("pieces are needed: {}; `own`, `enemy` and `man` are all of a side, and all", pieces()),
             Sought::Cells => format!("cells are needed: declare it in the board, {}, or name the cells here", zone()),

@@ -76,7 +76,7 @@ impl Sought {
     }
 
     /// The words of the language that can stand there.
-    pub(super) fn words(self) -> &'static [&'static str] {
+    pub(in crate::language::check) fn words(self) -> &'static [&'static str] {
         match self {
             Self::Set | Self::Question => &[
                 "own", "enemy", "man", "cell", "empty", "occupied", "mover", "here", "origin", "taken",

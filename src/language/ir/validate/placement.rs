@@ -69,7 +69,7 @@ impl Checker<'_> {
             self.placed(man, &men, at);
         }
         self.hands(placement, at);
-        let counting = ir.fen.iter().filter(|field| field.counts()).count();
+        let counting = ir.fen.iter().filter(|field| field.kind.counts()).count();
         if !placement.counts.is_empty() && placement.counts.len() != counting {
             self.tell_at(messages::ir_counts(placement.counts.len(), counting), at);
         }

@@ -9,7 +9,7 @@ use crate::language::ir::parts::Part;
 use crate::language::ir::{
     Effect, Guard, GuardKind, Kind, KindDecl, Look, StateDecl, StateId, StateOwner, StateType, Value, limits,
 };
-use crate::language::ir::{FenField, FenNumber};
+use crate::language::ir::{FenFieldKind, FenPart};
 use crate::language::letters::Letters;
 use crate::language::looks::{outline, silhouettes};
 use crate::language::messages;
@@ -58,36 +58,36 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks are of pieces, each of one, and can be drawn.
+    /// What fields of a FEN speak of is there, and is fit for them.
     fn fen(&mut self) {
-        let at = Span::default();
         for field in &self.ir.fen {
-            match field {
-                FenField::Letters(letters) => {
+            let at = field.at;
+            match &field.kind {
+                FenFieldKind::Letters(letters) => {
                     for letter in letters {
                         letter.cells.iter().for_each(|cell| self.cell(*cell, at));
                         letter.before.iter().for_each(|kind| self.kind(*kind, at));
                         self.state_of_fen(letter.state, |state| state.ty == StateType::Flag);
                     }
                 }
-                FenField::Cell(state) => self.state_of_fen(*state, |state| {
-                    state.of == StateOwner::Game && state.ty == StateType::Cell
-                }),
-                FenField::Turns { taking: _, moving } => moving.iter().for_each(|kind| self.kind(*kind, at)),
-                FenField::Rounds => {}
-                FenField::Numbers(parts) => {
+                FenFieldKind::Turns { taking: _, moving } => {
+                    for kind in moving {
+                        self.kind(*kind, at);
+                    }
+                }
+                FenFieldKind::Rounds => {}
+                FenFieldKind::States(parts) => {
                     for part in parts {
-                        let FenNumber::State(side, state) = part else { continue };
+                        let FenPart::State(side, state) = part else { continue };
                         let of = if side.is_some() { StateOwner::Side } else { StateOwner::Game };
                         if let Some(side) = side {
                             self.side(*side, at);
                         }
-                        self.state_of_fen(*state, |state| {
-                            state.of == of && matches!(state.ty, StateType::Number(..))
-                        });
+                        self.state_of_fen(*state, |state| state.of == of);
                     }
                 }
-                FenField::Sign { sign: _, state, value } => {
+                FenFieldKind::Nobody { sign: _, kind } => self.kind(*kind, at),
+                FenFieldKind::Sign { sign: _, state, value } => {
                     self.state_of_fen(*state, |state| matches!(state.of, StateOwner::Men(_)));
                     if let Some(state) = self.state(*state, at) {
                         self.value(state, value, at);
@@ -104,6 +104,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Looks are of pieces, each of one, and can be drawn.
     fn looks(&mut self) {
         let mut before: Option<Kind> = None;
         for (kind, look) in &self.ir.looks {

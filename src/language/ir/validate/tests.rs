@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::language::ir::sample::{self, clause, condition, kind, place, set};
 use crate::language::ir::{
     Acts, ActsKind, Arrival, Attack, Bracket, BySide, Cell, ConditionKind, Direction, DirectionsKind, Effect,
-    EffectKind, FenField, FenLetter, FenNumber, Go, Guard, GuardKind, Ir, Kind, Label, Landing, Look,
-    MoveClause, NamedSort, Number, NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot,
+    EffectKind, FenField, FenFieldKind, FenLetter, FenPart, Go, Guard, GuardKind, Ir, Kind, Label, Landing,
+    Look, MoveClause, NamedSort, Number, NumberKind, Owner, PatternElement, Route, Set, SetKind, Side, Slot,
     StateId, StateRef, Test, ToMove, Value, Walk, WalkKind, Whose, Zone, limits,
 };
 use crate::language::source::{SourceId, Span};
@@ -293,29 +293,32 @@ fn history_in_moves() {
 
 #[test]
 fn fields_of_a_fen() {
+    let field = |kind| FenField { at: Span::default(), kind };
     let letter = |state, cell| {
-        FenField::Letters(vec![FenLetter {
+        field(FenFieldKind::Letters(vec![FenLetter {
             letter: 'K',
             state: StateId(state),
             cells: vec![cell],
             before: None,
-        }])
+        }]))
     };
-    let number = |side| FenField::Numbers(vec![FenNumber::State(side, StateId(1))]);
+    let state = |side, state| field(FenFieldKind::States(vec![FenPart::State(side, StateId(state))]));
+    let nobody = |kind| field(FenFieldKind::Nobody { sign: "*".to_owned(), kind });
     refuses("E0914", |ir| ir.fen = vec![letter(0, Cell(99))]);
-    refuses("E0914", |ir| ir.fen = vec![FenField::Turns { taking: false, moving: vec![Kind(9)] }]);
-    refuses("E0914", |ir| ir.fen = vec![FenField::Cell(StateId(99))]);
+    refuses("E0914", |ir| ir.fen = vec![field(FenFieldKind::Turns { taking: false, moving: vec![Kind(9)] })]);
+    refuses("E0914", |ir| ir.fen = vec![state(None, 99)]);
     refuses("E0923", |ir| ir.fen = vec![letter(1, Cell(0))]);
-    refuses("E0923", |ir| ir.fen = vec![FenField::Cell(StateId(5))]);
-    refuses("E0923", |ir| ir.fen = vec![number(None)]);
-    refuses("E0923", |ir| ir.fen = vec![number(Some(Side(0)))]);
-    let sign = |state, value| FenField::Sign { sign: "~".to_owned(), state: StateId(state), value };
+    refuses("E0914", |ir| ir.fen = vec![nobody(Kind(9))]);
+    refuses("E0923", |ir| ir.fen = vec![state(None, 1)]);
+    refuses("E0923", |ir| ir.fen = vec![state(Some(Side(0)), 1)]);
+    let sign =
+        |state, value| field(FenFieldKind::Sign { sign: "~".to_owned(), state: StateId(state), value });
     refuses("E0923", |ir| ir.fen = vec![sign(4, Value::Flag(true))]);
     refuses("E0922", |ir| ir.fen = vec![sign(0, Value::Number(1))]);
     refuses("E0924", |ir| ir.setup.counts = vec![3]);
     let mut ir = sample::ir();
-    ir.fen =
-        vec![letter(0, Cell(0)), FenField::Cell(StateId(4)), FenField::Rounds, sign(0, Value::Flag(true))];
+    let rounds = field(FenFieldKind::Rounds);
+    ir.fen = vec![letter(0, Cell(0)), state(None, 4), rounds, sign(0, Value::Flag(true)), nobody(Kind(0))];
     ir.setup.counts = vec![3];
     ir.check().unwrap();
 }

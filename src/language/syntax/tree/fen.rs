@@ -16,16 +16,16 @@ pub struct FenField {
 pub enum FenFieldKind {
     /// `letters "K" = fresh on h1..a1 before King, "Q" = fresh on a1`
     Letters(Vec<FenLetter>),
-    /// `cell skipped`
-    Cell(Name),
     /// `count turns since taking or moving Pawn`
     Turns(Vec<CountedEvent>),
     /// `count rounds`
     Rounds,
-    /// `numbers "+" White.checks`
-    Numbers(Vec<FenNumber>),
+    /// `state skipped`, `state "+" White.checks`
+    States(Vec<FenPart>),
     /// `sign "~" = promoted`, `sign "~" = front is Pawn`
     Sign(Text, Name, Option<Name>),
+    /// `sign "*" = nobody Duck`
+    Nobody(Text, Name),
 }
 
 /// `"K" = fresh on h1..a1 before King`
@@ -41,9 +41,9 @@ pub struct FenLetter {
     pub before: Option<Name>,
 }
 
-/// A part of `numbers`.
+/// A part of `state`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenNumber {
+pub enum FenPart {
     /// `"+"`
     Text(Text),
     /// `White.checks`, or a state of the game.

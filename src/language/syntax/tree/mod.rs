@@ -24,7 +24,7 @@ pub use clauses::{
 };
 pub use effects::{Effect, EffectKind, Effects, Sow};
 pub use expressions::{Attack, CountedEvent, Expr, ExprKind, Relation};
-pub use fen::{FenField, FenFieldKind, FenLetter, FenNumber};
+pub use fen::{FenField, FenFieldKind, FenLetter, FenPart};
 pub use play::{
     Act, Acts, ActsKind, Army, CellRange, EndGroup, EndResult, Ending, EndingKind, Entry, Location, Men,
     Often, Order, SetupBody, Shuffled,

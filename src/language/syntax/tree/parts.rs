@@ -12,7 +12,7 @@ use trials::of_step;
 use super::{
     Act, Acts, ActsKind, Army, Axis, Block, BoardItem, BoardItemKind, Broken, CellRange, Clause,
     CountedEvent, Define, Directions, Effect, Effects, EndGroup, EndResult, Ending, EndingKind, Entry, Expr,
-    FenField, FenFieldKind, FenNumber, Guard, Item, ItemKind, Location, Men, Mode, Name, Order, Part,
+    FenField, FenFieldKind, FenPart, Guard, Item, ItemKind, Location, Men, Mode, Name, Order, Part,
     Quantifier, QuantifierKind, Removable, Removal, SetupBody, State, TestStep, Track, TracksBody, Walk,
     WalkKind, ZoneBody,
 };
@@ -270,12 +270,11 @@ fn of_fen_field<'t>(field: &'t FenFieldKind, see: Visit<'_, 't>) {
                 used(&letter.before, see);
             }
         }
-        FenFieldKind::Cell(state) => see(Node::Name(state, Role::State)),
         FenFieldKind::Turns(happenings) => of_happenings(happenings, see),
         FenFieldKind::Rounds => {}
-        FenFieldKind::Numbers(parts) => {
+        FenFieldKind::States(parts) => {
             for part in parts {
-                if let FenNumber::State { of, name } = part {
+                if let FenPart::State { of, name } = part {
                     used(of, see);
                     see(Node::Name(name, Role::State));
                 }
@@ -285,6 +284,7 @@ fn of_fen_field<'t>(field: &'t FenFieldKind, see: Visit<'_, 't>) {
             see(Node::Name(state, Role::State));
             used(value, see);
         }
+        FenFieldKind::Nobody(_, kind) => see(Node::Name(kind, Role::Used)),
     }
 }
 

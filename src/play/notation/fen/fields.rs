@@ -3,21 +3,28 @@
 use super::{Part, Reader, is_number};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
-    Cell, FenField, FenLetter, FenNumber, Game, Kind, Placement, Side, StateDecl, StateId, StateOwner,
-    StateType, Value,
+    Cell, Direction, FenFieldKind, FenLetter, FenPart, Game, Kind, Placement, Side, StateDecl, StateId,
+    StateOwner, StateType, Value,
 };
 use crate::language::messages;
 use crate::language::sorting::Sorting;
 
+/// A field that says nothing.
+pub(super) const NOTHING: &str = "-";
+
+/// Between the cells of a set.
+const BETWEEN: &str = ",";
+
 /// The fields behind the side to move; signs are none.
-pub(super) fn of(game: &Game) -> impl Iterator<Item = &FenField> {
-    game.fen.iter().filter(|field| !matches!(field, FenField::Sign { .. }))
+pub(super) fn of(game: &Game) -> impl Iterator<Item = &FenFieldKind> {
+    let kinds = game.fen.iter().map(|field| &field.kind);
+    kinds.filter(|kind| !matches!(kind, FenFieldKind::Sign { .. } | FenFieldKind::Nobody { .. }))
 }
 
 /// What the counting fields say in the first position.
 pub(super) fn first_counts(game: &Game) -> Vec<u32> {
-    let counting = game.fen.iter().filter(|field| field.counts());
-    counting.map(|field| u32::from(*field == FenField::Rounds)).collect()
+    let counting = of(game).filter(|field| field.counts());
+    counting.map(|field| u32::from(*field == FenFieldKind::Rounds)).collect()
 }
 
 /// A state that pieces of a kind have, and that may change.
@@ -43,6 +50,41 @@ pub(super) fn meant(game: &Game, letter: &FenLetter, placement: &Placement) -> O
     None
 }
 
+/// A field of states, as it is written.
+pub(super) fn written(game: &Game, parts: &[FenPart], placement: &Placement) -> String {
+    let part = |part: &FenPart| match part {
+        FenPart::Text(text) => text.clone(),
+        FenPart::State(side, state) => {
+            let given = placement.states.iter().find(|(of, known, _)| (of, known) == (side, state));
+            let first =
+                game.states.get(state.index()).and_then(|decl| decl.first.0.get(side.map_or(0, Side::index)));
+            let words = match given.map(|(.., value)| value).or(first) {
+                None | Some(Value::Flag(false)) => Vec::new(),
+                Some(Value::Flag(true)) => vec![game.state_name(*state).to_owned()],
+                Some(value) => game.value_words(value),
+            };
+            if words.is_empty() { NOTHING.to_owned() } else { words.join(BETWEEN) }
+        }
+    };
+    let text: String = parts.iter().map(part).collect();
+    if text.is_empty() { NOTHING.to_owned() } else { text }
+}
+
+/// The value with what a name in a field stands for, or with nothing.
+fn one<T>(text: &str, find: impl Fn(&str) -> Option<T>, value: impl Fn(Option<T>) -> Value) -> Option<Value> {
+    let found = find(text);
+    (found.is_some() || text == NOTHING).then(|| value(found))
+}
+
+/// What the names in a field stand for, in order and each once.
+fn several<T: Ord>(text: &str, find: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    let names = text.split(BETWEEN).filter(|_| text != NOTHING);
+    let mut found = names.map(find).collect::<Option<Vec<T>>>()?;
+    found.arrange();
+    found.dedup();
+    Some(found)
+}
+
 impl Reader<'_> {
     /// Reads the fields. Those that are missing have their first values.
     pub(super) fn fields(&self, written: &[Part<'_>], placement: &mut Placement) -> Result<(), Diagnostic> {
@@ -54,15 +96,8 @@ impl Reader<'_> {
         let mut counts = placement.counts.len();
         for (field, part) in of(self.game).zip(written) {
             match field {
-                FenField::Letters(letters) => self.letters(letters, *part, placement)?,
-                FenField::Cell(state) => {
-                    let cell = self.game.board.cell(part.1);
-                    if cell.is_none() && part.1 != "-" {
-                        return Err(self.wrong(*part, "a cell, or `-` for none"));
-                    }
-                    self.give(placement, None, *state, Value::Cell(cell));
-                }
-                FenField::Turns { .. } | FenField::Rounds => {
+                FenFieldKind::Letters(letters) => self.letters(letters, *part, placement)?,
+                FenFieldKind::Turns { .. } | FenFieldKind::Rounds => {
                     let number =
                         Some(part.1).filter(|text| is_number(text)).and_then(|text| text.parse().ok());
                     let number = number.ok_or_else(|| self.wrong(*part, "a number"))?;
@@ -72,8 +107,8 @@ impl Reader<'_> {
                     }
                     counts -= 1;
                 }
-                FenField::Numbers(parts) => self.numbers(parts, *part, placement)?,
-                FenField::Sign { .. } => {}
+                FenFieldKind::States(parts) => self.states(parts, *part, placement)?,
+                FenFieldKind::Sign { .. } | FenFieldKind::Nobody { .. } => {}
             }
         }
         if placement.counts == first_counts(self.game) {
@@ -88,7 +123,7 @@ impl Reader<'_> {
     pub(super) fn letters_missing(&self, written: &[Part<'_>], placement: &Placement) -> Option<Diagnostic> {
         let could_be = |letter: &&FenLetter| meant(self.game, letter, placement).is_some();
         let letters = of(self.game).skip(written.len().saturating_sub(2)).filter_map(|field| match field {
-            FenField::Letters(letters) => letters.iter().find(could_be),
+            FenFieldKind::Letters(letters) => letters.iter().find(could_be),
             _ => None,
         });
         let letter = letters.into_iter().next()?;
@@ -135,44 +170,88 @@ impl Reader<'_> {
         ends.into_iter().flatten().map(name).collect::<Vec<_>>().join("..")
     }
 
-    /// `+2+0`
-    fn numbers(
+    /// `e3`, `+2+0`
+    fn states(
         &self,
-        parts: &[FenNumber],
+        parts: &[FenPart],
         (at, text): Part<'_>,
         placement: &mut Placement,
     ) -> Result<(), Diagnostic> {
-        let mut rest = text;
-        for part in parts {
-            let wrong = || self.wrong((at, text), "the texts and numbers that `fen` names");
+        let wrong = || self.unlike((at, text), parts);
+        // Where no state is left there is nothing to say.
+        let mut rest = if parts.is_empty() && text == "-" { "" } else { text };
+        for (index, part) in parts.iter().enumerate() {
             match part {
-                FenNumber::Text(fixed) => rest = rest.strip_prefix(fixed.as_str()).ok_or_else(wrong)?,
-                FenNumber::State(side, state) => {
-                    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                    let (number, behind) = rest.split_at_checked(digits).ok_or_else(wrong)?;
-                    let number: i64 = number.parse().map_err(|_| wrong())?;
-                    let ty = self.game.states.get(state.index()).map(|decl| &decl.ty);
-                    match ty {
-                        Some(StateType::Number(least, most)) if (*least..=*most).contains(&number) => {}
-                        _ => return Err(wrong()),
-                    }
-                    self.give(placement, *side, *state, Value::Number(number));
+                FenPart::Text(fixed) => rest = rest.strip_prefix(fixed.as_str()).ok_or_else(wrong)?,
+                FenPart::State(side, state) => {
+                    // A value goes as far as the next text.
+                    let end = match parts.get(index + 1) {
+                        Some(FenPart::Text(next)) => rest.find(next.as_str()).ok_or_else(wrong)?,
+                        _ => rest.len(),
+                    };
+                    let (value, behind) = rest.split_at_checked(end).ok_or_else(wrong)?;
+                    let here = at + text.len() - rest.len();
+                    let told = || self.no_value((here, value), *state);
+                    let value = self.value(*state, value, placement).ok_or_else(told)?;
+                    self.give(placement, *side, *state, value);
                     rest = behind;
                 }
             }
         }
-        if rest.is_empty() {
-            Ok(())
-        } else {
-            Err(self.wrong((at, text), "the texts and numbers that `fen` names"))
-        }
+        if rest.is_empty() { Ok(()) } else { Err(wrong()) }
+    }
+
+    /// That a text is no field of these states.
+    fn unlike(&self, part: Part<'_>, parts: &[FenPart]) -> Diagnostic {
+        messages::fen_states((self.place(part), part.1), &written(self.game, parts, &Placement::default()))
+    }
+
+    /// The value that a text gives a state; pieces must stand where they are said to be.
+    fn value(&self, state: StateId, text: &str, placement: &Placement) -> Option<Value> {
+        let decl = self.game.states.get(state.index())?;
+        let board = &self.game.board;
+        let kind = |name: &str| self.game.kinds.iter().position(|kind| kind.name == name).map(Kind::at);
+        let direction =
+            |name: &str| board.directions.iter().position(|it| it.name == name).map(Direction::at);
+        Some(match &decl.ty {
+            StateType::Flag if text == NOTHING => Value::Flag(false),
+            StateType::Flag => Value::Flag(Some(true).filter(|_| text == decl.name)?),
+            StateType::Number(least, most) => {
+                let number = text.parse().ok().filter(|number| (*least..=*most).contains(number));
+                Value::Number(number.filter(|_| !text.starts_with('+'))?)
+            }
+            StateType::Direction => one(text, direction, Value::Direction)?,
+            StateType::Cell => one(text, |name| board.cell(name), Value::Cell)?,
+            StateType::Kind => one(text, kind, Value::Kind)?,
+            StateType::Cells => Value::Cells(several(text, |name| board.cell(name))?),
+            StateType::Men(kinds) => {
+                let is = |cell: &Cell| {
+                    placement.men.iter().any(|man| man.cell == *cell && kinds.contains(&man.kind))
+                };
+                Value::Men(several(text, |name| board.cell(name).filter(is))?)
+            }
+        })
+    }
+
+    /// That a text is no value of a state.
+    fn no_value(&self, part: Part<'_>, state: StateId) -> Diagnostic {
+        let sort = match self.game.states.get(state.index()).map(|decl| &decl.ty) {
+            Some(StateType::Flag) => "flag",
+            Some(StateType::Number(..)) => "number",
+            Some(StateType::Direction) => "direction",
+            Some(StateType::Cell) => "cell",
+            Some(StateType::Kind) => "kind",
+            Some(StateType::Men(_)) => "pieces",
+            Some(StateType::Cells) | None => "cells",
+        };
+        messages::fen_value((self.place(part), part.1), (self.game.state_name(state), sort))
     }
 
     /// The signs behind the letter of a piece, and the rest of the text.
     pub(super) fn signs<'t>(&self, kind: Kind, text: &'t str) -> (Vec<(StateId, Value)>, &'t str) {
         let (mut states, mut rest) = (Vec::new(), text);
         for field in &self.game.fen {
-            let FenField::Sign { sign, state, value } = field else { continue };
+            let FenFieldKind::Sign { sign, state, value } = &field.kind else { continue };
             if let Some(behind) = rest.strip_prefix(sign.as_str()).filter(|_| has(self.game, kind, *state)) {
                 states.push((*state, value.clone()));
                 rest = behind;
@@ -180,6 +259,18 @@ impl Reader<'_> {
         }
         states.arrange();
         (states, rest)
+    }
+
+    /// The piece of nobody whose sign begins a text, and the rest of the text; a letter of the same length goes before.
+    pub(super) fn of_nobody<'t>(&self, text: &'t str) -> Option<(Kind, &'t str)> {
+        let left = self.known(text).map_or(text.len(), |(.., rest)| rest.len());
+        self.game.fen.iter().find_map(|field| match &field.kind {
+            FenFieldKind::Nobody { sign, kind } => {
+                let rest = text.strip_prefix(sign.as_str()).filter(|rest| rest.len() < left)?;
+                Some((*kind, rest))
+            }
+            _ => None,
+        })
     }
 
     /// Gives a state a value, unless it is the first one.

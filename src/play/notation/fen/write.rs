@@ -4,7 +4,7 @@ use super::fields::{self, first_counts};
 use super::{Part, Reader, read, upper_letter};
 use crate::language::diagnostic::Diagnostic;
 use crate::language::ir::{
-    Cell, FenField, FenLetter, FenNumber, Game, Kind, Placement, Side, StateId, Value,
+    Cell, FenFieldKind, FenLetter, Game, Kind, ManOwner, Placed, Placement, Side, Value,
 };
 use crate::language::letters::Letters;
 use crate::language::messages;
@@ -77,15 +77,25 @@ impl Writer<'_> {
     /// The letter of the piece on a cell, and its signs.
     fn man(&self, cell: Cell) -> Option<String> {
         let man = self.placement.men.iter().find(|man| man.cell == cell)?;
-        let mut text = self.letter(man.kind, man.owner.or(Side(0)));
+        let mut text = self.of_nobody(man).unwrap_or_else(|| self.letter(man.kind, man.owner.or(Side(0))));
         for field in &self.game.fen {
-            if let FenField::Sign { sign, state, value } = field
+            if let FenFieldKind::Sign { sign, state, value } = &field.kind
                 && man.states.contains(&(*state, value.clone()))
             {
                 text += sign;
             }
         }
         Some(text)
+    }
+
+    /// The sign of a piece of nobody.
+    fn of_nobody(&self, man: &Placed) -> Option<String> {
+        self.game.fen.iter().find_map(|field| match &field.kind {
+            FenFieldKind::Nobody { sign, kind } if man.owner == ManOwner::Nobody && man.kind == *kind => {
+                Some(sign.clone())
+            }
+            _ => None,
+        })
     }
 
     fn letter(&self, kind: Kind, side: Side) -> String {
@@ -102,9 +112,9 @@ impl Writer<'_> {
         if reader.to_move(part).is_ok_and(|read| read == side) { letter } else { name }
     }
 
-    fn field(&self, field: &FenField, counts: &mut impl Iterator<Item = u32>) -> String {
+    fn field(&self, field: &FenFieldKind, counts: &mut impl Iterator<Item = u32>) -> String {
         let text = match field {
-            FenField::Letters(letters) => {
+            FenFieldKind::Letters(letters) => {
                 let set = |letter: &FenLetter| {
                     let man = fields::meant(self.game, letter, self.placement)?;
                     let states = &self.placement.men.get(man)?.states;
@@ -119,41 +129,22 @@ impl Writer<'_> {
                 });
                 written.map(|letter| letter.letter).collect()
             }
-            FenField::Cell(state) => match self.value(None, *state) {
-                Some(Value::Cell(Some(cell))) => self.game.board.cell_name(*cell).to_owned(),
-                _ => String::new(),
-            },
-            FenField::Turns { .. } | FenField::Rounds => counts.next().unwrap_or(0).to_string(),
-            FenField::Numbers(parts) => parts.iter().map(|part| self.number(part)).collect(),
-            FenField::Sign { .. } => String::new(),
+            FenFieldKind::Turns { .. } | FenFieldKind::Rounds => counts.next().unwrap_or(0).to_string(),
+            FenFieldKind::States(parts) => fields::written(self.game, parts, self.placement),
+            FenFieldKind::Sign { .. } | FenFieldKind::Nobody { .. } => String::new(),
         };
-        if text.is_empty() { "-".to_owned() } else { text }
-    }
-
-    fn number(&self, part: &FenNumber) -> String {
-        match part {
-            FenNumber::Text(text) => text.clone(),
-            FenNumber::State(side, state) => match self.value(*side, *state) {
-                Some(Value::Number(number)) => number.to_string(),
-                _ => String::new(),
-            },
-        }
-    }
-
-    /// The value of a state of a side or of the game.
-    fn value(&self, side: Option<Side>, state: StateId) -> Option<&Value> {
-        let mut given = self.placement.states.iter();
-        let first = || self.game.states.get(state.index())?.first.0.get(side.map_or(0, Side::index));
-        let given = given.find(|(of, known, _)| *of == side && *known == state).map(|(.., value)| value);
-        given.or_else(first)
+        if text.is_empty() { fields::NOTHING.to_owned() } else { text }
     }
 
     /// What a position has that was not read again.
     fn unsaid(&self, read: &Placement) -> String {
         let of_men = self.placement.men.iter().find_map(|man| {
             let same = read.men.iter().find(|known| known.cell == man.cell)?;
-            let (state, _) = man.states.iter().find(|state| !same.states.contains(state))?;
             let (kind, cell) = (self.game.kind_name(man.kind), self.game.board.cell_name(man.cell));
+            if same.owner != man.owner {
+                return Some(format!("whose the {kind} on {cell} is"));
+            }
+            let (state, _) = man.states.iter().find(|state| !same.states.contains(state))?;
             Some(format!("`{}` of the {kind} on {cell}", self.game.state_name(*state)))
         });
         let others = || {
