@@ -81,7 +81,7 @@ fn few<M: Model>() -> Amount {
 const MANY: Amount = Amount { positions: 5_000, turns: 300, made: usize::MAX };
 
 /// The most lines of one position and length that an ordinary run counts, and a long one.
-const FEW_LINES: u64 = 3_000;
+const FEW_LINES: u64 = 20_000;
 const MANY_LINES: u64 = 2_000_000;
 
 macro_rules! models {

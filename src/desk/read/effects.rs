@@ -1,10 +1,10 @@
 //! Effects.
 
+use super::english::singular;
 use super::noun::Noun;
 use super::numbers::summands;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
-use super::walks::singular;
 use crate::language::ir::{
     Assigned, Becomes, BySide, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, Sow,
     StateDecl, StateRef, WhoseMen,

@@ -27,6 +27,11 @@ pub(super) fn article(noun: &str) -> String {
     format!("{} {noun}", if an { "an" } else { "a" })
 }
 
+/// A noun without its article.
+pub(super) fn singular(noun: &str) -> &str {
+    noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
+}
+
 /// The plural of a noun.
 pub(super) fn plural(noun: &str) -> String {
     for (end, plural) in [("man", "men"), ("Man", "Men"), ("elf", "elves"), ("olf", "olves")] {

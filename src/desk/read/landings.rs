@@ -1,9 +1,8 @@
 //! What is said of the cell on which a leg lands: conditions, captures and effects.
 
-use super::english::list;
+use super::english::{list, singular};
 use super::phrase::Phrase;
 use super::scene::{Scene, When};
-use super::walks::singular;
 use super::way::Way;
 use crate::language::ir::{Arrival, Capturing, DirectionsKind, Go, Set, SetKind, Sort, Test, WalkKind};
 

@@ -1,11 +1,10 @@
 //! Numbers, directions and kinds as values.
 
-use super::english::list;
+use super::english::{list, singular};
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::phrase::Phrase;
 use super::scene::{Scene, When};
-use super::walks::singular;
 use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
     Set, SetKind, StateRef, TracksDecl, Whose,

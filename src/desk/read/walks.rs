@@ -1,6 +1,6 @@
 //! Walks and their legs, as verbs.
 
-use super::english::Often;
+use super::english::{Often, singular};
 use super::landings::Behind;
 use super::lines::Line;
 use super::phrase::{How, Phrase};
@@ -270,9 +270,4 @@ pub(super) fn counts_on_the_way(walk: &Walk) -> bool {
         true
     });
     counts
-}
-
-/// A noun without its article.
-pub(super) fn singular(noun: &str) -> &str {
-    noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
 }
