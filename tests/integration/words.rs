@@ -30,9 +30,12 @@ const WORDS: &[(&str, &str, &[&str])] = &[
     ("taken", "number of taken is {}", &["0", "1", "2"]),
 ];
 
+/// Words, and what each of them is.
+type Says = &'static [(&'static str, &'static str)];
+
 /// What the phrases of each column say of the words: what a word is, or the name of something that differs between clauses
 /// ([`CLAUSE`]). A dash is a word that cannot be asked. A phrase of the table that is not here fails the test.
-const PHRASES: [&[(&str, &[(&str, &str)])]; 6] = [
+const PHRASES: [&[(&str, Says)]; 6] = [
     &[
         ("at home", &[("piece", "down")]),
         ("in the air", &[("piece", "air")]),
@@ -123,8 +126,8 @@ const PHRASES: [&[(&str, &[(&str, &str)])]; 6] = [
         ("as in the hook", &[("taken", "act")]),
     ],
 ];
-const BEFORE: &[(&str, &str)] = &[("passed", "none"), ("direction", "nw"), ("distance", "1")];
-const LAST: &[(&str, &str)] = &[("passed", "over"), ("direction", "way"), ("distance", "far")];
+const BEFORE: Says = &[("passed", "none"), ("direction", "nw"), ("distance", "1")];
+const LAST: Says = &[("passed", "over"), ("direction", "way"), ("distance", "far")];
 
 /// What differs between clauses, and what it is in most.
 const CLAUSE: &[(&str, &str)] = &[

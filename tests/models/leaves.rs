@@ -13,7 +13,7 @@ use crate::in_step::united;
 /// Counts the lines from the set-up, and from the other positions where all of a position can be seen, if they are not more.
 pub(crate) fn count<M: Model>(most: u64) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let game = load_file(&folder.join("rules").join(M::RULES).with_extension("rules")).unwrap().game.unwrap();
+    let game = load_file(folder.join("rules").join(M::RULES).with_extension("rules")).unwrap().game.unwrap();
     let stage = Stage::<M>::new(&game);
     let known = fs::read_to_string(folder.join("tests/perft").join(M::RULES).with_extension("ron")).unwrap();
     let known: Vec<Counted> = ron::from_str(&known).unwrap();

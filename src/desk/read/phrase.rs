@@ -99,15 +99,14 @@ impl Phrase {
                 let mixed = parts.iter().any(|part| matches!(part.only(), Self::List(..)));
                 match how {
                     How::All if mixed => texts.join(", and "),
-                    How::All => list(&texts, "and"),
+                    How::All | How::Sets if !self.is_mixed() => list(&texts, "and"),
                     How::Any if mixed => format!("either {}", texts.join(", or ")),
                     How::Any | How::Acts => list(&texts, "or"),
                     How::Either => texts.join("; or "),
                     How::Else => texts.join("; only if there is none, "),
                     How::Steps | How::Effects => texts.join(", then "),
                     How::Rounds => texts.concat(),
-                    How::Sets if self.is_mixed() => texts.join(", and also "),
-                    How::Sets => list(&texts, "and"),
+                    How::All | How::Sets => texts.join(", and also "),
                     How::Cases => texts.join("; "),
                     How::Numbers => {
                         format!(

@@ -56,7 +56,7 @@ pub(crate) fn written(seed: u64) -> String {
         columns: if grid { columns } else { 5 },
         rows: if grid { rows } else { 5 },
         grid,
-        diagonal: grid && columns == rows && seed % 3 == 0,
+        diagonal: grid && columns == rows && seed.is_multiple_of(3),
         hand: flag(&mut dice, 4),
         states: flag(&mut dice, 2),
         tracks: flag(&mut dice, 4),
