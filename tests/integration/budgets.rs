@@ -23,6 +23,18 @@ const BUDGETS: &[(&str, usize)] = &[
     ("lions-cave", 400),
     ("lion-game", 650),
     ("lotus-39", 1100),
+    ("chess960", 580),
+    ("duck-chess", 180),
+    ("nine-mens-morris", 370),
+    ("hex", 140),
+    ("havannah", 390),
+    ("kalah", 280),
+    ("oware", 340),
+    ("santorini", 190),
+    ("seirawan", 440),
+    ("go-nine", 240),
+    ("go-positional", 40),
+    ("torus-chess", 180),
 ];
 
 #[test]

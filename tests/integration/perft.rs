@@ -8,68 +8,23 @@ use std::path::Path;
 use menagerie::engine::Engine;
 use menagerie::language::ir::Game;
 use menagerie::play::matches::{Executor, Match, Plain, perft};
-use menagerie::play::notation::position;
-use ron::value::RawValue;
-use serde::Deserialize;
 
 use crate::fixtures::{each, files, games, several_at_a_time, stem};
+
+mod counted;
+
+use counted::Counted;
 
 /// The most lines of play of a file that the engine counts in an ordinary run, and the plain interpreter.
 const LINES: u64 = 6_000;
 const PLAIN_LINES: u64 = 2_000;
 
-/// What is known of a position.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Counted {
-    /// For people: the name that the position has elsewhere, or what it tries.
-    title: String,
-    position: Start,
-    /// How many lines of play there are of length 1, 2 and so on, parted by where the figures come from.
-    counts: Vec<Figures>,
-}
-
-/// Where the lines begin.
-#[derive(Deserialize)]
-enum Start {
-    /// The set-up.
-    SetUp,
-    /// What a position file would say.
-    At(Box<RawValue>),
-}
-
-/// Where figures come from, and the figures.
-#[derive(Deserialize)]
-enum Figures {
-    /// They can be read there.
-    Published(String, Vec<u64>),
-    /// That program, which shares nothing with this one, has counted them.
-    Independent(String, Vec<u64>),
-    /// Only this program, with its plain interpreter: they show that something has changed, not what is right.
-    Ours(Vec<u64>),
-}
-
 impl Counted {
-    fn counts(&self) -> impl Iterator<Item = (u32, u64)> {
-        let figures = self.counts.iter().flat_map(|figures| match figures {
-            Figures::Published(from, counts) | Figures::Independent(from, counts) => {
-                assert!(!from.is_empty());
-                counts
-            }
-            Figures::Ours(counts) => counts,
-        });
-        (1..).zip(figures.copied())
-    }
-
     /// Whether there are this many lines of this length.
     fn check<E: Executor>(&self, game: &Game, depth: u32, expected: u64) -> Result<(), String> {
-        let mut play = match &self.position {
-            Start::SetUp => Match::<E>::new(game),
-            Start::At(text) => {
-                let placement = position::from_text(game, &self.title, text.get_ron());
-                let placement = placement.map_err(|(_, problems)| format!("{problems:#?}"))?;
-                Match::at(game, &placement).map_err(|problems| format!("{problems:#?}"))?
-            }
+        let mut play = match self.placement(game)? {
+            None => Match::<E>::new(game),
+            Some(placement) => Match::at(game, &placement).map_err(|problems| format!("{problems:#?}"))?,
         };
         let found = perft(&mut play, depth).map_err(|error| error.to_string())?;
         if found == expected {

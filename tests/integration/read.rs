@@ -1,6 +1,6 @@
 //! The rules said back: `menagerie::desk::read`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 
 use menagerie::desk::folder::Folder;
@@ -29,6 +29,36 @@ fn clauses_are_said_as_a_reader_of_the_rules_would_say_them() {
         }
     }
     assert!(number >= 100, "{number} pairs");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `tests/read/misread.txt`: clauses that are taken for something else, and the words by which their sentence shows it.
+#[test]
+fn what_is_easily_misread_is_said_in_words_that_show_it() {
+    let table = fs::read_to_string(project().join("tests/read/misread.txt")).unwrap();
+    let mut known: HashMap<String, Vec<Said>> = HashMap::new();
+    let (mut number, mut kinds, mut wrong) = (0, HashSet::new(), Vec::new());
+    for block in table.split("\n\n").skip(1) {
+        let lines: Vec<&str> = block.lines().collect();
+        let [file, words, more @ ..] = lines.as_slice() else { panic!("{block}") };
+        let of = |mark: &str| more.iter().filter_map(|line| line.strip_prefix(mark)).collect::<Vec<&str>>();
+        let ([kind], [taken_for], [means], [shows]) = (&*of("kind: "), &*of("~ "), &*of("+ "), &*of("> "))
+        else {
+            panic!("{block}");
+        };
+        assert!(taken_for != means, "{block}");
+        let said = known.entry((*file).to_owned()).or_insert_with(|| said(file));
+        let found = said.iter().find(|said| said.words == *words).map_or(&[][..], |said| &said.lines);
+        if found != of("= ") {
+            wrong.push(difference(&format!("{file}: {words}"), &of("= ").join("\n"), &found.join("\n")));
+        }
+        if !found.join("\n").contains(shows) {
+            wrong.push(format!("{words}: nobody sees `{shows}`"));
+        }
+        number += 1;
+        kinds.insert(*kind);
+    }
+    assert!(number >= 24 && kinds.len() >= 8, "{number} of {} kinds", kinds.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -110,7 +140,7 @@ fn the_clauses_of_one_piece_are_printed() {
       "file": "g.rules",
       "line": 5,
       "lines": [
-        "A Rook goes one or more steps in a line along a rank or file over empty cells to an empty cell."
+        "A Rook goes one or more steps along a rank or file over empty cells to an empty cell."
       ],
       "of": "the Rook",
       "pieces": [

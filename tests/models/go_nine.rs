@@ -82,6 +82,7 @@ impl<const POSITIONAL: bool> GoBy<POSITIONAL> {
 
 impl<const POSITIONAL: bool> Model for GoBy<POSITIONAL> {
     const RULES: &'static str = if POSITIONAL { "go-positional" } else { "go-nine" };
+    const SEEN_WHOLE: bool = true;
     const GRID: Grid = BOARD;
     const FEWER: usize = 2;
 

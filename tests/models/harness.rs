@@ -100,6 +100,9 @@ pub(crate) trait Model: Clone + Debug + Eq + Hash {
     /// Whether games that begin elsewhere have all phases behind them, and nothing in hand.
     const LATER: bool = false;
 
+    /// Whether all of a position can be seen, so that games can begin anywhere.
+    const SEEN_WHOLE: bool = false;
+
     /// Whether games begin with many set-ups drawn by chance: with all pieces, and with kings, rooks and pawns alone.
     const SHUFFLED: bool = false;
 
@@ -190,7 +193,7 @@ pub(crate) struct Stage<'g, M> {
 }
 
 impl<'g, M: Model> Stage<'g, M> {
-    fn new(game: &'g Game) -> Self {
+    pub(crate) fn new(game: &'g Game) -> Self {
         let cell = |name: &str| {
             let (x, y) = M::place(name);
             M::GRID.at(x, y).unwrap()

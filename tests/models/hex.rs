@@ -44,6 +44,7 @@ impl Hex {
 
 impl Model for Hex {
     const RULES: &'static str = "hex";
+    const SEEN_WHOLE: bool = true;
     const GRID: Grid = Grid::new(SIZE, SIZE);
 
     fn starts() -> Vec<(String, u8)> {

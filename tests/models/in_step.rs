@@ -156,7 +156,7 @@ impl<M: Model, E: Executor> InStep<'_, '_, M, E> {
 }
 
 /// Leaves one move of those from one cell to one cell that lead to the same, and gives the actions of all.
-fn united<M: Model>(moves: &mut Vec<(Action, M)>) -> Vec<Vec<Action>> {
+pub(crate) fn united<M: Model>(moves: &mut Vec<(Action, M)>) -> Vec<Vec<Action>> {
     let mut places: HashMap<([Option<usize>; 2], M), usize> = HashMap::new();
     let mut actions: Vec<Vec<Action>> = Vec::new();
     moves.retain(|(action, next)| {

@@ -19,6 +19,8 @@ mod benedict_chess;
 mod chess960;
 mod chess_like;
 mod connect6;
+#[path = "../integration/perft/counted.rs"]
+mod counted;
 mod dama_italiana;
 mod dice;
 mod duck_chess;
@@ -29,6 +31,7 @@ mod hex;
 mod in_step;
 mod jetan;
 mod joker_chess;
+mod leaves;
 mod makruk;
 mod messigny;
 mod minishogi;
@@ -77,6 +80,10 @@ fn few<M: Model>() -> Amount {
 /// What a long run compares.
 const MANY: Amount = Amount { positions: 5_000, turns: 300, made: usize::MAX };
 
+/// The most lines of one position and length that an ordinary run counts, and a long one.
+const FEW_LINES: u64 = 20_000;
+const MANY_LINES: u64 = 2_000_000;
+
 macro_rules! models {
     ($($game:ident: $model:ty;)*) => {
         mod ordinary {
@@ -94,6 +101,23 @@ macro_rules! models {
             #[ignore = "takes minutes"]
             fn $game() {
                 compare::<$model>(MANY);
+            }
+        )*}
+        mod lines {
+            use super::*;
+            $(
+            #[test]
+            fn $game() {
+                leaves::count::<$model>(FEW_LINES);
+            }
+        )*}
+        mod all_lines {
+            use super::*;
+            $(
+            #[test]
+            #[ignore = "takes minutes"]
+            fn $game() {
+                leaves::count::<$model>(MANY_LINES);
             }
         )*}
     };

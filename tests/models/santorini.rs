@@ -41,6 +41,7 @@ impl Santorini {
 
 impl Model for Santorini {
     const RULES: &'static str = "santorini";
+    const SEEN_WHOLE: bool = true;
     const GRID: Grid = Grid::new(5, 5);
     const LATER: bool = true;
 

@@ -71,6 +71,7 @@ impl<const OWARE: bool> Sowing<OWARE> {
 
 impl<const OWARE: bool> Model for Sowing<OWARE> {
     const RULES: &'static str = if OWARE { "oware" } else { "kalah" };
+    const SEEN_WHOLE: bool = true;
     const GRID: Grid = Grid::new(7, 2);
 
     fn starts() -> Vec<(String, u8)> {

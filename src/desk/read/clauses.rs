@@ -178,8 +178,8 @@ impl Found<'_> {
         let side_moved = || Scene::of_game(ir, notes, "the side that has moved", mover);
         let side_to_move = || Scene::of_game(ir, notes, "the side about to move", mover);
         match self {
-            Self::Tracks(tracks) => vec![side_moved().leads(tracks).into()],
-            Self::Zone(zone) => vec![side_moved().has(zone).into()],
+            Self::Tracks(tracks) => vec![side_moved().leads(tracks)],
+            Self::Zone(zone) => vec![side_moved().has(zone)],
             Self::State(state) => side_moved().keeps(state),
             Self::Row(row) => vec![Scene::of_game(ir, notes, ir.side_name(row.side), mover).row(row)],
             Self::Takes(rule, part) => teller.takes(rule, *part),

@@ -1,12 +1,10 @@
 //! Effects.
 
-use std::fmt::Write as _;
-
+use super::english::singular;
 use super::noun::Noun;
 use super::numbers::summands;
 use super::phrase::{How, Phrase};
 use super::scene::Scene;
-use super::walks::singular;
 use crate::language::ir::{
     Assigned, Becomes, BySide, Effect, EffectKind, KindValueKind, Number, NumberKind, Set, Sort, Sow,
     StateDecl, StateRef, WhoseMen,
@@ -147,20 +145,20 @@ impl Scene<'_> {
     fn sown(&self, sow: &Sow) -> Phrase {
         let before = Self { member: "the cell before".to_owned(), ..self.clone() };
         let next = before.noun(&sow.next).one();
-        let mut text = format!(
-            "{} goes down to 0, and as many are put down one by one, each on {next}",
-            self.value(&sow.what)
-        );
+        let mut row = vec![format!("{} goes down to 0", self.value(&sow.what)).into()];
+        let each = next.strip_prefix("a cell ").filter(|place| place.starts_with("one "));
+        let each = each.map_or_else(|| format!("on {next}"), str::to_owned);
+        let mut more = |words: Phrase| row.push(Phrase::tail("; ", "", words));
+        more(format!("as many are put down one by one, each {each}").into());
         if let Some(set) = &sow.without {
-            let _ = write!(text, "; {} gets none, and the next one follows from there", self.noun(set).one());
+            more(format!("{} gets none, and the next one follows from there", self.noun(set).one()).into());
         }
         if let Some(last) = &sow.last {
-            let _ = write!(text, "; {} becomes the last of them", self.value(last));
+            more(format!("{} becomes the last of them", self.value(last)).into());
         }
-        let mut row = vec![text.into()];
         if let Some(asks) = &sow.again {
-            row.push("; what lies on the last cell is sown on in the same way, as long as ".into());
-            row.push(self.asks(asks, false));
+            let lead = "what lies on the last cell is sown on in the same way, as long as ".into();
+            more(Phrase::Row(vec![lead, self.asks(asks, false)]));
         }
         Phrase::Row(row)
     }

@@ -2,12 +2,34 @@
 
 use crate::language::letters::Letters;
 
+/// A comma behind words that stand between commas. It is left out before another mark and at the end.
+pub(super) const SOFT_COMMA: char = '\u{1}';
+
+/// A line with those commas that it needs.
+pub(super) fn with_commas(line: &str) -> String {
+    let mut text = String::new();
+    for (at, part) in line.split(SOFT_COMMA).enumerate() {
+        let is_marked =
+            part.is_empty() || part.starts_with([',', '.', ';', ':', ')']) || part.starts_with(" (");
+        if at > 0 && !is_marked {
+            text.push(',');
+        }
+        text.push_str(part);
+    }
+    text
+}
+
 /// A noun with its article.
 pub(super) fn article(noun: &str) -> String {
     let first = noun.trim_start_matches(['`', '(']).chars().next().unwrap_or(' ').to_ascii_lowercase();
     let an =
         matches!(first, 'a' | 'e' | 'i' | 'o' | 'u') && !noun.starts_with("one ") && !noun.starts_with("Uni");
     format!("{} {noun}", if an { "an" } else { "a" })
+}
+
+/// A noun without its article.
+pub(super) fn singular(noun: &str) -> &str {
+    noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
 }
 
 /// The plural of a noun.
@@ -121,7 +143,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{article, belonging, list, plural};
+    use super::{article, belonging, list, plural, with_commas};
 
     #[test]
     fn words_have_their_forms() {
@@ -131,6 +153,7 @@ mod tests {
             ["enemies", "Wolves", "Draughtsmen", "Oxes", "Rooks"]
         );
         assert_eq!(belonging("rank", "the Rat"), "the Rat's rank");
+        assert_eq!(with_commas("a man, in a wood\u{1} is lost\u{1}."), "a man, in a wood, is lost.");
         assert_eq!(list(&["a".to_owned(), "b".to_owned(), "c".to_owned()], "or"), "a, b or c");
     }
 }

@@ -27,7 +27,7 @@ impl Scene<'_> {
             cells.any(|cell| tracks.of.iter().flatten().any(|way| board.next(*way, cell).is_some()))
         };
         let forward = board.tracks.iter().filter(|tracks| tracks.name == "forward");
-        said.extend(forward.filter(leads).map(|it| self.leads(it)));
+        said.extend(forward.filter(leads).map(|it| self.leads(it).flat()));
         for (closes, what) in [(board.round.files, "file"), (board.round.ranks, "rank")] {
             if closes {
                 said.push(format!("Behind the last {what} follows the first"));

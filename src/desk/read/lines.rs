@@ -84,11 +84,14 @@ impl Scene<'_> {
                 format!("{} {} of {leap} in a line", way.verb("makes", "making"), often.leaps())
             }
             None => {
+                let directions = self.directions(line.directions);
                 let in_line = match line.directions.kind {
                     DirectionsKind::Same | DirectionsKind::Back => "",
+                    // One rank or file, and one direction, is one line.
+                    _ if directions == "along a rank or file" => "",
+                    DirectionsKind::Fixed(ref of) if of.iter().all(|of| of.len() == 1) => "",
                     _ => " in a line",
                 };
-                let directions = self.directions(line.directions);
                 format!("{} {}{in_line} {directions}", way.verb("goes", "going"), often.steps())
             }
         };

@@ -3,12 +3,14 @@
 //! Every form of the checked game has one template, found by an exhaustive `match`: a new form does not compile without one. A
 //! sentence says what the checked form says, and never what is probably meant.
 
+mod cells;
 mod clauses;
 mod defined;
 mod effects;
 mod english;
 mod fens;
 mod general;
+mod landings;
 mod leaps;
 mod lines;
 mod notes;

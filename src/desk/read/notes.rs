@@ -46,6 +46,11 @@ impl<'d> Notes<'d> {
         if phrase.words() <= if phrase.is_whole() && !others { MOST_WHOLE } else { MOST } {
             return phrase.flat();
         }
+        self.lettered(what, phrase)
+    }
+
+    /// The letter of a phrase, after a word that says what it is.
+    pub(super) fn lettered(&self, what: &str, phrase: Phrase) -> String {
         self.note(None, phrase, ": ", |number| format!("{what} {}", letter(number)))
     }
 
@@ -96,7 +101,7 @@ impl<'d> Notes<'d> {
 
 /// Ways and conditions are told apart by letters: a single one of a clause needs none.
 pub(super) fn without_single_letters(lines: &mut [String]) {
-    for (what, first) in [("way", "Way"), ("condition", "Condition")] {
+    for (what, first) in [("way", "Way"), ("condition", "Condition"), ("group", "Group")] {
         let begins =
             |line: &String| Some(line.strip_prefix(first)?.strip_prefix(' ')?.split_once(':')?.0.to_owned());
         let letters: Vec<String> = lines.iter().filter_map(begins).collect();

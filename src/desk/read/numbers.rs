@@ -1,10 +1,10 @@
 //! Numbers, directions and kinds as values.
 
-use super::english::list;
+use super::english::{list, singular};
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
+use super::phrase::Phrase;
 use super::scene::{Scene, When};
-use super::walks::singular;
 use crate::language::ir::{
     Comparison, Direction, Directions, DirectionsKind, KindValue, KindValueKind, Number, NumberKind, Owner,
     Set, SetKind, StateRef, TracksDecl, Whose,
@@ -16,9 +16,13 @@ impl Scene<'_> {
     pub(super) fn number(&self, number: &Number) -> String {
         let text = self.counted(number);
         match self.notes.defined_at(self.ir, number.at) {
-            Some(name) if text.split(' ').count() > MOST_DEFINED => {
-                self.notes.named(&name, " is ", text.into())
-            }
+            Some(name) if text.split(' ').count() > MOST_DEFINED => match &number.kind {
+                NumberKind::NumberOf(set) if self.if_one(set).is_none() => {
+                    let words = vec!["the number of ".into(), self.member_of(set).all()];
+                    self.notes.named(&name, " is ", Phrase::Row(words))
+                }
+                _ => self.notes.named(&name, " is ", text.into()),
+            },
             _ => text,
         }
     }
@@ -29,11 +33,21 @@ impl Scene<'_> {
         match &number.kind {
             NumberKind::Constant(number) => number.to_string(),
             NumberKind::State(state) => self.greatest(state),
-            NumberKind::NumberOf(set) => format!("the number of {}", self.member_of(set).many()),
+            NumberKind::NumberOf(set) => match self.if_one(set) {
+                Some([one, what]) => format!("the number that is 1 if {one} is {what}, else 0"),
+                None => format!("the number of {}", self.member_of(set).many()),
+            },
             NumberKind::InHand(whose, kinds) => {
                 format!("the number of {} in the hand of {}", self.kinds(kinds).many(), self.whose(*whose))
             }
-            NumberKind::Before(number) => format!("what before the move was {}", self.number(number)),
+            NumberKind::Before(number) => {
+                if let NumberKind::NumberOf(set) = &number.kind
+                    && let Some([one, what]) = self.if_one(set)
+                {
+                    return format!("the number that is 1 if {one} was {what} before the move, else 0");
+                }
+                format!("what before the move was {}", self.number(number))
+            }
             NumberKind::Distance => format!("the number of cells that {} has gone", self.mover),
             NumberKind::SumOf { number, of } => {
                 let of = self.member_of(of);
@@ -41,7 +55,11 @@ impl Scene<'_> {
                 let each = inner.number(number);
                 match each.strip_prefix(&format!("{}'s ", of.again())) {
                     _ if of.is_known() => each,
-                    Some(what) if !what.contains(' ') => format!("the sum of {what} over all {}", of.many()),
+                    Some(what) if !what.contains(' ') => {
+                        let of = of.many();
+                        let place = of.strip_prefix("cells in ").map(|place| format!("in {place}"));
+                        format!("the sum of {what} {}", place.unwrap_or_else(|| format!("over all {of}")))
+                    }
                     _ => format!("the sum over all {} of {each}", of.many()),
                 }
             }
@@ -55,6 +73,20 @@ impl Scene<'_> {
             NumberKind::Max(parts) => format!("the greatest of {}", self.numbers(parts)),
             NumberKind::Min(parts) => format!("the least of {}", self.numbers(parts)),
         }
+    }
+
+    /// A certain piece, and of which kind it is where it is counted; no others can be.
+    fn if_one(&self, set: &Set) -> Option<[String; 2]> {
+        let SetKind::And(parts) = &set.kind else { return None };
+        let (one, kinds) = match parts.as_slice() {
+            [one, kinds] if matches!(kinds.kind, SetKind::Kinds(_)) => (one, kinds),
+            [kinds, one] if matches!(kinds.kind, SetKind::Kinds(_)) => (one, kinds),
+            _ => return None,
+        };
+        let SetKind::Kinds(kinds) = &kinds.kind else { return None };
+        let noun =
+            matches!(one.kind, SetKind::Mover | SetKind::Me | SetKind::It).then(|| self.noun(one).one());
+        Some([noun?, self.kinds(kinds).one()])
     }
 
     /// The number that a state holds: of several pieces or cells the greatest of theirs.
@@ -103,6 +135,12 @@ impl Scene<'_> {
             (Comparison::AtMost, false) | (Comparison::More, true) => "at most ",
             (Comparison::More, false) | (Comparison::AtMost, true) => "more than ",
             (Comparison::Less, false) | (Comparison::AtLeast, true) => "less than ",
+        };
+        let is_number = matches!(other.kind, NumberKind::Constant(_));
+        let words = if how == Comparison::Equal && !is_number {
+            format!("{words}equal to ")
+        } else {
+            words.to_owned()
         };
         format!("{} is {words}{}", self.number(one), self.number(other))
     }
@@ -169,7 +207,7 @@ impl Scene<'_> {
             words.push(format!("by {}{of}", list(&names, "or")));
         }
         words.reverse();
-        list(&words, "or") + &seen
+        joined(&words) + &seen
     }
 
     /// Tracks as far as they are among directions, and how that is said: both ways of them, or one way.
@@ -275,6 +313,19 @@ pub(super) fn summands<'n>(number: &'n Number, parts: &mut Vec<&'n Number>) {
         NumberKind::Add(inner) => inner.iter().for_each(|part| summands(part, parts)),
         _ => parts.push(number),
     }
+}
+
+/// Ways along tracks, those of one sort together.
+fn joined(words: &[String]) -> String {
+    let lead = |word: &String| word.split_once("along `").map(|(lead, _)| format!("{lead}along "));
+    let mut all: Vec<String> = Vec::new();
+    for alike in words.chunk_by(|one, next| lead(one).is_some() && lead(one) == lead(next)) {
+        let lead = alike.first().and_then(lead).unwrap_or_default();
+        let names: Vec<String> =
+            alike.iter().map(|word| word.strip_prefix(&lead).unwrap_or(word).to_owned()).collect();
+        all.push(format!("{lead}{}", list(&names, "or")));
+    }
+    list(&all, "or")
 }
 
 /// A turn by some places.

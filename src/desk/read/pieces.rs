@@ -5,7 +5,7 @@ use super::notes::Notes;
 use super::phrase::{How, Phrase};
 use super::scene::{Scene, When};
 use super::speaker::Speaker;
-use super::walks::counts_on_the_way;
+use super::walks::{captures_at_the_end, counts_on_the_way};
 use super::way::Way;
 use crate::language::ir::{
     Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, KindDecl, ManOwner,
@@ -111,12 +111,19 @@ impl<'g> Teller<'g> {
 
     /// `enters`, `passes`, `stops`, `stands`.
     pub(super) fn comes(&self, rule: &RuleClause, part: Part, verb: Verb) -> Sentences {
-        let drops = if self.some(|kind| !kind.drops.is_empty()) { " or drop" } else { "" };
+        let is_dropped = self.some(|kind| !kind.drops.is_empty());
+        let drops = if is_dropped { " or drop" } else { "" };
         let promotes = self.some(|kind| !kind.promotions.is_empty());
         let still = if promotes { format!(" as {}", self.a()) } else { String::new() };
         let ends = format!("ends its move{drops}{still}");
         let [only_ends, never_ends] = [format!("{ends} only"), format!("never {ends}")];
         let (only, also, never) = match verb {
+            // Drops are asked, too.
+            Verb::Enters if is_dropped => (
+                "goes only on and over cells, and is dropped only on cells,",
+                "goes on and over cells, and is dropped on cells,",
+                "never goes on or over a cell, and is never dropped on a cell,",
+            ),
             Verb::Enters => {
                 ("goes only on and over cells", "goes on and over cells", "never goes on or over a cell")
             }
@@ -177,6 +184,11 @@ impl<'g> Teller<'g> {
         let mut sentences = with_guards(walk, &clause.guards, &clause.effects, &scene);
         if counts_on_the_way(&clause.walk) {
             let text = format!("On the way {} stands on no cell, and is not counted", self.scene.me);
+            sentences.push(text.into());
+        }
+        if captures_at_the_end(&clause.walk) {
+            let text =
+                "What is taken when the walk is over stays in the way until then, and is of neither side";
             sentences.push(text.into());
         }
         sentences

@@ -1,18 +1,20 @@
 //! Zones and tracks of the board.
 
 use super::english::{article, list};
-use super::phrase::Phrase;
+use super::phrase::{How, Phrase};
 use super::scene::Scene;
 use crate::language::ir::{Cell, Direction, ManOwner, NOBODY, Placed, Row, TracksDecl, ZoneDecl};
 
 impl Scene<'_> {
     /// Which cells a zone has.
-    pub(super) fn has(&self, zone: &ZoneDecl) -> String {
-        let cells = self.for_each_side(&zone.cells, |cells| match cells {
-            [] => "no cell".to_owned(),
-            cells => self.cell_names(cells),
+    pub(super) fn has(&self, zone: &ZoneDecl) -> Phrase {
+        let cells = self.for_each_side(&zone.cells, |cells| {
+            vec![match cells {
+                [] => "no cell".to_owned(),
+                cells => self.cell_names(cells),
+            }]
         });
-        format!("The zone `{}` is {cells}", zone.name)
+        Phrase::Row(vec![format!("The zone `{}` is ", zone.name).into(), cells])
     }
 
     /// Which pieces of the set-up stand in an order drawn by chance.
@@ -30,12 +32,12 @@ impl Scene<'_> {
                 let men = list(&men, "and");
                 said.push(format!("{men}, of {owner}, stand on {cells} in an order drawn by chance").into());
             } else {
-                said.push(format!(", those of {owner} on {cells} in the same order").into());
+                let words = format!("those of {owner} stand on {cells} in the same order");
+                said.push(Phrase::tail(", ", "", words));
             }
         }
         for when in &row.when {
-            said.push(", so that ".into());
-            said.push(self.asks(when, false));
+            said.push(Phrase::tail(", so that ", "only orders are drawn in which ", self.asks(when, false)));
         }
         Phrase::Row(said)
     }
@@ -49,22 +51,20 @@ impl Scene<'_> {
     }
 
     /// Where tracks lead.
-    pub(super) fn leads(&self, tracks: &TracksDecl) -> String {
+    pub(super) fn leads(&self, tracks: &TracksDecl) -> Phrase {
         let directions = self.for_each_side(&tracks.of, |of| {
-            let drawn: Vec<String> =
-                of.iter().filter(|one| !self.is_against(**one)).map(|one| self.drawn(*one)).collect();
-            list(&drawn, "and")
+            of.iter().filter(|one| !self.is_against(**one)).flat_map(|one| self.drawn(*one)).collect()
         });
-        let back = if self.is_both_ways(tracks) { ", and back" } else { "" };
-        format!("The tracks `{}` lead {directions}{back}", tracks.name)
+        let both = if self.is_both_ways(tracks) { "both ways " } else { "" };
+        Phrase::Row(vec![format!("The tracks `{}` lead {both}", tracks.name).into(), directions])
     }
 
     /// One direction: by its cells if it is drawn, else by its name.
-    fn drawn(&self, direction: Direction) -> String {
+    fn drawn(&self, direction: Direction) -> Vec<String> {
         let board = &self.ir.board;
         let name = board.directions.get(direction.index()).map_or("", |decl| decl.name.as_str());
         if !name.ends_with(|last: char| last.is_ascii_digit()) && !name.ends_with("-image") {
-            return if name.starts_with('(') { format!("by {name}") } else { self.track(name, true) };
+            return vec![if name.starts_with('(') { format!("by {name}") } else { self.track(name, true) }];
         }
         let cells = (0..board.cells.len()).map(Cell::at);
         let begins = cells.clone().filter(|cell| board.next(board.reverse(direction), *cell).is_none());
@@ -80,7 +80,7 @@ impl Scene<'_> {
         });
         let ways: Vec<String> = ways.collect();
         if !ways.is_empty() {
-            return list(&ways, "and");
+            return ways;
         }
         // A ring has no beginning.
         let first = cells.into_iter().find(|cell| board.next(direction, *cell).is_some());
@@ -88,15 +88,19 @@ impl Scene<'_> {
             board.next(direction, *cell).filter(|next| Some(*next) != first)
         });
         let names: Vec<&str> = ring.take(board.cells.len()).map(|cell| board.cell_name(cell)).collect();
-        format!("around {}", names.join(", "))
+        vec![format!("around {}", names.join(", "))]
     }
 
     /// What differs between the sides is said for each of them.
-    fn for_each_side<T: PartialEq>(&self, of: &[Vec<T>], said: impl Fn(&[T]) -> String) -> String {
-        let parts = self.ir.for_sides(of).into_iter().map(|(side, of)| match side {
-            Some(side) => format!("{} for {side}", said(of)),
+    fn for_each_side<T: PartialEq>(&self, of: &[Vec<T>], said: impl Fn(&[T]) -> Vec<String>) -> Phrase {
+        let parts = self.ir.for_sides(of).into_iter().flat_map(|(side, of)| match side {
+            Some(side) => vec![format!("{} for {side}", list(&said(of), "and"))],
             None => said(of),
         });
-        list(&parts.collect::<Vec<_>>(), "and")
+        let parts: Vec<String> = parts.collect();
+        if parts.iter().any(|part| part.contains([',', ';']) || part.contains(" and ")) {
+            return Phrase::of(How::Cases, parts.into_iter().map(Phrase::from).collect());
+        }
+        list(&parts, "and").into()
     }
 }

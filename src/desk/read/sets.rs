@@ -1,18 +1,20 @@
 //! Sets of pieces and of cells, as noun phrases and as places.
 
-use super::english::{article, belonging, list, member};
+use super::cells::denied;
+use super::english::{SOFT_COMMA, belonging, member};
+use super::lines::Line;
 use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
 use super::way::Way;
 use crate::language::ir::path::Route;
 use crate::language::ir::{
-    Attack, Cell, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType,
-    WalkKind, Whose, Zone,
+    Attack, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType, WalkKind,
+    Whose,
 };
 
-/// Names of zones that tell which rank they are.
-const ORDINALS: [&str; 8] = ["last", "first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+/// After so many words from where, what may stand there of how is short.
+const MOST_FROM: usize = 9;
 
 impl Scene<'_> {
     /// A set as a noun phrase. A long one that is the body of a definition is said by its name.
@@ -22,11 +24,11 @@ impl Scene<'_> {
         }
         let noun = self.described(set);
         let Some(name) = self.notes.defined_at(self.ir, set.at) else { return noun };
-        let words = noun.many();
-        if noun.is_known() || words.split(' ').count() <= MOST_DEFINED {
+        let words = noun.all();
+        if noun.is_known() || words.words() <= MOST_DEFINED {
             return noun;
         }
-        let name = self.notes.named(&name, ": ", words.into());
+        let name = self.notes.named(&name, ": ", words);
         Noun::bare(if set.sort() == Sort::Men { "piece" } else { "cell" }).with(format!("of {name}"))
     }
 
@@ -91,7 +93,7 @@ impl Scene<'_> {
                     Sort::Cells => Noun::bare("cell").with(other),
                 }
             }
-            SetKind::By { what, walk, from } => self.member_of(what).with(self.reached(walk, from)),
+            SetKind::By { what, walk, from } => self.member_of(what).with_once(self.reached(walk, from)),
             SetKind::Attacked(what, attack) => {
                 let attacked = format!("that is attacked{}", self.attack(attack));
                 self.noun(what).with(attacked)
@@ -101,7 +103,7 @@ impl Scene<'_> {
                 let what = self.member_of(what);
                 let holds = self.of_which(&what, asks);
                 match &what {
-                    // So that it is not of what is excepted alone.
+                    // So that this is not said of what is excepted alone.
                     Noun::Some { after, .. } if after.len() > 1 => what.with(format!("and {holds}")),
                     _ => what.with(holds),
                 }
@@ -112,14 +114,18 @@ impl Scene<'_> {
     /// From where and how an eye finds what it looks for.
     fn reached(&self, walk: &Route, from: &Set) -> String {
         let way = Self { afar: self.afar || !self.is_own(from), ..self.clone() }.walk(walk, Way::EYE);
+        let words = way.flat();
+        let is_line =
+            Line::of(walk).is_some() && !words.contains([',', SOFT_COMMA]) && !words.contains(" past ");
         let from = if from.kind == SetKind::Here { self.here.clone() } else { self.noun(from).one() };
         match way.flat().strip_prefix("going ") {
-            Some(way) if matches!(walk.kind, WalkKind::Leg(_)) => format!("{way} from {from}"),
+            Some(way) if is_line || matches!(walk.kind, WalkKind::Leg(_)) => format!("{way} from {from}"),
             _ => {
                 let called = self.notes.defined_at(self.ir, walk.at).filter(|_| way.words() > MOST_DEFINED);
                 let way = match called {
                     Some(name) => self.notes.named(&name, ": ", way),
-                    None => self.notes.short("way", way, self.crowded),
+                    // Many words from where leave room for few how.
+                    None => self.notes.short("way", way, self.crowded || from.split(' ').count() > MOST_FROM),
                 };
                 format!("reached from {from} by {way}")
             }
@@ -151,7 +157,7 @@ impl Scene<'_> {
             _ if asked.starts_with("condition ") => format!("for which {asked} holds"),
             Some(("'s", rest)) => format!("whose {rest}"),
             Some(("", rest)) if rest.starts_with("is ") => format!("that {rest}"),
-            _ => format!("(of which this holds: {asked})"),
+            _ => format!("(for which {asked})"),
         }
     }
 
@@ -163,7 +169,7 @@ impl Scene<'_> {
         let (mut before, mut heads, mut sides, mut more) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         // What is excepted comes last, so that nothing seems to be said of that alone.
         let (mut enemy, mut named, mut others) = (false, &[][..], Vec::new());
-        for part in flat {
+        for part in flat.iter().copied() {
             match &part.kind {
                 _ if self.is_called(part) => match self.noun(part) {
                     Noun::Some { after, .. } => sides.extend(after),
@@ -184,6 +190,11 @@ impl Scene<'_> {
                         more.push(format!("that is not {}", self.state(state)));
                     }
                 }
+                SetKind::Not(what) if self.is_reached(what, &flat) => {
+                    if let SetKind::By { walk, from, .. } = &what.kind {
+                        others.push(format!("not {}", self.reached(walk, from)));
+                    }
+                }
                 SetKind::Not(what) if what.sort() == Sort::Men => {
                     let what = match &what.kind {
                         SetKind::Kinds(kinds) => self.kinds(kinds),
@@ -194,7 +205,13 @@ impl Scene<'_> {
                 SetKind::By { walk, from, .. } => more.push(self.reached(walk, from)),
                 SetKind::Attacked(_, attack) => more.push(format!("that is attacked{}", self.attack(attack))),
                 SetKind::Where { what, asks } => others.push(self.of_which(&self.member_of(what), asks)),
-                _ => more.push(self.further(part)),
+                _ => more.push(match self.further(part) {
+                    words if men => words,
+                    words => match words.strip_prefix("not on a cell ") {
+                        Some(rest) => format!("that is no cell {rest}"),
+                        None => words,
+                    },
+                }),
             }
         }
         match (enemy, heads.is_empty()) {
@@ -206,8 +223,16 @@ impl Scene<'_> {
             }
             (false, false) => {}
         }
+        if let [one, other] = more.as_slice()
+            && let (Some(one), Some(other)) = (one.strip_prefix("reached "), other.strip_prefix("reached "))
+        {
+            more = vec![format!("reached both {one} and {other}")];
+        }
         let more = more.into_iter().chain(others).enumerate();
-        sides.extend(more.map(|(number, words)| if number > 0 { format!("and {words}") } else { words }));
+        sides.extend(more.map(|(number, words)| match number {
+            1.. if !words.starts_with("other than") => format!("and {words}"),
+            _ => words,
+        }));
         Noun::Some { before, heads, after: sides }
     }
 
@@ -224,6 +249,13 @@ impl Scene<'_> {
                 _ => flat.push(part),
             }
         }
+    }
+
+    /// Whether a set is what an eye reaches among what is said beside it already.
+    fn is_reached(&self, set: &Set, beside: &[&Set]) -> bool {
+        let SetKind::By { what, .. } = &set.kind else { return false };
+        let plain = matches!(what.kind, SetKind::Empty | SetKind::Occupied | SetKind::Men | SetKind::Cells);
+        plain && !self.is_called(set) && beside.iter().any(|part| part.kind == what.kind)
     }
 
     /// Whether a set is said by the name of its definition.
@@ -246,42 +278,10 @@ impl Scene<'_> {
             return place;
         }
         match self.noun(part) {
+            Noun::Any(_) if part.sort() == Sort::Cells => format!("that {}", self.cell_is(part, false)),
             Noun::Some { heads, after, before } if heads == ["cell"] && before.is_empty() => after.join(" "),
             noun => format!("that is {}", noun.one()),
         }
-    }
-
-    /// Where the cells of a set are, as words after `stands`.
-    pub(super) fn place(&self, set: &Set) -> Option<String> {
-        if set.sort() == Sort::Men {
-            return None;
-        }
-        Some(match &set.kind {
-            SetKind::Zone(zone, whose) => {
-                let zone = self.zone(*zone, *whose);
-                format!("{} {zone}", if zone.contains(" rank") { "on" } else { "in" })
-            }
-            SetKind::These(cells) => format!("on {}", self.cells(cells)),
-            SetKind::State(state, _) if self.is_cells(state) => format!("in {}", self.value(state)),
-            SetKind::Not(what) => denied(&self.place(what)?),
-            SetKind::Or(parts) => list(&self.places(parts)?, "or"),
-            SetKind::And(parts)
-                if parts.iter().all(|part| {
-                    !matches!(part.kind, SetKind::Empty | SetKind::By { .. } | SetKind::Where { .. })
-                }) =>
-            {
-                list(&self.places(parts)?, "and")
-            }
-            _ => format!("on {}", self.noun(set).one()),
-        })
-    }
-
-    fn places(&self, parts: &[Set]) -> Option<Vec<String>> {
-        parts
-            .iter()
-            .filter(|part| !matches!(part.kind, SetKind::Cells))
-            .map(|part| self.place(part))
-            .collect()
     }
 
     /// `by T`, `if on C`, `without effects`.
@@ -333,72 +333,6 @@ impl Scene<'_> {
             return vec!["piece".to_owned()];
         }
         named.into_iter().map(str::to_owned).collect()
-    }
-
-    /// The names of cells, neighbours in a row as a range.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
-        list(&self.ranges(cells), "or")
-    }
-
-    /// All of these cells.
-    pub(super) fn cell_names(&self, cells: &[Cell]) -> String {
-        list(&self.ranges(cells), "and")
-    }
-
-    fn ranges(&self, cells: &[Cell]) -> Vec<String> {
-        let place = |cell: &Cell| self.ir.board.cells.get(cell.index()).map(|cell| cell.place);
-        let follows = |one: &Cell, next: &Cell| match (place(one), place(next)) {
-            (Some([file, rest @ ..]), Some([next, same @ ..])) => next == file + 1 && rest == same,
-            _ => false,
-        };
-        let name = |cell: &Cell| self.ir.board.cell_name(*cell).to_owned();
-        cells
-            .chunk_by(follows)
-            .flat_map(|run| match run {
-                [first, _, .., last] => vec![format!("{} to {}", name(first), name(last))],
-                few => few.iter().map(name).collect(),
-            })
-            .collect()
-    }
-
-    /// A zone and whose it is: `the river`, `a trap of the other side`.
-    pub(super) fn zone(&self, zone: Zone, whose: Whose) -> String {
-        let Some(decl) = self.ir.board.zones.get(zone.index()) else { return "a zone".to_owned() };
-        let (one, other) = (decl.cells.first(), decl.cells.get(1));
-        let cells = one.map_or(&[][..], Vec::as_slice);
-        let is_rank = decl.cells.iter().all(|cells| self.is_rank(cells));
-        let name = match decl.name.as_str() {
-            name if is_rank && ORDINALS.contains(&name) => format!("the {name} rank"),
-            name if !is_rank && self.is_scattered(cells) => article(&format!("`{name}`")),
-            name => format!("the `{name}`"),
-        };
-        if one == other { name } else { format!("{name} of {}", self.whose(whose)) }
-    }
-
-    /// Whether these are several cells of which no two are side by side.
-    fn is_scattered(&self, cells: &[Cell]) -> bool {
-        let board = &self.ir.board;
-        let tracks = board
-            .tracks
-            .iter()
-            .find(|tracks| tracks.name == "orthogonal")
-            .and_then(|tracks| tracks.of.first());
-        let Some(tracks) = tracks else { return false };
-        let beside = |cell: &Cell| {
-            tracks.iter().filter_map(|track| board.next(*track, *cell)).any(|next| cells.contains(&next))
-        };
-        cells.len() > 1 && !cells.iter().any(beside)
-    }
-
-    /// Whether these are all cells of one rank of a flat board.
-    fn is_rank(&self, cells: &[Cell]) -> bool {
-        let all = &self.ir.board.cells;
-        let place = |cell: &Cell| all.get(cell.index()).map(|cell| cell.place);
-        let Some([_, rank, level]) = cells.first().and_then(place) else { return false };
-        let here = |place: [i32; 3]| place.get(1..) == Some(&[rank, level][..]);
-        cells.len() > 2
-            && cells.iter().filter_map(place).all(here)
-            && all.iter().filter(|cell| here(cell.place)).count() == cells.len()
     }
 
     /// What a state holds.
@@ -460,14 +394,5 @@ fn sort_word(sort: NamedSort) -> &'static str {
     match sort {
         NamedSort::Men => "piece",
         NamedSort::Cell => "cell",
-    }
-}
-
-/// A place that is denied.
-fn denied(place: &str) -> String {
-    match place.strip_prefix("in ").or_else(|| place.strip_prefix("on ").filter(|_| place.contains(" rank")))
-    {
-        Some(zone) if !place.contains(" or ") && !place.contains(" and ") => format!("outside {zone}"),
-        _ => format!("not {place}"),
     }
 }

@@ -1,6 +1,7 @@
 //! States: who has them, what they can be, and until when.
 
 use super::english::{article, list};
+use super::phrase::{How, Phrase};
 use super::pieces::Sentences;
 use super::scene::Scene;
 use crate::language::ir::{BySide, Compared, Expiry, StateDecl, StateOwner, StateType, Value};
@@ -21,6 +22,9 @@ impl Scene<'_> {
             StateType::Direction => format!("a direction `{name}`"),
             StateType::Cell => format!("a cell `{name}`"),
             StateType::Kind => format!("a kind of piece `{name}`"),
+            StateType::Men(kinds) if kinds.len() == self.ir.kinds.len() => {
+                format!("a set of pieces `{name}`")
+            }
             StateType::Men(kinds) => format!("a set of pieces `{name}`, each {}", self.kinds(kinds).one()),
             StateType::Cells => format!("a set of cells `{name}`"),
         };
@@ -28,14 +32,16 @@ impl Scene<'_> {
             if state.constant { String::new() } else { format!(", {} at first", self.of_both(&state.first)) };
         let until = until(state).map_or_else(String::new, |until| format!(", which lasts until {until}"));
         let compared = match state.compared {
-            Compared::Always => "",
-            Compared::Never => "; positions are compared without this state",
+            Compared::Always => None,
+            Compared::Never => Some("positions are compared without this state"),
             Compared::WhenUsed => {
-                "; positions are compared with this state only where legal moves depend on that"
+                Some("positions are compared with this state only where legal moves depend on that")
             }
         };
         let never = if state.constant { ", which never changes" } else { "" };
-        let mut said = vec![format!("{owner} has {what}{first}{never}{until}{compared}").into()];
+        let mut row = vec![format!("{owner} has {what}{first}{never}{until}").into()];
+        row.extend(compared.map(|compared| Phrase::tail("; ", "", compared)));
+        let mut said = vec![Phrase::Row(row)];
         let Some(index) = self.ir.states.iter().position(|other| other == state) else { return said };
         let [mut of_kinds, mut in_setup] = [Vec::new(), Vec::new()];
         if let StateOwner::Men(kinds) = &state.of {
@@ -66,7 +72,7 @@ impl Scene<'_> {
         }
         for (when, given) in [("", of_kinds), ("in the set-up ", in_setup)] {
             if !given.is_empty() {
-                said.push(format!("{when}`{name}` is {}", grouped(given)).into());
+                said.push(Phrase::Row(vec![format!("{when}`{name}` is ").into(), grouped(given)]));
             }
         }
         said
@@ -102,7 +108,7 @@ impl Scene<'_> {
 }
 
 /// Who has which value; those with the same one together.
-fn grouped(given: Vec<(String, String)>) -> String {
+fn grouped(given: Vec<(String, String)>) -> Phrase {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for (value, of) in given {
         match groups.iter_mut().find(|(known, _)| *known == value) {
@@ -110,8 +116,8 @@ fn grouped(given: Vec<(String, String)>) -> String {
             None => groups.push((value, vec![of])),
         }
     }
-    let groups = groups.iter().map(|(value, of)| format!("{value} for {}", list(of, "and")));
-    groups.collect::<Vec<_>>().join("; ")
+    let groups = groups.iter().map(|(value, of)| format!("{value} for {}", list(of, "and")).into());
+    Phrase::of(How::Cases, groups.collect())
 }
 
 /// Until when a state lasts that goes back by itself, counted from the turn in which it is set.

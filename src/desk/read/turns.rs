@@ -38,10 +38,14 @@ impl Scene<'_> {
                 Phrase::Row(vec![within(act), format!(", {often}").into()])
             }
             ActsKind::WithMost(act, number) => {
-                let of =
-                    if matches!(act.kind, ActsKind::WithMost(..)) { self.acts(act) } else { within(act) };
-                let most = format!(", and of those only one for which {} is greatest", self.number(number));
-                Phrase::Row(vec![of, most.into()])
+                let (mut of, mut numbers) = (act, vec![self.number(number)]);
+                while let ActsKind::WithMost(act, number) = &of.kind {
+                    numbers.insert(0, self.number(number));
+                    of = act;
+                }
+                let lead = ", and of those only one for which ".into();
+                let numbers = numbers.into_iter().map(Phrase::from).collect();
+                Phrase::Row(vec![within(of), lead, Phrase::List(How::Numbers, numbers)])
             }
             ActsKind::Guarded(act, guards) => {
                 // What is asked before the act stands before it.

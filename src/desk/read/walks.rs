@@ -1,14 +1,14 @@
 //! Walks and their legs, as verbs.
 
-use super::english::{Often, list};
+use super::english::{Often, singular};
+use super::landings::Behind;
 use super::lines::Line;
 use super::phrase::{How, Phrase};
-use super::scene::{Scene, When};
+use super::scene::Scene;
 use super::way::{Stage, Way};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Arrival, Capturing, Go, Landing, Leg, NumberKind, PatternElement, Set, SetKind, Sort, Test, Walk,
-    WalkKind, Whose,
+    Arrival, Go, Landing, Leg, NumberKind, PatternElement, SetKind, Walk, WalkKind, Whose,
 };
 
 impl Scene<'_> {
@@ -21,7 +21,7 @@ impl Scene<'_> {
             WalkKind::Leg(leg) => self.leg(leg, &Often::once(), way),
             WalkKind::Stay(arrival) => {
                 let stays = format!("{} on the cell of {}", way.verb("stays", "staying"), self.mover);
-                Phrase::Row(vec![stays.into(), self.arrival(arrival, way, None, false)])
+                Phrase::Row(vec![stays.into(), self.arrival(arrival, way, None, Behind::One)])
             }
             WalkKind::Look(eye, arrival) => {
                 let looks = if eye.lasts().may_be_none {
@@ -33,7 +33,7 @@ impl Scene<'_> {
                 Phrase::Row(vec![
                     looks,
                     self.walk(eye, Way { part: way.part, ..Way::EYE }),
-                    self.arrival(arrival, Way::EYE, None, false),
+                    self.arrival(arrival, Way::EYE, None, Behind::One),
                 ])
             }
             WalkKind::Sequence(parts) => Phrase::of(How::Steps, self.sequence(parts, way)),
@@ -43,28 +43,33 @@ impl Scene<'_> {
             }
             WalkKind::Repeat { body, least, most, while_possible, no_cell_twice } => {
                 let often = Often::new(self.number(least), most.as_ref().map(|most| self.number(most)));
-                let mut rules = Vec::new();
-                if *while_possible {
-                    rules.push(", and must go on while possible");
-                }
-                if *no_cell_twice {
-                    rules.push(", landing on no cell twice, nor where the walk began");
-                }
+                let rules = if *while_possible { ", and must go on while possible" } else { "" };
+                let alone = "the walk ";
+                let twice = no_cell_twice.then(|| match rules {
+                    "" => Phrase::tail(", and ", alone, "lands on no cell twice, nor where the walk began"),
+                    _ => ", and lands on no cell twice, nor where the walk began".into(),
+                });
                 let once = most.as_ref().is_some_and(|most| most.kind == NumberKind::Constant(1));
                 let often_at_least = matches!(least.kind, NumberKind::Constant(2..));
                 let inner = if once { way } else { Way { last: often_at_least, ..way.round() } };
-                let rules = rules.concat();
                 if let WalkKind::Leg(leg) = &body.kind
                     && matches!(leg.go, Go::Step(_))
                     && leg.arrival.effects.is_empty()
                     && leg.arrival.capturing.is_empty()
                 {
-                    return Phrase::Row(vec![self.leg(leg, &often, inner), rules.into()]);
+                    let mut row = vec![self.leg(leg, &often, inner), rules.into()];
+                    row.extend(twice);
+                    return Phrase::Row(row);
                 }
                 let body = self.walk(body, Way { part: true, ..inner });
+                let body = match body {
+                    Phrase::List(..) => body,
+                    _ => Phrase::List(How::Rounds, vec![body]),
+                };
                 let does = way.verb("does this", "doing this");
+                let twice = twice.map_or_else(String::new, |twice| twice.flat());
                 Phrase::Row(vec![
-                    format!("{does} {}{rules}: ", often.times()).into(),
+                    format!("{does} {}{rules}{twice}: ", often.times()).into(),
                     if way.part { body.within() } else { body },
                 ])
             }
@@ -77,9 +82,12 @@ impl Scene<'_> {
                 let onto = onto.reduce(Option::and).flatten();
                 let passed = if is_repeated(body) { "what the last jump passed over" } else { self.passed };
                 let two = lasts.legs.iter().any(|(_, leg)| way.has_two(&leg.landing));
-                let own = Self { passed, ..self.clone() }.arrival(arrival, way, onto, two);
-                let more = !own.flat().is_empty();
+                let more = **arrival != Arrival::default();
+                let is_line = Line::of(body).is_some();
                 let body = self.walk(body, Way { stage, within, part: way.part || more, ..way });
+                let behind = if is_line { Behind::of(two, &body.flat()) } else { Behind::of(two, "") };
+                let own = Self { passed, ..self.clone() }.arrival(arrival, way, onto, behind);
+                let more = !own.flat().is_empty();
                 let compound = more && matches!(body, Phrase::List(..));
                 Phrase::Row(vec![if compound { body.within() } else { body }, own])
             }
@@ -111,8 +119,7 @@ impl Scene<'_> {
                 }
             },
             Go::Jump(directions, pattern) => {
-                let over: Vec<String> = pattern.iter().map(|element| self.element(element)).collect();
-                let over = over.join(" and then ");
+                let over = self.over(pattern);
                 format!("{} {} over {over}", way.verb("jumps", "jumping"), self.directions(directions))
             }
         };
@@ -126,10 +133,22 @@ impl Scene<'_> {
             Go::Fly if !landing.starts_with(" to ") => format!(" to any cell{landing}"),
             _ => format!("{behind}{landing}"),
         };
+        let behind = Behind::of(way.has_two(&leg.landing), &landing);
         Phrase::Row(vec![
             format!("{goes}{landing}").into(),
-            self.arrival(&leg.arrival, way, leg.landing.onto(), way.has_two(&leg.landing)),
+            self.arrival(&leg.arrival, way, leg.landing.onto(), behind),
         ])
+    }
+
+    /// What a jump goes over.
+    fn over(&self, pattern: &[PatternElement]) -> String {
+        let over: Vec<String> = pattern.iter().map(|element| self.element(element)).collect();
+        match over.as_slice() {
+            [before, one, behind] if before == behind => {
+                format!("{one}, with {before} before and behind,")
+            }
+            over => over.join(" and then "),
+        }
     }
 
     /// One element of a pattern.
@@ -137,7 +156,11 @@ impl Scene<'_> {
         let (one, many) = match &element.what.kind {
             SetKind::Or(_) => {
                 let is = self.cell_is(&element.what, false);
-                (format!("a cell that {is}"), format!("cells, each of which {is},"))
+                let each = match self.adjective(&element.what) {
+                    Some(is) => format!("cells, each {is},"),
+                    None => format!("cells, each of which {is},"),
+                };
+                (format!("a cell that {is}"), each)
             }
             _ => {
                 let noun = self.noun(&element.what);
@@ -199,87 +222,25 @@ impl Scene<'_> {
             (Landing::Past, ..) => ", whatever stands there".to_owned(),
         }
     }
+}
 
-    /// The conditions and effects of a landing.
-    /// After a landing that may be one of two they hold for both.
-    fn arrival(&self, arrival: &Arrival, way: Way, onto: Option<&Set>, two: bool) -> Phrase {
-        let mut scene = self.at(When::OnTheWay);
-        if let Some(met) = onto.map(|onto| self.noun(onto)) {
-            scene.it = if met.is_known() { met.one() } else { met.again() };
-        }
-        let Arrival { tests, name, capturing, may_return, effects, prefers } = arrival;
-        let mut parts = Vec::new();
-        if let Some(name) = name {
-            parts.push(format!(" ({})", self.slot(*name)).into());
-        }
-        for test in tests {
-            parts.extend(scene.test(test, if two { ", either only if " } else { ", if " }));
-        }
-        for capture in capturing {
-            parts.push(scene.capturing(capture).into());
-        }
-        if *may_return && !way.eye {
-            parts.push(", and may end where the move began".into());
-        }
-        if !effects.is_empty() {
-            parts.push("; then ".into());
-            parts.push(scene.effects(effects));
-        }
-        for test in prefers {
-            parts.extend(scene.test(test, "; if there are such ways, only those where "));
-        }
-        Phrase::Row(parts)
-    }
-
-    fn test(&self, test: &Test, lead: &str) -> [Phrase; 2] {
-        match test {
-            Test::To(set) => [lead.into(), format!("that cell {}", self.cell_is(set, false)).into()],
-            Test::Where(condition) => [format!("{lead}then ").into(), self.asks(condition, false)],
-        }
-    }
-
-    /// What a cell of a set is or is not, as words after `that cell`.
-    pub(super) fn cell_is(&self, set: &Set, denied: bool) -> String {
-        let not = if denied { "not " } else { "" };
-        let all = |parts: &[Set], word| {
-            let parts = parts.iter().filter(|part| part.kind != SetKind::Cells);
-            list(&parts.map(|part| self.cell_is(part, denied)).collect::<Vec<_>>(), word)
-        };
-        match &set.kind {
-            SetKind::Empty => format!("is {not}empty"),
-            SetKind::Occupied => format!("is {not}occupied"),
-            SetKind::Or(parts) => all(parts, if denied { "and" } else { "or" }),
-            SetKind::And(parts) if set.sort() == Sort::Cells => all(parts, if denied { "or" } else { "and" }),
-            SetKind::Not(what) => self.cell_is(what, !denied),
-            _ if set.sort() == Sort::Men => {
-                let holds = if denied { "does not hold" } else { "holds" };
-                format!("{holds} {}", self.noun(set).one())
-            }
-            SetKind::Zone(..) | SetKind::These(_) => {
-                format!("is {not}{}", self.place(set).unwrap_or_default())
-            }
-            _ => format!("is {not}{}", self.noun(set).one()),
-        }
-    }
-
-    fn capturing(&self, capture: &Capturing) -> String {
-        let what = match &capture.what.kind {
-            SetKind::Passed => self.passed.to_owned(),
-            _ => {
-                let noun = self.noun(&capture.what);
-                if noun.is_known() {
-                    noun.one()
-                } else {
-                    format!("every {} (there must be one)", singular(&noun.one()))
+/// Whether a walk takes pieces that stay in the way until it is over.
+pub(super) fn captures_at_the_end(walk: &Walk) -> bool {
+    let mut captures = false;
+    Part::Walk(walk).each_within(&mut |part| {
+        if let Part::Walk(walk) = part {
+            let arrival = match &walk.kind {
+                WalkKind::Leg(leg) => Some(&leg.arrival),
+                WalkKind::Stay(arrival) | WalkKind::Look(_, arrival) | WalkKind::Bracket { arrival, .. } => {
+                    Some(&**arrival)
                 }
-            }
-        };
-        if capture.at_the_end {
-            format!(", and, when the walk is over, takes {what} (until then in the way, of neither side)")
-        } else {
-            format!(", and takes {what}")
+                _ => None,
+            };
+            captures |= arrival.is_some_and(|arrival| arrival.capturing.iter().any(|one| one.at_the_end));
         }
-    }
+        true
+    });
+    captures
 }
 
 /// Whether a walk ends with a part that may be done several times.
@@ -309,9 +270,4 @@ pub(super) fn counts_on_the_way(walk: &Walk) -> bool {
         true
     });
     counts
-}
-
-/// A noun without its article.
-pub(super) fn singular(noun: &str) -> &str {
-    noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun)
 }

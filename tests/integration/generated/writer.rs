@@ -34,6 +34,8 @@ pub(super) struct Writer {
     rows: usize,
     /// The board is a grid with files and ranks.
     grid: bool,
+    /// Files and ranks change places between the sides.
+    diagonal: bool,
     hand: bool,
     /// States of pieces, of sides and of the game are declared.
     states: bool,
@@ -54,6 +56,7 @@ pub(crate) fn written(seed: u64) -> String {
         columns: if grid { columns } else { 5 },
         rows: if grid { rows } else { 5 },
         grid,
+        diagonal: grid && columns == rows && seed.is_multiple_of(3),
         hand: flag(&mut dice, 4),
         states: flag(&mut dice, 2),
         tracks: flag(&mut dice, 4),
@@ -195,8 +198,9 @@ impl Writer {
         if self.grid {
             let last = ["a", "b", "c", "d", "e"][self.columns - 1];
             let round = self.of(&["", "", "", "", "", " round"]);
-            let rest = "";
-            items.push(format!("grid a..{last}{round}, 1..{}{rest}", self.rows));
+            // Then the ranks would have to be round as well.
+            let round = if self.diagonal { "" } else { round };
+            items.push(format!("grid a..{last}{round}, 1..{}", self.rows));
             if self.tracks {
                 items.push("tracks lane = a1 b1 c1 | a2 b2 c2 for each side".to_owned());
                 items.push("tracks loop = ring a1 a2 a3 b3 c3 c2 c1 b1".to_owned());
@@ -338,13 +342,16 @@ impl Writer {
         for _ in 0..2 + self.dice.below(4) {
             let (column, row) = (self.dice.below(self.columns), 1 + self.dice.below(half));
             let cell = format!("{}{row}", ["a", "b", "c", "d", "e"][column]);
-            if !cells.contains(&cell) && cell != "b2" {
+            // The other side's cells lie on the other side of the diagonal.
+            let is_own = !self.diagonal || column >= row;
+            if !cells.contains(&cell) && cell != "b2" && is_own {
                 let record = if self.states && self.one_in(6) { " {hot}" } else { "" };
                 men.push(format!("{} {cell}{record}", self.kind()));
                 cells.push(cell);
             }
         }
         let free = ["a1", "b1", "c1", "d1", "e1"].into_iter().take(self.columns);
+        let free = free.filter(|cell| !self.diagonal || *cell != "a1");
         let free: Vec<_> = free.filter(|cell| !cells.iter().any(|used| used == cell)).collect();
         if free.len() >= 2 && self.one_in(6) {
             men.push(format!("shuffled {} {} on {}", self.kind(), self.kind(), free.join(" ")));
@@ -354,7 +361,7 @@ impl Writer {
         }
         let middle = self.rows / 2 + 1;
         let nobody = match self.rows % 2 {
-            1 if self.nobody => format!("  nobody: {} a{middle}", self.kind()),
+            1 if self.nobody && !self.diagonal => format!("  nobody: {} a{middle}", self.kind()),
             _ => String::new(),
         };
         let depths = if self.states && self.one_in(2) { "  cells: b2 {depth = 3}" } else { "" };
@@ -364,7 +371,11 @@ impl Writer {
     fn file(&mut self) -> String {
         let symmetry = self.of(&["half-turn", "half-turn", "mirror"]);
         let first = self.of(&["", "", "", " first Black"]);
-        let symmetry = if self.grid { symmetry } else { "half-turn" };
+        let symmetry = match () {
+            () if self.diagonal => "diagonal",
+            () if self.grid => symmetry,
+            () => "half-turn",
+        };
         let mut text = format!("language 1\ngame \"Made\"\nsides White, Black symmetry {symmetry}{first}\n");
         text += &self.board();
         if self.hand {
