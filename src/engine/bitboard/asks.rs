@@ -5,7 +5,7 @@
 use super::super::layout::{of_cell, of_kind, thing};
 use super::super::program::{
     Attack, Becoming, BlockId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Given, Hook, KindValue,
-    Number, Owner, Program, Set, SetKind, StateOf, sight_of,
+    Number, Owner, Program, Set, SetKind, StateOf,
 };
 use super::super::table::NOWHERE;
 use super::super::why::Why;
@@ -166,15 +166,12 @@ impl<const N: usize> Asks<'_, N> {
                 reached & self.cells(cx, what)?
             }
             SetKind::By { what, eye: Eye::Scan { start, .. }, from } => {
-                let seen = self.seen(cx, (*start, self.cells(cx, from)?));
-                seen.or_else(|| self.p.falls(set.at, Why::Asks))? & self.cells(cx, what)?
+                let seen = self.seen(cx, (*start, from), what);
+                seen.or_else(|| self.p.falls(set.at, Why::Asks))?
             }
             SetKind::Where { what, asks } => {
-                if let Some((goal, start, not)) = sight_of(asks)
-                    && let Some(seers) = self.seers(cx, (start, goal))
-                {
-                    let cells = self.cells(cx, what)?;
-                    return Some(if not { cells.without(seers) } else { cells & seers });
+                if let Some(seers) = self.seers(cx, asks, what) {
+                    return Some(seers);
                 }
                 let mut kept = Words::default();
                 for cell in self.cells(cx, what)?.cells() {

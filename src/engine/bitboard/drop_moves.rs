@@ -7,7 +7,7 @@ use super::asks::{Asks, Context, block, hooks};
 use super::drops::{Drop, relation};
 use super::position::{Bitboards, Piece};
 use super::rules::{Group, Rules};
-use super::sinks::{DROP, NOBODY, Play, Sink};
+use super::sinks::{DROP, NOBODY, PASS, Play, Sink};
 use super::slots::FLAGS;
 use crate::language::ir::{Cell, Event, Kind};
 
@@ -126,8 +126,23 @@ impl<const N: usize> Rules<N> {
         Some(true)
     }
 
+    /// Plays a pass or a drop.
+    #[inline(never)]
+    pub(super) fn act_without_walk(
+        &self,
+        p: &Program,
+        board: &mut Bitboards<N>,
+        play: Play,
+    ) -> Option<Context> {
+        if play.op != PASS {
+            return self.act_drop(p, board, play);
+        }
+        self.one_turn_more(board);
+        Some(Context { knows_taken: true, ..Context::of(board.to_move) })
+    }
+
     /// Plays a drop.
-    pub(super) fn act_drop(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
+    fn act_drop(&self, p: &Program, board: &mut Bitboards<N>, play: Play) -> Option<Context> {
         let side = board.to_move;
         let kind = Kind(u16::from(play.becomes));
         let group = self.group(p, (play.group, side))?;

@@ -1,6 +1,8 @@
 //! Eyes: walks that look from cells along the board. All cells are walked at once, by shifts of bitboards.
 
-use super::super::program::{Directions, Land, Leg, LegId, Node, NodeId, Program, Set, Test, Under, turns};
+use super::super::program::{
+    Condition, Directions, Land, Leg, LegId, Node, NodeId, Program, Set, Test, Under, sight_of, turns,
+};
 use super::super::reverse::Reversed;
 use super::super::table::NO_DIRECTION;
 use super::super::words::Words;
@@ -21,15 +23,27 @@ struct Walk<'a, const N: usize> {
 }
 
 impl<const N: usize> Asks<'_, N> {
-    /// The cells at which an eye ends that looks from any of these; `None` if that is not known here.
-    pub(super) fn seen(&self, cx: &Context, (start, from): (NodeId, Words<N>)) -> Option<Words<N>> {
+    /// Those of a set at which an eye ends that looks from any of some cells; `None` if that is not known here.
+    // Apart, as what asks for sets calls itself: its frame must be small.
+    #[inline(never)]
+    pub(super) fn seen(&self, cx: &Context, (start, from): (NodeId, &Set), what: &Set) -> Option<Words<N>> {
+        let from = self.cells(cx, from)?;
         let mut walk = Walk { asks: self, cx, known: Vec::new(), ends: Words::default() };
         walk.on(start, (from, NO_DIRECTION), &Under::none())?;
-        Some(walk.ends)
+        Some(walk.ends & self.cells(cx, what)?)
     }
 
-    /// The cells from which an eye sees something of a set; `None` if that is not known here.
-    pub(super) fn seers(&self, cx: &Context, (start, goal): (NodeId, &Set)) -> Option<Words<N>> {
+    /// Those cells of a set for which a condition holds that says what an eye sees from there; `None` if that is not known here.
+    #[inline(never)]
+    pub(super) fn seers(&self, cx: &Context, asks: &Condition, what: &Set) -> Option<Words<N>> {
+        let (goal, start, not) = sight_of(asks)?;
+        let seers = self.seers_of(cx, (start, goal))?;
+        let cells = self.cells(cx, what)?;
+        Some(if not { cells.without(seers) } else { cells & seers })
+    }
+
+    /// The cells from which an eye sees something of a set.
+    fn seers_of(&self, cx: &Context, (start, goal): (NodeId, &Set)) -> Option<Words<N>> {
         let goal = self.cells(cx, goal)?;
         let reversed = self.p.reversed(start, cx.own)?;
         let landing = |leg: &LegId| self.landing(cx, self.p.legs.get(leg.index())?);

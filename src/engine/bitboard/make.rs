@@ -8,7 +8,7 @@ use super::chains::Chain;
 use super::ops::Op;
 use super::position::{Bitboards, Piece};
 use super::rules::Rules;
-use super::sinks::{CHAIN, DROP, PASS, Play, SPECIAL};
+use super::sinks::{CHAIN, DROP, Play, SPECIAL};
 use super::slots::FLAGS;
 use crate::language::ir::{Cell, Event, Kind, Side};
 
@@ -121,12 +121,8 @@ impl<const N: usize> Rules<N> {
         if play.op >= SPECIAL {
             return self.act_special(p, board, play);
         }
-        if play.op == PASS {
-            self.one_turn_more(board);
-            return Some(Context { knows_taken: true, ..Context::of(board.to_move) });
-        }
         if play.op >= DROP {
-            return self.act_drop(p, board, play);
+            return self.act_without_walk(p, board, play);
         }
         if play.op >= CHAIN {
             return self.act_chain(p, board, (play, taken));

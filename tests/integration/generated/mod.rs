@@ -100,7 +100,10 @@ const NOT_MADE: &[(&str, &str)] = &[
     ("kw_picture", "whatever the shape, a board is cells and lines when it is played on"),
     ("kw_rounds", "nobody plays by what a FEN says"),
     ("kw_sign", "nobody plays by what a FEN says"),
-    ("kw_state", "nobody plays by what a FEN says, and files built on others are put together before anybody plays"),
+    (
+        "kw_state",
+        "nobody plays by what a FEN says, and files built on others are put together before anybody plays",
+    ),
     ("kw_use", "files built on others are put together before anybody plays"),
     ("line_away", "files built on others are put together before anybody plays"),
     ("lone_ending", "it is told, and no game comes of it"),
