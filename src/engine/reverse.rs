@@ -251,7 +251,7 @@ impl<const N: usize> Maker<'_, N> {
         Some(number)
     }
 
-    /// The line that the ops from one on describe: of a part that leads to itself by one leg, and else nothing is done but to go on.
+    /// The loop of a part, whose ops begin at `from`, as a line: if it has one leg, and all other ops only go on.
     fn line(&self, number: usize, from: usize) -> Option<Op> {
         let mut line = None;
         for op in self.made.ops.get(from..)? {

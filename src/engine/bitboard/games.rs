@@ -162,7 +162,7 @@ fn order_of<const N: usize>((rules, group): (&Rules<N>, &Group<N>), play: &Play)
     Some(by << 32 | u64::from(line) << 16 | u64::from(play.to.0))
 }
 
-/// The piece or hand that makes a move; nobody passes.
+/// The piece or hand that makes a move; `Nobody` for a pass.
 #[inline]
 fn by_whom<const N: usize>(group: &Group<N>, play: &Play) -> Option<By> {
     if play.op == PASS {

@@ -120,7 +120,7 @@ pub(super) fn group<const N: usize>(
     };
     let passes = |act: &TurnId| p.turns.get(act.index()).is_some_and(passes);
     let simply = |act: &TurnId| matches!(p.turns.get(act.index()), Some(Turn::SimplePass));
-    // After a pass nothing is asked here. It is known where there is nothing else to do.
+    // A pass is played here only if there is nothing else to do, and no guard is asked after it.
     let guards = of_group.guarded.and_then(|turn| p.turns.get(turn.index())).map_or(&[][..], guards_of);
     let asks_after = p.moves.iter().chain(guards).any(|guard| guard.after);
     maker.made.passes = acts.iter().all(simply) && !asks_after;
