@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use menagerie::desk::record::{Record, Recorder};
 use menagerie::desk::shards::{Job, Part, PartResult, Shard, Task};
 use menagerie::desk::stats::{Dice, FastPlay, LONGEST, Report, Tally, Used};
 use menagerie::language::budget::Exhausted;
@@ -120,6 +121,54 @@ struct Worker<E: Executor> {
     too_much: Option<(u64, Exhausted)>,
 }
 
+impl<E: Executor> Worker<E> {
+    /// Plays a game, and makes its record if one is wanted and its moves can be written. `go_on` is asked at every position.
+    fn play(
+        &mut self,
+        (number, dice): (u64, &mut Dice),
+        recorder: Option<Recorder>,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Record>> {
+        match self.tally.play_fast(&self.start, dice, LONGEST, go_on) {
+            FastPlay::Unsupported => self.play_ply_by_ply((number, dice), recorder, go_on),
+            FastPlay::Stopped => ControlFlow::Break(()),
+            FastPlay::Played(moves, outcome) => {
+                let record = |recorder: Recorder| recorder.play_by_numbers(&self.start, (&moves, outcome));
+                ControlFlow::Continue(recorder.and_then(|recorder| record(recorder).ok()))
+            }
+        }
+    }
+
+    /// The same for a game whose plies have to be listed.
+    fn play_ply_by_ply(
+        &mut self,
+        (number, dice): (u64, &mut Dice),
+        mut recorder: Option<Recorder>,
+        go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Record>> {
+        let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
+            let told =
+                recorder.as_mut().zip(chosen).map(|(recorder, chosen)| recorder.play(play, plies, chosen));
+            if matches!(told, Some(Err(_))) {
+                recorder = None;
+            }
+            go_on()
+        };
+        match self.tally.play(number, self.start.clone(), dice, LONGEST, &mut each) {
+            Ok(None) => ControlFlow::Break(()),
+            Ok(Some(end)) => {
+                let record = |recorder: Recorder| recorder.end(&end, end.outcome().unwrap_or_default());
+                ControlFlow::Continue(recorder.map(record))
+            }
+            Err(exhausted) => {
+                // The others can be played all the same; the first of these games says what took too much.
+                self.too_much.get_or_insert((number, exhausted));
+                ControlFlow::Continue(None)
+            }
+        }
+    }
+}
+
 /// Plays the games of a part, and keeps them if wanted.
 fn played<E: Executor>(
     args: &Args,
@@ -130,7 +179,7 @@ fn played<E: Executor>(
     let games = part.share(args.games);
     let done = Arc::new(AtomicU64::new(0));
     let progress = bar_with_rate(games, "games", "turns", &done);
-    // Writing moves needs the plain interpreter, which looks back at all of the game.
+    // Writing the moves of a game that is played ply by ply needs the plain interpreter, which looks back at all of the game.
     let start = if kept.is_some() { start } else { start.without_undo() };
     let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
     let workers = args.threads.share(games, worker, |worker, place| {
@@ -145,39 +194,11 @@ fn played<E: Executor>(
         if let Some(placement) = setups.zip(setup).and_then(|(setups, n)| setups.numbered(n, None).ok()) {
             worker.start = worker.start.again_at(&placement);
         }
-        if kept.is_none() {
-            match worker.tally.play_fast(&worker.start, &dice, LONGEST, &mut go_on) {
-                FastPlay::Unsupported => {}
-                FastPlay::Stopped => return ControlFlow::Break(()),
-                FastPlay::Played => {
-                    worker.tally.begun_with(setup);
-                    progress.inc(1);
-                    return ControlFlow::Continue(());
-                }
-            }
-        }
-        let mut recorder = kept.map(|kept| kept.recorder(setup));
-        let mut each = |play: &Match<E>, plies: &[_], chosen: Option<usize>| {
-            let told =
-                recorder.as_mut().zip(chosen).map(|(recorder, chosen)| recorder.play(play, plies, chosen));
-            // A game whose moves cannot be written is played, and not saved.
-            if matches!(told, Some(Err(_))) {
-                recorder = None;
-            }
-            go_on()
-        };
-        let start = worker.start.clone();
-        let played = worker.tally.play(number, start, &mut dice, LONGEST, &mut each);
-        if let (Some(kept), Some(recorder), Ok(Some(end))) = (kept, recorder, &played)
-            && !kept.write(number, &recorder.end(end, end.outcome().unwrap_or_default()))
+        let recorder = kept.map(|kept| kept.recorder(setup));
+        let record = worker.play((number, &mut dice), recorder, &mut go_on)?;
+        if let Some((kept, record)) = kept.zip(record)
+            && !kept.write(number, &record)
         {
-            return ControlFlow::Break(());
-        }
-        if let Err(exhausted) = &played {
-            // The others can be played all the same; the first of these games says what took too much.
-            worker.too_much.get_or_insert((number, *exhausted));
-        }
-        if matches!(played, Ok(None)) || interrupt.wanted() {
             return ControlFlow::Break(());
         }
         worker.tally.begun_with(setup);

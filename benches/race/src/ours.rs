@@ -4,7 +4,7 @@
 use menagerie::desk::stats::{Dice, LONGEST};
 use menagerie::engine::Engine;
 use menagerie::language::budget::Exhausted;
-use menagerie::play::matches::{ByChance, Chooser, Done, Lines as Known, Match};
+use menagerie::play::matches::{ByChance, ByNumber, Chooser, Lines as Known, Match};
 use menagerie::{Executor, Game, Placement, load_file, perft};
 
 use crate::clock::timed;
@@ -117,7 +117,7 @@ impl Chooser for ByDice<'_> {
         goes_on.then(|| self.dice.below(moves))
     }
 
-    fn chosen(&mut self, _: Done) {}
+    fn chosen(&mut self, _: ByNumber) {}
 }
 
 /// Plays a game to its end, if it has one: how many turns there were, and whether there is one.

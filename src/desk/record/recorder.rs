@@ -4,7 +4,7 @@ use super::{Ending, Record, RecordedMove};
 use crate::language::budget::{Exhausted, Limit};
 use crate::language::ir::{Game, Placement, fingerprint};
 use crate::language::source::SourceId;
-use crate::play::matches::{Executor, FirstAct, Match, Outcome};
+use crate::play::matches::{ByNumber, Executor, FirstAct, Match, Move, Outcome, Plain};
 use crate::play::notation::{self, fen, position};
 use crate::play::position::Position;
 use crate::play::session::{Session, Trouble, ways};
@@ -76,7 +76,27 @@ fn text<E: Executor>(play: &Match<E>, plies: &[E::Ply], chosen: usize) -> Result
         }
         Some(told) => (told?, plies.iter().take(chosen).filter(same).count()),
     };
-    Ok(notation::texts(play.game(), &ways(&moves)).into_iter().nth(place).unwrap_or_default())
+    Ok(text_of(play.game(), &moves, place))
+}
+
+/// The text of one of some moves.
+fn text_of<P>(game: &Game, moves: &[Move<P>], place: usize) -> String {
+    notation::texts(game, &ways(moves)).into_iter().nth(place).unwrap_or_default()
+}
+
+/// The moves that may be written like one that was chosen by its number, and its place among them.
+fn found(
+    play: &Match<Plain>,
+    chosen: &ByNumber,
+) -> Result<(Vec<Move<<Plain as Executor>::Ply>>, usize), Exhausted> {
+    if let Some(act) = chosen.act {
+        let alike = play.executor().beginning_like(&act)?;
+        if alike.len() == chosen.alike {
+            return Ok((alike, chosen.place));
+        }
+    }
+    // Where it merges them with others, all moves are told.
+    Ok((play.executor().moves()?, chosen.number))
 }
 
 /// An outcome, as it is saved.
@@ -119,6 +139,32 @@ impl Recorder {
         let side = before.game().side_name(now.to_move()).to_owned();
         self.record.moves.push(RecordedMove { side, text, ..RecordedMove::default() });
         Ok(())
+    }
+
+    /// The moves of a game that was played by their numbers are played next. The plain interpreter finds each again, among those that
+    /// begin and end alike.
+    ///
+    /// # Errors
+    ///
+    /// [`Exhausted`] if finding a move takes too much, or finds another.
+    pub fn play_by_numbers<E: Executor>(
+        mut self,
+        begun: &Match<E>,
+        (moves, outcome): (&[ByNumber], Option<Outcome>),
+    ) -> Result<Record, Exhausted> {
+        let mut play = begun.in_plain_hands().without_undo();
+        for chosen in moves {
+            let (alike, place) = found(&play, chosen)?;
+            let strange = Exhausted { limit: Limit::Answers, at: None };
+            let next = alike.get(place).filter(|found| <Plain>::acts(found.ply()) == chosen.act.as_slice());
+            let next = next.ok_or(strange)?;
+            let side = play.game().side_name(play.position().to_move()).to_owned();
+            let text = text_of(play.game(), &alike, place);
+            play.play(next).map_err(|_| strange)?;
+            let sum = position::sum(play.game(), &play.position().to_placement(play.game()));
+            self.record.moves.push(RecordedMove { side, text, sum: Some(sum), notes: Vec::new() });
+        }
+        Ok(self.end(&play, outcome))
     }
 
     /// The position after the move before.

@@ -13,7 +13,7 @@ use crate::language::budget::Exhausted;
 use crate::language::ir::{Game, Kind};
 use crate::language::source::Span;
 use crate::play::listing::words;
-use crate::play::matches::{ByChance, Chooser, Done, Executor, Match, Outcome};
+use crate::play::matches::{ByChance, ByNumber, Chooser, Done, Executor, Match, Outcome};
 
 /// The longest game that is played on, in turns; what goes on then counts as unfinished.
 pub const LONGEST: usize = 5_000;
@@ -46,10 +46,10 @@ type Observer<'e, E> =
     &'e mut dyn FnMut(&Match<E>, &[<E as Executor>::Ply], Option<usize>) -> ControlFlow<()>;
 
 /// The result of playing a game without listing its plies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FastPlay {
-    /// It was played and counted.
-    Played,
+    /// It was played and counted: its moves, and how it has ended, if it was not too long.
+    Played(Vec<ByNumber>, Option<Outcome>),
     /// It was broken off; it is not counted.
     Stopped,
     /// The executor cannot play it so; it is not counted.
@@ -60,6 +60,7 @@ pub enum FastPlay {
 struct FastGame<'g> {
     /// What has happened in it.
     tally: Tally,
+    moves: Vec<ByNumber>,
     dice: Dice,
     turns: usize,
     longest: usize,
@@ -80,8 +81,9 @@ impl Chooser for FastGame<'_> {
         Some(self.dice.below(moves))
     }
 
-    fn chosen(&mut self, act: Done) {
-        self.tally.count(&[act]);
+    fn chosen(&mut self, chosen: ByNumber) {
+        self.tally.count(chosen.act.as_slice());
+        self.moves.push(chosen);
     }
 }
 
@@ -124,16 +126,20 @@ impl Tally {
         longest: usize,
         go_on: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> FastPlay {
-        let mut alone = FastGame { tally: Self::default(), dice: *dice, turns: play.turns(), longest, go_on };
+        let turns = play.turns();
+        let mut alone =
+            FastGame { tally: Self::default(), moves: Vec::new(), dice: *dice, turns, longest, go_on };
         let played = play.by_chance(&mut alone);
-        let FastGame { tally: mut game, turns, .. } = alone;
+        let FastGame { tally: mut game, moves, turns, .. } = alone;
         match played {
-            ByChance::PlyByPly => return FastPlay::Unsupported,
-            ByChance::Stopped => return FastPlay::Stopped,
-            ByChance::Over(outcome) => game.ended(turns, outcome),
+            ByChance::PlyByPly => FastPlay::Unsupported,
+            ByChance::Stopped => FastPlay::Stopped,
+            ByChance::Over(outcome) => {
+                game.ended(turns, outcome);
+                self.add(game);
+                FastPlay::Played(moves, outcome)
+            }
         }
-        self.add(game);
-        FastPlay::Played
     }
 
     /// Plays a game and counts what happens in it, also if it is broken off.

@@ -13,7 +13,7 @@ use super::rules::{Group, Rules};
 use super::sinks::{CHAIN, DROP, PASS, Play, SPECIAL};
 use crate::language::ir::Kind;
 use crate::language::source::Span;
-use crate::play::executor::{By, ByChance, Chooser, Done, Outcome};
+use crate::play::executor::{By, ByChance, ByNumber, Chooser, Done, Outcome};
 
 /// The place of a move in the order of moves: by piece, line of the rules and landing. Several moves may share it.
 type Order = u64;
@@ -59,7 +59,9 @@ impl<const N: usize> Counting<'_, N> {
             let group = self.rules.group(self.p, (bunches.group()?, board.to_move))?;
             let men = board.of_side(board.to_move);
             let play = of_number((self.rules, group), (&mut bunches, men), number, &mut moves)?;
-            chooser.chosen(self.done((group, &board), &play)?);
+            let (place, alike) = moves.alike()?;
+            let act = self.done((group, &board), &play)?;
+            chooser.chosen(ByNumber { number, act, place, alike });
             last_move = Some(LastMove { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
             self.rules.play(self.p, &mut board, (play, bunches.plays.taken(&play)))?;
@@ -71,18 +73,16 @@ impl<const N: usize> Counting<'_, N> {
         }
     }
 
-    /// A move as it is told.
-    fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Done> {
+    /// A move as it is told; no act for a pass.
+    fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Option<Done>> {
         let by = by_whom(group, play)?;
         let kind = match by {
-            By::Nobody | By::Choice => {
-                return Some(Done { by, clause: Span::default(), end: None, kind: None });
-            }
+            By::Nobody | By::Choice => return Some(None),
             By::Hand(kind) => kind,
             By::Man(_) => board.kind_on(play.from)?,
         };
         let clause = self.p.clauses.get(clause_of(group, play)?.index())?.at;
-        Some(Done { by, clause, end: Some(play.to), kind: Some(kind) })
+        Some(Some(Done { by, clause, end: Some(play.to), kind: Some(kind) }))
     }
 
     /// Whether the game goes on; `stuck`: there is no move.
@@ -112,11 +112,25 @@ impl<const N: usize> Counting<'_, N> {
     }
 }
 
-/// Scratch memory: the moves of a piece, and the same with their order.
+/// Scratch memory: the moves of a piece, the same with their order, and the number of the one that is played.
 #[derive(Debug, Default)]
 struct Moves {
     found: Vec<Play>,
     ordered: Vec<(Order, Play)>,
+    number: usize,
+}
+
+impl Moves {
+    /// The number of the move that is played among those of its actor to the same cell, and how many these are.
+    fn alike(&self) -> Option<(usize, usize)> {
+        let (before, after) = self.ordered.split_at_checked(self.number)?;
+        // Of an order, all but the line of the rules.
+        let ends = |(order, _): &(Order, Play)| (order >> 32, order & u64::from(u16::MAX));
+        let like = ends(after.first()?);
+        let many = |moves: &[(Order, Play)]| moves.iter().filter(|other| ends(other) == like).count();
+        let place = many(before);
+        Some((place, place + many(after)))
+    }
 }
 
 /// The move with a number in the order of moves. `men`: the pieces that can move.
@@ -124,11 +138,12 @@ fn of_number<const N: usize>(
     (rules, group): (&Rules<N>, &Group<N>),
     (bunches, men): (&mut Bunches<N>, Words<N>),
     number: usize,
-    Moves { found, ordered: moves }: &mut Moves,
+    Moves { found, ordered: moves, number: played }: &mut Moves,
 ) -> Option<Play> {
     // The order is by piece first, so only the moves of one piece have to be sorted.
     found.clear();
     let number = bunches.of_man(group, men, number, found)?;
+    *played = number;
     moves.clear();
     for play in found.iter() {
         // If the place of one move is not known, the choice is not known.

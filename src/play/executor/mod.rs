@@ -84,8 +84,21 @@ pub trait Chooser {
     fn goes_on(&mut self) -> bool;
     /// The number of the move to play, counted from 0 in the order of moves; none breaks the game off.
     fn choose(&mut self, moves: usize) -> Option<usize>;
-    /// Receives the act of the chosen move.
-    fn chosen(&mut self, act: Done);
+    /// Receives the chosen move.
+    fn chosen(&mut self, chosen: ByNumber);
+}
+
+/// A move that was chosen by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByNumber {
+    /// Its number in the order of moves, counted from 0.
+    pub number: usize,
+    /// What it does; nothing, where a turn has no act.
+    pub act: Option<Done>,
+    /// Its number among the moves whose acts have the same actor and the same end, counted from 0.
+    pub place: usize,
+    /// How many such moves there are.
+    pub alike: usize,
 }
 
 /// The result of a game that a [`Chooser`] has played.

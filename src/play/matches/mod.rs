@@ -7,7 +7,7 @@ mod perft;
 use std::borrow::Cow;
 
 pub use crate::play::executor::{
-    By, ByChance, Chooser, Done, Executor, FirstAct, Lines, Look, Move, NotLegal, Outcome, Start,
+    By, ByChance, ByNumber, Chooser, Done, Executor, FirstAct, Lines, Look, Move, NotLegal, Outcome, Start,
 };
 pub use crate::play::reference::{Demand, Plain};
 pub use beginnings::{Beginnings, LineCounter, MANY};
@@ -255,6 +255,11 @@ impl<E: Executor> Match<E> {
     /// [`Exhausted`] if computing it takes too much.
     pub fn outcome(&self) -> Result<Option<Outcome>, Exhausted> {
         self.executor.outcome()
+    }
+
+    /// The same game, which the plain interpreter plays on.
+    pub(crate) fn in_plain_hands(&self) -> Match<Plain> {
+        Match::of(Plain::of(self.game(), self.executor.history().into_owned()))
     }
 
     /// Further questions about the present position: why moves are refused, and what tests ask.

@@ -34,6 +34,11 @@ impl<const SHORTCUTS: bool> Plain<SHORTCUTS> {
         Self::ask_after(game, history, |interpreter| interpreter.moves_with(&history.now().position, first))
     }
 
+    /// The legal moves that may be written like those that begin with an act.
+    pub(crate) fn beginning_like(&self, act: &Done) -> Result<Vec<Move<Ply>>, Exhausted> {
+        self.counted(Self::found(&self.game, &self.history, Some(FirstAct::alike(act))))
+    }
+
     /// Asks the rules about the position now, with all that has been before.
     fn ask<'s, T>(&'s self, question: impl FnOnce(&Interpreter<'s>) -> Asked<T>) -> Result<T, Exhausted> {
         self.counted(Self::ask_after(&self.game, &self.history, question))
