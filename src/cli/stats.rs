@@ -183,6 +183,10 @@ fn played<E: Executor>(
     let start = if kept.is_some() { start } else { start.without_undo() };
     let worker = || Worker { start: start.clone(), tally: Tally::default(), too_much: None };
     let workers = args.threads.share(games, worker, |worker, place| {
+        // A game that is given up at its first position does not ask.
+        if interrupt.wanted() {
+            return ControlFlow::Break(());
+        }
         // Games are numbered from 1.
         let number = part.thing(place).saturating_add(1);
         let mut go_on = || {

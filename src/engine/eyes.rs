@@ -163,7 +163,7 @@ impl Machine {
         for id in &walk.legs {
             let Some(leg) = p.legs.get(id.index()) else { return Ok(None) };
             let Some(landing) = self.landing(p, r, &mut known, (*id, leg))? else { return Ok(None) };
-            landings.push((landing.empty.resized(), landing.man.resized()));
+            landings.push(landing.resized());
         }
         // About as many steps as sets are shifted.
         self.left = self.left.saturating_sub(walk.ops.len() as u64);

@@ -4,11 +4,9 @@ use super::layout::thing;
 use super::machine::Machine;
 use super::program::{
     Condition, ConditionKind, Directions, Guard, KindValue, Number, Permission, Program, RuleClause, Set,
-    turns,
 };
 use super::regs::{Regs, Target};
 use super::short::Short;
-use super::table::Maybe;
 use crate::language::budget::Asked;
 use crate::language::ir::{Direction, Kind};
 use crate::play::position::ManId;
@@ -103,16 +101,9 @@ impl Machine {
         directions: &'d Directions,
     ) -> Asked<Short<'d, Direction>> {
         let mut all = match directions {
-            Directions::Fixed(sides) => Short::Written(&sides[r.frame.own]),
-            Directions::Same => r.direction.some().into_iter().collect(),
-            Directions::Back => {
-                let back = r.direction.some().and_then(|last| p.reverse.get(last.index()));
-                back.copied().into_iter().collect()
-            }
             Directions::State(state) => {
                 self.values(p, r, state)?.iter().copied().filter_map(thing).map(Direction).collect()
             }
-            Directions::Turn { round, by } => Short::Many(turns(round, by, r.direction)),
             Directions::Or(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
@@ -120,6 +111,7 @@ impl Machine {
                 }
                 Short::Many(all)
             }
+            known => known.behind(p, (r.frame.own, r.direction)).unwrap_or(Short::Written(&[])),
         };
         if let Short::Many(all) = &mut all {
             all.dedup();

@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::code::{Code, Directions, Land, Leg, LegId, Node, NodeId, turns};
+use super::code::{Code, Landing, LegId, Node, NodeId};
 use super::table::{Maybe, NO_DIRECTION};
 use super::words::Words;
 use crate::language::ir::{Cell, Direction, Side};
@@ -167,7 +167,7 @@ impl<const N: usize> Backwards<N> {
     }
 
     /// The cells from which the eye sees a goal.
-    pub(super) fn seers(&self, goal: Words<N>, landings: &[(Words<N>, Words<N>)]) -> Words<N> {
+    pub(super) fn seers(&self, goal: Words<N>, landings: &[Landing<N>]) -> Words<N> {
         let mut parts = vec![Words::<N>::default(); self.parts];
         let mut place = 0;
         while let Some(op) = self.ops.get(place) {
@@ -177,12 +177,12 @@ impl<const N: usize> Backwards<N> {
                 Op::Over { part } => (part, goal),
                 Op::On { part, then } => (part, of(&parts, then)),
                 Op::Leg { part, then, landing, man, direction } => {
-                    let (empty, men) = landings.get(landing).copied().unwrap_or_default();
+                    let Landing { empty, man: men } = landings.get(landing).copied().unwrap_or_default();
                     let to = of(&parts, then) & if man { men } else { empty };
                     (part, self.behind(to, direction))
                 }
                 Op::Line { part, landing, man, direction } => {
-                    let (empty, men) = landings.get(landing).copied().unwrap_or_default();
+                    let Landing { empty, man: men } = landings.get(landing).copied().unwrap_or_default();
                     let land = if man { men } else { empty };
                     let mut line = of(&parts, part);
                     let mut new = line & land;
@@ -274,16 +274,11 @@ impl<const N: usize> Maker<'_, N> {
                 let seen = leg_of.is_seen_by_mask(p.arrivals.get(leg_of.arrival.index())?);
                 (seen && leg_of.jump.is_none()).then_some(())?;
                 let landing = self.landing(*leg);
-                let may_land = |man: bool| match leg_of.land {
-                    Land::Onto(_) => man || leg_of.bracketed,
-                    Land::Quietly => !man,
-                    _ => true,
-                };
-                for direction in self.directions(leg_of, direction)? {
+                for direction in leg_of.directions.behind(self.p, (self.side, direction))?.iter().copied() {
                     let shifts = self.shifts(direction)?;
                     for (next, man) in [(on_empty, false), (on_man, true)] {
                         if let Some(next) = next
-                            && may_land(man)
+                            && leg_of.may_land(man)
                         {
                             let then = self.part((*next, false, p.kept(direction)))?;
                             self.made.ops.push(Op::Leg { part, then, landing, man, direction: shifts });
@@ -332,17 +327,6 @@ impl<const N: usize> Maker<'_, N> {
         self.made.legs.iter().position(|known| *known == leg).unwrap_or_else(|| {
             self.made.legs.push(leg);
             self.made.legs.len() - 1
-        })
-    }
-
-    /// The directions of a leg behind another.
-    fn directions(&self, leg: &Leg, last: Direction) -> Option<Vec<Direction>> {
-        Some(match &leg.directions {
-            Directions::Fixed(sides) => sides[self.side].clone(),
-            Directions::Same if last.is() => vec![last],
-            Directions::Back if last.is() => vec![*self.p.reverse.get(last.index())?],
-            Directions::Turn { round, by } if last.is() => turns(round, by, last),
-            _ => return None,
         })
     }
 

@@ -1,12 +1,12 @@
 //! Eyes of which all that they ask is told by masks: who stands on a cell, and in which zone it is. Such an eye is walked without the
 //! registers of a move; each set is asked once for all cells.
 
-use super::code::{Directions, Land, Leg, LegId, Node, NodeId, Test, Under, turns};
+use super::code::{Landing, Leg, LegId, Node, NodeId, Under};
 use super::machine::Machine;
 use super::program::Program;
 use super::regs::Regs;
 use super::table::{Maybe, NO_DIRECTION, NOWHERE};
-use super::words::Mask;
+use super::words::{MASK_WORDS, Mask};
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Direction};
 
@@ -19,24 +19,12 @@ struct Stand {
     line: Cell,
 }
 
+/// On which cells a leg of an eye may land, by masks.
+pub(super) type MaskLanding = Landing<MASK_WORDS>;
+
 /// On which cells the legs of an eye may land, as far as it was asked.
 #[derive(Default)]
-pub(super) struct Landings(Vec<(LegId, Option<Landing>)>);
-
-/// The same of one leg.
-#[derive(Clone, Copy)]
-pub(super) struct Landing {
-    pub(super) empty: Mask,
-    pub(super) man: Mask,
-}
-
-impl Landing {
-    /// Whether the leg may land on a cell, and whether the cell is occupied.
-    #[inline]
-    pub(super) fn on(&self, cell: Cell) -> Option<bool> {
-        if self.man.has(cell) { Some(true) } else { self.empty.has(cell).then_some(false) }
-    }
-}
+pub(super) struct Landings(Vec<(LegId, Option<MaskLanding>)>);
 
 impl Machine {
     /// Where a leg of an eye may land now; nothing where masks do not answer that.
@@ -46,7 +34,7 @@ impl Machine {
         r: &Regs,
         known: &mut Landings,
         (id, leg): (LegId, &Leg),
-    ) -> Asked<Option<Landing>> {
+    ) -> Asked<Option<MaskLanding>> {
         if let Some((_, landing)) = known.0.iter().find(|(known, _)| *known == id) {
             return Ok(*landing);
         }
@@ -54,28 +42,9 @@ impl Machine {
         if let Some(arrival) = p.arrivals.get(leg.arrival.index())
             && p.has_masks
             && self.waits.is_empty()
-            && leg.is_seen_by_mask(arrival)
         {
             let occupied = self.occupied(r);
-            let (mut empty, mut man) = (p.all.without(occupied), occupied);
-            match &leg.land {
-                Land::Onto(set) => {
-                    man = self.among(p, r, set, occupied)?;
-                    // Of a bracket it is said how it is over: that may be behind this leg.
-                    if !leg.bracketed {
-                        empty = Mask::default();
-                    }
-                }
-                Land::Quietly => man = Mask::default(),
-                Land::Plain | Land::Past | Land::Taking(_) | Land::MayTake(_) => {}
-            }
-            for test in &arrival.tests {
-                if let Test::To(set) = test {
-                    let cells = self.among(p, r, set, if set.of_men { occupied } else { p.all })?;
-                    (empty, man) = (empty & cells, man & cells);
-                }
-            }
-            landing = Some(Landing { empty, man });
+            landing = leg.landing(arrival, (p.all, occupied), &mut |set, of| self.among(p, r, set, of))?;
         }
         known.0.push((id, landing));
         Ok(landing)
@@ -106,18 +75,9 @@ impl Machine {
                 let Some(landing) = self.landing(p, scan.r, &mut scan.known, (id, leg))? else {
                     return Ok(());
                 };
-                let back = p.reverse.get(at.direction.index()).copied().unwrap_or(NO_DIRECTION);
-                let one = [if matches!(leg.directions, Directions::Back) { back } else { at.direction }];
-                let turned: Vec<Direction>;
-                let directions = match &leg.directions {
-                    Directions::Fixed(sides) => sides[scan.r.frame.own].as_slice(),
-                    Directions::Turn { round, by } => {
-                        turned = turns(round, by, at.direction);
-                        &turned
-                    }
-                    _ => &one,
-                };
-                for direction in directions {
+                let behind = (scan.r.frame.own, at.direction);
+                let Some(directions) = leg.directions.behind(p, behind) else { return Ok(()) };
+                for direction in directions.iter() {
                     let goes_on = leg.goes_on && at.direction == *direction && at.line.is();
                     let line = match p.is_round(*direction) {
                         true if goes_on => at.line,

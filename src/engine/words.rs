@@ -9,11 +9,14 @@ use crate::language::ir::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Words<const N: usize>([u64; N]);
 
+/// How many words a mask has.
+pub(super) const MASK_WORDS: usize = 6;
+
 /// A set of cells of a board of any size that has masks.
-pub(super) type Mask = Words<6>;
+pub(super) type Mask = Words<MASK_WORDS>;
 
 /// A board of more cells has no masks.
-pub(super) const MASK_CELLS: usize = 384;
+pub(super) const MASK_CELLS: usize = 64 * MASK_WORDS;
 
 impl<const N: usize> Default for Words<N> {
     fn default() -> Self {

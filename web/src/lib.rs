@@ -11,7 +11,6 @@ use std::cell::RefCell;
 use menagerie::desk::questions::Desk;
 use menagerie::desk::questions::LONGEST_QUESTION;
 #[cfg(feature = "opponent")]
-#[cfg(feature = "opponent")]
 use menagerie::opponent::questions::Adviser;
 
 thread_local! {

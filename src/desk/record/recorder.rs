@@ -84,11 +84,11 @@ fn text_of<P>(game: &Game, moves: &[Move<P>], place: usize) -> String {
     notation::texts(game, &ways(moves)).into_iter().nth(place).unwrap_or_default()
 }
 
+/// Moves of the plain interpreter.
+type PlainMoves = Vec<Move<<Plain as Executor>::Ply>>;
+
 /// The moves that may be written like one that was chosen by its number, and its place among them.
-fn found(
-    play: &Match<Plain>,
-    chosen: &ByNumber,
-) -> Result<(Vec<Move<<Plain as Executor>::Ply>>, usize), Exhausted> {
+fn found(play: &Match<Plain>, chosen: &ByNumber) -> Result<(PlainMoves, usize), Exhausted> {
     if let Some(act) = chosen.act {
         let alike = play.executor().beginning_like(&act)?;
         if alike.len() == chosen.alike {

@@ -1,16 +1,11 @@
 //! Eyes: walks that look from cells along the board. All cells are walked at once, by shifts of bitboards.
 
-use super::super::program::{
-    Condition, Directions, Land, Leg, LegId, Node, NodeId, Program, Set, Test, Under, sight_of, turns,
-};
+use super::super::program::{Condition, Landing, Leg, LegId, Node, NodeId, Program, Set, Under, sight_of};
 use super::super::reverse::Reversed;
 use super::super::table::NO_DIRECTION;
 use super::super::words::Words;
 use super::asks::{Asks, Context};
 use crate::language::ir::Direction;
-
-/// The cells on which a leg may land: empty ones, and occupied ones.
-type Landing<const N: usize> = (Words<N>, Words<N>);
 
 /// A walk of an eye.
 struct Walk<'a, const N: usize> {
@@ -57,33 +52,16 @@ impl<const N: usize> Asks<'_, N> {
 
     /// Where a leg of an eye may land; `None` if masks do not tell that.
     fn landing(&self, cx: &Context, leg: &Leg) -> Option<Landing<N>> {
-        let arrival = self.p.arrivals.get(leg.arrival.index())?;
-        (leg.jump.is_none() && leg.is_seen_by_mask(arrival)).then_some(())?;
-        let occupied = self.board.occupied();
-        let (mut empty, mut men) = (self.rules.all.without(occupied), occupied);
-        match &leg.land {
-            Land::Onto(set) => {
-                men = men & self.cells(cx, set)?;
-                // What is said of a bracket may be said of a later leg.
-                if !leg.bracketed {
-                    empty = Words::default();
-                }
-            }
-            Land::Quietly => men = Words::default(),
-            Land::Plain | Land::Past | Land::Taking(_) | Land::MayTake(_) => {}
-        }
-        for test in &arrival.tests {
-            let Test::To(set) = test else { return None };
-            let cells = self.cells(cx, set)?;
-            (empty, men) = (empty & cells, men & cells);
-        }
-        Some((empty, men))
+        let arrival = self.p.arrivals.get(leg.arrival.index()).filter(|_| leg.jump.is_none())?;
+        let on = (self.rules.all, self.board.occupied());
+        let mut among = |set: &Set, of| self.cells(cx, set).map(|cells| of & cells).ok_or(());
+        leg.landing(arrival, on, &mut among).ok()?
     }
 }
 
 /// Landings on a board of another size.
 fn resized<const N: usize, const M: usize>(landings: &[Landing<N>]) -> Vec<Landing<M>> {
-    landings.iter().map(|(empty, men)| (empty.resized(), men.resized())).collect()
+    landings.iter().map(Landing::resized).collect()
 }
 
 impl<const N: usize> Walk<'_, N> {
@@ -120,7 +98,7 @@ impl<const N: usize> Walk<'_, N> {
         under: &Under,
     ) -> Option<()> {
         let leg = p.legs.get(id.index())?;
-        let (empty, men) = match self.known.iter().find(|(known, _)| *known == id) {
+        let Landing { empty, man } = match self.known.iter().find(|(known, _)| *known == id) {
             Some((_, landing)) => *landing,
             None => {
                 let landing = self.asks.landing(self.cx, leg)?;
@@ -128,31 +106,14 @@ impl<const N: usize> Walk<'_, N> {
                 landing
             }
         };
-        let turned: Vec<Direction>;
-        let one: [Direction; 1];
-        let directions = match &leg.directions {
-            Directions::Fixed(sides) => sides[self.cx.own].as_slice(),
-            Directions::Turn { round, by } => {
-                turned = turns(round, by, last);
-                &turned
-            }
-            Directions::Same => {
-                one = [last];
-                &one
-            }
-            Directions::Back => {
-                one = [p.reverse.get(last.index()).copied().unwrap_or(NO_DIRECTION)];
-                &one
-            }
-            Directions::State(_) | Directions::Or(_) => return None,
-        };
-        for direction in directions {
+        let directions = leg.directions.behind(p, (self.cx.own, last))?;
+        for direction in directions.iter() {
             let shifts = self.asks.rules.shifts.get(direction.index())?.as_ref()?;
             let mut reached = Words::default();
             for (by, from) in shifts {
                 reached |= (cells & *from).turned(*by);
             }
-            for (next, land) in [(on_empty, empty), (on_man, men)] {
+            for (next, land) in [(on_empty, empty), (on_man, man)] {
                 if let Some(next) = next {
                     self.on(next, (reached & land, p.kept(*direction)), under)?;
                 }

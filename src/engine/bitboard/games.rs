@@ -60,7 +60,7 @@ impl<const N: usize> Counting<'_, N> {
             let men = board.of_side(board.to_move);
             let play = of_number((self.rules, group), (&mut bunches, men), number, &mut moves)?;
             let (place, alike) = moves.alike()?;
-            let act = self.done((group, &board), &play)?;
+            let act = if play.op == PASS { None } else { Some(self.done((group, &board), &play)?) };
             chooser.chosen(ByNumber { number, act, place, alike });
             last_move = Some(LastMove { by: board.to_move, from: play.from, to: play.to });
             let men = board.occupied().count();
@@ -73,16 +73,16 @@ impl<const N: usize> Counting<'_, N> {
         }
     }
 
-    /// A move as it is told; no act for a pass.
-    fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Option<Done>> {
+    /// A move as it is told, if it is no pass.
+    fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Done> {
         let by = by_whom(group, play)?;
         let kind = match by {
-            By::Nobody | By::Choice => return Some(None),
+            By::Nobody | By::Choice => return None,
             By::Hand(kind) => kind,
             By::Man(_) => board.kind_on(play.from)?,
         };
         let clause = self.p.clauses.get(clause_of(group, play)?.index())?.at;
-        Some(Some(Done { by, clause, end: Some(play.to), kind: Some(kind) }))
+        Some(Done { by, clause, end: Some(play.to), kind: Some(kind) })
     }
 
     /// Whether the game goes on; `stuck`: there is no move.

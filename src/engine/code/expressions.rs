@@ -411,19 +411,3 @@ impl Layout {
         self.state(state).is_some_and(|info| info.of_kind.at(kind.index()))
     }
 }
-
-/// The directions so many places further round than the last one.
-pub(in crate::engine) fn turns(round: &[Direction], by: &[i32], last: Direction) -> Vec<Direction> {
-    let place = round.iter().position(|direction| *direction == last);
-    let turned = |place: usize| by.iter().filter_map(move |by| turned(round, place, *by));
-    let mut all: Vec<Direction> = place.into_iter().flat_map(turned).collect();
-    all.dedup();
-    all
-}
-
-/// The direction so many places further round.
-fn turned(round: &[Direction], place: usize, by: i32) -> Option<Direction> {
-    let length = i64::try_from(round.len()).ok()?;
-    let place = (i64::try_from(place).ok()? + i64::from(by)).rem_euclid(length);
-    round.get(usize::try_from(place).ok()?).copied()
-}

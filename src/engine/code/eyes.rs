@@ -345,12 +345,9 @@ impl Code {
                     _ => return None,
                 };
                 // An eye that may land on occupied cells only, or on empty ones only, has one way on.
-                let lands = match &leg.land {
-                    Land::Onto(_) if !leg.bracketed => [None, *on_man],
-                    Land::Quietly => [*on_empty, None],
-                    _ => [*on_empty, on_man.filter(|on_man| Some(*on_man) != *on_empty)],
-                };
-                for next in lands.into_iter().flatten() {
+                let on_empty = on_empty.filter(|_| leg.may_land(false));
+                let on_man = on_man.filter(|_| leg.may_land(true)).filter(|on_man| Some(*on_man) != on_empty);
+                for next in on_empty.into_iter().chain(on_man) {
                     for _ in 0..many {
                         self.few_ways(next, (under, true), few)?;
                     }

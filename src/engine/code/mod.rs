@@ -5,6 +5,7 @@
 mod clauses;
 mod expressions;
 mod eyes;
+mod legs;
 mod numbers;
 mod walks;
 
@@ -13,10 +14,10 @@ pub(super) use clauses::{
     PassWay, Permission, RuleClause, Sow, Turn,
 };
 pub(super) use expressions::{
-    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf,
-    times, turns,
+    Attack, Condition, ConditionKind, Directions, Eye, KindValue, Number, Owner, Set, SetKind, StateOf, times,
 };
 pub(super) use eyes::{Under, over_anything};
+pub(super) use legs::Landing;
 pub(super) use numbers::{ArrivalId, BlockId, ClauseId, LegId, NodeId, RoundsId, TurnId};
 pub(super) use walks::{Arrival, Capture, Land, Leg, LookBy, Node, Pattern, Rounds, Test};
 

@@ -1,8 +1,6 @@
 //! The one traversal of walks.
 
-use std::borrow::Cow;
-
-use super::super::code::{ArrivalId, Directions, Land, Leg, LegId, Node, NodeId, Pattern, times, turns};
+use super::super::code::{ArrivalId, Directions, Land, Leg, LegId, Node, NodeId, Pattern, times};
 use super::super::known::Subject;
 use super::super::table::{Maybe, NOWHERE};
 use super::super::why::Why;
@@ -198,15 +196,11 @@ impl<R: Reading> Unroll<'_, '_, R> {
                 None => return self.unknown(at, leg.at, Why::Permits),
             }
         }
-        let directions: Cow<'_, [Direction]> = match &leg.directions {
-            Directions::Fixed(sides) => Cow::Borrowed(&sides[self.walk.post.side]),
-            Directions::Same => at.direction.some().into_iter().collect(),
-            Directions::Back => {
-                let back = at.direction.some().and_then(|last| p.reverse.get(last.index()));
-                back.copied().into_iter().filter(|back| back.is()).collect()
-            }
-            Directions::Turn { round, by } if at.direction.is() => turns(round, by, at.direction).into(),
-            _ => return self.unknown(at, leg.at, Why::Direction),
+        let behind = (self.walk.post.side, at.direction);
+        let turns = matches!(leg.directions, Directions::Turn { .. });
+        let Some(directions) = leg.directions.behind(p, behind).filter(|_| !turns || at.direction.is())
+        else {
+            return self.unknown(at, leg.at, Why::Direction);
         };
         for direction in directions.iter().copied() {
             if !self.reading.leads(&self.walk, leg, direction) {
