@@ -105,13 +105,13 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("E0901", "tests/integration/commands/test.rs", "a_test_that_does_not_hold_is_reported_with_its_board"),
     ("E0902", "tests/integration/commands/snapshot.rs", "a_file_without_a_snapshot_is_reported"),
     // Of positions, which are no files to be checked.
-    ("E1001", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1002", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1003", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1004", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1005", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1006", "src/play/notation/position/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
-    ("E1007", "src/play/notation/position/tests.rs", "a_file_too_large_is_not_read"),
+    ("E1001", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1002", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1003", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1004", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1005", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1006", "src/play/notation/position/data/tests.rs", "bad_positions_are_reported_where_they_are_bad"),
+    ("E1007", "src/play/notation/position/data/tests.rs", "a_file_too_large_is_not_read"),
 ];
 
 #[test]

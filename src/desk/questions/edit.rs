@@ -11,7 +11,6 @@ use super::requests::{Change, Start};
 use crate::language::ir::{Game, Kind, ManOwner, NOBODY, Placed, Placement, Side};
 use crate::language::sorting::Sorting;
 use crate::play::notation::position;
-use crate::play::position::Position;
 
 /// A position that was changed.
 #[derive(Debug, Serialize)]
@@ -76,17 +75,8 @@ pub(super) fn edit(
 
 /// A position as text, in two forms.
 fn answer(loaded: &LoadedGame, placement: &Placement) -> Answer {
-    let game = &loaded.game;
-    let words = position::to_words(game, placement);
-    let same = |text: &str| {
-        let read = loaded.read("the position", text).ok()?;
-        let [read, wanted] =
-            [&read, placement].map(|it| Position::new(game, it).ok().map(|it| it.to_placement(game)));
-        Some(read? == wanted?)
-    };
-    // What the words cannot say, data can.
-    let text = if same(&words) == Some(false) { position::to_json(game, placement) } else { words.clone() };
-    Answer { position: block(&words, 0), start: Start::Position(text) }
+    let words = position::to_words(&loaded.game, placement);
+    Answer { position: block(&words, 0), start: Start::Position(words) }
 }
 
 /// A `position { }` with an indent before its lines.

@@ -286,6 +286,7 @@ pub struct Placed {
 }
 
 pub mod captures;
+#[cfg(feature = "data")]
 pub(crate) mod data;
 mod directions;
 mod errors;
@@ -298,7 +299,7 @@ pub mod limits;
 mod order;
 pub mod parts;
 pub mod places;
-#[cfg(feature = "ron")]
+#[cfg(feature = "data")]
 pub mod ron;
 #[cfg(test)]
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic is how a test fails")]

@@ -20,7 +20,7 @@ pub(super) fn told(text: &str, source: SourceId) -> Option<Diagnostic> {
         "a game in PGN"
     } else if begin.starts_with("---\nsource:") || begin.starts_with("---\r\nsource:") {
         "a snapshot of moves"
-    } else if super::saved_game::is_record(text) {
+    } else if super::super::saved_game::is_record(text) {
         "a saved game"
     } else if is_rules(begin) {
         "a rule file"

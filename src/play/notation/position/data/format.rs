@@ -91,7 +91,6 @@ pub(super) fn version(text: &str) -> Option<(u32, usize, usize)> {
 }
 
 /// A text that is not RON of a position.
-#[cfg(feature = "ron")]
 pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: SourceId) -> Diagnostic {
     let problem = crate::language::ir::ron::explain(error, text, source).under(POSITION_TEXT);
     let span = problem.span().unwrap_or_default();
@@ -107,13 +106,6 @@ pub(super) fn ron_problem(error: &ron::error::SpannedError, text: &str, source: 
         return messages::data_expected(span, STATE_VALUE).under(POSITION_TEXT);
     }
     problem
-}
-
-/// A position as RON, without a reader of RON.
-#[cfg(not(feature = "ron"))]
-pub(super) fn no_ron(text: &str, source: SourceId) -> Diagnostic {
-    let start = text.len() - text.trim_start().len();
-    messages::position_as_ron(word_at(text, Span::new(source, start, start)))
 }
 
 /// A text that is not JSON of a position.
