@@ -15,7 +15,7 @@ use super::super::words::Words;
 use super::chains::Chain;
 use super::forms::Form;
 use super::limits::Limits;
-use super::ops::{LANDS, Land, Op, sets_off};
+use super::ops::{LANDS, Land, Op, PlainMoves};
 use super::rules::Group;
 use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
 use super::slots::{Slot, Slots};
@@ -400,7 +400,7 @@ impl<const N: usize> Maker<'_, N> {
             ends = Words::ALL;
             becomes.push((Words::ALL, u8::try_from(kind.0).ok()?));
         }
-        let sets_off = sets_off(self.p, kind);
+        let plain = if key.effects.is_none() { PlainMoves::of(self.p, kind) } else { PlainMoves::None };
         for (from, shape) in shapes {
             self.made.ops.push(Op {
                 kind: u8::try_from(kind.0).ok()?,
@@ -412,7 +412,7 @@ impl<const N: usize> Maker<'_, N> {
                 becomes: becomes.clone().into(),
                 effects: key.effects,
                 clauses: led.clone(),
-                is_plain: key.effects.is_none() && !sets_off,
+                plain,
             });
         }
         Some(())

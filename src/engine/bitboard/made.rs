@@ -58,7 +58,7 @@ impl<'a, const N: usize> Made<'a, N> {
         for (cells, becomes) in &op.becomes {
             for to in (to & *cells).cells() {
                 let from = one.unwrap_or(Cell(to.0.wrapping_add_signed(-by)));
-                if !op.is_plain {
+                if !op.is_plain(self.board.occupied().has(to)) {
                     let play = Play { from, to, group, op: number, becomes: *becomes, taken: NOBODY };
                     self.make(play, Words::NONE);
                     continue;

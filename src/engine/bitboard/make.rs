@@ -19,7 +19,7 @@ impl<const N: usize> Rules<N> {
         let (Play { from, to, becomes, op, group, .. }, _) = play;
         if op < CHAIN {
             let op = self.group(p, (group, board.to_move))?.ops.get(usize::from(op))?;
-            if op.is_plain {
+            if op.is_plain(board.occupied().has(to)) {
                 self.go(p, board, (op, from), (to, becomes));
                 return Some(());
             }

@@ -49,12 +49,46 @@ pub(super) struct Op<const N: usize> {
     /// Its clauses in the order of the file, with the cells to which each leads from each cell. Empty if it is not known which
     /// clause comes first.
     pub(super) clauses: Box<[(ClauseId, Box<[Words<N>]>)]>,
-    /// Nothing happens but that a piece goes to a cell and captures what stands there.
-    pub(super) is_plain: bool,
+    pub(super) plain: PlainMoves,
+}
+
+impl<const N: usize> Op<N> {
+    /// Whether nothing happens in a move, with or without a capture, but that a piece goes to a cell and captures what stands there.
+    #[inline]
+    pub(super) fn is_plain(&self, takes: bool) -> bool {
+        match self.plain {
+            PlainMoves::All => true,
+            PlainMoves::Quiet => !takes,
+            PlainMoves::None => false,
+        }
+    }
+}
+
+/// In which moves of an op nothing happens but that a piece goes to a cell and captures what stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlainMoves {
+    All,
+    /// Those that capture nothing: captures have hooks.
+    Quiet,
+    None,
+}
+
+impl PlainMoves {
+    /// Those of a kind, if the walk has no effects of its own.
+    pub(super) fn of(p: &Program, kind: Kind) -> Self {
+        match sets_off(p, kind) {
+            false => Self::All,
+            true if sets_off_by(p, kind, &[Event::Moving, Event::Promoting, Event::Dropping]) => Self::None,
+            true => Self::Quiet,
+        }
+    }
 }
 
 /// Whether moves of a kind have hooks, or the turn may be repeated.
 pub(super) fn sets_off(p: &Program, kind: Kind) -> bool {
-    let events = [Event::Taking, Event::Moving, Event::Promoting, Event::Dropping];
-    !p.again.is_empty() || events.into_iter().any(|event| p.sets_off(kind, event))
+    sets_off_by(p, kind, &[Event::Taking, Event::Moving, Event::Promoting, Event::Dropping])
+}
+
+fn sets_off_by(p: &Program, kind: Kind, events: &[Event]) -> bool {
+    !p.again.is_empty() || events.iter().any(|event| p.sets_off(kind, *event))
 }
