@@ -31,6 +31,7 @@ mod lowering;
 mod machine;
 mod machine_tree;
 mod masks;
+mod members;
 mod outcome;
 mod past;
 mod paths;
