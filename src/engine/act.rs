@@ -1,10 +1,10 @@
 //! One act: a walk or drop of a piece, a pass or a choice, from the guards before it to the guards after it.
 
+use super::edit::{Edit, Named};
 use super::machine::{Acted, Began, Flow, Machine};
 use super::program::{Clause, ClauseId, ClauseKind, PassWay, Program, Set};
 use super::regs::{Choice, Mode, Regs, Step, Target};
 use super::table::{Maybe, NO_KIND, NO_MAN, NOWHERE};
-use super::world::{Edit, Named};
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Event, Kind, Side};
 use crate::language::source::Span;

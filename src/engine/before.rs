@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use super::edit::Edit;
 use super::machine::{Began, Machine};
 use super::past::Ended;
 use super::program::{Condition, Number, Program, Set};
 use super::regs::{Mode, Moment, NOTHING_DONE, Regs, Step, Target};
 use super::table::{Maybe, NOWHERE};
-use super::world::Edit;
 use crate::language::budget::Asked;
 use crate::language::ir::Side;
 use crate::play::position::ManId;

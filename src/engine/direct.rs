@@ -1,12 +1,12 @@
 //! Walks with a plan: the machine looks at the spots of the plan instead of walking leg by leg. And walks whose end is known.
 
 use super::code::ClauseId;
+use super::edit::Named;
 use super::machine::{Flow, Machine};
 use super::plan::{NO_SPOT, Plan, Spot};
 use super::program::Program;
 use super::regs::{Passed, Regs, Step};
 use super::table::{Maybe, NO_MAN, NOWHERE};
-use super::world::Named;
 use crate::language::budget::Asked;
 use crate::language::ir::Cell;
 use crate::play::position::ManId;

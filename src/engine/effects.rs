@@ -1,5 +1,6 @@
 //! Effects: what a move changes.
 
+use super::edit::Edit;
 use super::layout::{Holder, Stored, of_cell, of_direction, of_kind};
 use super::machine::{Flow, Machine};
 use super::program::{
@@ -7,7 +8,6 @@ use super::program::{
 };
 use super::regs::{Choice, Frame, Regs, Step};
 use super::table::{Bits, Maybe, NO_KIND};
-use super::world::Edit;
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Event, Kind, ManOwner, StateType, Whose, WhoseMen, limits};
 use crate::play::position::ManId;

@@ -1,10 +1,10 @@
 //! One leg: where it leads, what it asks on the way, and how it lands.
 
+use super::edit::Named;
 use super::machine::{Flow, Machine, Mark};
 use super::program::{Arrival, ArrivalId, Land, Leg, Node, NodeId, Pattern, Program, Test};
 use super::regs::{Pair, Passed, Regs, Step, Target};
 use super::table::{Maybe, NO_MAN, NOWHERE};
-use super::world::Named;
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, Direction};
 use crate::play::position::ManId;

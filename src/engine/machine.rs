@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
+use super::edit::{Edit, Named};
 use super::fast::FastPaths;
 use super::late::Ranges;
 use super::layout::Holder;
@@ -19,7 +20,7 @@ pub(super) use super::snapshot::{Acted, Began, Snapshot};
 use super::sums::{Mixed, Sum};
 use super::table::{Maybe, NO_MAN};
 use super::tables::tally::Alone;
-use super::world::{Edit, Named, World};
+use super::world::World;
 use crate::language::budget::{Asked, Exhausted, Limit, Spent};
 use crate::language::ir::{Cell, PathMemory, StateId};
 use crate::play::position::ManId;

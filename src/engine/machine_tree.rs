@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::counting::count::BySight;
 use super::counting::listed::{ByCells, Listing};
+use super::edit::Edit;
 use super::epilogue::asks_of_way;
 use super::layout::Holder;
 use super::machine::Machine;
@@ -14,7 +15,7 @@ use super::since::{Since, counted_key};
 use super::table::{Bits, Maybe, NOWHERE};
 use super::tables::facts::{Facts, guards_of};
 use super::tree::{About, GameTree, GaveUp, Standing};
-use super::world::{Edit, World};
+use super::world::World;
 use crate::language::budget::Exhausted;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{Cell, Kind, ManOwner, NumberKind, SetKind, Side, StateId};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::edit::Edit;
 use super::regs::Regs;
 use super::sums::Sum;
-use super::world::Edit;
 use crate::language::ir::{Ir, Kind, ManOwner};
 use crate::play::position::ManId;
 

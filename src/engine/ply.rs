@@ -5,6 +5,7 @@ use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use super::counting::listed::{ByCells, Listing};
+use super::edit::Edit;
 use super::machine::{Acted, Machine};
 use super::past::{Ended, of_position};
 use super::program::Program;
@@ -12,7 +13,6 @@ use super::regs::{Mode, Passed, Regs};
 use super::sums::{Mixed, Sum};
 use super::table::Maybe;
 use super::tables::tally::{Alone, are_one};
-use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::Game;
 use crate::play::executor::{Done, Manner};

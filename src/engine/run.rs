@@ -1,10 +1,10 @@
 //! A run of the machine: all ways from a step, one after the other, each step by step to its end.
 
+use super::edit::Edit;
 use super::machine::{Flow, Machine, StopAt, Waiting};
 use super::program::Program;
 use super::regs::{Regs, Step};
 use super::snapshot::Snapshot;
-use super::world::Edit;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::Cell;
 use crate::play::position::ManId;

@@ -1,8 +1,8 @@
 //! Where a way stood that goes on later, with the acts that were done on it.
 
+use super::edit::Edit;
 use super::regs::{Regs, Step};
 use super::table::Maybe;
-use super::world::Edit;
 use crate::language::ir::{Cell, Kind};
 use crate::language::source::Span;
 use crate::play::executor::Done;

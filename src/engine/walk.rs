@@ -1,12 +1,12 @@
 //! Walks: from node to node, and from cell to cell.
 
+use super::edit::Named;
 use super::machine::{Flow, Machine, Mark, Scope, Snapshot, StopAt};
 use super::program::{LookBy, Node, NodeId, Program, RoundsId};
 use super::regs::{Passed, Regs, Step};
 use super::sums::{Sum, mix2};
 use super::table::{Maybe, NO_MAN, NOWHERE};
 use super::words::Mask;
-use super::world::Named;
 use crate::language::budget::Asked;
 use crate::language::ir::{Cell, PathMemory};
 use crate::play::position::ManId;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasherDefault;
 
+use super::super::edit::Edit;
 use super::super::epilogue::Epilogue;
 use super::super::machine::{Machine, StopAt};
 use super::super::program::{ClauseId, Program, Turn, TurnId};
@@ -15,7 +16,6 @@ use super::super::tables::game::Tabled;
 use super::super::tables::targets::Targets;
 use super::super::unroll::Post;
 use super::super::words::Words;
-use super::super::world::Edit;
 use crate::language::budget::{Asked, Limit};
 use crate::language::ir::{Cell, Event};
 use crate::play::position::ManId;
