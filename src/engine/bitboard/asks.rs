@@ -1,99 +1,19 @@
-//! Evaluates sets, numbers and conditions of the rules in a position of bitboards, and runs effects.
+//! Evaluates sets, numbers and conditions of the rules in a position of bitboards.
 //!
 //! A form that is not handled here has the answer `None`; then the machine plays.
 
-use super::super::layout::{of_cell, of_kind, thing};
+use super::super::layout::{of_kind, thing};
 use super::super::program::{
-    Attack, Becoming, BlockId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Given, Hook, KindValue,
-    Number, Owner, Program, Set, SetKind, StateOf,
+    Attack, Condition, ConditionKind, Eye, KindValue, Number, Owner, Program, Set, SetKind, StateOf,
 };
-use super::super::table::NOWHERE;
 use super::super::why::Why;
 use super::super::words::Words;
+use super::context::Context;
 use super::position::{Bitboards, Piece};
 use super::rules::Rules;
 use super::search::Scratch;
 use super::slots::{FLAGS, Slot};
-use crate::language::ir::{Cell, Event, Kind, Side, StateType, ToMove, Whose, WhoseMen};
-
-/// At most so many cells can have names during a move.
-const NAMES: usize = 4;
-
-/// What a question may refer to: the move that is under way, and what surrounds the question.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Context {
-    /// The side that `own` means.
-    pub(super) own: Side,
-    /// Where the mover is now, and where it came from.
-    pub(super) mover: Cell,
-    pub(super) origin: Cell,
-    /// What `here`, `it` and the member of a set mean.
-    pub(super) here: Cell,
-    pub(super) it: Cell,
-    pub(super) member: Cell,
-    /// The cells with names, by the slots of the names.
-    pub(super) names: [(u8, Cell); NAMES],
-    /// Whether it is known if the move has captured.
-    pub(super) knows_taken: bool,
-    /// The captured piece, and its owner; if there are several, one of them.
-    pub(super) taken: Option<(Piece, Side)>,
-    /// Several pieces were captured.
-    pub(super) took_more: bool,
-    /// Whether the side to move has a move, if that is known.
-    pub(super) can_move: Option<bool>,
-    /// How often the position has occurred, if that is known.
-    pub(super) occurred: Option<u32>,
-    /// The numbers that were set in this turn, as bits by their places.
-    pub(super) set: u32,
-    /// Whether the mover itself was captured.
-    pub(super) is_gone: bool,
-}
-
-impl Context {
-    /// Only the side is known.
-    pub(super) fn of(own: Side) -> Self {
-        Self {
-            own,
-            mover: NOWHERE,
-            origin: NOWHERE,
-            here: NOWHERE,
-            it: NOWHERE,
-            member: NOWHERE,
-            names: [(u8::MAX, NOWHERE); NAMES],
-            knows_taken: false,
-            taken: None,
-            took_more: false,
-            can_move: None,
-            occurred: None,
-            set: 0,
-            is_gone: false,
-        }
-    }
-
-    /// A piece of a side moves from a cell to another.
-    pub(super) fn of_move(own: Side, origin: Cell, to: Cell) -> Self {
-        Self { mover: to, origin, here: to, it: to, ..Self::of(own) }
-    }
-
-    /// Gives a name to a cell; `None` if there are too many names.
-    pub(super) fn name(&mut self, slot: u8, cell: Cell) -> Option<()> {
-        let free = self.names.iter_mut().find(|(known, _)| *known == slot || *known == u8::MAX)?;
-        *free = (slot, cell);
-        Some(())
-    }
-
-    fn side(&self, whose: Whose) -> Side {
-        match whose {
-            Whose::Own => self.own,
-            Whose::Enemy => self.own.other(),
-            Whose::Of(side) => side,
-        }
-    }
-
-    fn known<const N: usize>(cell: Cell) -> Option<Words<N>> {
-        (cell != NOWHERE).then(|| Words::one(cell))
-    }
-}
+use crate::language::ir::{Cell, Kind, Side, StateType, ToMove};
 
 /// Questions about a position.
 pub(super) struct Asks<'a, const N: usize> {
@@ -369,7 +289,7 @@ impl<const N: usize> Asks<'_, N> {
     }
 
     /// A kind as the value of a state: 0 if there is none; `None` if there are several.
-    fn kind(&self, cx: &Context, value: &KindValue) -> Option<i64> {
+    pub(super) fn kind(&self, cx: &Context, value: &KindValue) -> Option<i64> {
         match value {
             KindValue::These(kinds) => match kinds[..] {
                 [kind] => Some(of_kind(kind)),
@@ -386,154 +306,4 @@ impl<const N: usize> Asks<'_, N> {
             KindValue::Of(_) => None,
         }
     }
-}
-
-/// Runs the hooks of an event; `None` if what they do is not known.
-pub(super) fn hooks<const N: usize>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N>,
-    cx: &mut Context,
-    (kind, event): (Kind, Event),
-) -> Option<()> {
-    let own: &[Hook] = &p.kind(kind).hooks;
-    for hook in own.iter().chain(&p.hooks).filter(|hook| hook.event == event) {
-        // The states of a piece that has left the board do not matter.
-        if cx.is_gone && speaks_of_mover(p, hook.effects) {
-            continue;
-        }
-        if (Asks { p, rules, board }).all_hold(cx, &hook.when)? {
-            block((p, rules), board, cx, hook.effects)?;
-        }
-    }
-    Some(())
-}
-
-/// Runs a block of effects; `None` if what it does is not known.
-pub(super) fn block<const N: usize>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N>,
-    cx: &mut Context,
-    id: BlockId,
-) -> Option<()> {
-    for effect_op in p.blocks.get(id.index())? {
-        match &effect_op.kind {
-            EffectOpKind::EachMan(set, body) => {
-                let men = Asks { p, rules, board }.cells(cx, set)?;
-                let it = cx.it;
-                for cell in men.cells() {
-                    cx.it = cell;
-                    block((p, rules), board, cx, *body)?;
-                }
-                cx.it = it;
-            }
-            EffectOpKind::If(condition, yes, no) => {
-                let chosen = if (Asks { p, rules, board }).holds(cx, condition)? { *yes } else { *no };
-                block((p, rules), board, cx, chosen)?;
-            }
-            EffectOpKind::AddToHand(value, whose) => {
-                let asks = Asks { p, rules, board };
-                let (kind, side) = (asks.kind(cx, value)?, cx.side(*whose));
-                if let Some(kind) = thing(kind).map(Kind).filter(|kind| p.in_hand.contains(kind)) {
-                    board.add_to_hand(&rules.slots, side, kind.index(), 1)?;
-                }
-            }
-            EffectOpKind::Take(set) => {
-                for cell in (Asks { p, rules, board }).cells(cx, set)?.cells() {
-                    let owner = board.side_on(cell);
-                    let taken = (board.lift(&rules.slots, cell), owner);
-                    cx.took_more |= cx.taken.replace(taken).is_some();
-                    if cell == cx.mover {
-                        // The mover has no place any more.
-                        (cx.mover, cx.here, cx.it, cx.is_gone) = (NOWHERE, NOWHERE, NOWHERE, true);
-                    }
-                }
-            }
-            EffectOpKind::Assign(state, given) => {
-                let done = assign((p, rules), board, cx, (state, given));
-                done.or_else(|| p.falls(effect_op.at, Why::Effects))?;
-            }
-            EffectOpKind::Change(set, Becoming { owner: Some(WhoseMen::Of(whose)), kind: None }) => {
-                let (men, side) = ((Asks { p, rules, board }).cells(cx, set)?, cx.side(*whose));
-                for cell in men.without(board.of_side(side)).cells() {
-                    let man = board.lift(&rules.slots, cell);
-                    board.put(&rules.slots, side, cell, man);
-                }
-            }
-            EffectOpKind::EachCell(..)
-            | EffectOpKind::Put(..)
-            | EffectOpKind::PutNew(..)
-            | EffectOpKind::Change(..)
-            | EffectOpKind::Swap(..)
-            | EffectOpKind::Sow(_)
-            | EffectOpKind::SwapSides
-            | EffectOpKind::Join { .. } => return p.falls(effect_op.at, Why::Effects),
-        }
-    }
-    Some(())
-}
-
-/// Whether a block only sets states of the mover.
-fn speaks_of_mover(p: &Program, block: BlockId) -> bool {
-    let of_mover = |effect_op: &EffectOp| match &effect_op.kind {
-        EffectOpKind::Assign(StateOf { of: Owner::Men(set), .. }, _) => {
-            matches!(set.kind, SetKind::Mover | SetKind::Me)
-        }
-        _ => false,
-    };
-    p.blocks.get(block.index()).is_some_and(|effect_ops| effect_ops.iter().all(of_mover))
-}
-
-fn assign<const N: usize>(
-    (p, rules): (&Program, &Rules<N>),
-    board: &mut Bitboards<N>,
-    cx: &mut Context,
-    (state, given): (&StateOf, &Given),
-) -> Option<()> {
-    let info = p.layout.state(state.state)?;
-    let asks = Asks { p, rules, board };
-    let value = match given {
-        Given::First => None,
-        Given::Flag(flag) => Some(i64::from(*flag)),
-        Given::Number(number) => Some(info.ty.bounded(asks.number(cx, number)?)),
-        Given::Cell(set) => {
-            let cells = asks.cells(cx, set)?;
-            cells.is_one_at_most().then_some(())?;
-            Some(cells.first().map_or(0, of_cell))
-        }
-        Given::Kind(kind) => Some(asks.kind(cx, kind)?),
-        Given::Direction(_) => return None,
-    };
-    match (rules.slots.slot(state.state)?, &state.of) {
-        (Slot::Game(place), Owner::Game) => {
-            let value = value.unwrap_or_else(|| info.first_for(Side(0)));
-            cx.set |= 1 << place;
-            board.set_number(&p.layout, (place, state.state), i32::try_from(value).ok()?);
-        }
-        (Slot::Side(place), Owner::Side(whose)) => {
-            let side = cx.side(*whose);
-            let place = place + side.index();
-            let value = value.unwrap_or_else(|| info.first_for(side));
-            cx.set |= 1 << place;
-            board.set_number(&p.layout, (place, state.state), i32::try_from(value).ok()?);
-        }
-        (Slot::Flag(flag), Owner::Men(set)) => {
-            let men = asks.cells(cx, set)?;
-            let have = (0..p.kinds.len()).filter(|kind| p.layout.has(Kind::at(*kind), state.state));
-            let men = men & have.fold(Words::default(), |have, kind| have | board.of_kind(kind));
-            match value {
-                Some(value) => board.set_flag(&rules.slots, flag, men, value == 1),
-                None => return None,
-            }
-        }
-        (Slot::Mark, Owner::Men(set)) => {
-            let value = u8::try_from(value?).ok()?;
-            for cell in asks.cells(cx, set)?.cells() {
-                if p.layout.has(board.kind_on(cell)?, state.state) {
-                    board.set_mark_on(&rules.slots, cell, value);
-                }
-            }
-        }
-        _ => return None,
-    }
-    Some(())
 }

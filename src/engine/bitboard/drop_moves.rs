@@ -3,8 +3,10 @@
 use super::super::program::{Attack, ClauseKind, ConditionKind, Program, Set, SetKind};
 use super::super::table::NOWHERE;
 use super::super::words::Words;
-use super::asks::{Asks, Context, block, hooks};
+use super::asks::Asks;
+use super::context::Context;
 use super::drops::{Drop, relation};
+use super::effects::{block, hooks};
 use super::position::{Bitboards, Piece};
 use super::rules::{Group, Rules};
 use super::sinks::{DROP, NOBODY, PASS, Play, Sink};

@@ -4,7 +4,8 @@ use super::super::program::{Condition, Landing, Leg, LegId, Node, NodeId, Progra
 use super::super::reverse::Reversed;
 use super::super::table::NO_DIRECTION;
 use super::super::words::Words;
-use super::asks::{Asks, Context};
+use super::asks::Asks;
+use super::context::Context;
 use crate::language::ir::Direction;
 
 /// A walk of an eye.

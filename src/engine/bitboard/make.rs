@@ -3,8 +3,10 @@
 use super::super::layout::Place;
 use super::super::program::{ClauseId, Program};
 use super::super::words::Words;
-use super::asks::{Asks, Context, block, hooks};
+use super::asks::Asks;
 use super::chains::Chain;
+use super::context::Context;
+use super::effects::{block, hooks};
 use super::ops::Op;
 use super::position::{Bitboards, Piece};
 use super::rules::Rules;

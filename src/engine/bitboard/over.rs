@@ -2,7 +2,8 @@
 
 use super::super::program::{Condition, ConditionKind, Program};
 use super::super::table::NOWHERE;
-use super::asks::{Asks, Context};
+use super::asks::Asks;
+use super::context::Context;
 use super::ends::{Asked, Quick};
 use super::position::{Bitboards, RepetitionKey};
 use super::rules::Rules;

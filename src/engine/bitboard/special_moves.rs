@@ -3,7 +3,8 @@
 use super::super::program::{Capture, Land, Program, Set, SetKind, Test};
 use super::super::unroll::Check;
 use super::super::words::Words;
-use super::asks::{Asks, Context};
+use super::asks::Asks;
+use super::context::Context;
 use super::position::Bitboards;
 use super::rules::Rules;
 use super::special::Special;

@@ -2,8 +2,9 @@
 
 use super::super::program::Program;
 use super::super::words::Words;
-use super::asks::{Asks, Context};
+use super::asks::Asks;
 use super::chains::{Chain, ChainEnd};
+use super::context::Context;
 use super::ops::Op;
 use super::position::Bitboards;
 use super::rules::{Group, Rules};
