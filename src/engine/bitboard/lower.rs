@@ -1,72 +1,60 @@
-//! Lowers the clauses of a group of acts to ops, special ways, chains and drops.
+//! Lowers a group of acts of a side to ops, special ways, chains and drops, and checks whether they can be played together.
 
 use std::collections::BTreeMap;
 
 use super::super::paths::Path;
-use super::super::program::{Act, BlockId, Clause, ClauseId, Program, Turn, TurnId};
-use super::super::switches::Fast;
-use super::super::tables::facts::{Facts, Trial, forbidding, guards_of};
-use super::super::tables::landings::{begins, kinds_landed};
+use super::super::program::{Act, BlockId, ClauseId, Program, Turn, TurnId};
+use super::super::tables::facts::{Facts, Trial, guards_of};
 use super::super::tables::most::Most;
-use super::super::tables::targets::{End, Targets};
-use super::super::unroll::Post;
+use super::super::tables::targets::Targets;
 use super::super::why::{Fallback, Why};
 use super::super::words::Words;
-use super::chains::Chain;
-use super::forms::Form;
 use super::limits::Limits;
-use super::ops::{LANDS, Land, Op, PlainMoves};
 use super::rules::Group;
-use super::shape::{Rows, Shape, hops, lines, shifted, shifted_over};
+use super::shape::Rows;
 use super::slots::{Slot, Slots};
 use super::ways;
 use crate::language::ir::{Cell, Kind, Side};
 use crate::language::source::Span;
 
-/// If a side begins with so many pieces of a kind, they are moved by shifts.
-const MANY: usize = 4;
-
 /// If the clauses of a side have more ends than this, from all cells together, the machine plays.
 const ENDS: usize = 400_000;
 
 /// The kinds that a piece may have after it has come to a cell.
-type Landings = BTreeMap<Cell, Vec<Kind>>;
+pub(super) type Landings = BTreeMap<Cell, Vec<Kind>>;
 
 /// A lame leap or a ray from a cell.
 #[derive(Clone, Copy)]
-enum LeapOrRay<const N: usize> {
+pub(super) enum LeapOrRay<const N: usize> {
     Lame { way: Words<N>, to: Words<N> },
     Ray { line: Words<N>, upwards: bool, over: u8 },
 }
 
 /// Ways with one key, with the cells where they begin and their clauses.
-type Alike<const N: usize> = (Key, Vec<(Cell, LeapOrRay<N>, ClauseId)>);
-
-/// A clause, and to which cells it leads from each cell.
-type ClauseTargets<const N: usize> = (ClauseId, Box<[Words<N>]>);
+pub(super) type Alike<const N: usize> = (Key, Vec<(Cell, LeapOrRay<N>, ClauseId)>);
 
 /// What tells the ops of a kind apart: effects, landing, and the class of promotions.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
-    effects: Option<(ClauseId, BlockId)>,
-    land: u8,
-    class: usize,
+pub(super) struct Key {
+    pub(super) effects: Option<(ClauseId, BlockId)>,
+    pub(super) land: u8,
+    pub(super) class: usize,
 }
 
 /// Lowers one group of acts of a side.
-struct Maker<'p, const N: usize> {
-    p: &'p Program,
-    facts: &'p Facts,
-    slots: &'p Slots,
-    group: u16,
-    side: Side,
-    made: Group<N>,
-    targets: Targets<N>,
+pub(super) struct Maker<'p, const N: usize> {
+    pub(super) p: &'p Program,
+    pub(super) facts: &'p Facts,
+    pub(super) slots: &'p Slots,
+    pub(super) group: u16,
+    pub(super) side: Side,
+    pub(super) made: Group<N>,
+    pub(super) targets: Targets<N>,
     /// What is left of the limits: steps for special ways, and ends of all others.
-    steps: usize,
-    ends: usize,
+    pub(super) steps: usize,
+    pub(super) ends: usize,
     /// Why the last clause has no better path.
-    fallback: Option<Fallback>,
+    pub(super) fallback: Option<Fallback>,
 }
 
 /// The moves of a side in a group of acts; `None` if the machine has to find some of them.
@@ -213,284 +201,6 @@ impl<const N: usize> Maker<'_, N> {
         self.no_two_alike(first).or_else(|| self.p.falls(at, Why::TwoWays))
     }
 
-    /// Finds the ways of a clause from all cells, or its chains of jumps.
-    fn ways_of(
-        &mut self,
-        kind: Kind,
-        (id, clause): (ClauseId, &Clause),
-        (ways, classes): (&mut Vec<Alike<N>>, &mut Vec<Landings>),
-    ) -> Option<()> {
-        let p = self.p;
-        let is_free = self.facts.taken_freely && self.facts.moves_freely.get(kind.index()) == Some(&true);
-        p.only_if(is_free, forbidding(p, kind), Why::SetsOff)?;
-        if let Some(form) = Form::of(p, clause) {
-            let of = (self.group, kind, self.side);
-            let chain = Chain::of(p, self.facts, of, (id, clause, &form));
-            self.made.chains.push(chain.or_else(|| p.falls(clause.at, Why::Chain))?);
-            return Some(());
-        }
-        for cell in (0..p.layout.cells).map(Cell::at) {
-            let post = Post { group: self.group, kind, side: self.side, cell };
-            self.clause(post, (id, clause), (ways, classes))?;
-        }
-        Some(())
-    }
-
-    /// Finds the ways of a clause from a cell.
-    fn clause(
-        &mut self,
-        post: Post,
-        (id, clause): (ClauseId, &Clause),
-        (ways, classes): (&mut Vec<Alike<N>>, &mut Vec<Landings>),
-    ) -> Option<()> {
-        let p = self.p;
-        let begins = begins(p, post, clause);
-        if begins == Some(false) {
-            return Some(());
-        }
-        let mut targets = std::mem::take(&mut self.targets);
-        targets.clear();
-        let begins_known = begins.filter(|_| p.switches.has(Fast::Tables));
-        let found = begins_known.and_then(|_| targets.walk(p, self.facts, post, (id, clause)));
-        let Some(found) = found else {
-            let begins = || begins.is_none().then_some(Fallback { at: Some(clause.at), why: Why::Begins });
-            self.fallback = p.reasons.take().or_else(begins);
-            self.made.specials.extend(ways::ways(
-                p,
-                (self.facts, self.slots),
-                post,
-                (id, clause),
-                &mut self.steps,
-            )?);
-            self.targets = targets;
-            return p.only_if(self.made.specials.len() <= ways::WAYS, clause.at, Why::TooMany);
-        };
-        self.ends = self.ends.checked_sub(found.len()).or_else(|| p.falls(clause.at, Why::TooMany))?;
-        if found.is_empty() {
-            self.targets = targets;
-            return Some(());
-        }
-        let rules = p.kind(post.kind);
-        let stays = rules.promotions.is_empty() && rules.stands.is_free() && rules.stops.is_free();
-        let mut landings = Landings::new();
-        for (to, _) in found.iter().filter(|_| !stays) {
-            if !landings.contains_key(to) {
-                landings.insert(*to, kinds_landed(p, self.facts, post, *to)?);
-            }
-        }
-        let agree = |class: &Landings| {
-            landings.iter().all(|(to, kinds)| class.get(to).is_none_or(|also| also == kinds))
-        };
-        // If all landings are alike, the class is empty.
-        let class = classes.iter().position(agree).unwrap_or_else(|| {
-            classes.push(Landings::new());
-            classes.len() - 1
-        });
-        classes.get_mut(class)?.extend(landings);
-        let effects = match clause.effects {
-            None => None,
-            Some(effects) => {
-                // Effects may depend on the way, so there must be only one way to each cell.
-                let mut ends: Vec<Cell> = found.iter().map(|(to, _)| *to).collect();
-                ends.sort_unstable();
-                let differ = ends.windows(2).all(|pair| matches!(pair, [one, other] if one != other));
-                p.only_if(differ, clause.at, Why::EffectsOfWay)?;
-                Some((id, effects))
-            }
-        };
-        let mut add = |land: u8, way: LeapOrRay<N>| {
-            let key = Key { effects, land, class };
-            match ways.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, list)) => list.push((post.cell, way, id)),
-                None => ways.push((key, vec![(post.cell, way, id)])),
-            }
-        };
-        for lame in &targets.leads.lames {
-            let land = self.land(&targets, lame.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
-            add(land, LeapOrRay::Lame { way: lame.way, to: lame.to });
-        }
-        for ray in &targets.leads.rays {
-            let land = self.land(&targets, ray.end).or_else(|| p.falls(clause.at, Why::TooMany))?;
-            add(land, LeapOrRay::Ray { line: ray.line, upwards: ray.upwards, over: ray.over });
-        }
-        self.targets = targets;
-        Some(())
-    }
-
-    /// The index of a landing in the list.
-    fn land(&mut self, targets: &Targets<N>, end: End) -> Option<u8> {
-        let victims = if end.man { Some(targets.victims.get(end.victims)?) } else { None };
-        let known = |land: &Land<N>| land.empty == end.empty && land.victims.as_ref() == victims;
-        let place = self.made.lands.iter().position(known).unwrap_or_else(|| {
-            self.made.lands.push(Land { empty: end.empty, victims: victims.cloned() });
-            self.made.lands.len() - 1
-        });
-        if place < LANDS { u8::try_from(place).ok() } else { None }
-    }
-
-    /// Makes the ops of ways with one key.
-    fn ops(&mut self, kind: Kind, (key, ways): Alike<N>, classes: &[Landings]) -> Option<()> {
-        let cells = self.p.layout.cells;
-        let (mut leaps, mut lames) = (vec![Words::<N>::default(); cells], Vec::new());
-        let mut rays: Vec<(Cell, (Words<N>, bool, u8))> = Vec::new();
-        let led = self.led_by(&ways)?;
-        for (cell, way, _) in ways {
-            match way {
-                LeapOrRay::Lame { way, to } if way.is_empty() => *leaps.get_mut(cell.index())? |= to,
-                LeapOrRay::Lame { way, to } => lames.push((cell, (way, to))),
-                LeapOrRay::Ray { line, upwards, over } => rays.push((cell, (line, upwards, over))),
-            }
-        }
-        // A leap to the same cell needs no empty cells between: the lame leap is the same move, and adds nothing.
-        lames.retain_mut(|(cell, (_, to)): &mut (Cell, (Words<N>, Words<N>))| {
-            *to = to.without(leaps.get(cell.index()).copied().unwrap_or_default());
-            !to.is_empty()
-        });
-        // The ways of several clauses are mixed, so cells come again.
-        lames.sort_by_key(|(cell, _)| *cell);
-        let many = self.is_many(kind) && self.facts.spared.is_none() && self.p.switches.has(Fast::Shifts);
-        let mut shapes: Vec<(Words<N>, Shape<N>)> = Vec::new();
-        let from =
-            cells_of(leaps.iter().enumerate().filter(|(_, to)| !to.is_empty()).map(|(at, _)| Cell::at(at)));
-        if !from.is_empty() {
-            match if many { shifted(&leaps) } else { None } {
-                Some(moved) => shapes.extend(moved),
-                None => shapes.push((from, Shape::Leap(leaps.into()))),
-            }
-        }
-        let from = cells_of(lames.iter().map(|(cell, _)| *cell));
-        if !from.is_empty() {
-            match if many { shifted_over(&lames) } else { None } {
-                Some(moved) => shapes.extend(moved),
-                None => shapes.push((from, Shape::Lame(Rows::of(cells, lames)))),
-            }
-        }
-        let mut overs: Vec<u8> = rays.iter().map(|(_, (.., over))| *over).collect();
-        overs.sort_unstable();
-        overs.dedup();
-        for over in overs {
-            let alike = rays.iter().filter(|(_, (.., of))| *of == over);
-            let alike: Vec<_> = alike.map(|(cell, (line, upwards, _))| (*cell, (*line, *upwards))).collect();
-            let from = cells_of(alike.iter().map(|(cell, _)| *cell));
-            shapes.push((from, if over == 0 { lines(cells, &alike) } else { hops(cells, over, &alike) }));
-        }
-        let class = classes.get(key.class)?;
-        let mut becomes: Vec<(Words<N>, u8)> = Vec::new();
-        let (mut ends, mut more): (Words<N>, Vec<(Words<N>, u32)>) = (Words::default(), Vec::new());
-        for (to, kinds) in class {
-            for kind in kinds {
-                let kind = u8::try_from(kind.0).ok()?;
-                match becomes.iter_mut().find(|(_, known)| *known == kind) {
-                    Some((cells, _)) => cells.insert(*to),
-                    None => becomes.push((Words::one(*to), kind)),
-                }
-            }
-            let ways = u32::try_from(kinds.len()).ok()?;
-            if ways > 0 {
-                ends.insert(*to);
-            }
-            if ways > 1 {
-                match more.iter_mut().find(|(_, known)| *known == ways - 1) {
-                    Some((cells, _)) => cells.insert(*to),
-                    None => more.push((Words::one(*to), ways - 1)),
-                }
-            }
-        }
-        if class.is_empty() {
-            ends = Words::ALL;
-            becomes.push((Words::ALL, u8::try_from(kind.0).ok()?));
-        }
-        let plain = if key.effects.is_none() { PlainMoves::of(self.p, kind) } else { PlainMoves::None };
-        for (from, shape) in shapes {
-            self.made.ops.push(Op {
-                kind: u8::try_from(kind.0).ok()?,
-                from,
-                shape,
-                land: key.land,
-                ends,
-                more: more.clone().into(),
-                becomes: becomes.clone().into(),
-                effects: key.effects,
-                clauses: led.clone(),
-                plain,
-            });
-        }
-        Some(())
-    }
-
-    /// The clauses of some ways, in the order of the file, with the cells to which each leads. The list is empty if it depends on the
-    /// position which clause is the first that leads to a cell.
-    fn led_by(&self, ways: &[(Cell, LeapOrRay<N>, ClauseId)]) -> Option<Box<[ClauseTargets<N>]>> {
-        // With one clause there is nothing to tell apart.
-        if let Some((.., id)) = ways.first()
-            && ways.iter().all(|(.., other)| other == id)
-        {
-            return Some(Box::new([(*id, Box::default())]));
-        }
-        let nowhere = || vec![Words::<N>::default(); self.p.layout.cells].into_boxed_slice();
-        // To which cells each leads, and to which of them in every position.
-        let mut found: Vec<(ClauseId, [Box<[Words<N>]>; 2])> = Vec::new();
-        for (cell, way, id) in ways {
-            let (to, surely) = match way {
-                LeapOrRay::Lame { way, to } => (*to, if way.is_empty() { *to } else { Words::default() }),
-                LeapOrRay::Ray { line, .. } => (*line, Words::default()),
-            };
-            let place = found.iter().position(|(known, _)| known == id).unwrap_or_else(|| {
-                found.push((*id, [nowhere(), nowhere()]));
-                found.len() - 1
-            });
-            let (_, [all, sure]) = found.get_mut(place)?;
-            *all.get_mut(cell.index())? |= to;
-            *sure.get_mut(cell.index())? |= surely;
-        }
-        found.sort_by_key(|(id, _)| self.p.clauses.get(id.index()).map(|clause| clause.at));
-        let doubtful = found.iter().enumerate().any(|(place, (_, [all, sure]))| {
-            found.iter().skip(place + 1).any(|(_, [other, _])| {
-                let mut cells = all.iter().zip(sure).zip(other);
-                cells.any(|((all, sure), other)| !(*all & *other).without(*sure).is_empty())
-            })
-        });
-        if doubtful {
-            return Some(Box::default());
-        }
-        Some(found.into_iter().map(|(id, [all, _])| (id, all)).collect())
-    }
-
-    fn is_many(&self, kind: Kind) -> bool {
-        let of_kind = |man: &&crate::language::ir::Placed| {
-            man.kind == kind && man.owner == crate::language::ir::ManOwner::Side(self.side)
-        };
-        self.p.game.ir().setup.men.iter().filter(of_kind).count() >= MANY
-    }
-
-    /// Whether no two ops from this one on lead a piece to one cell. Otherwise one move would be counted twice.
-    fn no_two_alike(&self, first: usize) -> Option<()> {
-        let ops = self.made.ops.get(first..)?;
-        for cell in (0..self.p.layout.cells).map(Cell::at) {
-            let (mut quiet, mut taking) = (Words::<N>::default(), Words::<N>::default());
-            for op in ops.iter().filter(|op| op.from.has(cell)) {
-                let to = op.shape.at_most(cell) & op.ends;
-                let land = self.made.lands.get(usize::from(op.land))?;
-                let (empty, man) = (land.empty, land.victims.is_some());
-                if empty && !(quiet & to).is_empty() || man && !(taking & to).is_empty() {
-                    return None;
-                }
-                if empty {
-                    quiet |= to;
-                }
-                if man {
-                    taking |= to;
-                }
-            }
-            let kind = ops.first().map(|op| op.kind);
-            let specials = self.made.specials.iter().filter(|one| Some(one.kind) == kind && one.from == cell);
-            for one in specials.filter(|one| one.is_ordinary()) {
-                (!quiet.has(one.to) && !taking.has(one.to)).then_some(())?;
-            }
-        }
-        Some(())
-    }
-
     /// Whether chains differ from all other moves, and there is no royal piece.
     fn chains(&mut self, limits: &Limits, most: &[Most]) -> Option<()> {
         self.made.most = most.to_vec();
@@ -555,8 +265,4 @@ impl<const N: usize> Maker<'_, N> {
 /// The words of a clause.
 fn words_of(p: &Program, clause: ClauseId) -> Span {
     p.clauses.get(clause.index()).map(|clause| clause.at).unwrap_or_default()
-}
-
-fn cells_of<const N: usize>(cells: impl Iterator<Item = Cell>) -> Words<N> {
-    cells.collect()
 }

@@ -26,6 +26,8 @@ mod generate;
 mod limits;
 mod lines;
 mod lower;
+mod lower_clause;
+mod lower_ops;
 mod made;
 mod make;
 mod ops;
