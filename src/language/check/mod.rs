@@ -54,6 +54,7 @@ mod repetition;
 mod replaced;
 mod returning;
 mod scope;
+mod set_words;
 mod sets;
 mod shape;
 mod stages;

@@ -107,7 +107,7 @@ impl<'t> Lowerer<'_, 't> {
             && !local.is_some_and(|known| known.contains_key(word))
             && scope.argument(word).is_none()
             && !scope.names.iter().any(|given| given.name == word)
-            && !super::sets::like_a_cell(word)
+            && !super::set_words::like_a_cell(word)
             && !(scope.place == Place::Board && self.program.kinds.iter().any(|kind| kind.name.text == word))
     }
 
