@@ -4,6 +4,7 @@
 //! All mistakes are reported at once: a clause that fails is left out, and checking goes on.
 
 mod advice;
+mod amendments;
 mod attacks;
 mod attributes;
 mod before;
