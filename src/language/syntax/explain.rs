@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use pest::error::{ErrorVariant, InputLocation};
 
-use super::describe::{describe, keyword};
+use super::describe::describe;
 use super::errors;
 use super::foreign::{drawn, fen};
 use super::grammar::{Grammar, Rule};
@@ -15,9 +15,8 @@ use super::mend::{Mistake, Repair};
 use super::names::Names;
 use super::scan::Scanned;
 use super::tokens::{skip_blanks, token};
-use super::words::{belongs, form, is_reserved, number, opens_block};
+use super::words::{belongs, form, is_reserved, number};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::diagnostic::suggest::nearest;
 use crate::language::diagnostic::words::any_of;
 use crate::language::source::Span;
 
@@ -77,18 +76,18 @@ pub(super) fn furthest(text: &str, rule: Rule, from: usize, end: usize) -> (usiz
 }
 
 /// The place at which the parser stopped.
-struct Found<'s> {
-    scanned: &'s Scanned<'s>,
-    list: List,
+pub(super) struct Found<'s> {
+    pub(super) scanned: &'s Scanned<'s>,
+    pub(super) list: List,
     /// The beginning of the part in the message.
-    from: usize,
+    pub(super) from: usize,
     /// The beginning of the broken part.
-    start: usize,
+    pub(super) start: usize,
     /// The beginning of the word that does not fit.
-    at: usize,
+    pub(super) at: usize,
     /// The word that does not fit; empty at the end of the part.
-    word: &'s str,
-    expected: Vec<Rule>,
+    pub(super) word: &'s str,
+    pub(super) expected: Vec<Rule>,
 }
 
 impl<'s> Found<'s> {
@@ -139,20 +138,20 @@ impl<'s> Found<'s> {
             .then(|| Self::at(self.scanned, (self.from, self.start, end), word, self.list, expected))
     }
 
-    fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         self.scanned.span(self.at, self.at + self.word.len())
     }
 
-    fn expects(&self, rules: &[Rule]) -> bool {
+    pub(super) fn expects(&self, rules: &[Rule]) -> bool {
         self.expected.iter().any(|rule| rules.contains(rule))
     }
 
-    fn expects_only(&self, rules: &[Rule]) -> bool {
+    pub(super) fn expects_only(&self, rules: &[Rule]) -> bool {
         !self.expected.is_empty() && self.expected.iter().all(|rule| rules.contains(rule))
     }
 
     /// The text of the part before the word that does not fit, without the comments right before that.
-    fn before(&self) -> &str {
+    pub(super) fn before(&self) -> &str {
         let text = &self.scanned.text;
         let (mut at, mut end) = (self.from, self.from);
         while at < self.at {
@@ -166,11 +165,11 @@ impl<'s> Found<'s> {
     }
 
     /// What follows the word.
-    fn after(&self) -> &str {
+    pub(super) fn after(&self) -> &str {
         self.scanned.text.get(self.at + self.word.len()..).unwrap_or("").trim_start_matches([' ', '\t'])
     }
 
-    fn is_name(&self) -> bool {
+    pub(super) fn is_name(&self) -> bool {
         self.word.chars().any(|c| c.is_ascii_alphabetic()) && !is_reserved(self.word)
     }
 
@@ -225,7 +224,7 @@ impl<'s> Found<'s> {
     }
 
     /// With the form of the part that begins at the word where reading began.
-    fn with_form(&self, diagnostic: Diagnostic) -> Diagnostic {
+    pub(super) fn with_form(&self, diagnostic: Diagnostic) -> Diagnostic {
         let first = token(&self.scanned.text, self.from);
         // An author who has written `win when` knows the form.
         let rest = self.scanned.text.get(self.from + first.len()..).unwrap_or("").trim_start();
@@ -244,73 +243,6 @@ impl<'s> Found<'s> {
         let at = self.from + start;
         let span = self.scanned.span(at, at + last.len());
         self.with_form(errors::unfinished(last, span, &self.expectation()))
-    }
-
-    /// Signs and words that join something else.
-    fn sign(&self) -> Option<Diagnostic> {
-        let walks_on = || Names::default().is_walk(token(self.after(), 0));
-        match self.word {
-            "|" => Some(errors::bar_between_sets(self.span())),
-            "or" if !self.expects(&[Rule::kw_or]) && self.in_walk() => Some(match self.asked() {
-                Some((asked, set)) if !walks_on() => errors::or_after_mode(self.span(), asked, set),
-                _ => errors::or_between_walks(self.span()),
-            }),
-            "=" if self.in_condition() => Some(self.compared(self.span(), self.at)),
-            "if" if self.list == List::Clauses || self.list == List::Items => {
-                Some(errors::if_in_clause(self.span()))
-            }
-            _ => None,
-        }
-    }
-
-    /// `=` in a condition: what it compares is repeated.
-    fn compared(&self, span: Span, equals: usize) -> Diagnostic {
-        let asked = ["when ", "unless ", "that ", "where ", "if ", " and ", " or "];
-        let text = self.scanned.text.get(self.from..equals).unwrap_or("").trim_end();
-        let start = asked.iter().filter_map(|word| Some(text.rfind(word)? + word.len())).max().unwrap_or(0);
-        let left = text.get(start..).unwrap_or("").trim();
-        let right = self.scanned.text.get(equals + 1..).unwrap_or("").trim_start();
-        let right = token(right, 0);
-        errors::equals_in_condition(left, right, span)
-    }
-
-    /// The mode whose set ends right before, and that set.
-    fn asked(&self) -> Option<(&str, &str)> {
-        let line = self.before();
-        let (at, asked) = ["to", "onto", "over", "taking", "take", "capturing", "past"]
-            .into_iter()
-            .filter_map(|word| Some((line.rfind(&format!(" {word} "))? + 1, word)))
-            .max()?;
-        let set = line.get(at + asked.len()..)?.trim();
-        let ended = set.split_whitespace().any(|word| {
-            matches!(word, "then" | "|" | "quietly" | "when" | "unless" | "where" | "while" | "or")
-                || word.contains(['{', '}'])
-        });
-        (!set.is_empty() && !ended).then_some((asked, set))
-    }
-
-    /// Whether the text before ends with a condition that could end there.
-    fn in_condition(&self) -> bool {
-        let asks = self.before().split_whitespace().any(|word| matches!(word, "when" | "unless"));
-        asks && self.list == List::Endings
-    }
-
-    /// Whether a zone or tracks have a name without `=` after it.
-    fn lacks_equals(&self) -> bool {
-        matches!(token(&self.scanned.text, self.start), "zone" | "tracks")
-            && self.expects_only(&[Rule::equals])
-            && !matches!(self.word, "" | ":" | "}" | ")" | "]")
-    }
-
-    fn missing_equals(&self) -> Option<Diagnostic> {
-        self.lacks_equals()
-            .then(|| errors::missing_equals(token_before(self.before()), self.span()))
-            .map(|found| self.with_form(found))
-    }
-
-    /// Whether the text before is a walk or directions.
-    fn in_walk(&self) -> bool {
-        self.expects(&[Rule::kw_then, Rule::bar, Rule::argument, Rule::mode, Rule::direction, Rule::walk])
     }
 
     /// A word of the language with the type of a state behind it: `over : 0..9`.
@@ -352,156 +284,11 @@ impl<'s> Found<'s> {
         }
     }
 
-    fn quotes(&self) -> Option<Diagnostic> {
-        let letter = self.expects(&[Rule::text]) && self.word.chars().any(|c| c.is_ascii_alphanumeric());
-        let meant = self.expects_only(&[Rule::text])
-            || self.expects(&[Rule::clauses, Rule::lbrace])
-                && (self.word.len() <= 2 && !is_reserved(self.word));
-        (letter && meant).then(|| errors::missing_quotes(self.word, self.span()))
-    }
-
-    /// `=` and `:` mixed up.
-    fn equals(&self) -> Option<Diagnostic> {
-        let last = self.before().rsplit(|c: char| c.is_whitespace()).next().unwrap_or("");
-        match self.word {
-            "=" if self.expects(&[Rule::colon]) => {
-                Some(errors::colon_meant(self.span(), &format!("`{last}`")))
-            }
-            ":" if self.expects(&[Rule::equals]) => {
-                Some(errors::equals_meant(self.span(), &format!("`{last}`")))
-            }
-            "until" | "compared" if self.before().contains('=') => {
-                let equals = self.from + self.before().find('=').unwrap_or(0);
-                Some(errors::colon_meant(self.scanned.span(equals, equals + 1), "the name of a state"))
-            }
-            _ => self.equals_ahead(last),
-        }
-    }
-
-    /// A name with `=` after it where a name with `=` cannot stand.
-    fn equals_ahead(&self, last: &str) -> Option<Diagnostic> {
-        let after = self.after();
-        if !self.is_name() || !after.starts_with('=') || after.starts_with("==") {
-            return None;
-        }
-        let at = self.scanned.text.len() - after.len();
-        let span = self.scanned.span(at, at + 1);
-        if matches!(last, "move" | "drop") {
-            return Some(errors::colon_meant(span, "a label"));
-        }
-        let asked = ["when", "unless", "that", "where", "if", "and", "or", "not"];
-        let asks = self.before().split_whitespace().any(|word| asked.contains(&word));
-        (asked.contains(&last) || asks || self.expects(&[Rule::expr, Rule::denied, Rule::relation]))
-            .then(|| self.compared(span, at))
-    }
-
-    fn brace(&self) -> Option<Diagnostic> {
-        let opens = [Rule::lbrace, Rule::clauses, Rule::position_body];
-        let head = token(&self.scanned.text, self.from);
-        (self.expects(&opens) && opens_block(head) && !self.looks_misspelt())
-            .then(|| self.with_form(errors::missing_brace(head, self.word, self.span())))
-    }
-
     fn misplaced(&self) -> Option<Diagnostic> {
         if self.at != self.start || self.list.begins(self.word) {
             return None;
         }
         Some(errors::misplaced(self.word, self.span(), belongs(self.word)?))
-    }
-
-    /// The words of the language that could stand here.
-    fn candidates(&self) -> Vec<String> {
-        let mut words: Vec<String> = self.expected.iter().filter_map(|rule| keyword(*rule)).collect();
-        if self.at == self.start {
-            words.extend(self.list.words().iter().map(|word| (*word).to_owned()));
-        }
-        let goes_on = self.at == self.start && self.list == List::Clauses;
-        if goes_on {
-            words.push("then".to_owned());
-        }
-        if goes_on || self.expects(&[Rule::guard]) {
-            words.extend(["when", "unless", "so"].map(str::to_owned));
-        }
-        if goes_on || self.expects(&[Rule::mode]) {
-            let modes = ["quietly", "taking", "may", "onto", "past", "over", "where", "capturing", "while"];
-            words.extend(modes.map(str::to_owned));
-        }
-        if self.expects(&[Rule::event]) {
-            words
-                .extend(["moving", "taking", "being", "dropping", "promoting", "passing"].map(str::to_owned));
-        }
-        words
-    }
-
-    fn suggestion(&self) -> Option<String> {
-        if !self.is_name() || self.word.eq_ignore_ascii_case("the") {
-            return None;
-        }
-        let candidates = self.candidates();
-        nearest(self.word, candidates.iter().map(String::as_str)).map(str::to_owned)
-    }
-
-    fn looks_misspelt(&self) -> bool {
-        self.suggestion().is_some()
-    }
-
-    fn misspelt(&self) -> Option<Diagnostic> {
-        let (start, word, meant) = self.misspelling()?;
-        Some(errors::misspelt(word, self.scanned.span(start, start + word.len()), &meant))
-    }
-
-    /// A misspelt word, its place, and the suggestion.
-    fn misspelling(&self) -> Option<(usize, &str, String)> {
-        // The first word may be at fault although a later one does not fit:
-        // `mvoe step any` could have become `mvoe = ...`.
-        let first = token(&self.scanned.text, self.start);
-        if self.at > self.start && self.from == self.start && !self.list.begins(first) {
-            let known = nearest(first, self.list.words().iter().copied());
-            if let Some(meant) = known.filter(|_| !is_reserved(first)) {
-                return Some((self.start, first, meant.to_owned()));
-            }
-        }
-        Some((self.at, self.word, self.suggestion()?))
-    }
-
-    /// Two legs side by side: both words begin a leg, and with `then` between them the text can be read.
-    fn then(&self, names: &Names) -> Option<Diagnostic> {
-        let next = skip_blanks(&self.scanned.text, self.at + self.word.len(), self.scanned.text.len());
-        let next = token(&self.scanned.text, next);
-        // Definitions of used files are not known here.
-        let perhaps = names.lacks_some && !names.is_known(self.word) && names.is_direction(next);
-        let leg = match self.word {
-            "(" => next == "(" || names.is_walk(next),
-            word => names.is_walk(word) || perhaps,
-        };
-        if !leg || !self.expects(&[Rule::kw_then]) || !self.goes_on_behind("then ") {
-            return None;
-        }
-        Some(errors::missing_then(self.span(), self.word, self.both_ways().unwrap_or_default()))
-    }
-
-    /// The ways of moving before and after the word that does not fit, if each is one leg on the same line.
-    fn both_ways(&self) -> Option<(&str, &str)> {
-        let joint = ["move ", ": ", " then ", " | ", "= "];
-        let before = self.before();
-        let line = before.rfind('\n').map_or(before, |at| before.get(at + 1..).unwrap_or(""));
-        let from = joint.iter().filter_map(|joint| Some(line.rfind(joint)? + joint.len())).max()?;
-        let first = line.get(from..)?.trim();
-        let line = self.scanned.text.get(self.at..)?.lines().next()?;
-        let ends = ["{", "}", ")", "#", " when ", " unless ", " so that ", " then ", " | ", "  "];
-        let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
-        let second = line.get(..end)?.trim();
-        let whole = |way: &str| !way.is_empty() && !way.contains(['(', '{', '[', ')', ']']);
-        (whole(first) && whole(second)).then_some((first, second))
-    }
-
-    /// Whether the parser gets past the word that does not fit, with something written before it.
-    fn goes_on_behind(&self, written: &str) -> bool {
-        let text = self.scanned.text.as_str();
-        let line = text.get(self.at..).and_then(|rest| rest.lines().next()).unwrap_or("");
-        let tried = [text.get(self.from..self.at).unwrap_or(""), written, line].concat();
-        let (at, _) = furthest(&tried, self.list.only(), 0, tried.len());
-        at >= (self.at - self.from) + written.len() + self.word.len()
     }
 
     /// What was expected here, in words.
@@ -528,9 +315,4 @@ impl<'s> Found<'s> {
 pub(super) fn compares(part: &str) -> bool {
     let name = if part.starts_with('=') { "" } else { token(part, 0) };
     part.get(name.len()..).is_some_and(|rest| rest.trim_start().starts_with('='))
-}
-
-/// The last word of a text.
-fn token_before(text: &str) -> &str {
-    text.split_whitespace().next_back().unwrap_or("")
 }

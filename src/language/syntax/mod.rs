@@ -15,6 +15,7 @@ mod layout;
 mod limits;
 mod list;
 mod mend;
+mod misspelt;
 mod names;
 mod parse;
 pub mod phrases;
@@ -23,6 +24,7 @@ mod scan;
 mod tokens;
 pub mod tree;
 pub(crate) mod words;
+mod wrong_signs;
 
 use crate::language::messages as errors;
 
