@@ -16,8 +16,11 @@ impl World {
         }
         add(&mut self.print, layout.sum_of_man(man.kind, man.owner, man.count, man.cell), sign);
         let words = layout.of_men() + id.index() * layout.of_man;
-        for place in 0..layout.of_man {
-            self.count_word(layout, words + place, sign);
+        for (word, state) in (words..).zip(&layout.men) {
+            let value = self.words.at(word);
+            if value != 0 && layout.has(man.kind, *state) {
+                self.count_value(layout, (u64::from(man.cell.0), *state), value, sign);
+            }
         }
     }
 
@@ -28,11 +31,18 @@ impl World {
             return;
         }
         let Some((holder, state)) = layout.holder(word) else { return };
+        if let Some(who) = self.holder_number(layout, holder, state) {
+            self.count_value(layout, (who, state), value, sign);
+        }
+    }
+
+    /// The same for a value of a holder with a number.
+    #[inline]
+    fn count_value(&mut self, layout: &Layout, (who, state): (u64, StateId), value: i64, sign: i8) {
         let Some(info) = layout.state(state) else { return };
         if matches!(info.stored, Stored::Men | Stored::Cells) {
             return;
         }
-        let Some(who) = self.holder_number(layout, holder, state) else { return };
         let sum = sum_of_value(who, state, value);
         add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
     }

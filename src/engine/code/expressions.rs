@@ -407,6 +407,7 @@ impl Lowering<'_> {
 
 impl Layout {
     /// Whether the pieces of a kind have a state.
+    #[inline]
     pub(in crate::engine) fn has(&self, kind: Kind, state: StateId) -> bool {
         self.state(state).is_some_and(|info| info.of_kind.at(kind.index()))
     }

@@ -68,6 +68,7 @@ impl Leg {
 
 impl Directions {
     /// The directions of a leg of a side behind a leg in the direction `last`, or behind none; nothing where the position decides.
+    #[inline]
     pub(in crate::engine) fn behind(
         &self,
         p: &Code,
