@@ -43,7 +43,7 @@ impl World {
         if matches!(info.stored, Stored::Men | Stored::Cells) {
             return;
         }
-        let sum = sum_of_value(who, state, value);
+        let sum = layout.sum_of_value(who, state, value);
         add(if info.compared == Compared::Always { &mut self.print } else { &mut self.rest }, sum, sign);
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::sums::{Sum, owner_number, sum_of_man};
+use super::sums::{Sum, owner_number, sum_of_man, sum_of_value};
 use super::table::Table;
 use crate::language::ir::{
     Cell, Compared, Direction, Expiry, Ir, Kind, ManOwner, Side, StateDecl, StateId, StateOwner, StateType,
@@ -97,6 +97,9 @@ pub(super) struct Layout {
     pub(super) kind_expires: Table<bool>,
     /// The keys of pieces, by kind, owner and cell; empty where there would be too many.
     pub(super) sums_of_men: Vec<Sum>,
+    /// The keys of the value 1 of states, by state and cell: most states of cells and pieces are flags. Empty where there would be too
+    /// many.
+    sums_of_ones: Vec<Sum>,
     /// Whether some state counts only where it is used.
     pub(super) when_used: bool,
 }
@@ -179,9 +182,13 @@ impl Layout {
             })
         };
         let few = kinds * OWNERS.len() * cells <= SUMS;
+        let ones = |state: usize| {
+            (0..cells).map(move |cell| sum_of_value(u64::from(Cell::at(cell).0), StateId::at(state), 1))
+        };
         Self {
             kind_expires: Table((0..kinds).map(expires).collect()),
             sums_of_men: (0..kinds).filter(|_| few).flat_map(sums).collect(),
+            sums_of_ones: (0..states.len()).filter(|_| states.len() * cells <= SUMS).flat_map(ones).collect(),
             lists,
             has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
             expiring: expiring(&states),
@@ -234,6 +241,14 @@ impl Layout {
         states.iter().filter_map(|state| Some((*state, self.state(*state)?)))
     }
 
+    /// The key of a value of a holder with a number.
+    #[inline]
+    pub(super) fn sum_of_value(&self, who: u64, state: StateId, value: i64) -> Sum {
+        let cell = usize::try_from(who).ok().filter(|cell| value == 1 && *cell < self.cells);
+        let known = cell.and_then(|cell| self.sums_of_ones.get(state.index() * self.cells + cell));
+        known.copied().unwrap_or_else(|| sum_of_value(who, state, value))
+    }
+
     /// The place of a holder's value, if it is one that is stored.
     pub(super) fn word(&self, holder: Holder, place: Place) -> Option<usize> {
         match (holder, place) {
@@ -260,6 +275,7 @@ impl Layout {
     }
 
     /// What holds the value at a place, and of which state it is.
+    #[inline]
     pub(super) fn holder(&self, word: usize) -> Option<(Holder, StateId)> {
         if let Some(state) = self.game.get(word) {
             return Some((Holder::Game, *state));
