@@ -228,19 +228,16 @@ impl<const N: usize> Words<N> {
     pub(super) fn up_to_first(self, of: Self, upwards: bool) -> Self {
         let mut part = Self::default();
         let places = 0..N;
-        let mut met = false;
+        // All bits until a stop is met, and then none: without a branch, as where the first piece stands cannot be foretold.
+        let mut open = u64::MAX;
         let mut next = |place: usize| {
             let (line, stops) = (self.word(place), self.word(place) & of.word(place));
-            let before = match stops {
-                _ if met => 0,
-                0 => line,
-                _ if upwards => line & (stops ^ (stops - 1)),
-                _ => line & (u64::MAX << stops.ilog2()),
-            };
-            met |= stops != 0;
+            let before =
+                if upwards { stops ^ stops.wrapping_sub(1) } else { u64::MAX << (stops | 1).ilog2() };
             if let Some(word) = part.0.get_mut(place) {
-                *word = before;
+                *word = line & before & open;
             }
+            open &= u64::from(stops != 0).wrapping_sub(1);
         };
         if upwards {
             places.for_each(&mut next);

@@ -13,7 +13,13 @@ use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 
 /// Empty cells to which a walk leads over empty cells.
 #[derive(Debug)]
-pub(in crate::engine) struct Choices<const N: usize>(Leads<N>);
+pub(in crate::engine) struct Choices<const N: usize> {
+    /// The cells of each way, and those to which it leads where they are empty.
+    ways: Vec<(Words<N>, Words<N>)>,
+    /// Lines of cells that rise in the order of their numbers, and lines of cells that fall.
+    rising: Vec<Words<N>>,
+    falling: Vec<Words<N>>,
+}
 
 impl<const N: usize> Choices<N> {
     /// Those of a plan; nothing where it may end on a piece.
@@ -24,14 +30,29 @@ impl<const N: usize> Choices<N> {
         let ends = plan.spots().iter().map(end).collect::<Option<Vec<_>>>()?;
         let mut leads = Leads::default();
         leads.add((plan, from), &ends)?;
-        Some(Self(leads))
+        let lines = |upwards: bool| {
+            let rays = leads.rays.iter().filter(move |ray| ray.upwards == upwards);
+            rays.map(|ray| ray.line).collect()
+        };
+        let ways = leads.lames.iter().map(|lame| (lame.way, lame.to)).collect();
+        Some(Self { ways, rising: lines(true), falling: lines(false) })
     }
 
     /// The cells to which it leads now.
     #[inline]
     pub(in crate::engine) fn open(&self, occupied: Words<N>) -> Words<N> {
         let mut open = Words::default();
-        self.0.each(occupied, |cells, _| open |= cells);
+        for (way, to) in &self.ways {
+            if (*way & occupied).is_empty() {
+                open |= *to;
+            }
+        }
+        for line in &self.rising {
+            open |= line.up_to_first(occupied, true);
+        }
+        for line in &self.falling {
+            open |= line.up_to_first(occupied, false);
+        }
         open.without(occupied)
     }
 
