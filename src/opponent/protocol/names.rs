@@ -60,8 +60,11 @@ impl Names {
     /// The names of all legal moves of a position, each by the ways in which it comes about.
     pub(super) fn of_moves(&self, game: &Game, ways: &[&[Derivation]]) -> Vec<String> {
         let acts = |ways: &&[Derivation]| ways.first().map_or(&[][..], |way| way.acts.as_slice()).to_vec();
-        let name =
-            |acts: Vec<Act>| acts.iter().map(|act| self.of_act(game, act)).collect::<Vec<_>>().join(",");
+        let name = |acts: Vec<Act>| match acts.as_slice() {
+            // A turn that passes by `else pass` has no act.
+            [] => PASS.to_owned(),
+            acts => acts.iter().map(|act| self.of_act(game, act)).collect::<Vec<_>>().join(","),
+        };
         let names: Vec<String> = ways.iter().map(|ways| name(acts(ways))).collect();
         let mut counts: HashMap<&str, usize> = HashMap::new();
         for name in &names {

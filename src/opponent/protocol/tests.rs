@@ -192,6 +192,18 @@ quit",
     insta::assert_snapshot!(told);
 }
 
+/// After these eight moves Black cannot play, found by a model of Othello of its own.
+#[test]
+fn uci_passes_where_the_rules_do() {
+    let moves = "O@c4 O@c3 O@c2 O@b2 O@f5 O@c1 O@a1 O@a3";
+    let lines = format!(
+        "uci\nposition startpos moves {moves}\ngo nodes 20\nposition startpos moves {moves} 0000\ngo nodes 20\nquit"
+    );
+    let told = conversation(&["othello"], &lines, false);
+    let best: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("< bestmove ")).collect();
+    assert!(matches!(best[..], ["0000", next] if next.starts_with("O@")), "{told}");
+}
+
 #[test]
 fn uci_plays_draughts() {
     // In the end one man captures two in one move, `d2xf4xh6`. No FEN says where the pieces stand.
