@@ -83,12 +83,9 @@ impl<const N: usize> Rules<N> {
         };
         rules.endings = [(&p.after_turn, false), (&p.before_turn, true)].map(|(endings, before)| {
             // After a turn the question is about the side that has moved.
-            let may_hold = |(_, ending): &(usize, &Ending)| !(before && needs_no_move(&ending.when));
-            let asked = |(place, ending): (usize, &Ending)| Asked::of(p, &rules, (place, &ending.when));
-            endings.iter().enumerate().filter(may_hold).map(asked).collect()
+            Asked::all((p, &rules), endings, |ending| !(before && needs_no_move(&ending.when)))
         });
-        let all = p.before_turn.iter().enumerate();
-        rules.before_stuck = all.map(|(place, ending)| Asked::of(p, &rules, (place, &ending.when))).collect();
+        rules.before_stuck = Asked::all((p, &rules), &p.before_turn, |_| true);
         rules.groups = (0..2 * rules.facts.groups.len()).map(|_| OnceLock::new()).collect();
         Some(rules)
     }
@@ -147,8 +144,15 @@ fn needs_no_move(condition: &Condition) -> bool {
 }
 
 impl<const N: usize> Asked<N> {
-    pub(super) fn of(p: &Program, rules: &Rules<N>, (place, when): (usize, &Condition)) -> Self {
-        Self { place, of_side: Side::BOTH.map(|own| Quick::of((p, rules), own, when)) }
+    /// Those of the endings that may hold.
+    fn all(of: (&Program, &Rules<N>), endings: &[Ending], may_hold: impl Fn(&Ending) -> bool) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for (place, ending) in endings.iter().enumerate().filter(|(_, ending)| may_hold(ending)) {
+            let follows = all.last().is_some_and(|last| last.place + 1 == place);
+            let of_side = Side::BOTH.map(|own| Quick::of(of, own, &ending.when));
+            all.push(Self { place, begins_alike: follows && ending.begins_alike, of_side });
+        }
+        all
     }
 }
 

@@ -21,9 +21,24 @@ pub(super) enum Quick<const N: usize> {
     Said,
 }
 
+impl<const N: usize> Quick<N> {
+    /// The first of the conditions that all have to hold.
+    pub(super) fn first(&self) -> &Self {
+        let mut first = self;
+        while let Self::All(parts) = first
+            && let Some(part) = parts.first()
+        {
+            first = part;
+        }
+        first
+    }
+}
+
 /// An ending, by its index; lowered for each side that `own` may mean.
 #[derive(Debug)]
 pub(super) struct Asked<const N: usize> {
     pub(super) place: usize,
+    /// Whether its condition begins like that of the ending that is asked before it.
+    pub(super) begins_alike: bool,
     pub(super) of_side: [Quick<N>; 2],
 }

@@ -100,12 +100,9 @@ impl<const N: usize> Counting<'_, N> {
         for (last_move, endings, asked) in [(last_move, &p.after_turn, after), (next, &p.before_turn, before)]
         {
             let over = Over { p, rules, board, past, last_move, can_move: !stuck };
-            for ending in asked {
-                let said = endings.get(ending.place)?;
-                if over.holds(ending, &said.when)? {
-                    let winner = said.result.winner(last_move.by);
-                    return Some(Stands::Over(Outcome { at: said.at, winner }));
-                }
+            if let Some(said) = over.first(endings, asked).ok()? {
+                let winner = said.result.winner(last_move.by);
+                return Some(Stands::Over(Outcome { at: said.at, winner }));
             }
         }
         Some(Stands::On)

@@ -165,11 +165,6 @@ impl<const N: usize> Counting<'_, N> {
     ) -> Option<bool> {
         let Self { p, rules, past, .. } = self;
         let over = Over { p, rules, board, past, last_move, can_move: true };
-        for ending in asked {
-            if over.holds(ending, &endings.get(ending.place)?.when)? {
-                return Some(true);
-            }
-        }
-        Some(false)
+        over.first(endings, asked).ok().map(|ending| ending.is_some())
     }
 }

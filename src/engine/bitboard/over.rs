@@ -1,6 +1,6 @@
 //! Whether a game is over in a position.
 
-use super::super::program::{Condition, ConditionKind, Program};
+use super::super::program::{Condition, ConditionKind, Ending, Program};
 use super::super::table::NOWHERE;
 use super::asks::Asks;
 use super::context::Context;
@@ -18,6 +18,10 @@ pub(super) struct LastMove {
     pub(super) to: Cell,
 }
 
+/// What is asked has no answer here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotKnown;
+
 /// Evaluates endings in a position.
 pub(super) struct Over<'a, const N: usize> {
     pub(super) p: &'a Program,
@@ -32,10 +36,31 @@ pub(super) struct Over<'a, const N: usize> {
 }
 
 impl<const N: usize> Over<'_, N> {
-    /// Whether an ending holds; `None` if that is not known.
+    /// The first of the endings that holds.
+    ///
+    /// # Errors
+    ///
+    /// [`NotKnown`].
     #[inline]
-    pub(super) fn holds(&self, asked: &Asked<N>, when: &Condition) -> Option<bool> {
-        self.is_so(asked.of_side.get(self.last_move.by.index())?, when)
+    pub(super) fn first<'e>(
+        &self,
+        endings: &'e [Ending],
+        asked: &[Asked<N>],
+    ) -> Result<Option<&'e Ending>, NotKnown> {
+        let mut begins = true;
+        for (number, ending) in asked.iter().enumerate() {
+            let said = endings.get(ending.place).ok_or(NotKnown)?;
+            let quick = ending.of_side.get(self.last_move.by.index()).ok_or(NotKnown)?;
+            // What several endings begin with is asked once.
+            if !ending.begins_alike {
+                let is_shared = asked.get(number + 1).is_some_and(|next| next.begins_alike);
+                begins = !is_shared || self.is_so(quick.first(), said.first()).ok_or(NotKnown)?;
+            }
+            if begins && self.is_so(quick, &said.when).ok_or(NotKnown)? {
+                return Ok(Some(said));
+            }
+        }
+        Ok(None)
     }
 
     fn is_so(&self, quick: &Quick<N>, said: &Condition) -> Option<bool> {
