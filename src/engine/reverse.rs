@@ -1,6 +1,7 @@
-//! Eyes walked backwards: from which cells an eye sees any of some goals, for all cells at once.
+//! Eyes by sets of cells: from which cells an eye sees any of some goals, for all cells at once, and where it ends that looks from some.
 //!
-//! The walk of an eye is turned round once. Running it starts with the goals; each step of the walk is a shift of a set of cells.
+//! The walk of an eye is turned round once. Running it starts with the goals; each step of the walk is a shift of a set of cells. The same
+//! steps lead forwards from the cells where an eye begins.
 
 use std::sync::OnceLock;
 
@@ -14,6 +15,9 @@ const PARTS: usize = 600;
 
 /// If the cells of a direction differ by more numbers than this, too.
 const SHIFTS: usize = 8;
+
+/// For a walk of so many parts no memory is asked for.
+const FEW: usize = 64;
 
 /// Where an eye is: at a node; whether that is a repetition behind a round; with the direction of its last leg.
 type Part = (NodeId, bool, Direction);
@@ -54,6 +58,8 @@ pub(super) type Shifts<const N: usize> = Vec<(i16, Words<N>)>;
 pub(super) struct Backwards<const N: usize> {
     pub(super) ops: Vec<Op>,
     parts: usize,
+    /// The ops of each part.
+    of_part: Vec<Vec<Op>>,
     /// The legs whose landings are asked.
     pub(super) legs: Vec<LegId>,
     directions: Vec<Shifts<N>>,
@@ -119,6 +125,8 @@ impl<const N: usize> Backwards<N> {
         let mut made = maker.made;
         made.parts = maker.known.len();
         made.shorten();
+        let ops_of = |part| made.ops.iter().copied().filter(|op| op.part() == part).collect();
+        made.of_part = (0..made.parts).map(ops_of).collect();
         Some(made)
     }
 
@@ -168,23 +176,24 @@ impl<const N: usize> Backwards<N> {
 
     /// The cells from which the eye sees a goal.
     pub(super) fn seers(&self, goal: Words<N>, landings: &[Landing<N>]) -> Words<N> {
-        let mut parts = vec![Words::<N>::default(); self.parts];
+        let (mut few, mut many) = ([Words::<N>::NONE; FEW], Vec::new());
+        let parts = self.room(&mut few, &mut many);
         let mut place = 0;
         while let Some(op) = self.ops.get(place) {
             place += 1;
             let of = |parts: &[Words<N>], part: usize| parts.get(part).copied().unwrap_or_default();
             let (part, more) = match *op {
                 Op::Over { part } => (part, goal),
-                Op::On { part, then } => (part, of(&parts, then)),
+                Op::On { part, then } => (part, of(parts, then)),
                 Op::Leg { part, then, landing, man, direction } => {
                     let Landing { empty, man: men } = landings.get(landing).copied().unwrap_or_default();
-                    let to = of(&parts, then) & if man { men } else { empty };
+                    let to = of(parts, then) & if man { men } else { empty };
                     (part, self.behind(to, direction))
                 }
                 Op::Line { part, landing, man, direction } => {
                     let Landing { empty, man: men } = landings.get(landing).copied().unwrap_or_default();
                     let land = if man { men } else { empty };
-                    let mut line = of(&parts, part);
+                    let mut line = of(parts, part);
                     let mut new = line & land;
                     while !new.is_empty() {
                         let from = self.behind(new, direction).without(line);
@@ -194,8 +203,8 @@ impl<const N: usize> Backwards<N> {
                     (part, line)
                 }
                 Op::Again { part, was, from } => {
-                    let now = of(&parts, part);
-                    if now != of(&parts, was) {
+                    let now = of(parts, part);
+                    if now != of(parts, was) {
                         place = from;
                     }
                     (was, now)
@@ -206,6 +215,54 @@ impl<const N: usize> Backwards<N> {
             }
         }
         parts.first().copied().unwrap_or_default()
+    }
+
+    /// A set of cells for each part, in the first of these if they are few.
+    fn room<'r>(&self, few: &'r mut [Words<N>; FEW], many: &'r mut Vec<Words<N>>) -> &'r mut [Words<N>] {
+        if let Some(few) = few.get_mut(..self.parts) {
+            return few;
+        }
+        many.resize(self.parts, Words::NONE);
+        many
+    }
+
+    /// The cells where the eye ends that looks from any of these.
+    pub(super) fn ends(&self, from: Words<N>, landings: &[Landing<N>]) -> Words<N> {
+        let (mut few, mut many) = ([Words::<N>::NONE; FEW], Vec::new());
+        let known = self.room(&mut few, &mut many);
+        let (mut open, mut ends) = (Vec::with_capacity(FEW), Words::default());
+        open.push((0, from));
+        while let Some((part, cells)) = open.pop() {
+            let Some(known) = known.get_mut(part) else { continue };
+            let new = cells.without(*known);
+            if new.is_empty() {
+                continue;
+            }
+            *known |= new;
+            for op in self.of_part.get(part).into_iter().flatten() {
+                match *op {
+                    Op::Over { .. } => ends |= new,
+                    Op::On { then, .. } => open.push((then, new)),
+                    Op::Leg { then, landing, man, direction, .. } => {
+                        let Landing { empty, man: men } = landings.get(landing).copied().unwrap_or_default();
+                        let to = self.ahead(new, direction) & if man { men } else { empty };
+                        if !to.is_empty() {
+                            open.push((then, to));
+                        }
+                    }
+                    // The leg of a line is an op, too. Nothing has to be done again, as each part is left with all that is new in it.
+                    Op::Line { .. } | Op::Again { .. } => {}
+                }
+            }
+        }
+        ends
+    }
+
+    /// The cells to which a step in a direction leads from any of these.
+    #[inline]
+    fn ahead(&self, from: Words<N>, direction: usize) -> Words<N> {
+        let shifts = self.directions.get(direction).into_iter().flatten();
+        shifts.fold(Words::default(), |to, (by, cells)| to | (from & *cells).turned(*by))
     }
 
     /// The cells from which a step in a direction leads to any of these.

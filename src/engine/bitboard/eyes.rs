@@ -8,7 +8,7 @@ use super::asks::Asks;
 use super::context::Context;
 use crate::language::ir::Direction;
 
-/// A walk of an eye.
+/// A walk of an eye whose rounds have bounds: it is followed node by node.
 struct Walk<'a, const N: usize> {
     asks: &'a Asks<'a, N>,
     cx: &'a Context,
@@ -24,6 +24,14 @@ impl<const N: usize> Asks<'_, N> {
     #[inline(never)]
     pub(super) fn seen(&self, cx: &Context, (start, from): (NodeId, &Set), what: &Set) -> Option<Words<N>> {
         let from = self.cells(cx, from)?;
+        if let Some(reversed) = self.p.reversed(start, cx.own) {
+            let ends = match reversed {
+                Reversed::One(walk) => walk.ends(from.resized(), &self.landings(cx, &walk.legs)?).resized(),
+                Reversed::Two(walk) => walk.ends(from.resized(), &self.landings(cx, &walk.legs)?).resized(),
+                Reversed::Six(walk) => walk.ends(from.resized(), &self.landings(cx, &walk.legs)?).resized(),
+            };
+            return Some(ends & self.cells(cx, what)?);
+        }
         let mut walk = Walk { asks: self, cx, known: Vec::new(), ends: Words::default() };
         walk.on(start, (from, NO_DIRECTION), &Under::none())?;
         Some(walk.ends & self.cells(cx, what)?)
@@ -42,13 +50,20 @@ impl<const N: usize> Asks<'_, N> {
     fn seers_of(&self, cx: &Context, (start, goal): (NodeId, &Set)) -> Option<Words<N>> {
         let goal = self.cells(cx, goal)?;
         let reversed = self.p.reversed(start, cx.own)?;
-        let landing = |leg: &LegId| self.landing(cx, self.p.legs.get(leg.index())?);
-        let landings = reversed.legs().iter().map(landing).collect::<Option<Vec<_>>>()?;
         Some(match reversed {
-            Reversed::One(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
-            Reversed::Two(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
-            Reversed::Six(walk) => walk.seers(goal.resized(), &resized(&landings)).resized(),
+            Reversed::One(walk) => walk.seers(goal.resized(), &self.landings(cx, &walk.legs)?).resized(),
+            Reversed::Two(walk) => walk.seers(goal.resized(), &self.landings(cx, &walk.legs)?).resized(),
+            Reversed::Six(walk) => walk.seers(goal.resized(), &self.landings(cx, &walk.legs)?).resized(),
         })
+    }
+
+    /// Where the legs of an eye may land, on a board of another size.
+    fn landings<const M: usize>(&self, cx: &Context, legs: &[LegId]) -> Option<Vec<Landing<M>>> {
+        let mut landings = Vec::with_capacity(legs.len());
+        for leg in legs {
+            landings.push(self.landing(cx, self.p.legs.get(leg.index())?)?.resized());
+        }
+        Some(landings)
     }
 
     /// Where a leg of an eye may land; `None` if masks do not tell that.
@@ -58,11 +73,6 @@ impl<const N: usize> Asks<'_, N> {
         let mut among = |set: &Set, of| self.cells(cx, set).map(|cells| of & cells).ok_or(());
         leg.landing(arrival, on, &mut among).ok()?
     }
-}
-
-/// Landings on a board of another size.
-fn resized<const N: usize, const M: usize>(landings: &[Landing<N>]) -> Vec<Landing<M>> {
-    landings.iter().map(Landing::resized).collect()
 }
 
 impl<const N: usize> Walk<'_, N> {
