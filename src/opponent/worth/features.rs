@@ -95,7 +95,8 @@ impl Shape {
                 at(&on_cells, there.index()).is_some_and(|(of, other)| of != *side && other.index() == kind)
             };
             let free = if self.is_free(*side, (kind, *here), stands) { self.freedom(cell) } else { 0.0 };
-            for (part, much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy, free]) {
+            let goal = self.goal(kind, cell);
+            for (part, much) in Part::PLACED.into_iter().zip([1.0, row, middle, own, enemy, free, goal]) {
                 for (place, much) in [(self.part(part, kind), much), (self.late(part, kind), much * late)] {
                     if let Some(sum) = sums.get_mut(place) {
                         *sum += sign * much;

@@ -1,15 +1,17 @@
-//! The values to begin with: a piece is worth what it can do.
+//! The values to begin with: a piece is worth what it can do, and how near it is to a cell where it wins.
 
 use std::sync::Arc;
 
 use super::shape::{Part, Shape};
 use super::survey::Survey;
 use super::values::Values;
-use crate::opponent::maths::single;
+use crate::opponent::maths::{length, single};
 
 /// What a piece is worth that never moves, and what the one with most moves is worth beyond that, in log odds.
 const STANDING: f64 = 0.24;
 const MOVING: f64 = 2.16;
+/// What it is worth to be on a cell where a piece wins and not as far away as can be, shared by all pieces that may win so.
+const WINNING: f64 = 0.75;
 /// What 2.7 times as many moves are worth, and the turn to move.
 const MOVES: f32 = 0.25;
 const TURN: f32 = 0.05;
@@ -27,6 +29,11 @@ pub fn by_mobility(shape: &Arc<Shape>, survey: &Survey) -> Values {
             if let Some(weight) = weights.get_mut(shape.part(part, kind)) {
                 *weight = single(STANDING + MOVING * rate / most);
             }
+        }
+        if shape.has_goal(kind)
+            && let Some(weight) = weights.get_mut(shape.part(Part::Goal, kind))
+        {
+            *weight = single(WINNING / length(shape.seekers()));
         }
     }
     for (place, begun) in [(shape.mobility(), MOVES), (shape.tempo(), TURN)] {

@@ -2,6 +2,7 @@
 
 mod around;
 mod features;
+mod goals;
 mod learn;
 mod mobility;
 mod shape;

@@ -1,6 +1,7 @@
 //! Which features a game has: those that every rule file has, and where each has its place among the weights.
 
 use super::around::{Around, Neighbour, RELATIONS, ahead, around};
+use super::goals::goals;
 use crate::engine::GameTree;
 use crate::language::ir::{
     Board, Cell, CellDecl, Game, Kind, Side, StateDecl, StateId, StateOwner, StateType,
@@ -18,6 +19,10 @@ pub struct Shape {
     rows: Vec<f32>,
     /// How near to the middle each cell is: 1 in the middle, less elsewhere.
     middles: Vec<f32>,
+    /// For each kind, how near each cell is to one where it wins; see [`goals`](super::goals::goals).
+    goals: Vec<Vec<f32>>,
+    /// How many pieces each side has at the beginning that win somewhere.
+    seekers: usize,
     /// How far any two cells are apart: king's moves, on a board of squares. Empty where there is no royal kind.
     apart: Vec<u8>,
     /// The kind of which each side always has one piece, in most games a royal one.
@@ -54,6 +59,8 @@ pub(super) enum Part {
     NearEnemy,
     /// How far up the board it is, where no piece of its kind of the other side stands ahead.
     Free,
+    /// How near it is to a cell where it wins.
+    Goal,
     /// That one is in hand.
     Hand,
     /// How many moves it has, in eights.
@@ -69,16 +76,17 @@ const MOST_CELLS: usize = 400;
 
 impl Part {
     /// The parts of a piece on its cell.
-    pub(super) const PLACED: [Self; 6] =
-        [Self::Piece, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy, Self::Free];
+    pub(super) const PLACED: [Self; 7] =
+        [Self::Piece, Self::Row, Self::Middle, Self::NearOwn, Self::NearEnemy, Self::Free, Self::Goal];
     /// All, in the order of their places.
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Piece,
         Self::Row,
         Self::Middle,
         Self::NearOwn,
         Self::NearEnemy,
         Self::Free,
+        Self::Goal,
         Self::Hand,
         Self::Moves,
         Self::Attacks,
@@ -113,12 +121,17 @@ impl Shape {
         let full = pieces_at_first(game);
         let [of_sides, of_cells] = [StateOwner::Side, StateOwner::Cell].map(|of| numbers(game, &of));
         let apart = Vec::new();
+        let goals = goals(game);
+        let wins = |kind: &Kind| goals.get(kind.index()).is_some_and(|goal| !goal.is_empty());
+        let seekers = pieces_of_first(game).filter(wins).count();
         Self {
             kinds,
             cells,
             images: [own, other],
             rows: y,
             middles,
+            goals,
+            seekers,
             apart,
             royal: None,
             around,
@@ -151,6 +164,21 @@ impl Shape {
     /// How much it counts that a piece is free, on a cell as the first side sees it.
     pub(super) fn freedom(&self, cell: usize) -> f32 {
         f32::midpoint(1.0, at(&self.rows, cell))
+    }
+
+    /// How near a cell is, as the first side sees it, to one where a piece of a kind wins; 0 where it wins nowhere.
+    pub(super) fn goal(&self, kind: usize, cell: usize) -> f32 {
+        self.goals.get(kind).map_or(0.0, |goal| at(goal, cell))
+    }
+
+    /// Whether a piece of a kind wins somewhere.
+    pub(super) fn has_goal(&self, kind: usize) -> bool {
+        self.goals.get(kind).is_some_and(|goal| !goal.is_empty())
+    }
+
+    /// How many pieces each side has at the beginning that win somewhere; 1 where all of these come later.
+    pub(super) fn seekers(&self) -> usize {
+        self.seekers.max(1)
     }
 
     /// The share of the pieces of the beginning that are not on the board.
@@ -319,10 +347,16 @@ fn pieces_at_first(game: &Game) -> usize {
     game.setup.men.iter().filter(|man| man.owner.side().is_some()).map(|man| usize::from(man.count)).sum()
 }
 
+/// The kinds of the pieces that the first side has on the board at the beginning.
+fn pieces_of_first(game: &Game) -> impl Iterator<Item = Kind> {
+    let own = game.setup.men.iter().filter(|man| man.owner.side() == Some(Side::BOTH[0]));
+    own.map(|man| man.kind)
+}
+
 /// Whether a quarter of the pieces of the first side are of a kind at the beginning.
 fn is_common(game: &Game, kind: Kind) -> bool {
-    let own = || game.setup.men.iter().filter(|man| man.owner.side() == Some(Side::BOTH[0]));
-    4 * own().filter(|man| man.kind == kind).count() >= own().count().max(1)
+    let own = || pieces_of_first(game);
+    4 * own().filter(|own| *own == kind).count() >= own().count().max(1)
 }
 
 /// Where each cell is along an axis, from -1 to 1.

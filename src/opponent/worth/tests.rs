@@ -55,6 +55,38 @@ impl InTree for Compared {
     }
 }
 
+/// By their rules: a king on one of the four cells in the middle, any animal in the enemy den, a runner on the last rank, the lion king in
+/// the very middle. In chess and in Hex no piece wins by where it stands.
+#[test]
+fn pieces_win_where_endings_say_so() {
+    let cases = [
+        ("king-of-the-hill", "King", "d4 e4 d5 e5"),
+        ("king-of-the-hill", "Queen", ""),
+        ("animal-chess", "Rat", "d9"),
+        ("animal-chess", "Elephant", "d9"),
+        ("breakthrough", "Runner", "a8 b8 c8 d8 e8 f8 g8 h8"),
+        ("racing-kings", "King", "a8 b8 c8 d8 e8 f8 g8 h8"),
+        ("racing-kings", "Rook", ""),
+        ("lions-cave", "Lion-King", "D4d"),
+        ("lions-cave", "Cub", ""),
+        ("chess", "King", ""),
+        ("hex", "Stone", ""),
+    ];
+    for (rules, name, cells) in cases {
+        let game = game(rules);
+        let shape = Shape::of(&game);
+        let kind = kind(&game, name).unwrap().index();
+        let wins = |cell: &usize| shape.goal(kind, *cell) >= 1.0;
+        let mut found: Vec<&str> =
+            (0..shape.cells()).filter(wins).map(|cell| game.board.cell_name(Cell::at(cell))).collect();
+        let mut expected: Vec<&str> = cells.split_whitespace().collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{rules} {name}");
+        assert_eq!(shape.has_goal(kind), !cells.is_empty(), "{rules} {name}");
+    }
+}
+
 #[test]
 fn a_position_is_worth_the_sum_of_its_features() {
     let royals = [

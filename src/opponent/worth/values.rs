@@ -160,7 +160,8 @@ impl Values {
         let points = |odds: f64| whole((odds * UNIT).round());
         let on_cell = |kind: usize, cell: usize| {
             let (row, middle) = shape.place(cell);
-            let parts = [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle)];
+            let goal = (Part::Goal, shape.goal(kind, cell));
+            let parts = [(Part::Piece, 1.0), (Part::Row, row), (Part::Middle, middle), goal];
             let mut odds = [weight(shape.table(kind).start + cell), 0.0];
             for (of, much) in parts {
                 for (odds, weight) in odds.iter_mut().zip(placed(of, kind)) {
@@ -337,7 +338,7 @@ impl Values {
         tree: &T,
         moves: impl ExactSizeIterator<Item = &'a About>,
     ) -> i32 {
-        let all = at(&self.by_moves, moves.len().min(COUNTED - 1));
+        let all = self.of_number_of_moves(moves.len());
         if !self.counts_kinds {
             return all;
         }
@@ -354,6 +355,16 @@ impl Values {
             }
         }
         all + sum / 16
+    }
+
+    /// The points for a number of moves.
+    pub(in crate::opponent) fn of_number_of_moves(&self, many: usize) -> i32 {
+        at(&self.by_moves, many.min(COUNTED - 1))
+    }
+
+    /// Whether it counts of which kinds moves are, and where they go.
+    pub(in crate::opponent) fn counts_kinds_of_moves(&self) -> bool {
+        self.counts_kinds
     }
 
     /// Whether the moves count for anything.
@@ -385,6 +396,14 @@ impl Values {
             self.of_kind(about.becomes) - self.of_kind(about.kind)
         };
         captured + promoted
+    }
+
+    /// What the piece that moves gains by the cell where it ends, beside that where it began; one from the hand, beside its mean worth.
+    pub(in crate::opponent) fn placed(&self, side: Side, about: &About) -> i32 {
+        let (Some(kind), Some(to)) = (about.kind, about.to) else { return 0 };
+        let cells = self.on_cells.get(side.index()).map_or(&[][..], Vec::as_slice);
+        let worth = |cell: Cell| at(cells, kind.index() * self.shape.cells() + cell.index())[0];
+        worth(to) - about.from.map_or_else(|| self.of_kind(about.kind), worth)
     }
 
     /// Whether captures win anything for the hand.

@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::language::ir::{Game, Kind, fingerprint};
 
 /// How such a text begins. The number is that of the shape: other features have other weights.
-const HEAD: &str = "menagerie weights 3";
+const HEAD: &str = "menagerie weights 4";
 
 /// Where each kind may be there once, or not at all.
 const NONE: &str = "-";
@@ -36,6 +36,7 @@ fn name(part: Part) -> &'static str {
         Part::NearOwn => "near-own",
         Part::NearEnemy => "near-enemy",
         Part::Free => "free",
+        Part::Goal => "goal",
         Part::Moves => "moves",
         Part::Attacks => "attacks",
     }
