@@ -59,6 +59,16 @@ pub trait GameTree {
     /// [`GaveUp`]: nothing is added.
     fn moves(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp>;
 
+    /// How many legal moves there are.
+    ///
+    /// # Errors
+    ///
+    /// [`GaveUp`].
+    fn number_of_moves(&mut self) -> Result<usize, GaveUp> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves).map(|()| moves.len())
+    }
+
     /// Adds the legal moves that capture a piece of the other side or change the kind of the piece that moves.
     ///
     /// # Errors
@@ -68,6 +78,11 @@ pub trait GameTree {
 
     /// What a legal move of the position does.
     fn about(&self, of: &Self::Move) -> About;
+
+    /// The same without the pieces that the other side loses, where that is found sooner.
+    fn path(&self, of: &Self::Move) -> About {
+        self.about(of)
+    }
 
     /// About what a legal move gains for its side, if both sides then capture on its cell as long as that pays; `worth` is what a piece of
     /// each kind is worth. Nothing where it is not known.
@@ -105,8 +120,7 @@ pub trait GameTree {
     /// [`GaveUp`].
     fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp>;
 
-    /// Whether a royal piece of the side to move is attacked. Known after [`moves`](Self::moves) or [`captures`](Self::captures) of the
-    /// position; false where it is not known.
+    /// Whether a royal piece of the side to move is attacked. Known after the moves of the position were listed or counted; false where it is not known.
     fn is_attacked(&self) -> bool;
 
     /// Whose turn it is.

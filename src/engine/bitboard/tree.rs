@@ -238,15 +238,22 @@ impl<'a, const N: usize> BitTree<'a, N> {
         }
     }
 
+    /// What a move of a position does with the piece that moves.
+    fn path_in(board: &Bitboards<N>, (Play { from, to, becomes, op, .. }, _): &(Play, Words<N>)) -> About {
+        let nothing = About { from: None, to: None, kind: None, becomes: None, victim: None, victims: 0 };
+        if *op == PASS {
+            return nothing;
+        }
+        let becomes = Some(Kind(u16::from(*becomes)));
+        let is_drop = (DROP..SPECIAL).contains(op);
+        let kind = if is_drop { becomes } else { board.kind_on(*from) };
+        About { from: (!is_drop).then_some(*from), to: Some(*to), kind, becomes, ..nothing }
+    }
+
     /// What a move of a position does.
     fn about_in(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> About {
-        let (Play { from, to, becomes, op, .. }, _) = *of;
-        if op == PASS {
-            return About { from: None, to: None, kind: None, becomes: None, victim: None, victims: 0 };
-        }
-        let becomes = Some(Kind(u16::from(becomes)));
-        let is_drop = (DROP..SPECIAL).contains(&op);
-        let kind = if is_drop { becomes } else { board.kind_on(from) };
+        let path = Self::path_in(board, of);
+        let Some(to) = path.to else { return path };
         let enemies = board.of_side(board.to_move.other());
         let (mut victims, mut stays) = (self.taken(board, of) & enemies, true);
         if let Some(after) = self.tried(board, of) {
@@ -254,12 +261,10 @@ impl<'a, const N: usize> BitTree<'a, N> {
             stays = after.occupied().has(to);
         }
         About {
-            from: (!is_drop).then_some(from),
             to: stays.then_some(to),
-            kind,
-            becomes,
             victim: victims.first().and_then(|cell| board.kind_on(cell)),
             victims: u8::try_from(victims.count()).unwrap_or(u8::MAX),
+            ..path
         }
     }
 }
@@ -277,6 +282,13 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         Ok(())
     }
 
+    fn number_of_moves(&mut self) -> Result<usize, GaveUp> {
+        self.clear();
+        let Counting { p, rules, scratch, .. } = &mut self.counting;
+        let many = rules.count(p, &self.board, scratch).ok_or(GaveUp)?;
+        usize::try_from(many).map_err(|_| GaveUp)
+    }
+
     fn captures(&mut self, into: &mut Vec<Self::Move>) -> Result<(), GaveUp> {
         self.clear();
         let facts = &self.counting.rules.facts;
@@ -292,6 +304,10 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
 
     fn about(&self, of: &Self::Move) -> About {
         self.about_in(&self.board, of)
+    }
+
+    fn path(&self, of: &Self::Move) -> About {
+        Self::path_in(&self.board, of)
     }
 
     fn exchange(&self, of: &Self::Move, worth: &[i32]) -> Option<i32> {

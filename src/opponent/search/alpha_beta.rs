@@ -3,7 +3,7 @@
 use super::order::Candidate;
 use super::searcher::Searcher;
 use super::table::Bound;
-use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON};
+use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON, about};
 use crate::engine::{GameTree, GaveUp, Standing};
 use crate::language::ir::{Cell, Side};
 use crate::opponent::maths::at;
@@ -214,6 +214,11 @@ impl<'a, T: GameTree> Walk<'a, T> {
                 return best;
             }
             at.alpha = at.alpha.max(best);
+        } else if at.depth <= 0
+            && !is_forced
+            && let Some(score) = self.glance(&at)
+        {
+            return score;
         }
         let listed =
             if is_deep { self.tree.captures(&mut self.moves) } else { self.tree.moves(&mut self.moves) };
@@ -263,11 +268,21 @@ impl<'a, T: GameTree> Walk<'a, T> {
         self.try_all(at, here, (hint, best))
     }
 
+    /// The score of a position behind which nothing is looked at, where of its moves only the number counts.
+    fn glance(&mut self, at: &At) -> Option<i32> {
+        if self.has(Parts::QUIESCENCE) || self.with.values.counts_kinds_of_moves() {
+            return None;
+        }
+        let many = self.tree.number_of_moves().ok().filter(|many| *many > 0 && !self.tree.is_attacked())?;
+        let values = &self.with.values;
+        Some(values.value(self.tree) + values.of_number_of_moves(many) - at.others)
+    }
+
     /// Lists the moves that may be tried, and says where they begin.
     fn list(&mut self, begun: usize) -> usize {
         let first = self.candidates.len();
         for (place, it) in self.moves.iter().enumerate().skip(begun) {
-            self.candidates.push(Candidate::new(place, self.tree.about(it)));
+            self.candidates.push(Candidate::new(place, about(self.tree, it, self.with.parts)));
         }
         first
     }

@@ -16,7 +16,7 @@ use order::mark;
 pub use playouts::Playouts;
 pub use searcher::Searcher;
 
-use crate::engine::GameTree;
+use crate::engine::{About, GameTree};
 
 /// No line is looked at for more plies: so the stack is never too small.
 pub(super) const DEEPEST: usize = 96;
@@ -144,11 +144,20 @@ impl Parts {
 /// A move of a line: its mark, and the key of the position after it.
 pub(super) type Step = (u32, u64);
 
+/// What a move does, as far as a search with these parts asks. Where nearly all moves capture, that one does tells nothing.
+fn about<T: GameTree>(tree: &T, it: &T::Move, parts: Parts) -> About {
+    if parts.has(Parts::QUIESCENCE) || parts.has(Parts::FORCED_CAPTURES) {
+        tree.about(it)
+    } else {
+        tree.path(it)
+    }
+}
+
 /// The numbers of the moves of a line in the lists of their positions, as far as they are found again.
-fn numbered<T: GameTree>(tree: &mut T, line: &[Step]) -> Vec<usize> {
+fn numbered<T: GameTree>(tree: &mut T, line: &[Step], parts: Parts) -> Vec<usize> {
     let (begun, mut numbers) = (tree.plies(), Vec::new());
     for step in line {
-        let Some(number) = play(tree, *step) else { break };
+        let Some(number) = play(tree, *step, parts) else { break };
         numbers.push(number);
     }
     while tree.plies() > begun {
@@ -158,11 +167,11 @@ fn numbered<T: GameTree>(tree: &mut T, line: &[Step]) -> Vec<usize> {
 }
 
 /// Makes the move of a step, if there is one, and says which number it has.
-fn play<T: GameTree>(tree: &mut T, (mark_of, key): Step) -> Option<usize> {
+fn play<T: GameTree>(tree: &mut T, (mark_of, key): Step, parts: Parts) -> Option<usize> {
     let mut moves = Vec::new();
     tree.moves(&mut moves).ok()?;
     for (number, chosen) in moves.iter().enumerate() {
-        if mark(&tree.about(chosen)) == mark_of && tree.make(chosen).is_ok() {
+        if mark(&about(tree, chosen, parts)) == mark_of && tree.make(chosen).is_ok() {
             if tree.key() == key {
                 return Some(number);
             }

@@ -3,7 +3,7 @@
 use super::alpha_beta::{At, Walk};
 use super::order::Candidate;
 use super::searcher::Searcher;
-use super::{DECIDED, Found, Line, Parts, Purse, Step, WON, numbered};
+use super::{DECIDED, Found, Line, Parts, Purse, Step, WON, about, numbered};
 use crate::engine::GameTree;
 use crate::play::dice::Dice;
 
@@ -61,7 +61,7 @@ impl Searcher {
             .enumerate()
             .filter_map(|(place, root)| match root.known.take() {
                 Some((score, steps)) => {
-                    let mut moves = numbered(tree, &steps);
+                    let mut moves = numbered(tree, &steps, self.parts);
                     // What was looked at is surely this move, even if its line is not found again.
                     moves.first_mut().map_or_else(|| (), |first| *first = root.number);
                     let moves = if moves.is_empty() { vec![root.number] } else { moves };
@@ -73,7 +73,7 @@ impl Searcher {
         found
     }
 
-    /// The moves of the position: captures and promotions first, and else by chance.
+    /// The moves of the position: captures, promotions and moves to better cells first, and else by chance.
     fn roots<T: GameTree>(&self, tree: &mut T, dice: &mut Dice) -> Vec<Root<T::Move>> {
         let mut moves = Vec::new();
         if tree.moves(&mut moves).is_err() {
@@ -84,7 +84,7 @@ impl Searcher {
             .enumerate()
             .map(|(number, it)| Root {
                 number,
-                candidate: Candidate::new(number, tree.about(&it)),
+                candidate: Candidate::new(number, about(tree, &it, self.parts)),
                 it,
                 known: None,
             })
@@ -92,7 +92,11 @@ impl Searcher {
         for place in (1..roots.len()).rev() {
             roots.swap(place, dice.below(place + 1));
         }
-        roots.sort_by_key(|root| -self.values.gain(&root.candidate.about));
+        let side = tree.to_move();
+        roots.sort_by_cached_key(|root| {
+            let about = &root.candidate.about;
+            -self.values.gain(about) - self.values.placed(side, about)
+        });
         roots
     }
 }
