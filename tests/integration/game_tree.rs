@@ -112,10 +112,17 @@ fn look<T: GameTree>(tree: &mut T, laws: &mut Laws) -> Result<Looked<T>, String>
     let (key, mut moves, mut loud) = (tree.key(), Vec::new(), Vec::new());
     tree.moves(&mut moves).map_err(gives_up)?;
     let is_attacked = tree.is_attacked();
+    if tree.number_of_moves() != Ok(moves.len()) || tree.is_attacked() != is_attacked {
+        return Err("the moves are not counted as they are listed".to_owned());
+    }
     tree.captures(&mut loud).map_err(gives_up)?;
     let mut told = Vec::new();
     for of in &moves {
-        let about = tree.about(of);
+        let (about, path) = (tree.about(of), tree.path(of));
+        let of_piece = |about: &About| (about.from, about.kind, about.becomes);
+        if of_piece(&path) != of_piece(&about) || about.to.is_some() && path.to != about.to {
+            return Err(format!("the path of {about:?} is another: {path:?}"));
+        }
         let before = enemies(tree);
         tree.make(of).map_err(gives_up)?;
         told.push((about, tree.key()));
