@@ -8,7 +8,7 @@ use super::asks::Asks;
 use super::context::Context;
 use crate::language::ir::Direction;
 
-/// A walk of an eye whose rounds have bounds: it is followed node by node.
+/// A walk of an eye that has no reversed one, as where its rounds have bounds: it is followed node by node.
 struct Walk<'a, const N: usize> {
     asks: &'a Asks<'a, N>,
     cx: &'a Context,

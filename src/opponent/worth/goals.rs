@@ -1,8 +1,6 @@
 //! Where pieces have to get to: the cells of which the endings say that a piece there wins.
 
-use crate::language::ir::{
-    Board, Cell, Comparison, Condition, ConditionKind, Game, Kind, NumberKind, Set, SetKind, Side, Whose,
-};
+use crate::language::ir::{Board, Cell, Condition, ConditionKind, Game, Kind, Set, SetKind, Side, Whose};
 use crate::opponent::maths::single;
 
 /// For each kind, how near each cell is to one where a piece of it wins for the first side: 1 there, 0 as far away as can be. Nothing for a
@@ -44,12 +42,6 @@ fn find((game, own): (&Game, Side), when: &Condition, goals: &mut [Vec<Cell>]) {
             }
             ConditionKind::Some(set) => vec![set],
             ConditionKind::Common(one, other) => vec![one, other],
-            ConditionKind::Compare(number, Comparison::Equal | Comparison::AtLeast | Comparison::More, _) => {
-                match &number.kind {
-                    NumberKind::NumberOf(set) => vec![set],
-                    _ => continue,
-                }
-            }
             _ => continue,
         };
         let mut said = Said::default();
