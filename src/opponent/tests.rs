@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::matches::{OPENING, Pair, Tally};
 use super::player::{Effort, Entrant, FindOut, Knowledge, think};
 use super::search::{Found, Parts, Purse, Searcher, WON};
-use super::worth::{Shape, Values, WrongWeights, read, write};
+use super::worth::{Shape, Survey, Values, WrongWeights, by_mobility, read, write};
 use crate::desk::folder::load;
-use crate::engine::{Engine, GameTree, InTree};
-use crate::language::ir::{Game, ManOwner, Placement, Side};
+use crate::engine::{About, Engine, GameTree, InTree};
+use crate::language::ir::{Cell, Game, ManOwner, Placement, Side};
 use crate::play::dice::Dice;
 use crate::play::executor::{Executor, Start};
 use crate::play::matches::{GameStatus, Match, Plain};
@@ -20,6 +20,21 @@ const GAMES: [&str; 5] = ["animal-chess", "breakthrough", "xiangqi", "minishogi"
 
 pub(super) fn game(name: &str) -> Game {
     load(Path::new(&format!("rules/{name}.rules"))).unwrap().game.unwrap()
+}
+
+struct Surveyed(usize);
+
+impl InTree for Surveyed {
+    type Done = Survey;
+
+    fn run<T: GameTree>(self, mut tree: T) -> Survey {
+        Survey::of(&mut tree, self.0, (100, 400_000), (&mut Dice::new(1), &|| true))
+    }
+}
+
+/// What a hundred random games show.
+pub(super) fn surveyed(game: &Game) -> Survey {
+    Engine::begin(Start::new(game)).in_tree(Surveyed(game.kinds.len()))
 }
 
 fn plain(game: &Game) -> Values {
@@ -258,4 +273,32 @@ fn the_bounds_of_a_result_are_wide_after_few_games() {
     let drawn = Tally { results: [0, 4, 0], ..Tally::default() };
     let (elo, low, high) = drawn.elo();
     assert!(elo.abs() < 0.1 && low < -100.0 && high > 100.0, "{low} {high}");
+}
+
+/// The move that a search looks at first.
+struct First(Values, u64);
+
+impl InTree for First {
+    type Done = About;
+
+    fn run<T: GameTree>(self, mut tree: T) -> About {
+        let mut searcher = Searcher::new(self.0, Parts::all(), 8);
+        let found = searcher.search(&mut tree, &Purse::nodes(1), 1, &mut Dice::new(self.1));
+        let mut moves = Vec::new();
+        tree.moves(&mut moves).unwrap();
+        tree.about(moves.get(found.best().unwrap()).unwrap())
+    }
+}
+
+/// In Animal Chess every animal wins in the den of the enemy, on the far side of the board. Nothing can be captured at first, so the moves
+/// that are looked at first lead up the board, whatever the dice say.
+#[test]
+fn moves_to_better_cells_are_looked_at_first() {
+    let game = game("animal-chess");
+    let values = by_mobility(&Arc::new(Shape::of(&game)), &surveyed(&game));
+    let row = |cell: Option<Cell>| game.board.cells.get(cell.unwrap().index()).unwrap().place[1];
+    for seed in 0..12 {
+        let about = Engine::begin(Start::new(&game)).in_tree(First(values.clone(), seed));
+        assert!(row(about.to) > row(about.from), "{seed}: {about:?}");
+    }
 }

@@ -40,6 +40,8 @@ export async function all(step) {
     await until(page, `document.getElementById("said").textContent.startsWith("good: ")`);
     const hint = await page.evaluate(() => document.getElementById("said").textContent);
     same(hint.split("), ").length, 3, "the moves of a hint");
+    // Meanwhile it has learned on.
+    await until(page, `opponent.learned?.games > 0`);
     await page.selectOption("#against", "0");
     const [first, ...others] = times, slowest = Math.max(...others);
     if (slowest > ANSWER && !process.env.SLOW) throw new Error(`an answer takes ${slowest} ms`);

@@ -207,3 +207,42 @@ fn an_adviser_plays_by_what_a_desk_gives() {
         assert!(answer["error"].as_str().unwrap().starts_with(error), "{answer}");
     }
 }
+
+/// While a person thinks, another adviser learns; the one that plays takes its values, and refuses what are none of this game.
+#[test]
+fn an_adviser_plays_by_what_another_has_learned() {
+    let files = Folder(project().to_owned());
+    let mut desk = Desk::<Engine>::default();
+    let mut data = |rules: &str| {
+        let text = fs::read_to_string(project().join(rules)).unwrap();
+        let loaded =
+            ask(&mut desk, &json!({"ask": "load", "name": "x.rules", "text": text}), &files).unwrap();
+        ask(&mut desk, &json!({"ask": "data", "rules": loaded["rules"], "moves": []}), &files).unwrap()
+    };
+    let answered = |text: String| serde_json::from_str::<Value>(&text).unwrap();
+    let (breakthrough, other) = (data("rules/breakthrough.rules"), data("rules/animal-chess.rules"));
+    let (mut student, mut adviser) = (Adviser::default(), Adviser::default());
+    // There is time for five games at first, and for as many in each lesson.
+    let asked = Cell::new(0.0);
+    let tick = |milliseconds: f64| {
+        asked.set(asked.get() + 8.0);
+        asked.get() < milliseconds
+    };
+    let mut learn = || {
+        asked.set(0.0);
+        answered(student.study(&json!({"game": breakthrough["game"]}).to_string(), &tick))
+    };
+    let (first, second) = (learn(), learn());
+    assert!(first["games"].as_u64() < second["games"].as_u64(), "{first} {second}");
+    assert_eq!(second["enough"], json!(false));
+    let mut advise = |data: &Value, weights: &Value| {
+        let question = json!({"game": data["game"], "moves": [], "weights": weights});
+        answered(adviser.answer(&question.to_string(), &|_| false))
+    };
+    let scores = [&Value::Null, &first["weights"], &second["weights"]]
+        .map(|weights| advise(&breakthrough, weights)["lines"][0]["score"].as_i64());
+    assert!(scores.iter().all(Option::is_some), "{scores:?}");
+    assert!(scores.iter().any(|score| *score != scores[0]), "{scores:?}");
+    let refused = advise(&other, &second["weights"]);
+    assert_eq!(refused["error"], json!("the weights are not of this game"));
+}

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use menagerie::desk::questions::{Desk, LONGEST_QUESTION, VERSION};
-use menagerie::opponent::player::Stage;
 use menagerie::opponent::questions::Adviser;
 use menagerie::play::matches::Plain;
 use serde_json::{Value, json};
@@ -220,10 +219,15 @@ fn an_opponent_plays_in_a_page_as_elsewhere() {
             "game": data["game"], "start": data["start"], "moves": data["moves"], "level": level, "seed": 7,
         });
         let asked = AtomicU32::new(0);
-        let go_on = |stage: Stage| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < stage.end();
-        let answer = adviser.answer(&question.to_string(), &go_on);
+        let in_time = |milliseconds| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < milliseconds;
+        let answer = adviser.answer(&question.to_string(), &in_time);
         assert_eq!(page.answer(question.to_string().as_bytes()), answer);
         let best: Value = serde_json::from_str(&answer).unwrap();
         played.push(data["texts"][best["lines"][0]["number"].as_u64().unwrap() as usize].clone());
+        let question = json!({ "game": data["game"] });
+        let asked = AtomicU32::new(0);
+        let in_time = |milliseconds| TICK * f64::from(asked.fetch_add(1, Relaxed) + 1) < milliseconds;
+        let lesson = adviser.study(&question.to_string(), &in_time);
+        assert_eq!(page.answer(format!("study {question}").as_bytes()), lesson);
     }
 }

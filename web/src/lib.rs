@@ -37,11 +37,19 @@ unsafe extern "C" {
     safe fn now() -> f64;
 }
 
+/// How a question begins that asks to learn on.
+#[cfg(feature = "opponent")]
+const STUDY: &str = "study ";
+
 /// The first answer about a game comes within two seconds: what is found out about it until then is used.
 #[cfg(feature = "opponent")]
 fn answer_to(question: &str) -> String {
     let begun = now();
-    ADVISER.with_borrow_mut(|adviser| adviser.answer(question, &|stage| now() - begun < stage.end()))
+    let in_time = |milliseconds| now() - begun < milliseconds;
+    ADVISER.with_borrow_mut(|adviser| match question.strip_prefix(STUDY) {
+        Some(question) => adviser.study(question, &in_time),
+        None => adviser.answer(question, &in_time),
+    })
 }
 
 /// Makes room for a question of this many bytes. The address of the room; 0 if the question is too long to be answered.

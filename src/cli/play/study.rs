@@ -11,9 +11,6 @@ use menagerie::play::matches::Match;
 use super::super::cache;
 use super::super::several::STACK;
 
-/// How many games are played before a match is.
-const ROUND: Effort = Effort { learning: (100, 2_000_000), ..Effort::USUAL };
-
 /// A thread that learns. It ends with the process.
 pub(super) struct Study {
     pace: Arc<Pace>,
@@ -73,7 +70,7 @@ fn learn_on(game: &Game, mut known: Knowledge, pace: &Pace) {
             pace.wait();
             true
         };
-        let work = LearnOn { known: &mut known, effort: ROUND, seed, go_on: &go_on };
+        let work = LearnOn { known: &mut known, effort: Effort::ROUND, seed, go_on: &go_on };
         begun.executor().in_tree(work);
         cache::keep(game, &known);
     }

@@ -62,9 +62,10 @@ impl Answers {
             (Method::Get, "version") => self.file(&name(), false),
             (Method::Post, "ask") => self.ask(body),
             (Method::Post, "advise") => told(self.desks.advise(body)),
+            (Method::Post, "study") => told(self.desks.study(body)),
             (Method::Post, "used") => self.used(&body),
             (Method::Post, "save") => self.save(&body),
-            (_, "" | "files" | "file" | "version" | "ask" | "advise" | "used" | "save") => {
+            (_, "" | "files" | "file" | "version" | "ask" | "advise" | "study" | "used" | "save") => {
                 Reply::refused(405, "this is asked in another way", None)
             }
             _ => Reply::refused(404, "there is nothing here", None),

@@ -1,5 +1,5 @@
-//! The desks that answer: one for moves, one for slow questions, and an opponent. Each has a thread of its own, so that a click does not wait for
-//! a hundred tests.
+//! The desks that answer: one for moves, one for slow questions, an opponent, and one that learns how to play. Each has a thread of its own, so
+//! that a click does not wait for a hundred tests.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread;
@@ -9,7 +9,6 @@ use menagerie::desk::questions::Desk;
 use menagerie::engine::Engine;
 use menagerie::opponent::questions::Adviser;
 
-use crate::cli::opponent::Haste;
 use crate::cli::several::STACK;
 
 /// How many questions may wait for one desk.
@@ -24,6 +23,7 @@ pub(super) struct Desks {
     quick: SyncSender<Question>,
     slow: SyncSender<Question>,
     adviser: SyncSender<Question>,
+    student: SyncSender<Question>,
 }
 
 /// Why there is no answer.
@@ -38,12 +38,18 @@ pub(super) enum NoAnswer {
 impl Desks {
     /// All of them, ready for questions.
     pub(super) fn open() -> Self {
-        Self { quick: desk(), slow: desk(), adviser: adviser() }
+        let (adviser, student) = (adviser(Adviser::answer), adviser(Adviser::study));
+        Self { quick: desk(), slow: desk(), adviser, student }
     }
 
     /// Asks the opponent, and waits for the answer.
     pub(super) fn advise(&self, question: String) -> Result<String, NoAnswer> {
         answer(&self.adviser, question)
+    }
+
+    /// Lets the opponent learn, and waits for what it has learned.
+    pub(super) fn study(&self, question: String) -> Result<String, NoAnswer> {
+        answer(&self.student, question)
     }
 
     /// Asks, and waits for the answer. `kind` is what is asked for; games are loaded at both desks.
@@ -81,11 +87,11 @@ fn desk() -> SyncSender<Question> {
     thread_of(move |question| desk.answer(question))
 }
 
-fn adviser() -> SyncSender<Question> {
+fn adviser(answer: fn(&mut Adviser, &str, &dyn Fn(f64) -> bool) -> String) -> SyncSender<Question> {
     let mut adviser = Adviser::default();
     thread_of(move |question| {
         let begun = Instant::now();
-        adviser.answer(question, &|stage| begun.elapsed() < Haste::Now.end(stage))
+        answer(&mut adviser, question, &|milliseconds| begun.elapsed().as_secs_f64() * 1_000.0 < milliseconds)
     })
 }
 
@@ -114,7 +120,7 @@ mod tests {
     #[test]
     fn a_full_slow_desk_leaves_the_page_its_board() {
         let (slow, _unread) = sync_channel(1);
-        let desks = Desks { quick: desk(), slow, adviser: adviser() };
+        let desks = Desks { slow, ..Desks::open() };
         let rules = include_str!("../../../rules/breakthrough.rules");
         let load = serde_json::json!({ "ask": "load", "name": "x.rules", "text": rules }).to_string();
         for _ in 0..3 {

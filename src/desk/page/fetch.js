@@ -12,6 +12,7 @@ const host = {
   },
   ask(request) { return host.post("ask", request); },
   advise(request) { return host.post("advise", request); },
+  study(request) { return host.post("study", request); },
   files() { return host.get("files"); },
   file(name) { return host.get("file?name=" + encodeURIComponent(name)); },
   other(file) { return host.post("used", { name: S.loadName, text: S.checked, file }); },

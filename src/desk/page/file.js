@@ -39,7 +39,7 @@ const host = {
   kind: "file",
   /** The texts of this page and of the games inside it, by the names of their files. */
   mine: null, inside: null, open: null,
-  quick: null, slow: null, adviser: null, ready: null,
+  quick: null, slow: null, adviser: null, student: null, ready: null,
 
   /** Takes all that the page has with it. */
   async begin() {
@@ -79,6 +79,12 @@ const host = {
     host.adviser ??= openDesk(inside("opponent"));
     const { error, ...answer } = JSON.parse(await host.adviser(JSON.stringify(request)));
     return error ? { error: error.message ?? error } : answer;
+  },
+
+  /** Lets a second one learn, so that the first can answer meanwhile. */
+  async study(request) {
+    host.student ??= openDesk(inside("opponent"));
+    return JSON.parse(await host.student("study " + JSON.stringify(request)));
   },
 
   /** The texts that a text uses, also through others. Of what looks like such a name and is none, nothing comes. */

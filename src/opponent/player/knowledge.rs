@@ -55,6 +55,8 @@ impl Effort {
     /// A first move comes after a second or two.
     pub const QUICK_LEARNING: Self =
         Self { learning: (200, 2_000_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
+    /// What is learned at a time while somebody thinks.
+    pub const ROUND: Self = Self { learning: (100, 2_000_000), ..Self::USUAL };
     /// What is usually spent.
     pub const USUAL: Self =
         Self { learning: (1_000, 20_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::test_toy::{Heap, Offers};
+use super::test_toy::{Heap, Offers, Siege};
 use super::{Parts, Playouts, Purse, Searcher, WON};
-use crate::opponent::tests::game;
-use crate::opponent::worth::{Shape, Values};
+use crate::language::ir::Kind;
+use crate::opponent::tests::{game, surveyed};
+use crate::opponent::worth::{Shape, Values, by_mobility};
 use crate::play::dice::Dice;
 
 fn values() -> Values {
@@ -81,4 +82,51 @@ fn losing_captures_are_tried_last_or_not_at_all() {
     assert_eq!(made(exchanges, 2), [O::WINS, O::QUIET, O::LOSES]);
     assert_eq!(made(parts, 1), [O::WINS, O::LOSES]);
     assert_eq!(made(exchanges, 1), [O::WINS]);
+}
+
+/// Two plies of a large heap: the moves of the root and of the three positions behind it are listed. Where of the next ones only the number of
+/// moves has a worth, they are counted, and the score is the same.
+#[test]
+fn moves_behind_the_last_ply_are_only_counted() {
+    let of_game = game("animal-chess");
+    let values = by_mobility(&Arc::new(Shape::of(&of_game)), &surveyed(&of_game));
+    let looked = |parts: Parts| {
+        let mut heap = Heap::of(40);
+        let mut searcher = Searcher::new(values.clone(), parts.with(Parts::MOBILITY), 8);
+        let purse = Purse { depth: 2, ..Purse::nodes(1_000) };
+        let found = searcher.search(&mut heap, &purse, 1, &mut Dice::new(1));
+        (found.lines.first().unwrap().score, heap.listed, heap.counted)
+    };
+    let (score, listed, counted) = looked(Parts::none());
+    // The two positions of the best line are listed again, to number its moves.
+    assert_eq!(listed, 1 + 3 + 2);
+    assert!(counted > 0);
+    let (same, all_listed, none_counted) = looked(Parts::none().with(Parts::QUIESCENCE));
+    assert_eq!((same, none_counted), (score, 0));
+    assert!(all_listed > listed);
+}
+
+/// Of a dozen quiet moves in a bad position only the first five are tried, and where captured pieces come into the hand, the move that leads
+/// beside the other king, too.
+#[test]
+fn where_captures_fill_hands_late_moves_beside_a_king_are_tried() {
+    let of_game = game("minishogi");
+    let [king, pawn] = ["King", "Pawn"]
+        .map(|name| Kind::at(of_game.kinds.iter().position(|kind| kind.name == name).unwrap()));
+    let shape = Arc::new(Shape::of(&of_game).with_royal(&of_game, Some(king)));
+    let values = Values::plain(shape);
+    // The dice say which of its two moves the first side tries first. If it is the worse one, then behind the better one nothing that the other
+    // side has is good enough.
+    let tried = |values: Values| {
+        let of = |seed| {
+            let mut siege = Siege::new([king, pawn]);
+            let mut searcher = Searcher::new(values.clone(), Parts::none().with(Parts::MARGINS), 8);
+            let purse = Purse { depth: 2, ..Purse::nodes(1_000) };
+            searcher.search(&mut siege, &purse, 1, &mut Dice::new(seed));
+            siege.tried.into_iter().filter(|tried| tried.len() > 1).min_by_key(Vec::len).unwrap()
+        };
+        (0..8).map(of).min_by_key(Vec::len).unwrap()
+    };
+    assert_eq!(tried(values.clone()), [0, 1, 2, 3, 4]);
+    assert_eq!(tried(values.with_won(&surveyed(&of_game))), [0, 1, 2, 3, 4, Siege::MOVES - 1]);
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::features::Moves;
 use super::values::UNIT;
-use super::{Shape, Survey, Values};
+use super::{Shape, Values};
 use crate::desk::folder::load;
 use crate::engine::{About, Engine, GameTree, InTree};
 use crate::language::ir::{Cell, Game, Kind, Side};
 use crate::loading::pipeline::asked;
 use crate::opponent::maths::{chance, single};
-use crate::opponent::tests::game;
+use crate::opponent::tests::{game, surveyed};
 use crate::play::dice::Dice;
 use crate::play::executor::{Executor, Start};
 
@@ -108,16 +108,6 @@ fn a_position_is_worth_the_sum_of_its_features() {
     }
 }
 
-struct Surveyed(usize);
-
-impl InTree for Surveyed {
-    type Done = Survey;
-
-    fn run<T: GameTree>(self, mut tree: T) -> Survey {
-        Survey::of(&mut tree, self.0, (100, 400_000), (&mut Dice::new(1), &|| true))
-    }
-}
-
 /// A captured piece of minishogi comes into the hand as what it was before its promotion; in chess none does.
 #[test]
 fn a_capture_gains_what_comes_into_the_hand() {
@@ -125,7 +115,7 @@ fn a_capture_gains_what_comes_into_the_hand() {
         [("minishogi", "Tokin", "Pawn"), ("minishogi", "Silver", "Silver"), ("chess", "Knight", "")]
     {
         let game = game(name);
-        let survey = Engine::begin(Start::new(&game)).in_tree(Surveyed(game.kinds.len()));
+        let survey = surveyed(&game);
         let odds = |kind: Kind| f32::from(u8::try_from(kind.index() + 1).unwrap());
         let values = Values::by_kinds(Arc::new(Shape::of(&game)), odds).with_won(&survey);
         let (victim, won) = (kind(&game, victim), kind(&game, won));
