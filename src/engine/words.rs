@@ -200,6 +200,18 @@ impl<const N: usize> Words<N> {
             let between = above ^ above.wrapping_sub(last);
             return (up | down) & Self([between; N]);
         }
+        if N == 2 {
+            // The two words as one number: that needs no branch.
+            let whole = |words: Self| u128::from(words.word(1)) << 64 | u128::from(words.word(0));
+            let (above, below) = (whole(above), whole(below));
+            let last = (1_u128 << 127) >> (below | 1).leading_zeros();
+            let between = above ^ above.wrapping_sub(last);
+            let mut cells = up | down;
+            for (word, bits) in cells.0.iter_mut().zip([between & u128::from(u64::MAX), between >> 64]) {
+                *word &= u64::try_from(bits).unwrap_or(0);
+            }
+            return cells;
+        }
         let mut last = [0_u64; N];
         let mut found = false;
         for place in (0..N).rev() {
@@ -307,6 +319,19 @@ mod tests {
             ([Cell(40), Cell(63)].into_iter().collect(), Words::one(Cell(0)));
         assert_eq!(Words::seen(Words::one(Cell(40)), up, down).count(), 2);
         assert_eq!(Words::seen(Words::default(), up, Words::default()).count(), 2);
+    }
+
+    #[test]
+    fn two_words_are_seen_as_three_are() {
+        let two = |cells: &[u16]| cells.iter().map(|cell| Cell(*cell)).collect::<Words<2>>();
+        let (up, down) = ([63, 64, 70, 100, 127], [0, 3, 10, 61, 62]);
+        for first in 0..128_u16 {
+            for second in 0..128 {
+                let (some, wide) = (two(&[first, second]), words(&[first, second]));
+                let seen = Words::seen(some, two(&up), two(&down)).cells().map(|cell| cell.0);
+                assert_eq!(seen.collect::<Vec<_>>(), cells(Words::seen(wide, words(&up), words(&down))));
+            }
+        }
     }
 
     #[test]

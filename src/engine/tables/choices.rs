@@ -16,9 +16,8 @@ use crate::language::ir::{Cell, NamedSort, Side, Slot, Whose, WhoseMen};
 pub(in crate::engine) struct Choices<const N: usize> {
     /// The cells of each way, and those to which it leads where they are empty.
     ways: Vec<(Words<N>, Words<N>)>,
-    /// Lines of cells that rise in the order of their numbers, and lines of cells that fall.
-    rising: Vec<Words<N>>,
-    falling: Vec<Words<N>>,
+    /// Lines of cells that rise in the order of their numbers, each with one that falls and has lesser numbers only. One of the two may be empty.
+    lines: Vec<(Words<N>, Words<N>)>,
 }
 
 impl<const N: usize> Choices<N> {
@@ -32,10 +31,10 @@ impl<const N: usize> Choices<N> {
         leads.add((plan, from), &ends)?;
         let lines = |upwards: bool| {
             let rays = leads.rays.iter().filter(move |ray| ray.upwards == upwards);
-            rays.map(|ray| ray.line).collect()
+            rays.map(|ray| ray.line).collect::<Vec<_>>()
         };
         let ways = leads.lames.iter().map(|lame| (lame.way, lame.to)).collect();
-        Some(Self { ways, rising: lines(true), falling: lines(false) })
+        Some(Self { ways, lines: pairs(&lines(true), &lines(false)) })
     }
 
     /// The cells to which it leads now.
@@ -47,11 +46,8 @@ impl<const N: usize> Choices<N> {
                 open |= *to;
             }
         }
-        for line in &self.rising {
-            open |= line.up_to_first(occupied, true);
-        }
-        for line in &self.falling {
-            open |= line.up_to_first(occupied, false);
+        for (rising, falling) in &self.lines {
+            open |= Words::seen(occupied, *rising, *falling);
         }
         open.without(occupied)
     }
@@ -70,6 +66,21 @@ impl<const N: usize> Choices<N> {
         let (_, eye) = choice_of(p, id, side)?;
         Self::of(&p.choice_plan(eye, side, from)?, from)
     }
+}
+
+/// Each rising line with a falling one, as long as there are both, and the cells of the second come before those of the first.
+fn pairs<const N: usize>(rising: &[Words<N>], falling: &[Words<N>]) -> Vec<(Words<N>, Words<N>)> {
+    let none = Words::default();
+    let mut pairs = Vec::new();
+    for place in 0..rising.len().max(falling.len()) {
+        let [up, down] = [rising, falling].map(|lines| lines.get(place).copied().unwrap_or(none));
+        if up.is_empty() || down.is_empty() || down.cells().max() < up.first() {
+            pairs.push((up, down));
+        } else {
+            pairs.extend([(up, none), (none, down)]);
+        }
+    }
+    pairs
 }
 
 /// The node where a clause sends out an eye, and the first node of the eye, if all that comes of it is that a new piece of another owner is

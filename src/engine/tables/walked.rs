@@ -66,8 +66,7 @@ impl<const N: usize> Walked<N> {
             let thing = board.world.value(&p.layout, holder, need.state).and_then(thing);
             thing.is_some_and(|thing| need.things.as_ref().is_none_or(|things| things.contains(&thing)))
         };
-        self.needs.iter().all(is_met)
-            && self.first.as_ref().is_none_or(|ways| !ways.on(board, |_| {}).is_empty())
+        self.needs.iter().all(is_met) && self.first.as_ref().is_none_or(|ways| ways.lead_anywhere(board))
     }
 }
 

@@ -139,28 +139,48 @@ impl<const N: usize> Ways<N> {
     /// The cells to which they lead now without a taking on the way. Those behind each taking are told.
     #[inline]
     pub(super) fn on(&self, board: &Board<'_, N>, mut tell: impl FnMut(Words<N>)) -> Words<N> {
-        let mut of_sorts = [Words::default(); SORTS];
-        for (cells, sort) in of_sorts.iter_mut().zip(&self.sorts) {
-            *cells = sort.cells(board);
-        }
-        let of_sort = |sort: usize| of_sorts.get(sort).copied().unwrap_or_default();
-        let leads = |way: &AlikeWays<N>| {
-            let asks = self.asks.get(way.asks.0..way.asks.1).unwrap_or(&[]);
-            if asks.iter().all(|(sort, cells)| cells.without(of_sort(*sort)).is_empty()) {
-                way.to & of_sort(way.at_end)
-            } else {
-                Words::default()
-            }
+        let of_sorts = self.of_sorts(board);
+        let all = |ways: &[AlikeWays<N>]| {
+            ways.iter().fold(Words::default(), |led, way| led | self.leads(&of_sorts, way))
         };
         for (cell, ways) in &self.behind {
             if board.occupied.has(*cell) {
-                let led = ways.iter().fold(Words::default(), |led, way| led | leads(way));
+                let led = all(ways);
                 if !led.is_empty() {
                     tell(led);
                 }
             }
         }
-        self.plain.iter().fold(Words::default(), |led, way| led | leads(way))
+        all(&self.plain)
+    }
+
+    /// Whether they lead anywhere now without a taking on the way.
+    #[inline]
+    pub(super) fn lead_anywhere(&self, board: &Board<'_, N>) -> bool {
+        let of_sorts = self.of_sorts(board);
+        self.plain.iter().any(|way| !self.leads(&of_sorts, way).is_empty())
+    }
+
+    /// The cells of each sort.
+    #[inline]
+    fn of_sorts(&self, board: &Board<'_, N>) -> [Words<N>; SORTS] {
+        let mut of_sorts = [Words::default(); SORTS];
+        for (cells, sort) in of_sorts.iter_mut().zip(&self.sorts) {
+            *cells = sort.cells(board);
+        }
+        of_sorts
+    }
+
+    /// The cells to which ways that are alike lead.
+    #[inline]
+    fn leads(&self, of_sorts: &[Words<N>; SORTS], way: &AlikeWays<N>) -> Words<N> {
+        let of_sort = |sort: usize| of_sorts.get(sort).copied().unwrap_or_default();
+        let asks = self.asks.get(way.asks.0..way.asks.1).unwrap_or(&[]);
+        if asks.iter().all(|(sort, cells)| cells.without(of_sort(*sort)).is_empty()) {
+            way.to & of_sort(way.at_end)
+        } else {
+            Words::default()
+        }
     }
 }
 
