@@ -9,6 +9,22 @@ use serde_json::Value;
 
 use crate::program::project;
 
+/// Who builds the program without a module of the same sources gets pages by the committed one, and these have to read every rule file.
+#[test]
+fn the_committed_module_knows_the_grammar() {
+    let mut files: Vec<_> =
+        fs::read_dir(project().join("grammar")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let grammar: Vec<u8> = files.iter().flat_map(|file| fs::read(file).unwrap()).collect();
+    let sum = hmac_sha256::Hash::hash(&grammar).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let noted = fs::read_to_string(project().join("src/cli/page/menagerie.wasm.grammar")).unwrap();
+    assert_eq!(
+        noted.trim(),
+        sum,
+        "the grammar has changed: `web/build --release` builds a module that knows it"
+    );
+}
+
 #[test]
 fn it_is_made_of_the_same_packages_as_the_program() {
     let packages = |name: &str| -> Vec<String> {
