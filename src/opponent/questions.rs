@@ -74,9 +74,9 @@ struct Line {
     score: i32,
 }
 
-/// What is wanted to go on learning.
+/// A question for a lesson: the game to learn about.
 #[derive(Debug, Deserialize)]
-struct Studied {
+struct LessonQuestion {
     game: Ir,
 }
 
@@ -121,7 +121,7 @@ impl Adviser {
     }
 
     fn learn(&mut self, question: &str, in_time: &dyn Fn(f64) -> bool) -> Result<Lesson, String> {
-        let Studied { game } = asked(question)?;
+        let LessonQuestion { game } = asked(question)?;
         let game = game.check().map_err(|_| "the game is not whole")?;
         let known = self.known(&game, None, in_time)?;
         let seed = known.games() + 1;

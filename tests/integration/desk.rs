@@ -222,7 +222,7 @@ fn an_adviser_plays_by_what_another_has_learned() {
     let answered = |text: String| serde_json::from_str::<Value>(&text).unwrap();
     let (breakthrough, other) = (data("rules/breakthrough.rules"), data("rules/animal-chess.rules"));
     let (mut student, mut adviser) = (Adviser::default(), Adviser::default());
-    // There is time for five games at first, and for as many in each lesson.
+    // Time goes by with each question about it, so that every run learns as much.
     let asked = Cell::new(0.0);
     let tick = |milliseconds: f64| {
         asked.set(asked.get() + 8.0);
