@@ -78,8 +78,10 @@ fn is_there(game: &Game, entry: &Entry) -> bool {
 fn word(game: &Game, entries: &[Entry], blocks: Vec<Span>, name: &str) -> Result<String, Failure> {
     let mut found: Vec<&Entry> = entries.iter().filter(|entry| entry.name == name).collect();
     if found.is_empty() && blocks.is_empty() {
-        if let Some(meaning) = glossary::meaning(name) {
-            return Ok(of_the_language(meaning));
+        // Several words of the language, such as `swap sides`, one after the other.
+        let meanings: Option<Vec<Meaning>> = name.split_whitespace().map(glossary::meaning).collect();
+        if let Some(meanings) = meanings.filter(|meanings| !meanings.is_empty()) {
+            return Ok(meanings.into_iter().map(of_the_language).collect::<Vec<_>>().join("\n"));
         }
         let declared = entries.iter().map(|entry| entry.name.as_str());
         let near = suggest::nearest(name, declared.chain(glossary::meanings().map(|meaning| meaning.word)));

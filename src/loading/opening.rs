@@ -82,8 +82,7 @@ impl<'g> Look<'g> {
         let some = some?;
         let side = self.game.side_name(first.to_move);
         let Some(played) = some.first() else {
-            let forbids =
-                self.ask(&past, |interpreter| interpreter.refusals(&first, None).map(most_frequent));
+            let forbids = self.ask(&past, |interpreter| interpreter.refusals(&first, &[]).map(most_frequent));
             return Ok(vec![messages::no_first_move(self.setup, side, forbids.unwrap_or_default())]);
         };
         let holding = self.endings_that_hold(&past, &first)?;

@@ -223,6 +223,12 @@ impl Scene<'_> {
             }
             (false, false) => {}
         }
+        // Beside what is so of it, where it is becomes a clause, too.
+        if more.iter().any(|words| words.starts_with("that ")) {
+            let places =
+                more.iter_mut().filter(|words| ["in ", "on "].iter().any(|at| words.starts_with(at)));
+            places.for_each(|place| *place = format!("that is {place}"));
+        }
         if let [one, other] = more.as_slice()
             && let (Some(one), Some(other)) = (one.strip_prefix("reached "), other.strip_prefix("reached "))
         {

@@ -105,7 +105,7 @@ impl<'m> Inquiry<'m> {
         if let Some(act) = self.acts_to(position, [of, to])?.first() {
             return Ok(Some(act.clause));
         }
-        let refusals = self.ask(|interpreter| interpreter.refusals(position, None))?;
+        let refusals = self.ask(|interpreter| interpreter.refusals(position, &[]))?;
         // A piece that would not set out is stopped by that, not by a piece on the way.
         let his = refusals.iter().filter(|refusal| {
             refusal.origin == Some(of) && refusal.target == to && refusal.stopped.cell.is_some()
@@ -192,7 +192,7 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] if computing it takes too much.
     pub fn refusals(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
-        self.refusals_by((of, None), |interpreter| interpreter)
+        self.refusals_by((of, &[]), |interpreter| interpreter)
     }
 
     /// The same, each with an attacker if an attack is the reason.
@@ -201,46 +201,49 @@ impl<'m> Inquiry<'m> {
     ///
     /// [`Exhausted`] if computing it takes too much.
     pub(crate) fn refusals_explained(&self, of: Option<Cell>) -> Result<Vec<Refusal>, Exhausted> {
-        self.refusals_by((of, None), Interpreter::explaining)
+        self.refusals_by((of, &[]), Interpreter::explaining)
     }
 
-    /// The same for the turns of the side to move that begin with an act.
+    /// The same for what the side to move may do after some acts.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub(crate) fn refusals_behind(&self, act: &Act) -> Result<Vec<Refusal>, Exhausted> {
-        let by = Done::actor(act.kind, act.origin, act.end);
-        self.refusals_by((None, Some(FirstAct { by, end: act.end })), Interpreter::explaining)
+    pub(crate) fn refusals_behind(&self, acts: &[Act]) -> Result<Vec<Refusal>, Exhausted> {
+        let wanted = |act: &Act| FirstAct { by: Done::actor(act.kind, act.origin, act.end), end: act.end };
+        let behind: Vec<FirstAct> = acts.iter().map(wanted).collect();
+        self.refusals_by((None, &behind), Interpreter::explaining)
     }
 
-    /// Questions about the position after an act of the side to move, as if its turn began there; none if it cannot be made.
+    /// Questions about the position after acts of the side to move, as if its turn began there; none if they cannot be made.
     ///
     /// # Errors
     ///
     /// [`Exhausted`] if computing it takes too much.
-    pub(crate) fn after(&self, act: &Act) -> Result<Option<Self>, Exhausted> {
-        let is = |acts: &[Act]| {
-            acts.last().is_some_and(|it| {
-                (it.clause, it.kind, it.origin, it.end) == (act.clause, act.kind, act.origin, act.end)
-            })
-        };
-        let after = self.ask(|interpreter| interpreter.after(&self.now(), &is))?;
-        Ok(after.map(|after| {
-            let history = History::begin(self.game, after.numbered(), Vec::new());
-            Self::new(self.game, Cow::Owned(history))
-        }))
+    pub(crate) fn after(&self, acts: &[Act]) -> Result<Option<Self>, Exhausted> {
+        let mut after = self.now();
+        for act in acts {
+            let is = |acts: &[Act]| {
+                acts.last().is_some_and(|it| {
+                    (it.clause, it.kind, it.origin, it.end) == (act.clause, act.kind, act.origin, act.end)
+                })
+            };
+            let Some(next) = self.ask(|interpreter| interpreter.after(&after, &is))? else { return Ok(None) };
+            after = next;
+        }
+        let history = History::begin(self.game, after.numbered(), Vec::new());
+        Ok(Some(Self::new(self.game, Cow::Owned(history))))
     }
 
     fn refusals_by<'s>(
         &'s self,
-        (of, first): (Option<Cell>, Option<FirstAct>),
+        (of, behind): (Option<Cell>, &[FirstAct]),
         how: impl FnOnce(Interpreter<'s>) -> Interpreter<'s>,
     ) -> Result<Vec<Refusal>, Exhausted> {
         let position = of.map_or_else(|| self.now(), |cell| self.turned_to(cell));
         self.history.fits()?;
         let interpreter = how(Interpreter::new(self.game, self.history.reached()));
-        let mut refusals = interpreter.answer(interpreter.refusals(&position, first))?;
+        let mut refusals = interpreter.answer(interpreter.refusals(&position, behind))?;
         refusals.retain(|refusal| of.is_none() || refusal.origin == of);
         Ok(refusals)
     }

@@ -108,7 +108,7 @@ impl Interpreter<'_> {
         let mut known: BTreeMap<Arc<Difference>, BTreeMap<Alone, usize>> = BTreeMap::new();
         let mut ways = 0;
         let size_before = position.size();
-        seen(self.turns(position, (Mode::Play, past, first), &mut |mut done| {
+        seen(self.turns(position, (Mode::Play, past, first.as_slice()), &mut |mut done| {
             self.end_turn(&mut done.scene)?;
             self.over_both(size_before)?;
             let after = done.scene.position.difference(self.game, position, None);
@@ -219,8 +219,8 @@ impl Interpreter<'_> {
     }
 
     /// What keeps pieces of the side to move from cells that they reach, perhaps only in turns that begin in some way.
-    pub(crate) fn refusals(&self, position: &Arc<Position>, first: Option<FirstAct>) -> Asked<Vec<Refusal>> {
-        seen(self.turns(position, (Mode::Tell, None, first), &mut |_| Ok(())))?;
+    pub(crate) fn refusals(&self, position: &Arc<Position>, behind: &[FirstAct]) -> Asked<Vec<Refusal>> {
+        seen(self.turns(position, (Mode::Tell, None, behind), &mut |_| Ok(())))?;
         Ok(self.refusals.take())
     }
 }

@@ -25,7 +25,7 @@ impl Interpreter<'_> {
             _ => {}
         }
         let found =
-            self.release(|| self.turns(&position, (Mode::Exists, past, None), &mut |_| Err(Stop::Seen)));
+            self.release(|| self.turns(&position, (Mode::Exists, past, &[]), &mut |_| Err(Stop::Seen)));
         Ok(!seen(found)?)
     }
 

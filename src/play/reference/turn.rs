@@ -20,19 +20,26 @@ pub(crate) struct Candidate {
     pub(crate) acts: Vec<Act>,
     /// The scene in which each act began, where something asks what was before.
     pub(crate) before: Vec<Arc<Scene>>,
-    /// The first acts that are wanted; none: all.
-    pub(super) first: Option<FirstAct>,
+    /// What its first acts are to be; what follows them may be anything.
+    wanted: Arc<[FirstAct]>,
+    /// For what the acts behind these are made.
+    then: Mode,
 }
 
 impl Candidate {
     /// The beginning of a turn.
     pub(crate) fn new(scene: Scene) -> Self {
-        Self { scene, acts: Vec::new(), before: Vec::new(), first: None }
+        Self { scene, acts: Vec::new(), before: Vec::new(), wanted: Arc::default(), then: Mode::Play }
+    }
+
+    /// What the next act is to be; none: anything.
+    pub(super) fn next(&self) -> Option<FirstAct> {
+        self.wanted.get(self.acts.len()).copied()
     }
 
     /// Whether the next act may be that of an actor.
     pub(super) fn may_be(&self, by: By) -> bool {
-        self.first.is_none_or(|first| first.by == by)
+        self.next().is_none_or(|wanted| wanted.by == by)
     }
 }
 
@@ -64,17 +71,20 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 pub(crate) type OnCandidate<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
-    /// All that the side to move may do, or what begins with some acts, in every way in which it comes about.
+    /// All that the side to move may do, or what begins with some acts, in every way in which it comes about. Nothing is told of the acts
+    /// that are wanted.
     pub(super) fn turns(
         &self,
         position: &Arc<Position>,
-        (mode, past, first): (Mode, Option<Arc<Past>>, Option<FirstAct>),
+        (mode, past, wanted): (Mode, Option<Arc<Past>>, &[FirstAct]),
         then: OnCandidate,
     ) -> Result<(), Stop> {
-        let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, mode) };
+        let first = if wanted.is_empty() { mode } else { Mode::Play };
+        let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, first) };
         let acts = self.turn_now(position);
         self.begin(acts.at);
-        self.acts(acts, Candidate { first, ..Candidate::new(scene) }, &mut |mut done| {
+        let from = Candidate { wanted: wanted.into(), then: mode, ..Candidate::new(scene) };
+        self.acts(acts, from, &mut |mut done| {
             let refused = self.forbidden_by_history(&done)?;
             if self.refuses_last(&mut done, refused)? { Ok(()) } else { then(done) }
         })
@@ -239,7 +249,7 @@ impl Interpreter<'_> {
             let kind = from.scene.position.man(man).kind;
             self.kind(kind).walks.iter().filter(|clause| acts.plays(clause.label)).try_for_each(|clause| {
                 let mut begun = self.by(from, || self.begin_walk(&from.scene, man, clause, false))?;
-                begun.first = from.first;
+                begun.first = from.next();
                 std::mem::take(&mut begun.ways).into_iter().try_for_each(|way| {
                     let led = self.by(from, || self.end_walk(way, &begun))?;
                     led.into_iter().try_for_each(|scene| {
@@ -260,12 +270,12 @@ impl Interpreter<'_> {
                 let begun = self.by(from, || self.begin_drop(&from.scene, kind, clause))?;
                 // Where no effect moves pieces, the piece stays where it is dropped: only the wanted cells are tried.
                 let stays = !self.game.hooks_displace() && !clause.effects.iter().any(Effect::can_displace);
-                let wanted = from.first.filter(|_| stays);
+                let wanted = from.next().filter(|_| stays);
                 // One cell after the other: a search for some moves does not wait for all of them.
                 let cells = (0..self.game.board.cells.len()).map(Cell::at);
                 let cells = cells.filter(|cell| wanted.is_none_or(|first| first.may_end(Some(*cell))));
                 cells.filter(|cell| begun.on(*cell).is_none()).try_for_each(|cell| {
-                    let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause, from.first)))?;
+                    let led = self.by(from, || self.drop_on(&begun, cell, (kind, clause, from.next())))?;
                     led.into_iter().try_for_each(|scene| {
                         further(from, scene, (Some(kind), clause.at, clause.label), then)
                     })
@@ -293,9 +303,13 @@ pub(super) fn further(
     let steps = std::mem::take(&mut scene.trail);
     let act =
         Act { clause, label, side: scene.frame.own, kind, origin: scene.origin, end: end.or(chosen), steps };
-    if from.first.is_some_and(|first| !first.may_end(act.end)) {
+    if from.next().is_some_and(|wanted| !wanted.may_end(act.end)) {
         return Ok(());
     }
     let before = from.before.iter().chain(&scene.before).cloned().collect();
-    then(Candidate { acts: from.acts.iter().cloned().chain([act]).collect(), before, scene, first: None })
+    let acts: Vec<Act> = from.acts.iter().cloned().chain([act]).collect();
+    if acts.len() == from.wanted.len() {
+        scene.mode = from.then;
+    }
+    then(Candidate { acts, before, scene, wanted: Arc::clone(&from.wanted), then: from.then })
 }

@@ -43,14 +43,13 @@ impl RefusedText<'_, '_> {
                 },
             },
             (_, Some(next)) => {
-                let first = ways().find(|way| begins(way, 1)).and_then(|way| way.acts.first());
-                let second = match first {
-                    Some(first) if legal == 1 => self.of_second(first, next)?,
-                    _ => None,
+                let begun = ways().find(|way| begins(way, legal)).and_then(|way| way.acts.get(..legal));
+                let kept = match begun {
+                    Some(acts) => self.of_next(acts, next)?,
+                    None => None,
                 };
                 let before = texts.get(..legal).unwrap_or(&[]).join(";");
-                let told = || Why::plain(Sort::Turn, format!("`{}` cannot follow `{before}`", next.trim()));
-                Ok(Some(second.unwrap_or_else(told)))
+                Ok(Some(kept.unwrap_or_else(|| self.not_in_turn(next.trim(), &before))))
             }
             // Written otherwise, or not to its end.
             (_, None) => {
@@ -65,13 +64,21 @@ impl RefusedText<'_, '_> {
         }
     }
 
-    /// Why an act may not be the second of a turn; none if that is for the turn alone to say.
-    fn of_second(&self, first: &Act, text: &str) -> Result<Option<Why>, Exhausted> {
-        let Some(play) = self.play.after(first)? else { return Ok(None) };
+    /// That the turn does not have an act behind others.
+    fn not_in_turn(&self, next: &str, before: &str) -> Why {
+        let (at, mut labels) = (self.play.turn().at, Vec::new());
+        label(&mut labels, self.game, at, "what a turn is".to_owned());
+        let told = format!("`{next}` cannot follow `{before}`{}", place(&self.game.sources, at));
+        Why { told, labels, sort: Sort::Turn, ..Why::default() }
+    }
+
+    /// Why an act may not follow others in a turn; none if that is for the turn alone to say.
+    fn of_next(&self, acts: &[Act], text: &str) -> Result<Option<Why>, Exhausted> {
+        let Some(play) = self.play.after(acts)? else { return Ok(None) };
         let asked = RefusedText { game: self.game, play: &play, moves: &[] };
         let Some(sketch) = asked.sketch(text.trim()) else { return Ok(None) };
         let (begin, end) = (sketch.cells.first().filter(|_| !sketch.drop), sketch.cells.last());
-        let mut found = self.play.refusals_behind(first)?;
+        let mut found = self.play.refusals_behind(acts)?;
         found.retain(|refusal| {
             refusal.origin.as_ref() == begin
                 && Some(&refusal.target) == end

@@ -101,6 +101,15 @@ jump: leg: over cells that match a pattern, which are not entered, onto the cell
 }
 
 #[test]
+fn several_words_of_the_language_are_explained_one_after_the_other() {
+    let show = |name: &str| Program::new("show tiny.rules").arg(name).file("tiny.rules", TINY).outcome();
+    let (swap, sides) = (show("swap").stdout, show("sides").stdout);
+    assert_eq!(show("swap sides").stdout, format!("{swap}\n{sides}"));
+    let unknown = show("swap king");
+    assert!(unknown.stderr.contains("nothing of the name `swap king` is declared"), "{unknown:?}");
+}
+
+#[test]
 fn blocks_without_a_name_are_shown() {
     for (word, begins) in [("setup", "setup {"), ("ends", "ends {"), ("turn", "turn: the block")] {
         let outcome = Program::new("show tiny.rules").arg(word).file("tiny.rules", TINY).outcome();

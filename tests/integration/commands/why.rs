@@ -37,7 +37,7 @@ fn a_second_act_that_is_refused_is_explained() {
     for (text, told) in [
         ("e2-e4;D@d1", "a Queen stands on `d1`"),
         ("e2-e4;D@e4", "a Pawn stands on `e4`"),
-        ("e2-e4;Ng1-f3", "`Ng1-f3` cannot follow `e2-e4`"),
+        ("e2-e4;Ng1-f3", "`Ng1-f3` cannot follow `e2-e4`, line 16"),
     ] {
         assert_eq!(why("duck-chess", text), format!("`{text}` is not legal: {told}"));
     }
@@ -46,6 +46,33 @@ fn a_second_act_that_is_refused_is_explained() {
     let outcome = Program::new("why twice.rules Kb1-a1;Ka1-a2").file("twice.rules", &twice).outcome();
     let told = "`Kb1-a1;Ka1-a2` is not legal: the King is kept away by `so that`, line ";
     assert!(outcome.stdout.starts_with(told), "{outcome:?}");
+}
+
+/// A third act is refused for what the first two have left, and not for what other first acts would have left.
+#[test]
+fn a_third_act_that_is_refused_is_explained() {
+    let rules = r#"language 1
+game "Three acts"
+sides White, Black
+board { grid a..d, 1..4 }
+piece Pawn "P" { move walk: step n quietly }
+piece Duck "D" { move swim: step orthogonal quietly }
+piece Rook "R" { move roll: slide orthogonal quietly }
+turn { walk then swim then roll }
+setup { White: Pawn a1, Duck b1, Rook c1  Black: Rook d4 }
+ends { before a turn { lose when no move } }
+"#;
+    for (text, told) in [
+        ("Pa1-a2;Db1-c1;Rc1-c2", "the Duck is kept away by `quietly`, line 6"),
+        ("Pa1-a2;Db1-a1;Rc1-a1", "the Rook is kept away by `quietly`, line 7"),
+        ("Pa1-a2;Db1-b2;Rc1-b2", "nothing leads the Rook from `c1` to `b2`"),
+        ("Pa1-a2;Db1-b2;Rb2-b3", "a Duck is on `b2`, not a Rook"),
+        ("Pa1-a2;Db1-b2;Pa2-a3", "`Pa2-a3` cannot follow `Pa1-a2;Db1-b2`, line 8"),
+    ] {
+        let outcome = Program::new("why three.rules").arg(text).file("three.rules", rules).outcome();
+        let told = format!("`{text}` is not legal: {told}");
+        assert_eq!(outcome.stdout.lines().next(), Some(&*told), "{outcome:?}");
+    }
 }
 
 #[test]
