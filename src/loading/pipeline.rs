@@ -284,6 +284,7 @@ fn read(name: &str, text: &str, files: &dyn Files, used: &UsedFiles<'_>) -> (Loa
                 let opening = opening::look(&playable, checked.setup);
                 takes_long = opening.takes_long;
                 out.extend(opening.odd);
+                out.extend(setups::conditions_for_nothing(&playable));
                 game = Some(playable);
             }
             Err(found) => out.extend(found),

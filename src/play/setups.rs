@@ -142,6 +142,17 @@ fn no_order(game: &Game, row: &Row) -> Diagnostic {
     messages::no_order(at.map_or(row.at, |part| part.at), at.is_some(), row.orders().count())
 }
 
+/// Warnings about conditions that every order of their row fulfils.
+pub(crate) fn conditions_for_nothing(game: &Game) -> Vec<Diagnostic> {
+    let is_always = |row: &Row| {
+        !row.when.is_empty() && row.orders().all(|order| is_allowed(game, row, &row.when, &order) == Ok(true))
+    };
+    let always = game.rows.iter().filter(|row| is_always(row));
+    always
+        .filter_map(|row| row.when.first().map(|when| messages::every_order(when.at, row.orders().count())))
+        .collect()
+}
+
 /// A game whose set-up is number 1, also where the order as it is written is not allowed, and whose tests begin with the set-ups
 /// that they name.
 ///

@@ -1,6 +1,6 @@
 //! Effects.
 
-use super::english::singular;
+use super::english::{list, singular};
 use super::noun::Noun;
 use super::numbers::summands;
 use super::phrase::{How, Phrase};
@@ -166,7 +166,12 @@ impl Scene<'_> {
     /// Every member of a set, with the verb `is`.
     fn every(&self, set: &Set) -> String {
         match self.noun(set) {
-            noun @ Noun::Any(_) if noun.is_known() => format!("{} are", noun.many()),
+            Noun::Any(parts) => {
+                let every = |part: &Noun| {
+                    if part.is_known() { part.one() } else { format!("every {}", singular(&part.one())) }
+                };
+                format!("{} are", list(&parts.iter().map(every).collect::<Vec<_>>(), "and"))
+            }
             noun if noun.is_known() => format!("{} is", noun.one()),
             noun => format!("every {} is", singular(&noun.one())),
         }

@@ -20,8 +20,8 @@ pub(super) enum How {
     Effects,
     /// Acts of which one is done.
     Acts,
-    /// Acts that are all done, one after the other.
-    InTurn,
+    /// Acts that are all done, one after the other; each by a piece, which may be another one, or not.
+    InTurn { by_pieces: bool },
     /// Acts, each only where none before it is possible.
     Else,
     /// What is done several times.
@@ -37,7 +37,7 @@ pub(super) enum How {
 impl How {
     /// Whether the lines of such a list are numbered.
     fn is_numbered(self) -> bool {
-        matches!(self, Self::Steps | Self::Effects | Self::InTurn | Self::Else | Self::Numbers)
+        matches!(self, Self::Steps | Self::Effects | Self::InTurn { .. } | Self::Else | Self::Numbers)
     }
 }
 
@@ -114,9 +114,9 @@ impl Phrase {
                             texts.join(" is greatest, and of those only one for which ")
                         )
                     }
-                    How::InTurn => {
-                        let all = "none of them is left out, and each may be by another piece";
-                        format!("{}; {all}", texts.join(", then "))
+                    How::InTurn { by_pieces } => {
+                        let by = if *by_pieces { ", and each may be by another piece" } else { "" };
+                        format!("{}; none of them is left out{by}", texts.join(", then "))
                     }
                 }
             }
@@ -224,7 +224,8 @@ impl Phrase {
             How::Steps => "does the following:",
             How::Effects => "these things happen:",
             How::Acts => "one of these:",
-            How::InTurn => "all of these in this order, each perhaps by another piece:",
+            How::InTurn { by_pieces: true } => "all of these in this order, each perhaps by another piece:",
+            How::InTurn { by_pieces: false } => "all of these in this order:",
             How::Else => "the first of these that is possible:",
             How::Sets => "all of these:",
             How::Numbers => "the first of these numbers is greatest, of those the second, and so on:",

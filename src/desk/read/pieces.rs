@@ -7,9 +7,10 @@ use super::scene::{Scene, When};
 use super::speaker::Speaker;
 use super::walks::{captures_at_the_end, counts_on_the_way};
 use super::way::Way;
+use crate::language::ir::parts;
 use crate::language::ir::{
-    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, KindDecl, ManOwner,
-    MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,
+    Condition, ConditionKind, DropClause, Effect, EffectKind, Event, Guard, GuardKind, Hook, Ir, KindDecl,
+    ManOwner, MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,
 };
 
 /// Which list of a permission a clause is in.
@@ -120,14 +121,16 @@ impl<'g> Teller<'g> {
         let (only, also, never) = match verb {
             // Drops are asked, too.
             Verb::Enters if is_dropped => (
-                "goes only on and over cells, and is dropped only on cells,",
-                "goes on and over cells, and is dropped on cells,",
-                "never goes on or over a cell, and is never dropped on a cell,",
+                "steps, lands and is dropped only on cells",
+                "steps, lands and is dropped on cells",
+                "never steps, lands or is dropped on a cell",
             ),
-            Verb::Enters => {
-                ("goes only on and over cells", "goes on and over cells", "never goes on or over a cell")
-            }
-            Verb::Passes => ("goes on only from a stop", "goes on from a stop", "never goes on from a stop"),
+            Verb::Enters => (
+                "steps and lands only on cells",
+                "steps and lands on cells",
+                "never steps or lands on a cell",
+            ),
+            Verb::Passes => ("walks on only from cells", "walks on from cells", "never walks on from a cell"),
             Verb::Stops => (only_ends.as_str(), ends.as_str(), never_ends.as_str()),
             Verb::Stands => (
                 "sets out and ends its walk only",
@@ -164,7 +167,20 @@ impl<'g> Teller<'g> {
             enemy: false,
             ..self.scene.clone()
         };
-        told(format!("Nothing takes {}", self.a()), &[], &rule.when, &scene, None)
+        let but = if self.effects_take() { "Nothing but an effect" } else { "Nothing" };
+        told(format!("{but} takes {}", self.a()), &[], &rule.when, &scene, None)
+    }
+
+    /// Whether the game has effects that take, which ask nothing of the piece that is taken.
+    fn effects_take(&self) -> bool {
+        let mut take = false;
+        self.scene.ir.each_clause(&mut |clause| {
+            clause.each_within(&mut |part| {
+                take |= matches!(part, parts::Part::Effect(Effect { kind: EffectKind::Take(_), .. }));
+                !take
+            });
+        });
+        take
     }
 
     /// `moves`.

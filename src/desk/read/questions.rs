@@ -126,6 +126,15 @@ impl Scene<'_> {
             | SetKind::Origin => {
                 format!("there is {}{}", if denied { "no such thing as " } else { "" }, self.noun(set).one())
             }
+            SetKind::By { what, walk, from }
+                if matches!(
+                    what.kind,
+                    SetKind::It | SetKind::Me | SetKind::Mover | SetKind::Member(_) | SetKind::Named(..)
+                ) =>
+            {
+                let not = if denied { "not " } else { "" };
+                format!("{} is {not}{}", self.noun(what).one(), self.reached(walk, from))
+            }
             SetKind::Before(what) => {
                 let noun = self.noun(what);
                 let noun = if denied { noun.none() } else { noun.one() };

@@ -7,6 +7,7 @@ use super::notes::MOST_DEFINED;
 use super::noun::Noun;
 use super::scene::Scene;
 use super::way::Way;
+use crate::language::ir::parts::Part;
 use crate::language::ir::path::Route;
 use crate::language::ir::{
     Attack, Condition, Kind, ManOwner, NamedSort, Owner, Set, SetKind, Sort, StateRef, StateType, WalkKind,
@@ -112,7 +113,7 @@ impl Scene<'_> {
     }
 
     /// From where and how an eye finds what it looks for.
-    fn reached(&self, walk: &Route, from: &Set) -> String {
+    pub(super) fn reached(&self, walk: &Route, from: &Set) -> String {
         let way = Self { afar: self.afar || !self.is_own(from), ..self.clone() }.walk(walk, Way::EYE);
         let words = way.flat();
         let is_line =
@@ -154,6 +155,7 @@ impl Scene<'_> {
         let asked = self.notes.short("condition", inner.asks(asks, false), false);
         let once = asked.strip_prefix(&member).filter(|rest| !rest.contains(&member));
         match once.and_then(|rest| rest.split_once(' ')) {
+            _ if !asks_of_member(asks) => format!("(if {asked})"),
             _ if asked.starts_with("condition ") => format!("for which {asked} holds"),
             Some(("'s", rest)) => format!("whose {rest}"),
             Some(("", rest)) if rest.starts_with("is ") => format!("that {rest}"),
@@ -385,6 +387,27 @@ fn ways(set: &Set) -> usize {
         SetKind::Not(what) | SetKind::Attacked(what, _) | SetKind::Where { what, .. } => ways(what),
         _ => 0,
     }
+}
+
+/// Whether a condition on the members of a set asks anything of each of them.
+fn asks_of_member(asks: &Condition) -> bool {
+    fn within(part: Part<'_>, found: &mut bool) {
+        part.each_within(&mut |part| match part {
+            Part::Set(Set { kind: SetKind::Member(_), .. }) => {
+                *found = true;
+                false
+            }
+            // What is asked within is about members of its own.
+            Part::Set(Set { kind: SetKind::Where { what, .. }, .. }) => {
+                within(Part::Set(what), found);
+                false
+            }
+            _ => true,
+        });
+    }
+    let mut found = false;
+    within(Part::Condition(asks), &mut found);
+    found
 }
 
 /// Whether an intersection names a certain piece, so that its side is known.

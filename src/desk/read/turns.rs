@@ -32,7 +32,10 @@ impl Scene<'_> {
                 Phrase::of(How::Else, parts.iter().map(|part| self.acts(part)).collect())
             }
             ActsKind::Choice(parts) => Phrase::of(How::Acts, parts.iter().map(within).collect()),
-            ActsKind::Sequence(parts) => Phrase::of(How::InTurn, parts.iter().map(within).collect()),
+            ActsKind::Sequence(parts) => {
+                let by_pieces = !parts.iter().any(|part| self.is_by_the_side(part));
+                Phrase::of(How::InTurn { by_pieces }, parts.iter().map(within).collect())
+            }
             ActsKind::Repeat(act, least, most) => {
                 let often = Often::new(self.number(least), Some(self.number(most))).times();
                 Phrase::Row(vec![within(act), format!(", {often}").into()])
@@ -65,6 +68,24 @@ impl Scene<'_> {
                 Phrase::Row(row)
             }
         }
+    }
+
+    /// Whether a part of a turn may be a pass or a choice, which no piece makes.
+    fn is_by_the_side(&self, acts: &Acts) -> bool {
+        let mut by_side = false;
+        Part::Acts(acts).each_within(&mut |part| {
+            if let Part::Acts(acts) = part {
+                by_side |= match &acts.kind {
+                    ActsKind::Pass => true,
+                    ActsKind::Labelled(label) => {
+                        self.ir.passes.iter().any(|clause| clause.label == Some(*label))
+                    }
+                    _ => false,
+                };
+            }
+            !by_side
+        });
+        by_side
     }
 
     /// The condition of a guard: of `unless` what is said, and not its denial.

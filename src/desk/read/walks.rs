@@ -1,6 +1,6 @@
 //! Walks and their legs, as verbs.
 
-use super::english::{Often, singular};
+use super::english::{Often, SOFT_COMMA, singular};
 use super::landings::Behind;
 use super::lines::Line;
 use super::phrase::{How, Phrase};
@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::way::{Stage, Way};
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Arrival, Go, Landing, Leg, NumberKind, PatternElement, SetKind, Walk, WalkKind, Whose,
+    Arrival, Go, Landing, Leg, NumberKind, PatternElement, SetKind, Sort, Walk, WalkKind, Whose,
 };
 
 impl Scene<'_> {
@@ -160,7 +160,7 @@ impl Scene<'_> {
                     Some(is) => format!("cells, each {is},"),
                     None => format!("cells, each of which {is},"),
                 };
-                (format!("a cell that {is}"), each)
+                (format!("a cell that {is}{SOFT_COMMA}"), each)
             }
             _ => {
                 let noun = self.noun(&element.what);
@@ -217,6 +217,9 @@ impl Scene<'_> {
             }
             (Landing::Onto(set), ..) => match &set.kind {
                 SetKind::Men => " to an occupied cell".to_owned(),
+                _ if set.sort() == Sort::Cells => {
+                    format!(" to an occupied cell that {}", self.cell_is(set, false))
+                }
                 _ => format!(" to the cell of {}", self.noun(set).one()),
             },
             (Landing::Past, ..) => ", whatever stands there".to_owned(),

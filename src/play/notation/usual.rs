@@ -18,9 +18,9 @@ const DROPS: [char; 3] = ['@', '*', '\''];
 /// The places in `moves` of the moves that a text of this sort can mean.
 #[must_use]
 pub fn fitting(game: &Game, moves: &[&[Derivation]], text: &str) -> Vec<usize> {
-    // `12.Nf3`, `12...Nf6`
+    // `12.Nf3`, `12... Nf6`
     let numbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { text };
+    let text = if numbered.starts_with('.') { numbered.trim_start_matches('.').trim_start() } else { text };
     let label = text.trim_end_matches(SAID);
     let is_label = |way: &Derivation| {
         let [act] = way.acts.as_slice() else { return false };

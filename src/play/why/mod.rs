@@ -174,8 +174,14 @@ fn castlings(game: &Game, moves: &[&[Derivation]], text: &str) -> Option<String>
     }
     let texts = notation::texts(game, moves);
     let two = moves.iter().zip(texts).filter(|(ways, _)| ways.first().is_some_and(puts));
-    let two: Vec<String> = two.take(LETTERS).map(|(_, text)| format!("`{text}`")).collect();
-    let how = "castling is written by the cells of the piece that makes it";
+    let labelled = |ways: &[Derivation]| {
+        let label = ways.first()?.acts.first()?.label?;
+        Some(format!("`{}` or ", game.labels.get(label.index())?))
+    };
+    let written =
+        |(ways, text): (&&[Derivation], String)| format!("{}`{text}`", labelled(ways).unwrap_or_default());
+    let two: Vec<String> = two.take(LETTERS).map(written).collect();
+    let how = "castling is written by its label, or by the cells of the piece that makes it";
     Some(if two.is_empty() {
         format!("{how}, and no current move moves a second piece")
     } else {

@@ -1,24 +1,48 @@
-//! States that have expired before endings are asked.
+//! States that have expired before they are asked: when endings are, and before the first act of a turn.
 
 use super::{Warnings, errors};
 use crate::language::check::facts::Facts;
 use crate::language::ir::parts::Part;
 use crate::language::ir::{
-    Condition, ConditionKind, Directions, DirectionsKind, Ending, Expiry, KindValue, KindValueKind, Number,
-    NumberKind, Set, SetKind, StateDecl, StateId,
+    Acts, ActsKind, Condition, ConditionKind, Directions, DirectionsKind, Ending, Expiry, Guard, GuardKind,
+    KindValue, KindValueKind, Number, NumberKind, Set, SetKind, StateDecl, StateId,
 };
 use crate::language::source::Span;
 
 impl Facts<'_> {
     /// Refuses what an ending asks of a state `until end of turn`: it has its first value again.
     pub(super) fn expired_in_ending(&self, ending: &Ending, to: &mut Warnings) {
+        self.each_expired(&ending.when, &mut |state, at, denied| {
+            to.push(errors::expired_in_ending(at, &state.name, state.at, denied));
+        });
+    }
+
+    /// Refuses what is asked of such a state before the first act of a turn: nothing has changed it yet.
+    pub(super) fn expired_before_turn(&self, to: &mut Warnings) {
+        for acts in self.ir.turns() {
+            each_first_guard(acts, &mut |guard| {
+                // The condition of `unless` is said without its denial.
+                let (asked, unless) = match (&guard.condition.kind, guard.kind) {
+                    (_, GuardKind::SoThat) => return,
+                    (ConditionKind::Not(what), GuardKind::Unless) => (&**what, true),
+                    _ => (&guard.condition, false),
+                };
+                self.each_expired(asked, &mut |state, at, denied| {
+                    to.push(errors::expired_before_turn(at, &state.name, state.at, denied != unless));
+                });
+            });
+        }
+    }
+
+    /// The states that a condition asks and that have expired, with the places, and whether their denial is asked.
+    fn each_expired(&self, condition: &Condition, tell: &mut dyn FnMut(&StateDecl, Span, bool)) {
         let mut denied = None;
-        Part::Condition(&ending.when).each_within(&mut |part| {
+        Part::Condition(condition).each_within(&mut |part| {
             if let Part::Condition(Condition { kind: ConditionKind::Not(what), .. }) = part {
                 denied = Some(what.at);
             }
             if let Some((state, at)) = state_asked(&part).and_then(|(id, at)| Some((self.expired(id)?, at))) {
-                to.push(errors::expired_in_ending(at, &state.name, state.at, denied == Some(at)));
+                tell(state, at, denied == Some(at));
             }
             !is_of_another_time(&part)
         });
@@ -28,6 +52,25 @@ impl Facts<'_> {
     fn expired(&self, id: StateId) -> Option<&StateDecl> {
         let state = self.ir.states.get(id.index())?;
         (state.until == Expiry::ThisTurn && !state.constant).then_some(state)
+    }
+}
+
+/// The guards that are asked before any act.
+fn each_first_guard(acts: &Acts, see: &mut dyn FnMut(&Guard)) {
+    match &acts.kind {
+        ActsKind::Else(parts) | ActsKind::Choice(parts) => {
+            for part in parts {
+                each_first_guard(part, see);
+            }
+        }
+        ActsKind::Sequence(parts) => parts.iter().take(1).for_each(|part| each_first_guard(part, see)),
+        ActsKind::Guarded(body, guards) => {
+            guards.iter().for_each(&mut *see);
+            each_first_guard(body, see);
+        }
+        ActsKind::WithMost(body, _) => each_first_guard(body, see),
+        // What is repeated is asked again behind an act.
+        _ => {}
     }
 }
 

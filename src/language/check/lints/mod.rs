@@ -12,6 +12,7 @@ mod drops_without_hand;
 mod endings;
 mod expired_states;
 mod eyes_that_ask_nothing;
+mod goes_anywhere;
 mod hooks_never_run;
 mod lands_on_passed;
 mod lists_with_one_side;
@@ -105,6 +106,7 @@ const NEVER: Rules = Rules {
         |facts, to| facts.labels_never_played(to),
         |facts, to| facts.names_never_used(to),
         |facts, to| facts.endings_that_never_decide(to),
+        |facts, to| facts.expired_before_turn(to),
     ],
     zone: &[|facts, id, zone, to| facts.lopsided_zone(id, zone, to)],
     state: &[|facts, id, state, to| facts.state_for_nothing(id, state, to)],
@@ -133,6 +135,7 @@ const NOT_MEANT: Rules = Rules {
         |facts, _, decl, to| facts.drops_not_asked(decl, to),
         |_, _, decl, to| Facts::lands_on_passed(decl, to),
         |_, _, decl, to| Facts::eyes_that_ask_nothing(decl, to),
+        |facts, _, decl, to| facts.goes_anywhere(decl, to),
         |facts, _, decl, to| facts.nothing_passed_by_a_move(decl, to),
         |facts, _, decl, to| facts.pawn_step_that_captures(decl, to),
     ],
