@@ -6,14 +6,15 @@
 //! - ```` ```rules whole ```` is a whole file as it is;
 //! - other blocks are not run. The pages of which no rules are run are listed, with the reason.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use menagerie::language::diagnostic::catalog;
-use menagerie::loading::pipeline::{Files, Found, load};
+use menagerie::loading::pipeline::{Files, Found, Loaded, load};
 use menagerie::loading::trial;
 
 use crate::docs::{Block, blocks};
+use crate::fixtures::built_on_rules;
 use crate::frames::{Belonging, framed};
 use crate::program::project;
 
@@ -69,7 +70,7 @@ fn the_examples_of_messages_are_what_they_say() {
             let Some(belonging) = belonging(&block) else { continue };
             for example in block.text.split("\n\n").filter(|example| !example.trim().is_empty()) {
                 let text = framed(example, belonging);
-                let found = told(&text);
+                let found = told(load("example.rules", &text, &OneFile));
                 let fits = match block.heading.as_str() {
                     "Wrong" => found.contains(name),
                     _ => !found.contains(name) && !found.iter().any(|code| code.starts_with('E')),
@@ -117,8 +118,7 @@ fn belonging(block: &Block) -> Option<Belonging> {
 }
 
 /// The codes of the messages about a text, and that of tests that do not hold.
-fn told(text: &str) -> BTreeSet<&'static str> {
-    let loaded = load("example.rules", text, &OneFile);
+fn told(loaded: Loaded) -> BTreeSet<&'static str> {
     let mut codes: BTreeSet<&str> = loaded.diagnostics.iter().map(|told| told.code.as_str()).collect();
     if loaded.game.is_some_and(|game| trial::run(&game).iter().any(|result| !result.failures.is_empty())) {
         codes.insert(catalog::TEST_FAILED.as_str());
@@ -149,19 +149,74 @@ fn a_retired_code_stays_retired() {
 /// `docs/changes-of-meaning.md`: each row says which message tells of the older meaning, or why none can.
 #[test]
 fn each_change_of_meaning_is_told_or_says_why_not() {
-    let page = std::fs::read_to_string(project().join("docs/changes-of-meaning.md")).unwrap();
-    let rows: Vec<Vec<&str>> = page
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
-        .map(|row| row.split(" | ").map(str::trim).collect())
-        .collect();
-    assert_eq!(rows[0], ["was said", "meant", "means now", "told by", "write"]);
-    for row in &rows[1..] {
-        let [said, _, _, told, _] = row[..] else { panic!("not five columns: {row:?}") };
-        let codes: Vec<&str> = told.split('`').skip(1).step_by(2).collect();
+    for [said, told] in changes(&changes_page()) {
+        let codes: Vec<&str> = quoted(told).collect();
         let known = |code: &&str| catalog::ALL.iter().any(|known| known.as_str() == *code);
         assert!(codes.iter().all(known), "{said}: no such message: {told}");
         let reason = ["nothing: ", "the test"].iter().any(|reason| told.starts_with(reason));
         assert!(reason != codes.iter().any(known), "{said}: a message, or why there is none: {told}");
     }
+}
+
+/// `tests/changes.txt`: for each row with a message, files as they were written, and after each of them what is written now.
+///
+/// - `=== WORDS` is the row that begins with these words;
+/// - `--- old CODE` is a file that gives this message, and no other error;
+/// - `--- new` is what to write instead: it does not give the message, has no errors, and its tests hold.
+#[test]
+fn each_change_of_meaning_is_told_of_a_file() {
+    let text = format!("\n{}", std::fs::read_to_string(project().join("tests/changes.txt")).unwrap());
+    let mut shown: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut wrong = String::new();
+    for row in text.split("\n=== ").skip(1) {
+        let (said, files) = row.split_at(row.find('\n').unwrap());
+        for example in files.split("\n--- old ").skip(1) {
+            let (code, texts) = example.split_once('\n').unwrap();
+            shown.entry(said).or_default().insert(code);
+            let texts: Vec<&str> = texts.split("\n--- new\n").collect();
+            assert!(texts.len() > 1, "{said}, {code}: what is written now?");
+            for (number, text) in texts.iter().enumerate() {
+                let found = told(built_on_rules(text));
+                let is_old = number == 0;
+                let other_error = found.iter().any(|other| other.starts_with('E') && *other != code);
+                if found.contains(code) != is_old || other_error {
+                    let form = if is_old { "old" } else { "new" };
+                    writeln!(wrong, "== {said}, {code}, {form}: {found:?}\n{text}").unwrap();
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+    let page = changes_page();
+    let known = changes(&page).into_iter().filter(|[_, told]| !told.starts_with("nothing: "));
+    let wanted: BTreeMap<&str, BTreeSet<&str>> = known
+        .map(|[said, told]| {
+            let test = told.starts_with("the test").then_some(catalog::TEST_FAILED.as_str());
+            (said, quoted(told).chain(test).collect())
+        })
+        .collect();
+    assert_eq!(shown, wanted, "the rows in tests/changes.txt, and in docs/changes-of-meaning.md");
+}
+
+fn changes_page() -> String {
+    std::fs::read_to_string(project().join("docs/changes-of-meaning.md")).unwrap()
+}
+
+/// What was said, and what tells of it, of each row of the page.
+fn changes(page: &str) -> Vec<[&str; 2]> {
+    let mut rows = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|row| row.split(" | ").map(str::trim).collect::<Vec<_>>());
+    assert_eq!(rows.next().unwrap(), ["was said", "meant", "means now", "told by", "write"]);
+    rows.map(|row| {
+        let [said, _, _, told, _] = row[..] else { panic!("not five columns: {row:?}") };
+        [said, told]
+    })
+    .collect()
+}
+
+/// What stands in a text between backquotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
 }
