@@ -128,7 +128,7 @@ impl Adviser {
         let go_on = |stage| in_time(if stage == Stage::Learning { LESSON } else { LESSON_WITH_MATCH });
         let begun = Engine::begin(Start::new(&game));
         begun.in_tree(LearnOn { known, effort: Effort::ROUND, seed, go_on: &go_on });
-        let enough = known.is_as_good_as(&Effort::USUAL);
+        let enough = known.is_as_good_as(&Effort::THOROUGH);
         Ok(Lesson { weights: write(known.values(), &game), games: known.games(), enough })
     }
 

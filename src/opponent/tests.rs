@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::matches::{OPENING, Pair, Tally};
-use super::player::{Effort, Entrant, FindOut, Knowledge, think};
+use super::player::{Effort, Entrant, FindOut, Knowledge, LearnOn, Trial, think};
 use super::search::{Found, Parts, Purse, Searcher, WON};
 use super::worth::{Shape, Survey, Values, WrongWeights, by_mobility, read, write};
 use crate::desk::folder::load;
@@ -207,6 +207,35 @@ fn the_same_seed_and_nodes_give_the_same_games() {
         };
         assert_eq!(play(), play(), "{name}");
     }
+}
+
+/// Each round begins where the rounds before have come to in the mean, and counts by its games, whether they are used yet or not.
+#[test]
+fn rounds_of_games_teach_in_the_mean() {
+    let game = game("minishogi");
+    let engine = Engine::begin(Start::new(&game));
+    // Without a match that decides, nothing is used.
+    let effort = Effort { learning: (3, 1_000_000), gate: Trial { games: 0, nodes: 0 }, ..Effort::QUICK };
+    let learn = |known: &Knowledge| {
+        let mut known = known.clone();
+        let work = LearnOn { known: &mut known, effort, seed: 5, go_on: &|_| true };
+        assert!(!engine.in_tree(work));
+        let (values, games) = known.refused.clone().unwrap();
+        (values, games, known)
+    };
+    let first = find_out(&game, effort);
+    let (before, games) = first.refused.clone().unwrap();
+    assert_eq!((games, first.games(), first.rests_on), (3, 3, 0));
+    let (both, games, known) = learn(&first);
+    assert_eq!((games, known.games(), known.rests_on), (6, 6, 0));
+    assert_eq!(write(known.values(), &game), write(first.values(), &game));
+    let (alone, games, _) = learn(&first.clone().with_values(before.clone()));
+    assert_eq!(games, 3);
+    assert_ne!(write(&alone, &game), write(&before, &game));
+    assert_eq!(write(&both, &game), write(&before.towards(&alone, 0.5), &game));
+    // What is used and rests on games counts, too.
+    let used = Knowledge { values: before, rests_on: 3, refused: None, ..first };
+    assert_eq!(write(&learn(&used).0, &game), write(&both, &game));
 }
 
 /// Weights do not depend on the machine: these sums were computed once, and hold on every other.

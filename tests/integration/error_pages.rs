@@ -191,8 +191,8 @@ fn each_change_of_meaning_is_told_of_a_file() {
     let known = changes(&page).into_iter().filter(|[_, told]| !told.starts_with("nothing: "));
     let wanted: BTreeMap<&str, BTreeSet<&str>> = known
         .map(|[said, told]| {
-            let test = told.starts_with("the test").then_some(catalog::TEST_FAILED.as_str());
-            (said, quoted(told).chain(test).collect())
+            let failing = told.starts_with("the test").then_some(catalog::TEST_FAILED.as_str());
+            (said, quoted(told).chain(failing).collect())
         })
         .collect();
     assert_eq!(shown, wanted, "the rows in tests/changes.txt, and in docs/changes-of-meaning.md");

@@ -41,7 +41,7 @@ impl Pace {
 impl Study {
     /// Begins, and waits; none if enough is known, or the system gives no thread.
     pub(super) fn begin(game: &Game, known: &Knowledge) -> Option<Self> {
-        if known.is_as_good_as(&Effort::USUAL) {
+        if known.is_as_good_as(&Effort::THOROUGH) {
             return None;
         }
         let study = Self { pace: Arc::default() };
@@ -60,11 +60,11 @@ impl Study {
     }
 }
 
-/// Learns until as much is learned as is usual.
+/// Learns until the program has learned thoroughly.
 fn learn_on(game: &Game, mut known: Knowledge, pace: &Pace) {
     pace.wait();
     let begun = Match::<Engine>::new(game);
-    while !known.is_as_good_as(&Effort::USUAL) {
+    while !known.is_as_good_as(&Effort::THOROUGH) {
         let seed = known.games() + 1;
         let go_on = |_| {
             pace.wait();

@@ -6,7 +6,7 @@ use super::{How, Method, Player, TABLE};
 use crate::engine::{GameTree, InTree};
 use crate::language::ir::Game;
 use crate::opponent::matches::pairs;
-use crate::opponent::maths::whole;
+use crate::opponent::maths::{float, single, whole};
 use crate::opponent::search::{Parts, Playouts, Searcher};
 use crate::opponent::worth::{Learner, Shape, Survey, Values, by_mobility};
 use crate::play::dice::Dice;
@@ -18,8 +18,12 @@ pub struct Knowledge {
     pub(in crate::opponent) survey: Survey,
     pub(in crate::opponent) values: Values,
     pub(in crate::opponent) method: Method,
-    /// From how many games it was learned, and what they have cost.
+    /// How many games were played to learn from, and what they have cost.
     pub(in crate::opponent) learned: (u64, u64),
+    /// How many of these games the values rest on.
+    pub(in crate::opponent) rests_on: u64,
+    /// What rounds of games have taught in the mean, and how many games these were, where that has lost the match that decides.
+    pub(in crate::opponent) refused: Option<(Values, u64)>,
 }
 
 /// A short match by which something is decided.
@@ -55,8 +59,10 @@ impl Effort {
     /// A first move comes after a second or two.
     pub const QUICK_LEARNING: Self =
         Self { learning: (200, 2_000_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
-    /// What is learned at a time while somebody thinks.
-    pub const ROUND: Self = Self { learning: (100, 2_000_000), ..Self::USUAL };
+    /// What is learned at a time. Rounds of fewer games teach too little each, and of more games there are too few to take the mean of.
+    pub const ROUND: Self = Self { learning: (500, 10_000_000), ..Self::USUAL };
+    /// What is learned in the end while somebody thinks, again and again.
+    pub const THOROUGH: Self = Self { learning: (8_000, 160_000_000), ..Self::USUAL };
     /// What is usually spent.
     pub const USUAL: Self =
         Self { learning: (1_000, 20_000_000), gate: Trial { games: 24, nodes: 400 }, ..Self::QUICK };
@@ -124,7 +130,8 @@ impl InTree for FindOut<'_> {
         );
         let shape = Arc::new(Shape::of(self.game).with_royal(self.game, survey.royal()));
         let values = by_mobility(&shape, &survey);
-        let mut knowledge = Knowledge { shape, survey, values, method: Method::AlphaBeta, learned: (0, 0) };
+        let (method, learned) = (Method::AlphaBeta, (0, 0));
+        let mut knowledge = Knowledge { shape, survey, values, method, learned, rests_on: 0, refused: None };
         if let Some(values) = self.known {
             knowledge.values = values.with_won(&knowledge.survey);
         }
@@ -173,7 +180,7 @@ impl Knowledge {
     /// The same with other values.
     #[must_use]
     pub fn with_values(self, values: Values) -> Self {
-        Self { values: values.with_won(&self.survey), ..self }
+        Self { values: values.with_won(&self.survey), rests_on: 0, refused: None, ..self }
     }
 
     /// What positions are worth.
@@ -200,8 +207,32 @@ impl Knowledge {
         Self { learned: (self.learned.0, self.learned.1.max(effort.learning.1)), ..self }
     }
 
-    /// Learns, and uses what was learned if it does not lose against what is used now; whether it does not.
+    /// Learns in rounds; whether something was learned that does not lose against what was used before.
     fn learn<T: GameTree>(
+        &mut self,
+        tree: &mut T,
+        (effort, seed): (Effort, u64),
+        go_on: &dyn Fn(Stage) -> bool,
+    ) -> bool {
+        let (mut left, mut is_better) = (effort.learning, false);
+        for round in 0.. {
+            let (games, cost) = Effort::ROUND.learning;
+            let learning = (left.0.min(games), left.1.min(cost));
+            if learning.0 == 0 || learning.1 == 0 || !go_on(Stage::Learning) {
+                break;
+            }
+            let before = self.learned;
+            let seed = seed.wrapping_add(round << 32);
+            is_better |= self.learn_round(tree, (Effort { learning, ..effort }, seed), go_on);
+            left.0 = left.0.saturating_sub((self.learned.0 - before.0).max(1));
+            left.1 = left.1.saturating_sub(self.learned.1 - before.1);
+        }
+        is_better
+    }
+
+    /// Learns from games, and takes the mean of this and of the rounds before: each knows other games, so that less is left to chance. Uses
+    /// the mean if it does not lose against what is used now; whether it does not.
+    fn learn_round<T: GameTree>(
         &mut self,
         tree: &mut T,
         (effort, seed): (Effort, u64),
@@ -209,21 +240,28 @@ impl Knowledge {
     ) -> bool {
         let (games, cost) = effort.learning;
         let price = price::<T>(&self.survey);
-        let mut learner = Learner::new(&self.values, self.parts(), (seed, price));
+        let (begun, before) = self.refused.clone().unwrap_or_else(|| (self.values.clone(), self.rests_on));
+        let mut learner = Learner::new(&begun, self.parts(), (seed, price));
         while learner.effort().0 < games && learner.effort().1 < cost && go_on(Stage::Learning) {
             learner.play(tree, &|| go_on(Stage::Learning));
         }
         let (games, cost) = learner.effort();
+        if games == 0 {
+            return false;
+        }
         self.learned = (self.learned.0 + games, self.learned.1 + cost);
-        let better = Self { values: learner.values().clone(), ..self.clone() };
+        let rests_on = before + games;
+        let mean = begun.towards(learner.values(), single(float(games) / float(rests_on)));
+        let better = Self { values: mean.clone(), rests_on, refused: None, ..self.clone() };
         // Where nodes are dear, the match is not as long as the price demands, but shorter.
         let nodes = (effort.gate.nodes / price.isqrt()).max(FEWEST);
         let mut players = [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(nodes));
-        let gate = (if games > 0 { effort.gate.games } else { 0 }, seed);
-        let tally = pairs(tree, &mut players, gate, &|| go_on(Stage::Gate));
+        let tally = pairs(tree, &mut players, (effort.gate.games, seed), &|| go_on(Stage::Gate));
         let is_better = tally.games() > 0 && tally.share() >= 0.5;
         if is_better {
             *self = better;
+        } else {
+            self.refused = Some((mean, rests_on));
         }
         is_better
     }

@@ -5,7 +5,7 @@ use crate::language::ir::Game;
 use crate::opponent::worth::{Survey, read, write};
 
 /// How such a text begins. The number is that of its form, and of how games are surveyed.
-const HEAD: &str = "menagerie knowledge 2\n";
+const HEAD: &str = "menagerie knowledge 3\n";
 
 /// How the method is called.
 const METHODS: [(&str, Method); 2] = [("alphabeta", Method::AlphaBeta), ("playouts", Method::Playouts)];
@@ -24,7 +24,8 @@ pub fn write_knowledge(known: &Knowledge, game: &Game) -> String {
     let survey = serde_json::to_string(&known.survey).unwrap_or_default();
     let (games, cost) = known.learned;
     format!(
-        "{HEAD}method {method}\ngames {games}\ncost {cost}\nsurvey {survey}\n{}",
+        "{HEAD}method {method}\ngames {games}\ncost {cost}\nrests {}\nsurvey {survey}\n{}",
+        known.rests_on,
         write(&known.values, game)
     )
 }
@@ -41,10 +42,12 @@ pub fn read_knowledge(text: &str, game: &Game) -> Option<Knowledge> {
     let method = line("method")?;
     let method = METHODS.iter().find(|(name, _)| *name == method)?.1;
     let learned = (line("games")?.parse().ok()?, line("cost")?.parse().ok()?);
+    let rests_on = line("rests")?.parse().ok()?;
     let survey: Survey = serde_json::from_str(line("survey")?).ok()?;
     let values = read(rest, game).ok()?;
     // A text that was cut off ends in the middle of the last list, which has too few numbers then, or none.
     let is_whole = survey.fits(game.kinds.len()) && write(&values, game) == rest;
     let values = values.with_won(&survey);
-    is_whole.then(|| Knowledge { shape: values.shape().clone(), survey, values, method, learned })
+    let shape = values.shape().clone();
+    is_whole.then_some(Knowledge { shape, survey, values, method, learned, rests_on, refused: None })
 }

@@ -151,6 +151,14 @@ impl Values {
         self.prepare();
     }
 
+    /// The values that lie between these and others of the same shape: these for a share of 0, the others for 1.
+    pub(in crate::opponent) fn towards(&self, others: &Self, share: f32) -> Self {
+        let between = |(one, other): (&f32, &f32)| one + share * (other - one);
+        let mut new = others.clone();
+        new.set(&self.weights.iter().zip(&others.weights).map(between).collect::<Vec<_>>());
+        new
+    }
+
     /// Computes the tables from the weights.
     fn prepare(&mut self) {
         let shape = &*self.shape;

@@ -226,7 +226,7 @@ fn what_is_known_is_kept_and_used_again() {
     let first = hint();
     let file = only_file(&cache);
     let kept = fs::read_to_string(&file).unwrap();
-    assert!(kept.starts_with("menagerie knowledge 2\nmethod alphabeta\ngames "), "{kept}");
+    assert!(kept.starts_with("menagerie knowledge 3\nmethod alphabeta\ngames "), "{kept}");
     // Other numbers in the file are used, and a second run does not write.
     let marked = kept.replace("\ncost ", "\ncost 1");
     fs::write(&file, &marked).unwrap();
@@ -234,7 +234,7 @@ fn what_is_known_is_kept_and_used_again() {
     // What is damaged is made anew.
     for damaged in [
         &kept[..kept.len() / 2],
-        "menagerie knowledge 2\n",
+        "menagerie knowledge 3\n",
         &kept.replace("rules ", "rules 0"),
         &kept.replace("\"looked\":", "\"looked\":9999999999999999"),
     ] {
@@ -274,7 +274,7 @@ fn a_game_against_the_program_keeps_what_it_knows() {
     let program = Program::new("").file("tiny.rules", TINY);
     let cache = program.path("cache");
     kept_in(&cache, &program, "play tiny.rules --against 3 --side Black");
-    assert!(fs::read_to_string(only_file(&cache)).unwrap().starts_with("menagerie knowledge 2\n"));
+    assert!(fs::read_to_string(only_file(&cache)).unwrap().starts_with("menagerie knowledge 3\n"));
 }
 
 #[test]
