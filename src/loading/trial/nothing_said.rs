@@ -3,7 +3,9 @@
 use super::expectation::MoveQuery;
 use super::mismatch::Mismatch;
 use crate::language::diagnostic::words::{article, first_of};
-use crate::language::ir::{Kind, Reason, Target};
+use crate::language::ir::parts::Part;
+use crate::language::ir::{Effect, EffectKind, Kind, KindValueKind, Reason, Target};
+use crate::language::letters::Letters;
 use crate::language::sorting::Sorting;
 use crate::language::source::Span;
 use crate::play::notation::{self, Sketch, order};
@@ -19,7 +21,7 @@ impl MoveQuery<'_, '_> {
         }
         for target in targets {
             let Target::Move(at, text) = target else { continue };
-            if let Some(why) = self.nobody_for(text) {
+            if let Some(why) = self.nobody_for(text).or_else(|| self.becomes_nothing_such(text)) {
                 return Ok(Some(holds_anyway(*at, text, why)));
             }
             if let Some(found) = self.written_otherwise(*at, text)? {
@@ -50,6 +52,35 @@ impl MoveQuery<'_, '_> {
         } else {
             Some(format!("{} {stands} stands on `{cell}`", article(stands)))
         }
+    }
+
+    /// That no piece becomes the kind that a text names behind `=`, by no promotion and no effect.
+    fn becomes_nothing_such(&self, text: &str) -> Option<String> {
+        let (_, named) = text.split_once('=')?;
+        let kinds = (0..self.game.kinds.len()).map(Kind::at);
+        let mut named = kinds.filter(|kind| {
+            let letter = self.game.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
+            !letter.is_empty() && (named.starts_with(letter) || named.starts_with(&letter.upper()))
+        });
+        let name = self.game.kind_name(named.next().filter(|_| named.next().is_none())?);
+        let (mut known, mut all) = (Vec::<Kind>::new(), true);
+        self.game.each_clause(&mut |clause| {
+            clause.each_within(&mut |part| {
+                let to = match part {
+                    Part::Promotion(rule) => Some(&rule.to),
+                    Part::Effect(Effect { kind: EffectKind::Change(_, becomes), .. }) => becomes.kind(),
+                    _ => None,
+                };
+                match to.map(|to| &to.kind) {
+                    Some(KindValueKind::These(kinds)) => known.extend(kinds),
+                    Some(_) => all = false,
+                    None => {}
+                }
+                all
+            });
+        });
+        let never = all && !known.iter().any(|kind| self.game.kind_name(*kind) == name);
+        never.then(|| format!("no piece becomes {} {name}", article(name)))
     }
 
     /// That the moves which a text may mean are written in another way, and nothing keeps a move with this text away.

@@ -87,6 +87,11 @@ fn every_sort_of_step_is_tried() {
             "expected a move that could be written Kb2-b3",
             "nobody stands on `b2`",
         ),
+        (
+            "moves all exclude \"Ka1-b2=K\"",
+            "expected a move that could be written Ka1-b2=K",
+            "no piece becomes a King",
+        ),
         ("moves all exclude \"Kc3-b3\"", "found none, whatever the rules forbid", "is Black's"),
         ("moves King b2: none", "expected King on b2", "found nothing there"),
         ("play \"Ka1-c1\"", "expected that `Ka1-c1` can be played", "nothing leads the King"),
