@@ -57,10 +57,11 @@ impl MoveQuery<'_, '_> {
     /// That no piece becomes the kind that a text names behind `=`, by no promotion and no effect.
     fn becomes_nothing_such(&self, text: &str) -> Option<String> {
         let (_, named) = text.split_once('=')?;
+        // A longer word is the name of a side.
+        let named = named.split(|sign: char| !sign.is_alphanumeric()).next()?.upper();
         let kinds = (0..self.game.kinds.len()).map(Kind::at);
         let mut named = kinds.filter(|kind| {
-            let letter = self.game.kinds.get(kind.index()).map_or("", |decl| decl.letter.as_str());
-            !letter.is_empty() && (named.starts_with(letter) || named.starts_with(&letter.upper()))
+            self.game.kinds.get(kind.index()).is_some_and(|decl| decl.letter.upper() == named)
         });
         let name = self.game.kind_name(named.next().filter(|_| named.next().is_none())?);
         let (mut known, mut all) = (Vec::<Kind>::new(), true);
