@@ -160,7 +160,7 @@ fn each_change_of_meaning_is_told_or_says_why_not() {
 
 /// `tests/changes.txt`: for each row with a message, files as they were written, and after each of them what is written now.
 ///
-/// - `=== WORDS` is the row that begins with these words;
+/// - `=== WORDS` is the row with these words in its first column;
 /// - `--- old CODE` is a file that gives this message, and no other error;
 /// - `--- new` is what to write instead: it does not give the message, has no errors, and its tests hold.
 #[test]

@@ -9,8 +9,8 @@ use super::walks::{captures_at_the_end, counts_on_the_way};
 use super::way::Way;
 use crate::language::ir::parts;
 use crate::language::ir::{
-    Condition, ConditionKind, DropClause, Effect, EffectKind, Event, Guard, GuardKind, Hook, Ir, KindDecl,
-    ManOwner, MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,
+    Condition, ConditionKind, DropClause, Effect, Event, Guard, GuardKind, Hook, Ir, KindDecl, ManOwner,
+    MoveClause, Permission, Promotion, RuleClause, Set, SetKind, Sort,
 };
 
 /// Which list of a permission a clause is in.
@@ -176,7 +176,7 @@ impl<'g> Teller<'g> {
         let mut take = false;
         self.scene.ir.each_clause(&mut |clause| {
             clause.each_within(&mut |part| {
-                take |= matches!(part, parts::Part::Effect(Effect { kind: EffectKind::Take(_), .. }));
+                take |= matches!(part, parts::Part::Effect(effect) if effect.can_take());
                 !take
             });
         });

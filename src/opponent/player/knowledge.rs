@@ -61,7 +61,7 @@ impl Effort {
         Self { learning: (200, 2_000_000), gate: Trial { games: 12, nodes: 200 }, ..Self::QUICK };
     /// What is learned at a time. Rounds of fewer games teach too little each, and of more games there are too few to take the mean of.
     pub const ROUND: Self = Self { learning: (500, 10_000_000), ..Self::USUAL };
-    /// What is learned in the end while somebody thinks, again and again.
+    /// How much is learned in all while somebody thinks, in many rounds.
     pub const THOROUGH: Self = Self { learning: (8_000, 160_000_000), ..Self::USUAL };
     /// What is usually spent.
     pub const USUAL: Self =

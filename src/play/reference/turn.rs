@@ -22,14 +22,14 @@ pub(crate) struct Candidate {
     pub(crate) before: Vec<Arc<Scene>>,
     /// What its first acts are to be; what follows them may be anything.
     wanted: Arc<[FirstAct]>,
-    /// For what the acts behind these are made.
-    then: Mode,
+    /// The mode in which the acts behind these are made.
+    mode_behind: Mode,
 }
 
 impl Candidate {
     /// The beginning of a turn.
     pub(crate) fn new(scene: Scene) -> Self {
-        Self { scene, acts: Vec::new(), before: Vec::new(), wanted: Arc::default(), then: Mode::Play }
+        Self { scene, acts: Vec::new(), before: Vec::new(), wanted: Arc::default(), mode_behind: Mode::Play }
     }
 
     /// What the next act is to be; none: anything.
@@ -71,8 +71,8 @@ pub(crate) fn seen(made: Result<(), Stop>) -> Asked<bool> {
 pub(crate) type OnCandidate<'t> = &'t mut dyn FnMut(Candidate) -> Result<(), Stop>;
 
 impl Interpreter<'_> {
-    /// All that the side to move may do, or what begins with some acts, in every way in which it comes about. Nothing is told of the acts
-    /// that are wanted.
+    /// All turns of the side to move, or those that begin with the wanted acts, in every way in which they come about. Refusals are reported
+    /// only behind the wanted acts.
     pub(super) fn turns(
         &self,
         position: &Arc<Position>,
@@ -83,7 +83,7 @@ impl Interpreter<'_> {
         let scene = Scene { past, ..Scene::new(Arc::clone(position), position.to_move, first) };
         let acts = self.turn_now(position);
         self.begin(acts.at);
-        let from = Candidate { wanted: wanted.into(), then: mode, ..Candidate::new(scene) };
+        let from = Candidate { wanted: wanted.into(), mode_behind: mode, ..Candidate::new(scene) };
         self.acts(acts, from, &mut |mut done| {
             let refused = self.forbidden_by_history(&done)?;
             if self.refuses_last(&mut done, refused)? { Ok(()) } else { then(done) }
@@ -309,7 +309,7 @@ pub(super) fn further(
     let before = from.before.iter().chain(&scene.before).cloned().collect();
     let acts: Vec<Act> = from.acts.iter().cloned().chain([act]).collect();
     if acts.len() == from.wanted.len() {
-        scene.mode = from.then;
+        scene.mode = from.mode_behind;
     }
-    then(Candidate { acts, before, scene, wanted: Arc::clone(&from.wanted), then: from.then })
+    then(Candidate { acts, before, scene, wanted: Arc::clone(&from.wanted), mode_behind: from.mode_behind })
 }

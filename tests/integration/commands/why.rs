@@ -354,6 +354,8 @@ fn a_move_as_books_write_it_is_read() {
         ("chess", "", "e4", "`Pe2-e4` is legal"),
         ("chess", "", "Nf3", "`Ng1-f3` is legal"),
         ("chess", "", "1.Nf3", "`Ng1-f3` is legal"),
+        ("chess", "", "1. Nf3", "`Ng1-f3` is legal"),
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "0-0", "of the current moves, `O-O` or `Ke1-g1`"),
         ("chess", open, "exd5", "`Pe4xd5` is legal"),
         ("chess", open, "Nbd2+!", "`Nb1-d2` is legal"),
         ("chess", open, "Nd2", "`Nd2` can be `Nb1-d2` or `Nf3-d2`"),
