@@ -238,6 +238,44 @@ fn rounds_of_games_teach_in_the_mean() {
     assert_eq!(write(&learn(&used).0, &game), write(&both, &game));
 }
 
+/// What holds its own against the values of the round before is not used, as long as it loses against the first values: here each piece
+/// counts against its side.
+#[test]
+fn what_loses_against_the_first_values_is_not_used() {
+    let game = game("minishogi");
+    let engine = Engine::begin(Start::new(&game));
+    let gate = Trial { games: 4, nodes: 200 };
+    let effort = Effort { learning: (1, 1_000_000), gate, ..Effort::QUICK };
+    let known = find_out(&game, Effort::QUICK);
+    let before = Values::by_kinds(known.shape.clone(), |_| -1.0);
+    let mut held = 0;
+    for seed in 1..9 {
+        let mut giving = known.clone().with_values(before.clone());
+        assert!(!engine.in_tree(LearnOn { known: &mut giving, effort, seed, go_on: &|_| true }), "{seed}");
+        let (mean, _) = giving.refused.unwrap();
+        let holds = |values| engine.in_tree(Holds { known: &known, values, gate, seed });
+        held += usize::from(holds([&mean, &before]));
+        assert!(!holds([&mean, known.values()]), "{seed}");
+    }
+    assert!(held > 2, "{held}");
+}
+
+/// Whether values do not lose against others.
+struct Holds<'a> {
+    known: &'a Knowledge,
+    values: [&'a Values; 2],
+    gate: Trial,
+    seed: u64,
+}
+
+impl InTree for Holds<'_> {
+    type Done = bool;
+
+    fn run<T: GameTree>(self, mut tree: T) -> bool {
+        self.known.holds(&mut tree, self.values, (self.gate, self.seed), &|| true)
+    }
+}
+
 /// Weights do not depend on the machine: these sums were computed once, and hold on every other.
 #[test]
 fn weights_are_read_as_they_were_written() {

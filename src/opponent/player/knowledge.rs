@@ -231,7 +231,7 @@ impl Knowledge {
     }
 
     /// Learns from games, and takes the mean of this and of the rounds before: each knows other games, so that less is left to chance. Uses
-    /// the mean if it does not lose against what is used now; whether it does not.
+    /// the mean if it loses neither against what is used now nor against the first values; whether it is used.
     fn learn_round<T: GameTree>(
         &mut self,
         tree: &mut T,
@@ -252,18 +252,35 @@ impl Knowledge {
         self.learned = (self.learned.0 + games, self.learned.1 + cost);
         let rests_on = before + games;
         let mean = begun.towards(learner.values(), single(float(games) / float(rests_on)));
-        let better = Self { values: mean.clone(), rests_on, refused: None, ..self.clone() };
+        // Values may hold their own against those of each round before, and yet be worse than those before all rounds.
+        let first = by_mobility(&self.shape, &self.survey);
+        let is_first = self.values.weights() == first.weights();
+        let rivals = [Some(self.values.clone()), Some(first).filter(|_| !is_first)];
         // Where nodes are dear, the match is not as long as the price demands, but shorter.
-        let nodes = (effort.gate.nodes / price.isqrt()).max(FEWEST);
-        let mut players = [&better, &*self].map(|known| known.player(Method::AlphaBeta).within(nodes));
-        let tally = pairs(tree, &mut players, (effort.gate.games, seed), &|| go_on(Stage::Gate));
-        let is_better = tally.games() > 0 && tally.share() >= 0.5;
+        let gate = Trial { nodes: (effort.gate.nodes / price.isqrt()).max(FEWEST), ..effort.gate };
+        let go_on = || go_on(Stage::Gate);
+        let is_better =
+            rivals.into_iter().flatten().all(|rival| self.holds(tree, [&mean, &rival], (gate, seed), &go_on));
         if is_better {
-            *self = better;
+            *self = Self { values: mean, rests_on, refused: None, ..self.clone() };
         } else {
             self.refused = Some((mean, rests_on));
         }
         is_better
+    }
+
+    /// Whether the first of these values do not lose against the second.
+    pub(in crate::opponent) fn holds<T: GameTree>(
+        &self,
+        tree: &mut T,
+        values: [&Values; 2],
+        (gate, seed): (Trial, u64),
+        go_on: &dyn Fn() -> bool,
+    ) -> bool {
+        let searcher = |values: &Values| Searcher::new(values.clone(), self.parts(), TABLE);
+        let player = |values| Player::by(How::AlphaBeta(searcher(values))).within(gate.nodes);
+        let tally = pairs(tree, &mut values.map(player), (gate.games, seed), go_on);
+        tally.games() > 0 && tally.share() >= 0.5
     }
 
     /// Where nothing is captured, a match says whether playouts are better.

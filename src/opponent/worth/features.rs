@@ -51,6 +51,7 @@ impl Shape {
         self.see_numbers(tree, |place, much| found.push((place, of_number(much))));
         let counts = Side::BOTH.map(|side| pieces.iter().filter(|(of, ..)| *of == side).count());
         found.push((self.chase(), self.chased(counts, royals)));
+        found.push((self.side(), if self.is_uneven() { 1.0 } else { 0.0 }));
         found.retain(|(_, much)| *much != 0.0);
         found
     }

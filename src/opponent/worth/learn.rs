@@ -17,6 +17,11 @@ use crate::play::dice::Dice;
 const LAMBDA: f64 = 0.85;
 /// How often a move is played by chance, so that games differ.
 const BY_CHANCE: f64 = 0.04;
+/// How much more often by chance for a side that has a greater share of the points than this, for what it has more.
+const HANDICAP: f64 = 3.0;
+const EVEN: f64 = 0.65;
+/// From about how many of the last games that share is taken.
+const RECENT: f64 = 30.0;
 /// The most plies by chance at the beginning.
 const OPENING: usize = 7;
 /// The longest game.
@@ -53,6 +58,8 @@ pub struct Learner {
     kept: Vec<Sample>,
     dice: Dice,
     games: u64,
+    /// The share of the points of the first side in the last games.
+    share: f64,
     /// What the searches have cost, in the unit of `price`.
     cost: u64,
     /// What a node costs.
@@ -72,6 +79,7 @@ impl Learner {
             kept: Vec::new(),
             dice: Dice::new(seed),
             games: 0,
+            share: 0.5,
             cost: 0,
             price,
         }
@@ -94,6 +102,7 @@ impl Learner {
         self.searcher.forget();
         // What each position was like, if that may be learned from, and how it was judged.
         let mut game: Vec<(Option<Vec<Feature>>, f64)> = Vec::new();
+        let by_chance = by_chance(self.share);
         let (searcher, cost, price) = (&mut self.searcher, &mut self.cost, self.price);
         let opening = self.dice.below(OPENING);
         let course = Course { opening, longest: LONGEST };
@@ -101,7 +110,7 @@ impl Learner {
             if !go_on() {
                 return None;
             }
-            if chance(dice) < BY_CHANCE {
+            if chance(dice) < at(&by_chance, tree.to_move().index()) {
                 return Some(dice.below(moves));
             }
             let purse = Purse { depth: 1, ..Purse::nodes((NODES / price).max(FEWEST)) };
@@ -120,6 +129,7 @@ impl Learner {
             Ending::Over(winner) => winner.map_or(0.5, |side| if side == Side::BOTH[0] { 1.0 } else { 0.0 }),
             Ending::TooLong | Ending::BrokenOff => judged,
         };
+        self.share += (target - self.share) / RECENT;
         for (features, judged) in game.into_iter().rev() {
             self.kept.extend(features.map(|features| Sample { features, target }));
             target = LAMBDA * target + (1.0 - LAMBDA) * judged;
@@ -157,6 +167,12 @@ impl Learner {
         values.set(&self.weights);
         self.searcher.set_values(&values);
     }
+}
+
+/// How often each side moves by chance, by the share of the points that the first side has had: the side that wins nearly always does so
+/// more often. Then the other side wins, too, and it is seen what its pieces count for.
+fn by_chance(share: f64) -> [f64; 2] {
+    [share, 1.0 - share].map(|share| BY_CHANCE + HANDICAP * (share - EVEN).max(0.0))
 }
 
 /// What the leaf of the best line is like, and how it was judged for the first side. Nothing can be learned from a game that is decided.
@@ -224,5 +240,22 @@ impl Adam {
             let size = (*square / (1.0 - self.rest_of_squares)).sqrt() + 1e-4;
             *weight -= if is_cell { 0.3 * rate } else { rate } * step / size;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BY_CHANCE, by_chance};
+
+    /// A side with two thirds of the points is let alone; one that always wins plays most of its moves by chance, and the other one does not.
+    #[test]
+    fn the_side_that_nearly_always_wins_plays_more_by_chance() {
+        for share in [0.36, 0.5, 0.64] {
+            assert_eq!(by_chance(share).map(f64::to_bits), [BY_CHANCE; 2].map(f64::to_bits));
+        }
+        let [first, second] = by_chance(1.0);
+        assert!(first > 0.5 && second.to_bits() == BY_CHANCE.to_bits(), "{first} {second}");
+        let [first, second] = by_chance(0.2);
+        assert!(second > 2.0 * first, "{first} {second}");
     }
 }

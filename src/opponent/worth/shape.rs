@@ -35,6 +35,8 @@ pub struct Shape {
     runners: Vec<bool>,
     /// How many pieces there are at the beginning.
     full: usize,
+    /// Whether the sides begin with different pieces, so that one of them may be better before anything is played.
+    is_uneven: bool,
     /// The numbers that sides have, and those that cells have.
     pub(super) of_sides: Vec<StateId>,
     pub(super) of_cells: Vec<StateId>,
@@ -138,6 +140,7 @@ impl Shape {
             ahead,
             runners: (0..kinds).map(|kind| is_common(game, Kind::at(kind))).collect(),
             full,
+            is_uneven: begins_unevenly(game),
             of_sides,
             of_cells,
         }
@@ -252,6 +255,11 @@ impl Shape {
         [own, other].map(|royal| usize::from(at(&self.apart, here + royal.index())))
     }
 
+    /// Whether the sides begin with different pieces.
+    pub(super) fn is_uneven(&self) -> bool {
+        self.is_uneven
+    }
+
     /// How many kinds of pieces there are.
     pub(super) fn kinds(&self) -> usize {
         self.kinds
@@ -295,7 +303,7 @@ impl Shape {
 
     /// The place of a number that sides have.
     pub(super) fn of_side(&self, number: usize) -> usize {
-        self.tempo() + 3 + number
+        self.tempo() + 4 + number
     }
 
     /// The place of a number that cells have, for the cell as the first side sees it.
@@ -316,6 +324,11 @@ impl Shape {
     /// The place of how near the royal piece of the side with more pieces is to the other.
     pub(super) fn chase(&self) -> usize {
         self.tempo() + 2
+    }
+
+    /// The place of being the first side, where the sides begin with different pieces.
+    pub(super) fn side(&self) -> usize {
+        self.tempo() + 3
     }
 
     /// How many weights there are.
@@ -345,6 +358,16 @@ fn numbers(game: &Game, of: &StateOwner) -> Vec<StateId> {
 /// How many pieces the sides have on the board at the beginning.
 fn pieces_at_first(game: &Game) -> usize {
     game.setup.men.iter().filter(|man| man.owner.side().is_some()).map(|man| usize::from(man.count)).sum()
+}
+
+/// Whether the sides have different numbers of some kind on the board at the beginning.
+fn begins_unevenly(game: &Game) -> bool {
+    let count = |side, kind| {
+        let men = game.setup.men.iter().filter(|man| man.kind == kind && man.owner.side() == Some(side));
+        men.map(|man| usize::from(man.count)).sum::<usize>()
+    };
+    let [first, second] = Side::BOTH;
+    (0..game.kinds.len()).map(Kind::at).any(|kind| count(first, kind) != count(second, kind))
 }
 
 /// The kinds of the pieces that the first side has on the board at the beginning.

@@ -95,6 +95,8 @@ fn a_position_is_worth_the_sum_of_its_features() {
         ("minishogi", "King"),
         ("breakthrough", ""),
         ("animal-chess", ""),
+        // White has four pawns and a king, Black all pieces: being White has a worth of its own.
+        ("monster-chess", "King"),
     ];
     for (name, royal) in royals {
         let game = game(name);
@@ -106,6 +108,14 @@ fn a_position_is_worth_the_sum_of_its_features() {
         let compared = Engine::begin(Start::new(&game)).in_tree(Compared { values, dice });
         assert!(compared > 20, "{name}");
     }
+}
+
+/// By their set-ups: an army against a king with four pawns, and against one piece. All others begin with the same pieces.
+#[test]
+fn only_sides_that_begin_with_different_pieces_have_a_worth_of_their_own() {
+    let uneven = ["maharajah", "monster-chess", "chess", "xiangqi", "lions-cave", "hex", "racing-kings"];
+    let found = uneven.map(|name| Shape::of(&game(name)).is_uneven());
+    assert_eq!(found, [true, true, false, false, false, false, false]);
 }
 
 /// A captured piece of minishogi comes into the hand as what it was before its promotion; in chess none does.

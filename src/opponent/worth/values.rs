@@ -74,6 +74,8 @@ pub struct Values {
     fills_hands: bool,
     has_hands: bool,
     tempo: i32,
+    /// The points for being the first side.
+    side: i32,
     /// The points for a number of moves.
     by_moves: Vec<i32>,
     unit: i32,
@@ -102,6 +104,7 @@ impl Values {
             fills_hands: false,
             has_hands: false,
             tempo: 0,
+            side: 0,
             by_moves: Vec::new(),
             unit: 1,
         };
@@ -141,7 +144,7 @@ impl Values {
     }
 
     /// The weights, in log odds.
-    pub(super) fn weights(&self) -> &[f32] {
+    pub(in crate::opponent) fn weights(&self) -> &[f32] {
         &self.weights
     }
 
@@ -230,6 +233,7 @@ impl Values {
         let mobility = weight(shape.mobility());
         let by_moves = (0..COUNTED).map(|moves| points(mobility * moves_ratio(moves, 0))).collect();
         let tempo = points(weight(shape.tempo()));
+        self.side = if shape.is_uneven() { points(weight(shape.side())) } else { 0 };
         (self.on_cells, self.pieces, self.in_hand, self.by_moves) = (on_cells, pieces, in_hand, by_moves);
         (self.near, self.free) = (near, free);
         (self.tempo, self.unit) = (tempo, unit);
@@ -264,7 +268,7 @@ impl Values {
         if self.chase != 0.0 {
             sum += whole((self.chase * f64::from(self.shape.chased(counts, royals))).round());
         }
-        sum += self.of_numbers(tree) + self.of_hands(tree);
+        sum += self.side + self.of_numbers(tree) + self.of_hands(tree);
         let sum = if tree.to_move().index() == 0 { sum } else { -sum };
         (sum + self.tempo).clamp(-MOST, MOST)
     }

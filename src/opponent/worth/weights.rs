@@ -8,7 +8,7 @@ use super::values::Values;
 use crate::language::ir::{Game, Kind, fingerprint};
 
 /// How such a text begins. The number is that of the shape: other features have other weights.
-const HEAD: &str = "menagerie weights 4";
+const HEAD: &str = "menagerie weights 5";
 
 /// Where each kind may be there once, or not at all.
 const NONE: &str = "-";
@@ -55,10 +55,11 @@ pub fn write(values: &Values, game: &Game) -> String {
     let mut text = format!("{HEAD}\nrules {}\nroyal {royal}\n", fingerprint::of_meaning(game));
     let _ = writeln!(
         text,
-        "tempo {}\nmobility {}\nchase {}",
+        "tempo {}\nmobility {}\nchase {}\nside {}",
         one(shape.tempo()),
         one(shape.mobility()),
-        one(shape.chase())
+        one(shape.chase()),
+        one(shape.side())
     );
     if !shape.numbers().is_empty() {
         let _ = writeln!(text, "numbers {}", list(shape.numbers()));
@@ -132,6 +133,7 @@ fn places(line: &str, shape: &Shape, game: &Game) -> Option<std::ops::Range<usiz
         "mobility" => (one(shape.mobility()), 0),
         "numbers" => (shape.numbers(), 0),
         "chase" => (one(shape.chase()), 0),
+        "side" => (one(shape.side()), 0),
         "cells" => (shape.table(kind?), 1),
         "pairs" => (shape.pairs_of(kind?), 1),
         _ => {

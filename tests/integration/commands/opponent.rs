@@ -123,7 +123,7 @@ fn a_player_that_is_not_known_is_refused() {
 fn what_was_learned_is_used_again() {
     let learned = Program::new("learn tiny.rules --learn 3").file("tiny.rules", TINY).outcome();
     assert_eq!((learned.status, learned.stderr.as_str()), (0, ""));
-    assert!(learned.stdout.starts_with("menagerie weights 4\nrules "), "{}", learned.stdout);
+    assert!(learned.stdout.starts_with("menagerie weights 5\nrules "), "{}", learned.stdout);
     assert!(learned.stdout.contains("\nroyal King\n"), "{}", learned.stdout);
     let used = Program::new("match tiny.rules random --games 2 --nodes 20")
         .arg("weights tiny.weights")
@@ -137,7 +137,7 @@ fn what_was_learned_is_used_again() {
         .outcome();
     assert_eq!((on.status, on.stderr.as_str()), (0, ""));
     assert!(
-        on.stdout.starts_with("menagerie weights 4\nrules ") && on.stdout != learned.stdout,
+        on.stdout.starts_with("menagerie weights 5\nrules ") && on.stdout != learned.stdout,
         "{}",
         on.stdout
     );
