@@ -242,11 +242,11 @@ fn rounds_of_games_teach_in_the_mean() {
 /// counts against its side.
 #[test]
 fn what_loses_against_the_first_values_is_not_used() {
-    let game = game("minishogi");
-    let engine = Engine::begin(Start::new(&game));
+    let minishogi = game("minishogi");
+    let engine = Engine::begin(Start::new(&minishogi));
     let gate = Trial { games: 4, nodes: 200 };
     let effort = Effort { learning: (1, 1_000_000), gate, ..Effort::QUICK };
-    let known = find_out(&game, Effort::QUICK);
+    let known = find_out(&minishogi, Effort::QUICK);
     let before = Values::by_kinds(known.shape.clone(), |_| -1.0);
     let mut held = 0;
     for seed in 1..9 {
