@@ -64,12 +64,14 @@ impl Lowering {
         let p = Program::of(game);
         p.reasons.listen();
         let mut forbids = Vec::new();
-        let of_clauses = bitboard::report(&p, &mut forbids);
         let world = World::of(&p.layout, &Position::start(game));
         let fast = FastPaths::of(&p);
+        let own = fast.bitboards.program(&p);
+        own.reasons.listen();
+        let of_clauses = bitboard::report(&fast.bitboards, &p, &mut forbids);
         let counted = fast.bitboards.lines(&p, (&world, &Past::default()), (TRIED, false), &|_| true);
         let by_sets = !matches!(counted, Err(Stopped::NotKnown));
-        let came_up = p.reasons.take();
+        let came_up = own.reasons.take();
         let mut clauses = Vec::new();
         for kind in (0..p.kinds.len()).map(Kind::at) {
             let rules = p.kind(kind);

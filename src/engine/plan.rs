@@ -95,6 +95,11 @@ impl Plan {
         spots.filter(|spot| spot.blocks).map(|spot| spot.cell)
     }
 
+    /// Whether a way comes to a cell, and goes on.
+    pub(super) fn comes_back(&self, to: Cell) -> bool {
+        self.spots.iter().any(|spot| self.spot(spot.parent).is_some_and(|parent| parent.cell == to))
+    }
+
     /// The spots on a cell where the walk may end.
     pub(super) fn on(&self, cell: Cell) -> impl Iterator<Item = u32> {
         let from = self.ends.partition_point(|(other, _)| *other < cell);

@@ -11,6 +11,8 @@ use crate::language::source::Span;
 pub enum Why {
     /// The board has too many cells, or there are too many pieces.
     Size,
+    /// No piece of the kind is in the set-up, nor comes later.
+    Never,
     /// A rule asks of all that has been.
     History,
     /// Pieces stand in piles.
@@ -88,7 +90,8 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Size => "the board has more than 384 cells, or the game more than 16 kinds of pieces",
+            Self::Size => "the board has more than 384 cells, or pieces of more than 16 kinds may be on it",
+            Self::Never => "no such piece is in the set-up, nor comes later",
             Self::History => "this asks of all moves that have been played",
             Self::Piles => "its pieces stand in piles",
             Self::SetsOff => "its hooks may take pieces, move them or choose",

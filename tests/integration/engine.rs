@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use menagerie::desk::record::{Record, Recorder};
 use menagerie::desk::stats::{Dice, FastPlay, Tally};
 use menagerie::engine::{Engine, Fast, Last, Lowering, Path, Switches};
-use menagerie::language::ir::Game;
+use menagerie::language::ir::{Game, TestStepKind};
 use menagerie::play::matches::{Executor, Lines, Match, Plain, Start};
 use menagerie::play::position::Key;
 
@@ -198,6 +198,29 @@ fn lines(engine: &mut Match<Engine>, plies: &[<Engine as Executor>::Ply], two: b
         }
     }
     compare(engine, 2, found)
+}
+
+/// Bitboards have no room for all kinds of this game, but for those that come from its set-up: positions with others are left to the machine.
+#[test]
+fn positions_with_kinds_that_never_come_are_played_as_well() {
+    let game = menagerie::load_file("rules/lotus-39.rules").unwrap().game.unwrap();
+    let comes = |name: &str| ["King", "Rook", "Alfil", "Lotussa", "Ferz", "Knight", "Pawn"].contains(&name);
+    let steps = game.tests.iter().flat_map(|test| &test.steps);
+    let positions = steps.filter_map(|step| match &step.kind {
+        TestStepKind::Position(position) => Some(position),
+        _ => None,
+    });
+    let (mut by_sets, mut by_machine) = (0, 0);
+    for (number, position) in positions.enumerate() {
+        let engine = Match::<Engine>::at(&game, position).unwrap();
+        let known = position.men.iter().all(|man| comes(&game.kinds[man.kind.index()].name));
+        let counted = matches!(engine.lines(1, &|_| true), Lines::Counted(_));
+        assert_eq!(counted, known, "position {number}");
+        *if known { &mut by_sets } else { &mut by_machine } += 1;
+        let both = (Match::<Plain>::at(&game, position).unwrap(), engine);
+        along(&format!("lotus-39, position {number}"), both, (1, 3, ENOUGH), false).unwrap();
+    }
+    assert!(by_sets > 20 && by_machine > 20, "{by_sets} and {by_machine}");
 }
 
 /// The place of a ply to be played: in half of all cases of one that changes the number of pieces, if there is one.

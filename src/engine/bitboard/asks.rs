@@ -204,7 +204,11 @@ impl<const N: usize> Asks<'_, N> {
                     values.max().unwrap_or(0)
                 }
             },
-            Number::Size(set) => i64::from(self.cells(cx, set)?.count()),
+            Number::Size(set) => {
+                let cells = self.cells(cx, set)?;
+                let size = if set.of_men { self.board.size(&self.rules.slots, cells) } else { cells.count() };
+                i64::from(size)
+            }
             Number::InHand(whose, kinds) => {
                 let side = cx.side(*whose);
                 kinds.iter().map(|kind| i64::from(self.board.in_hand(side, kind.index()))).sum()

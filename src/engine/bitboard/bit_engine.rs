@@ -7,10 +7,12 @@ use super::super::program::Program;
 use super::super::switches::Fast;
 use super::super::table::NOWHERE;
 use super::super::world::World;
+use super::fewer::fewer;
 use super::lines::{Counting, Stopped};
 use super::over::LastMove;
 use super::position::{Bitboards, KINDS, RepetitionKey};
 use super::rules::Rules;
+use crate::language::ir::Kind;
 use crate::play::executor::{ByChance, Chooser};
 
 /// The rules of a game for bitboards, by the size of its board.
@@ -27,29 +29,63 @@ pub(super) enum BySize {
 /// The rules of a game for bitboards, made when they are first asked for.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct BitEngine {
+    /// The game without the kinds that never come, where it has more than there is room for.
+    fewer: OnceLock<Option<Fewer>>,
     pub(super) counted: OnceLock<Option<BySize>>,
     /// The same with keys of positions, for searches.
     pub(super) searched: OnceLock<Option<BySize>>,
 }
 
+/// The program of a game without the kinds that never come, and which kind of the game each kind is.
+#[derive(Debug)]
+struct Fewer {
+    program: Program,
+    told: Vec<Kind>,
+}
+
 impl BitEngine {
-    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<BySize> {
-        match (p.layout.cells, p.kinds.len()) {
+    /// The rules of a game; nothing where it has to be played otherwise.
+    pub(super) fn of(&self, p: &Program, keeps_sums: bool) -> Option<BySize> {
+        let (own, all) = (self.program(p), p.kinds.len());
+        let told = self.fewer(p).map_or_else(|| (0..all).map(Kind::at).collect(), |fewer| fewer.told.clone());
+        match (own.layout.cells, told.len()) {
             _ if !p.switches.has(Fast::Sets) => None,
             (_, kinds) if kinds > KINDS => None,
-            (..=64, _) => Rules::of(p, keeps_sums).map(BySize::Small),
-            (..=128, _) => Rules::of(p, keeps_sums).map(BySize::Wide),
-            (..=384, _) => Rules::of(p, keeps_sums).map(BySize::Large),
+            (..=64, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Small),
+            (..=128, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Wide),
+            (..=384, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Large),
             _ => None,
         }
     }
 
+    fn fewer(&self, p: &Program) -> Option<&Fewer> {
+        if p.kinds.len() <= KINDS {
+            return None;
+        }
+        let fewer = || {
+            let (game, told) = fewer(&p.game)?;
+            (told.len() < p.kinds.len()).then(|| Fewer { program: Program::by(&game, p.switches), told })
+        };
+        self.fewer.get_or_init(fewer).as_ref()
+    }
+
+    /// The program that is played here: that of the game, or of the game without kinds that never come.
+    pub(in crate::engine) fn program<'a>(&'a self, p: &'a Program) -> &'a Program {
+        self.fewer(p).map_or(p, |fewer| &fewer.program)
+    }
+
+    /// Which kind of the game a kind of that program is.
+    pub(super) fn told(&self, p: &Program, kind: Kind) -> Kind {
+        self.fewer(p).and_then(|fewer| fewer.told.get(kind.index())).copied().unwrap_or(kind)
+    }
+
     /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
     fn with<T: Task>(&self, p: &Program, from: (&World, &Past), task: T) -> Option<T::Done> {
-        match self.counted.get_or_init(|| Self::of(p, false)) {
-            Some(BySize::Small(rules)) => begun(p, rules, from, task),
-            Some(BySize::Wide(rules)) => begun(p, rules, from, task),
-            Some(BySize::Large(rules)) => begun(p, rules, from, task),
+        let own = self.program(p);
+        match self.counted.get_or_init(|| self.of(p, false)) {
+            Some(BySize::Small(rules)) => begun((p, own), rules, from, task),
+            Some(BySize::Wide(rules)) => begun((p, own), rules, from, task),
+            Some(BySize::Large(rules)) => begun((p, own), rules, from, task),
             None => None,
         }
     }
@@ -128,7 +164,7 @@ impl Task for PlayOn<'_> {
 
 /// Runs a task from a position, with the game before it.
 fn begun<const N: usize, T: Task>(
-    p: &Program,
+    p: (&Program, &Program),
     rules: &Rules<N>,
     from: (&World, &Past),
     task: T,
@@ -140,15 +176,16 @@ fn begun<const N: usize, T: Task>(
 /// A position, with the game before it.
 pub(super) type Begun<'a, const N: usize> = (Counting<'a, N>, Bitboards<N>, Option<LastMove>);
 
-/// The position now; nothing if it cannot be kept here.
+/// The position now; nothing if it cannot be kept here. It is given by the program of the whole game, and played by that of its kinds here.
 pub(super) fn begin<'a, const N: usize>(
-    p: &'a Program,
+    (whole, p): (&Program, &'a Program),
     rules: &'a Rules<N>,
     (world, past): (&World, &Past),
 ) -> Option<Begun<'a, N>> {
-    let mut board = Bitboards::of(&p.layout, &rules.slots, world)?;
+    let mut board = Bitboards::of(&whole.layout, &rules.slots, world)?;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        *since = u16::try_from(past.turns_since(&p.game, (*taking, moving))).unwrap_or(u16::MAX);
+        let moving: Vec<Kind> = moving.iter().map(|kind| rules.slots.told(*kind)).collect();
+        *since = u16::try_from(past.turns_since(&whole.game, (*taking, &moving))).unwrap_or(u16::MAX);
     }
     let past = &past.reached;
     let last_move = past.last().and_then(|last| last.ended.as_ref()).map(|ended| {

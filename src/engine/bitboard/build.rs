@@ -14,6 +14,7 @@ use super::forms::is_of_men;
 use super::games::lines_of;
 use super::lower;
 use super::ops::{Land, sets_off};
+use super::piles::piles_are_known;
 use super::rules::{Group, Rules};
 use super::slots::Slots;
 use crate::language::ir::{Cell, Direction, Event, Kind, Side, ToMove, Whose};
@@ -23,15 +24,12 @@ const MOST_ROUGH: usize = 4096;
 
 impl<const N: usize> Rules<N> {
     /// Lowers the rules of a game; nothing if the machine has to play it. `keeps_sums`: positions have keys even if no ending asks
-    /// for them.
-    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
+    /// for them. `told`: which kind of the game each kind is, and how many kinds the game has.
+    pub(super) fn of(p: &Program, keeps_sums: bool, told: (Vec<Kind>, usize)) -> Option<Self> {
         let facts = Facts::of(p)?;
-        if let Some(kind) = p.kinds.iter().position(|kind| kind.stacks > 1) {
-            let declared = p.game.ir().kinds.get(kind).map(|kind| kind.at);
-            return p.falls(declared.unwrap_or_default(), Why::Piles);
-        }
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
-        let slots = Slots::of(p, keeps_sums || asks_past)?;
+        let slots = Slots::of(p, keeps_sums || asks_past, told)?;
+        piles_are_known(p, (&facts, &slots))?;
         let cells = p.layout.cells;
         let places = p.kinds.len() * 2 * cells;
         let hooks = || p.kinds.iter().flat_map(|kind| &kind.hooks).chain(&p.hooks);

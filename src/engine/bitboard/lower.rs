@@ -90,6 +90,7 @@ pub(super) fn group<const N: usize>(
         });
     p.only_if(!made_royal && !becomes_royal && !takes_royal, Span::default(), Why::Royal)?;
     maker.specials()?;
+    maker.piles(&limits)?;
     let of_group = facts.groups.get(usize::from(group))?;
     maker.chains(&limits, &of_group.most)?;
     maker.made.drops = super::drops::drops(p, facts, (group, side))?;

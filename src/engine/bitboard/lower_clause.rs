@@ -67,6 +67,12 @@ impl<const N: usize> Maker<'_, N> {
             self.targets = targets;
             return p.only_if(self.made.specials.len() <= ways::WAYS, clause.at, Why::TooMany);
         };
+        if p.kind(post.kind).stacks > 1 {
+            // Who leaves a pile leaves the others on the cell from which it goes.
+            let plan = p.plan(id, post.side, post.cell);
+            let is_known = plan.is_some_and(|plan| !plan.comes_back(post.cell));
+            p.only_if(is_known, clause.at, Why::Piles)?;
+        }
         self.ends = self.ends.checked_sub(found.len()).or_else(|| p.falls(clause.at, Why::TooMany))?;
         if found.is_empty() {
             self.targets = targets;

@@ -92,7 +92,7 @@ impl<const N: usize> Rules<N> {
     #[inline(never)]
     fn promote(&self, p: &Program, board: &mut Bitboards<N>, (from, to): (Cell, Cell), becomes: Kind) {
         let side = board.to_move;
-        let mut man = board.lift(&self.slots, from);
+        let mut man = board.lift_one(&self.slots, from);
         self.become_another(p, &mut man, becomes, side);
         board.put(&self.slots, side, to, man);
     }
@@ -136,7 +136,7 @@ impl<const N: usize> Rules<N> {
             let owner = board.side_on(to);
             cx.taken = Some((board.lift(&self.slots, to), owner));
         }
-        let mut man = board.lift(&self.slots, from);
+        let mut man = board.lift_one(&self.slots, from);
         let kind = man.kind;
         let becomes = Kind(u16::from(play.becomes));
         let group = self.group(p, (play.group, side))?;
@@ -169,7 +169,7 @@ impl<const N: usize> Rules<N> {
         let Play { from, to, .. } = play;
         let side = board.to_move;
         let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
-        let mut man = board.lift(&self.slots, from);
+        let mut man = board.lift_one(&self.slots, from);
         for cell in taken.cells() {
             let owner = board.side_on(cell);
             let taken = (board.lift(&self.slots, cell), owner);
@@ -192,7 +192,7 @@ impl<const N: usize> Rules<N> {
         let group = self.group(p, (play.group, side))?;
         let way = group.specials.get(usize::from(play.op - SPECIAL))?;
         let mut cx = Context { knows_taken: true, ..Context::of_move(side, from, to) };
-        let man = board.lift(&self.slots, from);
+        let man = board.lift_one(&self.slots, from);
         for cell in &way.takes {
             let owner = board.side_on(*cell);
             let taken = (board.lift(&self.slots, *cell), owner);

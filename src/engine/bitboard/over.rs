@@ -84,7 +84,8 @@ impl<const N: usize> Over<'_, N> {
             (Quick::Not(what), ConditionKind::Not(said)) => !self.is_so(what, said)?,
             (Quick::Some(men), _) => !men.cells(self.board, self.board.occupied()).is_empty(),
             (Quick::Size(men, comparison, number), _) => {
-                let size = men.cells(self.board, self.board.occupied()).count();
+                let men = men.cells(self.board, self.board.occupied());
+                let size = self.board.size(&self.rules.slots, men);
                 comparison.holds(i64::from(size), *number)
             }
             (Quick::Occurs(times), _) => self.has_occurred(*times)?,

@@ -83,7 +83,8 @@ struct More<const N: usize> {
 }
 
 impl<const N: usize> Bitboards<N> {
-    /// Converts a position of the machine; nothing if it has neutral pieces, piles, or values that are too large.
+    /// Converts a position of the machine; nothing if it has neutral pieces, values that are too large, or kinds that are not kept
+    /// here. `layout`: that of the whole game.
     pub(super) fn of(layout: &Layout, slots: &Slots, world: &World) -> Option<Self> {
         let [_, _, nobody] = &world.stand;
         (Words::<N>::of(nobody).is_empty()).then_some(())?;
@@ -99,9 +100,9 @@ impl<const N: usize> Bitboards<N> {
         };
         for (number, man) in world.men.iter().enumerate().filter(|(_, man)| man.cell.index() < layout.cells) {
             let id = ManId::at(number);
-            (world.on(man.cell) == id && man.count == 1).then_some(())?;
+            (world.on(man.cell) == id && (man.count == 1 || slots.has_piles)).then_some(())?;
             let side = man.owner.side()?;
-            let mut lifted = Piece { kind: man.kind, flags: [false; FLAGS], mark: 0 };
+            let mut lifted = Piece { kind: slots.here(man.kind)?, flags: [false; FLAGS], mark: 0 };
             let value = |state: StateId| {
                 let place = layout.state(state)?.place;
                 world.value(layout, super::super::layout::Holder::Man(id), (state, place))
@@ -113,6 +114,9 @@ impl<const N: usize> Bitboards<N> {
             slots.fleeting.iter().all(|state| value(*state).is_none_or(|value| value == 0)).then_some(())?;
             if let Some(mark) = slots.mark {
                 lifted.mark = u8::try_from(value(mark).unwrap_or(0)).ok()?;
+            }
+            if slots.has_piles {
+                lifted.mark = man.count.checked_sub(1)?;
             }
             board.put(slots, side, man.cell, lifted);
         }
@@ -130,7 +134,10 @@ impl<const N: usize> Bitboards<N> {
             Side::BOTH.into_iter().flat_map(|side| (0..layout.kinds).map(move |kind| (side, kind)))
         {
             let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
-            *board.more.hands.get_mut(side.index())?.get_mut(kind)? = held;
+            if held > 0 {
+                let kind = slots.here(Kind::at(kind))?.index();
+                *board.more.hands.get_mut(side.index())?.get_mut(kind)? = held;
+            }
         }
         board.sum = world.print;
         Some(board)
@@ -222,7 +229,16 @@ impl<const N: usize> Bitboards<N> {
         }
     }
 
-    /// Takes the piece off a cell. There must be one.
+    /// Puts the rest of a pile back from which one piece goes.
+    #[inline(never)]
+    pub(super) fn leave(&mut self, slots: &Slots, cell: Cell, man: Piece) -> Piece {
+        if let Some(mark) = man.mark.checked_sub(1) {
+            self.put(slots, self.to_move, cell, Piece { mark, ..man });
+        }
+        Piece { mark: 0, ..man }
+    }
+
+    /// Takes the piece off a cell, or the pile. There must be one.
     #[expect(clippy::inline_always, reason = "raced: where a piece is captured, nothing asks what it was")]
     #[inline(always)]
     pub(super) fn lift(&mut self, slots: &Slots, cell: Cell) -> Piece {
@@ -245,25 +261,25 @@ impl<const N: usize> Bitboards<N> {
                 self.sum = self.sum.wrapping_sub(slots.flag(place, cell));
             }
         }
-        if slots.mark.is_some() {
-            lifted.mark = self.lift_mark(slots, cell);
+        if slots.has_marks {
+            lifted.mark = self.lift_mark(slots, (kind.index(), side.index()), cell);
         }
         lifted
     }
 
     /// Takes the mark from the piece on a cell. Apart, since few games have marks: the rest of [`Self::lift`] is small without it.
     #[inline(never)]
-    fn lift_mark(&mut self, slots: &Slots, cell: Cell) -> u8 {
+    fn lift_mark(&mut self, slots: &Slots, man: (usize, usize), cell: Cell) -> u8 {
         let mark = self.mark_on(cell);
-        self.sum = self.sum.wrapping_sub(slots.mark(cell, mark));
+        self.sum = self.sum.wrapping_sub(slots.mark(man, cell, mark));
         self.set_mark(cell, 0);
         mark
     }
 
     /// Gives a mark to the piece on a cell.
     #[inline(never)]
-    fn put_mark(&mut self, slots: &Slots, cell: Cell, mark: u8) {
-        self.sum = self.sum.wrapping_add(slots.mark(cell, mark));
+    fn put_mark(&mut self, slots: &Slots, man: (usize, usize), cell: Cell, mark: u8) {
+        self.sum = self.sum.wrapping_add(slots.mark(man, cell, mark));
         self.set_mark(cell, mark);
     }
 
@@ -285,7 +301,7 @@ impl<const N: usize> Bitboards<N> {
             }
         }
         if man.mark != 0 {
-            self.put_mark(slots, cell, man.mark);
+            self.put_mark(slots, (man.kind.index(), side.index()), cell, man.mark);
         }
     }
 
@@ -306,8 +322,9 @@ impl<const N: usize> Bitboards<N> {
 
     /// Sets the mark of the piece on a cell.
     pub(super) fn set_mark_on(&mut self, slots: &Slots, cell: Cell, value: u8) {
-        let before = self.mark_on(cell);
-        self.sum = self.sum.wrapping_sub(slots.mark(cell, before)).wrapping_add(slots.mark(cell, value));
+        let (before, man) = (self.mark_on(cell), (0, 0));
+        self.sum =
+            self.sum.wrapping_sub(slots.mark(man, cell, before)).wrapping_add(slots.mark(man, cell, value));
         self.set_mark(cell, value);
     }
 
@@ -355,7 +372,7 @@ impl<const N: usize> Bitboards<N> {
         let held = self.more.hands.get_mut(side.index())?.get_mut(kind)?;
         let before = *held;
         *held = before.checked_add_signed(more)?;
-        let place = side.index() * slots.kinds + kind;
+        let place = slots.place_in_hand(side, kind);
         let sum = sum_of_hand(place, u32::from(before));
         self.sum = self.sum.wrapping_sub(sum).wrapping_add(sum_of_hand(place, u32::from(*held)));
         Some(())
@@ -376,23 +393,29 @@ impl<const N: usize> Bitboards<N> {
             let (before, after) = (slots.man(kind, side, from), slots.man(kind, side, to));
             self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
         }
-        if slots.pieces_have_states() {
-            self.bring_states(slots, (from, to));
+        if slots.moves_states {
+            self.bring_states(slots, (kind, side), (from, to));
         }
     }
 
     /// Moves the states of a piece. Apart, so that the rest of [`Self::bring`] is small.
     #[inline(never)]
-    fn bring_states(&mut self, slots: &Slots, (from, to): (Cell, Cell)) {
+    fn bring_states(&mut self, slots: &Slots, man: (usize, usize), (from, to): (Cell, Cell)) {
         for (place, men) in self.states.flags.iter_mut().take(slots.flags.len()).enumerate() {
             if men.has(from) {
                 *men = men.without(Words::one(from)) | Words::one(to);
                 self.sum = self.sum.wrapping_sub(slots.flag(place, from)).wrapping_add(slots.flag(place, to));
             }
         }
-        if slots.mark.is_some() {
-            let mark = self.lift_mark(slots, from);
-            self.put_mark(slots, to, mark);
+        if !slots.has_marks {
+            return;
+        }
+        let mark = self.lift_mark(slots, man, from);
+        if slots.has_piles {
+            let one = Piece { kind: Kind::at(man.0), flags: [false; FLAGS], mark };
+            self.leave(slots, from, one);
+        } else {
+            self.put_mark(slots, man, to, mark);
         }
     }
 

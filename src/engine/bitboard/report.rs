@@ -14,7 +14,36 @@ use crate::language::ir::{Kind, Side};
 pub(in crate::engine) type ClauseReport = ((Kind, ClauseId), Vec<Path>, Option<Fallback>);
 
 /// How each clause could be played by sets of cells, and what forbids that of the whole game.
-pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fallback>) -> Vec<ClauseReport> {
+pub(in crate::engine) fn report(
+    engine: &BitEngine,
+    whole: &Program,
+    forbids: &mut Vec<Fallback>,
+) -> Vec<ClauseReport> {
+    let p = engine.program(whole);
+    let mut found = of_program(engine, (whole, p), forbids);
+    if p.kinds.len() == whole.kinds.len() {
+        return found;
+    }
+    let clauses = |p: &Program, kind: Kind| [p.kind(kind).walks.as_slice(), &p.kind(kind).drops].concat();
+    for ((kind, id), ..) in &mut found {
+        let place = clauses(p, *kind).iter().position(|one| one == id).unwrap_or_default();
+        *kind = engine.told(whole, *kind);
+        *id = clauses(whole, *kind).get(place).copied().unwrap_or(*id);
+    }
+    let is_here = |kind: &Kind| (0..p.kinds.len()).any(|here| engine.told(whole, Kind::at(here)) == *kind);
+    let never = Some(Fallback { at: None, why: Why::Never });
+    for kind in (0..whole.kinds.len()).map(Kind::at).filter(|kind| !is_here(kind)) {
+        found.extend(clauses(whole, kind).into_iter().map(|id| ((kind, id), Vec::new(), never)));
+    }
+    found
+}
+
+/// The same of the program that is played here.
+fn of_program(
+    engine: &BitEngine,
+    (whole, p): (&Program, &Program),
+    forbids: &mut Vec<Fallback>,
+) -> Vec<ClauseReport> {
     let (cells, kinds) = (p.layout.cells, p.kinds.len());
     if kinds > KINDS || cells > 384 {
         forbids.push(Fallback { at: None, why: Why::Size });
@@ -22,9 +51,10 @@ pub(in crate::engine) fn report(p: &Program, forbids: &mut Vec<Fallback>) -> Vec
     }
     let facts = Facts::of(p);
     forbids.extend(p.reasons.take());
-    let slots = Slots::of(p, true);
+    let told = (0..kinds).map(|kind| engine.told(whole, Kind::at(kind))).collect();
+    let slots = Slots::of(p, true, (told, whole.kinds.len()));
     forbids.extend(p.reasons.take());
-    let swift = BitEngine::of(p, false).is_some();
+    let swift = engine.of(whole, false).is_some();
     forbids.extend(p.reasons.take());
     let (Some(facts), Some(slots)) = (facts, slots) else { return Vec::new() };
     match cells.div_ceil(64) {

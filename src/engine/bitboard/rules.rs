@@ -40,6 +40,8 @@ pub(super) struct Group<const N: usize> {
     /// Whether all that there is to do is to pass.
     pub(super) passes: bool,
     pub(super) chains: Vec<Chain<N>>,
+    /// Pieces may stand in piles: who leaves one leaves the others in the way.
+    pub(super) has_piles: bool,
     /// What a chain must have the most of to be played, one criterion after the other.
     pub(super) most: Vec<Most>,
 }

@@ -111,7 +111,9 @@ impl<const N: usize> Search<'_, N> {
     pub(super) fn moves_between(&self, sink: &mut impl Sink<N>) -> Option<()> {
         let Self { board, bound, .. } = self;
         for from in (bound.dangers.between & board.of_side(board.to_move)).cells() {
-            let allowed = bound.dangers.allowed_to(from, None);
+            // Who leaves a pile leaves the others between.
+            let stays = self.group.has_piles && board.mark_on(from) > 0;
+            let allowed = if stays { bound.dangers.allowed } else { bound.dangers.allowed_to(from, None) };
             if bound.royal.is_some_and(|(_, at)| at == from) || allowed.is_empty() {
                 continue;
             }

@@ -34,6 +34,11 @@ pub(super) struct Slots {
     /// The states that are the flags and the mark.
     pub(super) flags: Vec<StateId>,
     pub(super) mark: Option<StateId>,
+    /// Pieces may stand in piles. Then the mark of each cell is how many of its pieces are not the first.
+    pub(super) has_piles: bool,
+    /// Cells have marks, of one sort or the other; and pieces flags or marks.
+    pub(super) has_marks: bool,
+    pub(super) moves_states: bool,
     /// The states that expire with each turn: no piece has them between turns.
     pub(super) fleeting: Vec<StateId>,
     /// For each kind, which flags its pieces have, and whether they have the mark.
@@ -41,6 +46,9 @@ pub(super) struct Slots {
     pub(super) has_mark: Vec<bool>,
     cells: usize,
     pub(super) kinds: usize,
+    /// Which kind of the game each kind is: there are fewer here where some never come. And how many kinds the game has.
+    told: Vec<Kind>,
+    kinds_of_game: usize,
     /// Whether positions have flags or numbers; whether they have hands or marks.
     pub(super) has_states: bool,
     pub(super) has_more: bool,
@@ -54,19 +62,29 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// The slots of a game; `None` if there are too many states, or if a state is a set.
-    pub(super) fn of(p: &Program, keeps_sums: bool) -> Option<Self> {
+    /// The slots of a game; `None` if there are too many states, or if a state is a set. `told`: which kind of the game each kind is, and
+    /// how many kinds the game has.
+    pub(super) fn of(
+        p: &Program,
+        keeps_sums: bool,
+        (told, kinds_of_game): (Vec<Kind>, usize),
+    ) -> Option<Self> {
         let layout = &p.layout;
         let (cells, kinds) = (layout.cells, layout.kinds);
         let mut slots = Self {
             of_state: vec![None; layout.states.len()],
             flags: Vec::new(),
             mark: None,
+            has_piles: p.kinds.iter().any(|kind| kind.stacks > 1),
+            has_marks: false,
+            moves_states: false,
             fleeting: Vec::new(),
             has_flag: vec![[false; FLAGS]; kinds],
             has_mark: vec![false; kinds],
             cells,
             kinds,
+            told,
+            kinds_of_game,
             has_states: false,
             has_more: false,
             keeps_sums: false,
@@ -131,14 +149,17 @@ impl Slots {
         }
         let is_usual = |slot: &Slot| !matches!(slot, Slot::Fleeting | Slot::Mark);
         slots.has_states = slots.of_state.iter().flatten().any(is_usual);
-        slots.has_more = !p.in_hand.is_empty() || slots.mark.is_some();
+        slots.has_marks = slots.mark.is_some() || slots.has_piles;
+        slots.moves_states = slots.has_marks || !slots.flags.is_empty();
+        slots.has_more = !p.in_hand.is_empty() || slots.has_marks;
         if !keeps_sums {
             return Some(slots);
         }
         slots.keeps_sums = true;
         for (kind, side) in (0..kinds).flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
-            let sum = |cell| sum_of_man(Kind::at(kind), side.into(), 1, Cell::at(cell));
-            slots.men.extend((0..cells).map(sum));
+            let sum = |cell| sum_of_man(slots.told(Kind::at(kind)), side.into(), 1, Cell::at(cell));
+            let sums: Vec<Sum> = (0..cells).map(sum).collect();
+            slots.men.extend(sums);
         }
         for state in &slots.flags {
             slots.of_flags.extend((0..cells).map(|cell| sum_of_value(cell as u64, *state, 1)));
@@ -146,10 +167,25 @@ impl Slots {
         Some(slots)
     }
 
-    /// Whether pieces have flags or marks.
+    /// Which kind of the game a kind is.
     #[inline]
-    pub(super) fn pieces_have_states(&self) -> bool {
-        !self.flags.is_empty() || self.mark.is_some()
+    pub(super) fn told(&self, kind: Kind) -> Kind {
+        self.told.get(kind.index()).copied().unwrap_or(kind)
+    }
+
+    /// The number here of a kind of the game; nothing if no piece of it can be here.
+    #[inline]
+    pub(super) fn here(&self, told: Kind) -> Option<Kind> {
+        if self.told.get(told.index()) == Some(&told) {
+            return Some(told);
+        }
+        self.told.binary_search(&told).ok().map(Kind::at)
+    }
+
+    /// The place of a kind that a side has in hand, in keys.
+    #[inline]
+    pub(super) fn place_in_hand(&self, side: Side, kind: usize) -> usize {
+        side.index() * self.kinds_of_game + self.told(Kind::at(kind)).index()
     }
 
     /// Where a state is kept.
@@ -188,8 +224,15 @@ impl Slots {
         self.of_flags.get(flag * self.cells + cell.index()).copied().unwrap_or_default()
     }
 
-    #[inline]
-    pub(super) fn mark(&self, cell: Cell, value: u8) -> Sum {
-        self.mark.map_or(0, |state| sum_of_value(u64::from(cell.0), state, i64::from(value)))
+    /// What a mark adds to the key of a piece of a kind and a side.
+    pub(super) fn mark(&self, (kind, side): (usize, usize), cell: Cell, value: u8) -> Sum {
+        if let Some(state) = self.mark {
+            return sum_of_value(u64::from(cell.0), state, i64::from(value));
+        }
+        if value == 0 || !self.keeps_sums {
+            return 0;
+        }
+        let pile = |count| sum_of_man(self.told(Kind::at(kind)), Side::at(side).into(), count, cell);
+        pile(value.saturating_add(1)).wrapping_sub(pile(1))
     }
 }

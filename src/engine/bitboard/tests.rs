@@ -18,7 +18,7 @@ use super::position::Bitboards;
 use super::rules::Rules;
 use super::sinks::Plays;
 use super::slots::Slots;
-use crate::language::ir::{Cell, Side};
+use crate::language::ir::{Cell, Kind, Side};
 use crate::play::dice::Dice;
 use crate::play::position::Position;
 
@@ -26,8 +26,9 @@ use crate::play::position::Position;
 const TURNS: usize = 60;
 const GAMES: u64 = 3;
 
-/// Compares all moves along random games; gives how many positions were compared.
-fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
+/// Compares all moves along random games; gives how many positions were compared. The machine plays the whole game, bitboards the one of the
+/// kinds that may come.
+fn compare<const N: usize>(name: &str, (p, own): (&Program, &Program), rules: &Rules<N>) -> usize {
     let mut compared = 0;
     for seed in 0..GAMES {
         let mut dice = Dice::new(seed);
@@ -64,7 +65,7 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             if asked.unwrap() {
                 break;
             }
-            let mut counting = Counting::new(p, rules, Vec::new());
+            let mut counting = Counting::new(own, rules, Vec::new());
             let mut plays = Plays::default();
             let Some(()) = counting.list(&board, &mut plays) else { break };
             let counted = counting.count(&board, None, 1, &|_| true).unwrap();
@@ -83,7 +84,9 @@ fn compare<const N: usize>(name: &str, p: &Program, rules: &Rules<N>) -> usize {
             let mut here: Vec<Bitboards<N>> = Vec::new();
             for play in &plays.list {
                 let mut after = board;
-                let Some(()) = rules.play(p, &mut after, (*play, plays.taken(play))) else { return compared };
+                let Some(()) = rules.play(own, &mut after, (*play, plays.taken(play))) else {
+                    return compared;
+                };
                 after.since = [0; 2];
                 after.sum = if rules.asks_past { after.sum } else { 0 };
                 if !here.contains(&after) {
@@ -134,10 +137,12 @@ fn moves_lead_where_those_of_the_machine_lead() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let Some(game) = crate::desk::folder::load(&path).unwrap().game else { continue };
         let p = Program::of(&game);
-        let compared = match BitEngine::of(&p, false) {
-            Some(BySize::Small(rules)) => compare(name, &p, &rules),
-            Some(BySize::Wide(rules)) => compare(name, &p, &rules),
-            Some(BySize::Large(rules)) => compare(name, &p, &rules),
+        let engine = BitEngine::default();
+        let both = (&p, engine.program(&p));
+        let compared = match engine.of(&p, false) {
+            Some(BySize::Small(rules)) => compare(name, both, &rules),
+            Some(BySize::Wide(rules)) => compare(name, both, &rules),
+            Some(BySize::Large(rules)) => compare(name, both, &rules),
             None => continue,
         };
         known.push((name.to_owned(), compared));
@@ -156,6 +161,8 @@ fn moves_lead_where_those_of_the_machine_lead() {
         "atomic-chess",
         "english-draughts",
         "international-draughts",
+        "lotus-39",
+        "piles-and-pins",
         "pool-checkers",
         "surakarta",
     ] {
@@ -168,7 +175,8 @@ fn moves_lead_where_those_of_the_machine_lead() {
 #[test]
 fn ways_are_laid_out_as_long_as_there_are_steps() {
     let p = Program::of(&crate::desk::folder::load("rules/chess.rules").unwrap().game.unwrap());
-    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true).unwrap());
+    let told = ((0..p.kinds.len()).map(Kind::at).collect(), p.kinds.len());
+    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true, told).unwrap());
     let castles = p.clauses.iter().zip(0..).find(|(clause, _)| {
         clause
             .label

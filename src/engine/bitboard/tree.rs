@@ -58,9 +58,9 @@ impl<'a, const N: usize> BitTree<'a, N> {
         tree.answers().ok().map(|()| tree)
     }
 
-    /// The same with the machine at its side, which stands at the same position.
-    pub(super) fn beside(self, machine: Machine) -> Self {
-        let machine = MachineTree::of(self.counting.p, machine);
+    /// The same with the machine at its side, which stands at the same position and plays the whole game.
+    pub(super) fn beside(self, p: &'a Program, machine: Machine) -> Self {
+        let machine = MachineTree::of(p, machine);
         Self { beside: Some((machine, Vec::new())), ..self }
     }
 
@@ -238,21 +238,31 @@ impl<'a, const N: usize> BitTree<'a, N> {
         }
     }
 
+    /// The kind of the game that stands on a cell of a position.
+    #[inline]
+    fn kind_on(&self, board: &Bitboards<N>, cell: Cell) -> Option<Kind> {
+        board.kind_on(cell).map(|kind| self.counting.rules.slots.told(kind))
+    }
+
     /// What a move of a position does with the piece that moves.
-    fn path_in(board: &Bitboards<N>, (Play { from, to, becomes, op, .. }, _): &(Play, Words<N>)) -> About {
+    fn path_in(
+        &self,
+        board: &Bitboards<N>,
+        (Play { from, to, becomes, op, .. }, _): &(Play, Words<N>),
+    ) -> About {
         let nothing = About { from: None, to: None, kind: None, becomes: None, victim: None, victims: 0 };
         if *op == PASS {
             return nothing;
         }
-        let becomes = Some(Kind(u16::from(*becomes)));
+        let becomes = Some(self.counting.rules.slots.told(Kind(u16::from(*becomes))));
         let is_drop = (DROP..SPECIAL).contains(op);
-        let kind = if is_drop { becomes } else { board.kind_on(*from) };
+        let kind = if is_drop { becomes } else { self.kind_on(board, *from) };
         About { from: (!is_drop).then_some(*from), to: Some(*to), kind, becomes, ..nothing }
     }
 
     /// What a move of a position does.
     fn about_in(&self, board: &Bitboards<N>, of: &(Play, Words<N>)) -> About {
-        let path = Self::path_in(board, of);
+        let path = self.path_in(board, of);
         let Some(to) = path.to else { return path };
         let enemies = board.of_side(board.to_move.other());
         let (mut victims, mut stays) = (self.taken(board, of) & enemies, true);
@@ -262,7 +272,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
         }
         About {
             to: stays.then_some(to),
-            victim: victims.first().and_then(|cell| board.kind_on(cell)),
+            victim: victims.first().and_then(|cell| self.kind_on(board, cell)),
             victims: u8::try_from(victims.count()).unwrap_or(u8::MAX),
             ..path
         }
@@ -307,7 +317,7 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
     }
 
     fn path(&self, of: &Self::Move) -> About {
-        Self::path_in(&self.board, of)
+        self.path_in(&self.board, of)
     }
 
     fn exchange(&self, of: &Self::Move, worth: &[i32]) -> Option<i32> {
@@ -376,15 +386,17 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         let board = &self.board;
         for side in Side::BOTH {
             for kind in 0..self.counting.p.kinds.len() {
+                let told = self.counting.rules.slots.told(Kind::at(kind));
                 for cell in (board.of_side(side) & board.of_kind(kind)).cells() {
-                    see(side, Kind::at(kind), cell);
+                    see(side, told, cell);
                 }
             }
         }
     }
 
     fn in_hand(&self, side: Side, kind: Kind) -> u32 {
-        u32::from(self.board.in_hand(side, kind.index()))
+        let here = self.counting.rules.slots.here(kind);
+        here.map_or(0, |kind| u32::from(self.board.in_hand(side, kind.index())))
     }
 
     fn number_of(&self, side: Side, state: StateId) -> i64 {
@@ -414,10 +426,11 @@ impl BitEngine {
         past: Option<Vec<Sum>>,
         task: T,
     ) -> Result<T::Done, Box<(Machine, T)>> {
-        match self.searched.get_or_init(|| Self::of(p, true)) {
-            Some(BySize::Small(rules)) => in_tree_of(p, rules, machine, past, task),
-            Some(BySize::Wide(rules)) => in_tree_of(p, rules, machine, past, task),
-            Some(BySize::Large(rules)) => in_tree_of(p, rules, machine, past, task),
+        let own = self.program(p);
+        match self.searched.get_or_init(|| self.of(p, true)) {
+            Some(BySize::Small(rules)) => in_tree_of((p, own), rules, machine, past, task),
+            Some(BySize::Wide(rules)) => in_tree_of((p, own), rules, machine, past, task),
+            Some(BySize::Large(rules)) => in_tree_of((p, own), rules, machine, past, task),
             None => Err(Box::new((machine, task))),
         }
     }
@@ -425,15 +438,15 @@ impl BitEngine {
 
 /// Does something in the tree that begins with a position.
 fn in_tree_of<const N: usize, T: InTree>(
-    p: &Program,
+    (p, own): (&Program, &Program),
     rules: &Rules<N>,
     machine: Machine,
     past: Option<Vec<Sum>>,
     task: T,
 ) -> Result<T::Done, Box<(Machine, T)>> {
-    let begun = begin(p, rules, (&machine.world, &machine.past));
+    let begun = begin((p, own), rules, (&machine.world, &machine.past));
     match begun.and_then(|begun| BitTree::of(begun, past)) {
-        Some(tree) => Ok(task.run(tree.beside(machine))),
+        Some(tree) => Ok(task.run(tree.beside(p, machine))),
         None => Err(Box::new((machine, task))),
     }
 }

@@ -16,7 +16,7 @@ use super::{
 /// Writes one of the two ways of taking forms apart: by shared or by mutable reference. Both are the same text, so neither
 /// can forget what the other knows.
 macro_rules! parts {
-    ($(#[$doc:meta])* $Part:ident, $each:ident, [$($by:tt)+], [$($r:tt)+], $within:ident) => {
+    ($(#[$doc:meta])* $Part:ident, $each:ident, $clauses:ident, [$($by:tt)+], [$($r:tt)+], $within:ident) => {
         $(#[$doc])*
         pub enum $Part<'a> {
             /// A set of pieces or cells.
@@ -425,6 +425,22 @@ see($Part::Guard(part));
                 }
             }
         }
+
+        impl KindDecl {
+            /// Visits the clauses of a piece, including those of its families.
+            pub fn $clauses<'a>(self: $($by)+ Self, see: &mut dyn FnMut($Part<'a>)) {
+                let Self { takes, enters, passes, stops, stands, .. } = self;
+                for permission in [takes, enters, passes, stops, stands] {
+                    see($Part::Permission(permission));
+                }
+                ($($r)+ self.safe).into_iter().for_each(|rule| see($Part::Rule(rule)));
+                ($($r)+ self.moves).into_iter().for_each(|guard| see($Part::Guard(guard)));
+                ($($r)+ self.walks).into_iter().for_each(|clause| see($Part::Move(clause)));
+                ($($r)+ self.drops).into_iter().for_each(|clause| see($Part::Drop(clause)));
+                ($($r)+ self.promotions).into_iter().for_each(|promotion| see($Part::Promotion(promotion)));
+                ($($r)+ self.hooks).into_iter().for_each(|hook| see($Part::Hook(hook)));
+            }
+        }
     };
 }
 
@@ -441,13 +457,13 @@ fn owned<T: Clone>(part: &mut Arc<T>) -> &mut T {
 parts! {
     /// A form of the rules.
     #[derive(Clone, Copy, Debug)]
-    Part, each_part, [&'a], [&], shared
+    Part, each_part, each_clause, [&'a], [&], shared
 }
 
 parts! {
     /// A form of the rules, to be changed.
     #[derive(Debug)]
-    PartMut, each_part_mut, [&'a mut], [&mut], owned
+    PartMut, each_part_mut, each_clause_mut, [&'a mut], [&mut], owned
 }
 
 impl<'a> Part<'a> {
@@ -457,21 +473,6 @@ impl<'a> Part<'a> {
         if see(self) {
             self.each_part(&mut |part| part.each_within(see));
         }
-    }
-}
-
-impl KindDecl {
-    /// Visits the clauses of a piece, including those of its families.
-    pub fn each_clause<'a>(&'a self, see: &mut dyn FnMut(Part<'a>)) {
-        for permission in [&self.takes, &self.enters, &self.passes, &self.stops, &self.stands] {
-            see(Part::Permission(permission));
-        }
-        self.safe.iter().for_each(|rule| see(Part::Rule(rule)));
-        self.moves.iter().for_each(|guard| see(Part::Guard(guard)));
-        self.walks.iter().for_each(|clause| see(Part::Move(clause)));
-        self.drops.iter().for_each(|clause| see(Part::Drop(clause)));
-        self.promotions.iter().for_each(|promotion| see(Part::Promotion(promotion)));
-        self.hooks.iter().for_each(|hook| see(Part::Hook(hook)));
     }
 }
 
