@@ -28,6 +28,7 @@ pub(super) enum Slot {
 
 /// Where all states are kept, and the Zobrist keys of pieces and flags.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the game")]
 pub(super) struct Slots {
     /// By state; `None` for an attribute.
     pub(super) of_state: Vec<Option<Slot>>,
