@@ -1,6 +1,6 @@
 //! The keys of a position, kept up to date while it changes.
 
-use super::layout::{Holder, Layout, StateInfo, Stored};
+use super::layout::{Holder, Layout, Stored};
 use super::sums::{OF_GAME, Sum, of_side, sum_of_hand, sum_of_member, sum_of_turn, sum_of_value};
 use super::table::Maybe;
 use super::world::World;
@@ -81,29 +81,25 @@ impl World {
     /// What sets add to the sums: of those that always count, and of the others.
     fn sums_of_sets(&self, layout: &Layout) -> (Sum, Sum) {
         let (mut always, mut rest) = (0, 0);
-        if !layout.has_sets {
-            return (always, rest);
-        }
-        let mut count = |holder: Holder, (state, info): (StateId, &StateInfo), list: i64| {
-            if list != 0
+        let mut count = |word: usize, list: i64| {
+            if let Some((holder, state)) = layout.holder(word)
+                && let Some(info) = layout.state(state)
+                && matches!(info.stored, Stored::Men | Stored::Cells)
                 && let Some(who) = self.holder_number(layout, holder, state)
             {
                 let sum = self.sum_of_set(layout, (who, state), list);
                 add(if info.compared == Compared::Always { &mut always } else { &mut rest }, sum, 1);
             }
         };
-        for (word, list) in self.words.0.iter().enumerate().take(layout.of_men()) {
-            if let Some((holder, state)) = layout.holder(word).filter(|_| *list != 0)
-                && let Some(info) = layout.state(state)
-                && matches!(info.stored, Stored::Men | Stored::Cells)
-            {
-                count(holder, (state, info), *list);
-            }
-        }
-        for (place, state, info) in layout.sets_of_men() {
-            let words = self.words.0.get(layout.of_men() + place..).unwrap_or(&[]);
-            for (man, list) in words.iter().step_by(layout.of_man.max(1)).enumerate() {
-                count(Holder::Man(ManId::at(man)), (state, info), *list);
+        for set in &layout.sets {
+            let mut word = set.first;
+            for _ in 0..set.many {
+                let Some(list) = self.words.0.get(word) else { break };
+                // Nearly all sets are empty.
+                if *list != 0 {
+                    count(word, *list);
+                }
+                word += set.step;
             }
         }
         (always, rest)

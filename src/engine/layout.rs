@@ -66,8 +66,19 @@ pub(super) struct StateInfo {
     pub(super) compared: Compared,
     /// For each kind, whether its pieces have it.
     pub(super) of_kind: Table<bool>,
+    /// Whether the first value is the same for pieces of all kinds that have the state, and of all owners.
+    pub(super) is_one_for_all: bool,
     /// The first value, for each kind and side: `2 * kind + side`. That of the game or a side stands behind those of the kinds.
     first: Table<i64>,
+}
+
+/// The places of a state that is a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sets {
+    pub(super) first: usize,
+    /// How far the next is from each, and how many there are at most.
+    pub(super) step: usize,
+    pub(super) many: usize,
 }
 
 /// Where everything is kept.
@@ -89,8 +100,8 @@ pub(super) struct Layout {
     pub(super) game: Vec<StateId>,
     /// The members of sets at first; the first list is empty.
     pub(super) lists: Vec<Arc<[u16]>>,
-    /// Whether any state is a set: what positions are compared by is then worked out in part when it is asked for.
-    pub(super) has_sets: bool,
+    /// The states that are sets: what positions are compared by is worked out in part when it is asked for, where there are any.
+    pub(super) sets: Vec<Sets>,
     /// The states that go back to their first values by themselves.
     pub(super) expiring: Vec<StateId>,
     /// Whether pieces of a kind have such a state, by kind.
@@ -170,7 +181,6 @@ impl Layout {
             };
             states.push(StateInfo::of(game, (id, decl), place, &mut lists));
         }
-        let is_set = |info: &StateInfo| matches!(info.stored, Stored::Men | Stored::Cells);
         let expires = |kind: usize| {
             let mut of_men = states.iter().filter(|info| matches!(info.place, Place::Man(_)));
             of_men.any(|info| info.until != Expiry::Never && info.of_kind.at(kind))
@@ -185,12 +195,12 @@ impl Layout {
         let ones = |state: usize| {
             (0..cells).map(move |cell| sum_of_value(u64::from(Cell::at(cell).0), StateId::at(state), 1))
         };
-        Self {
+        let mut layout = Self {
             kind_expires: Table((0..kinds).map(expires).collect()),
             sums_of_men: (0..kinds).filter(|_| few).flat_map(sums).collect(),
             sums_of_ones: (0..states.len()).filter(|_| states.len() * cells <= SUMS).flat_map(ones).collect(),
             lists,
-            has_sets: states.iter().any(|info| info.place != Place::Constant && is_set(info)),
+            sets: Vec::new(),
             expiring: expiring(&states),
             when_used: states.iter().any(|info| info.compared == Compared::WhenUsed),
             of_game: own.len(),
@@ -204,7 +214,21 @@ impl Layout {
             sides,
             each_cell,
             game: own,
-        }
+        };
+        layout.sets = layout.states.iter().filter_map(|info| layout.sets_of(info)).collect();
+        layout
+    }
+
+    /// The places of a state, if it is a set.
+    fn sets_of(&self, info: &StateInfo) -> Option<Sets> {
+        let (first, step, many) = match info.place {
+            Place::Game(place) => (place, 1, 1),
+            Place::Side(place) => (self.of_game + place, self.of_side, 2),
+            Place::Cell(place) => (self.of_cells() + place, self.of_cell, self.cells),
+            Place::Man(place) => (self.of_men() + place, self.of_man, usize::MAX),
+            Place::Constant => return None,
+        };
+        matches!(info.stored, Stored::Men | Stored::Cells).then_some(Sets { first, step, many })
     }
 
     /// The key of a piece on a cell, without its states.
@@ -218,14 +242,8 @@ impl Layout {
         }
     }
 
-    /// The states of pieces that are sets, with their indices.
-    pub(super) fn sets_of_men(&self) -> impl Iterator<Item = (usize, StateId, &StateInfo)> {
-        let states =
-            self.men.iter().enumerate().filter_map(|(place, id)| Some((place, *id, self.state(*id)?)));
-        states.filter(|(_, _, info)| matches!(info.stored, Stored::Men | Stored::Cells))
-    }
-
     /// A state.
+    #[inline]
     pub(super) fn state(&self, state: StateId) -> Option<&StateInfo> {
         self.states.get(state.index())
     }
@@ -250,6 +268,7 @@ impl Layout {
     }
 
     /// The place of a holder's value, if it is one that is stored.
+    #[inline]
     pub(super) fn word(&self, holder: Holder, place: Place) -> Option<usize> {
         match (holder, place) {
             (Holder::Game, Place::Game(place)) => Some(place),
@@ -314,7 +333,11 @@ impl StateInfo {
             first.extend(own.unwrap_or(&decl.first).iter().map(|value| number_of(value, lists)));
         }
         first.extend(decl.first.iter().map(|value| number_of(value, lists)));
+        let having = (0..game.kinds.len()).filter(|kind| has(*kind));
+        let mut firsts = having.filter_map(|kind| first.get(2 * kind..2 * kind + 2)).flatten();
+        let is_one_for_all = firsts.next().is_none_or(|one| firsts.all(|other| other == one));
         Self {
+            is_one_for_all,
             place,
             stored,
             ty: decl.ty.clone(),
@@ -339,14 +362,6 @@ impl StateInfo {
     /// The first value for a piece of a kind; neutral pieces begin like those of the first side.
     pub(super) fn first_of(&self, kind: Kind, owner: ManOwner) -> i64 {
         self.first.at(2 * kind.index() + owner.or(Side(0)).index())
-    }
-
-    /// Whether it is the same for pieces of all kinds that have the state, and of all owners.
-    pub(super) fn is_one_for_all(&self) -> bool {
-        let kinds = (0..self.of_kind.0.len()).filter(|kind| self.of_kind.at(*kind));
-        let mut firsts = kinds.flat_map(|kind| [self.first.at(2 * kind), self.first.at(2 * kind + 1)]);
-        let Some(first) = firsts.next() else { return true };
-        firsts.all(|other| other == first)
     }
 
     /// The first value for a side; that of the game is the first side's.

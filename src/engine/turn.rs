@@ -269,9 +269,11 @@ impl Machine {
                     Place::Cell(_) => (0..p.layout.cells)
                         .all(|cell| is_first(Holder::Cell(Cell::at(cell)), *state, info.place)),
                     Place::Man(_) => {
-                        let men = || (0..self.world.men.len()).map(ManId::at);
-                        info.is_one_for_all()
-                            && men().all(|man| is_first(Holder::Man(man), *state, info.place))
+                        let men = self.world.men.iter().enumerate();
+                        let mut having = men.filter(|(_, man)| info.of_kind.at(man.kind.index()));
+                        info.is_one_for_all
+                            && having
+                                .all(|(man, _)| is_first(Holder::Man(ManId::at(man)), *state, info.place))
                     }
                     Place::Constant => true,
                 }
