@@ -18,7 +18,7 @@ use super::tree::{About, GameTree, GaveUp, Standing};
 use super::world::World;
 use crate::language::budget::Exhausted;
 use crate::language::ir::parts::Part;
-use crate::language::ir::{Cell, Kind, ManOwner, NumberKind, SetKind, Side, StateId};
+use crate::language::ir::{Cell, Kind, ManOwner, NumberKind, SetKind, Side, StateId, ToMove};
 use crate::play::position::ManId;
 
 /// A legal move of the machine.
@@ -212,7 +212,7 @@ impl GameTree for MachineTree<'_> {
     }
 
     fn occurrences(&mut self) -> Result<usize, GaveUp> {
-        Ok(self.machine.ask(self.p, |machine| machine.occurs_so_often(self.p))?)
+        Ok(self.machine.ask(self.p, |machine| machine.occurs_so_often(self.p, ToMove::Same))?)
     }
 
     fn stands(&mut self, has_move: bool) -> Result<Standing, GaveUp> {

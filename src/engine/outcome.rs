@@ -37,15 +37,20 @@ impl Machine {
         self.past.reached.push(Reached { print, turn, ended, trail });
     }
 
+    /// The places of the positions that are the same as the last one, as far as what always counts tells.
+    fn alike(&self, to_move: ToMove) -> impl Iterator<Item = usize> {
+        let turn = move |past: &Reached| if to_move == ToMove::Any { past.turn } else { Sum::default() };
+        let print = move |past: &Reached| past.print.wrapping_sub(turn(past));
+        let now = self.past.reached.last().map(print);
+        let all = self.past.reached.iter().enumerate();
+        all.filter(move |(_, past)| Some(print(past)) == now).map(|(place, _)| place)
+    }
+
     /// The places of the positions that are repeated now, the last of all included.
     fn occurrences(&mut self, p: &Program, to_move: ToMove) -> Asked<Vec<usize>> {
-        let turn = |past: &Reached| if to_move == ToMove::Any { past.turn } else { Sum::default() };
-        let print = |past: &Reached| past.print.wrapping_sub(turn(past));
-        let Some(now) = self.past.reached.last().map(print) else { return Ok(Vec::new()) };
-        let last = self.past.reached.len() - 1;
-        let alike = self.past.reached.iter().enumerate().filter(|(_, past)| print(past) == now);
-        let mut places: Vec<usize> = alike.map(|(place, _)| place).collect();
+        let mut places: Vec<usize> = self.alike(to_move).collect();
         if p.layout.when_used && places.len() > 1 {
+            let last = self.past.reached.len() - 1;
             let whole = self.compared_at(p, last, to_move)?;
             let mut kept = Vec::new();
             for place in places {
@@ -122,13 +127,17 @@ impl Machine {
     }
 
     /// How often the position now has occurred, this time included.
-    pub(super) fn occurs_so_often(&mut self, p: &Program) -> Asked<usize> {
-        Ok(self.occurrences(p, ToMove::Same)?.len())
+    pub(super) fn occurs_so_often(&mut self, p: &Program, to_move: ToMove) -> Asked<usize> {
+        if p.layout.when_used {
+            Ok(self.occurrences(p, to_move)?.len())
+        } else {
+            Ok(self.alike(to_move).count())
+        }
     }
 
     /// Whether the position now occurs for the n-th time at least.
     pub(super) fn occurs(&mut self, p: &Program, times: u32, to_move: ToMove) -> Asked<bool> {
-        Ok(self.occurrences(p, to_move)?.len() >= usize::try_from(times).unwrap_or(usize::MAX))
+        Ok(self.occurs_so_often(p, to_move)? >= usize::try_from(times).unwrap_or(usize::MAX))
     }
 
     /// Whether a condition held after each turn of a side since the position now first occurred.
