@@ -216,8 +216,8 @@ impl Machine {
         let post = Post { group: of.group, kind: of.kind, side, cell: of.from };
         let Some(targets) = known.targets(p, post) else { return Ok(false) };
         let reaches = || targets.reaches.iter().filter(|reach| reach.cells.has(of.to));
-        let captures = self.world.on(of.to).is();
-        let is_straight = reaches().all(|reach| reach.is_bare) && (!captures || known.facts.lands_by_capture);
+        // Of ways that are known by their cells, each that ends on a piece captures it.
+        let is_straight = reaches().all(|reach| reach.is_bare);
         // The guards of the first clause may refuse what another one does: then each is walked.
         let attempts: &[bool] = if is_straight { &[true, false] } else { &[false] };
         for straight in attempts {

@@ -4,7 +4,7 @@ pub(in crate::engine) use super::super::epilogue::{is_harmless, is_harmless_op};
 use super::super::known::{Known, One, Subject, Who};
 use super::super::program::{
     Act, Attack, Becoming, BlockId, ClauseId, Condition, ConditionKind, EffectOp, EffectOpKind, Eye, Guard,
-    Hook, Land, NodeId, Program, Set, SetKind, Turn, TurnId,
+    Hook, NodeId, Program, Set, SetKind, Turn, TurnId,
 };
 use super::super::switches::Fast;
 use super::super::table::Bits;
@@ -72,8 +72,6 @@ pub(in crate::engine) struct Facts {
     pub(in crate::engine) news: bool,
     /// Whether hooks of moves may capture, and can forbid nothing. Nothing is known of attacks then.
     pub(in crate::engine) hooks_take: bool,
-    /// Whether a walk that ends on a piece captures it.
-    pub(in crate::engine) lands_by_capture: bool,
     /// The kinds of which a side must have a piece when it has moved.
     pub(in crate::engine) stays: Option<Bits>,
     /// Whether hooks of captured pieces can forbid nothing, and change states and hands only.
@@ -188,7 +186,6 @@ impl Facts {
             turns_men: false,
             drops_turn: drops_turn(p),
             hooks_take: false,
-            lands_by_capture: p.legs.iter().all(|leg| !matches!(leg.land, Land::Onto(_) | Land::Past)),
             news: p
                 .blocks
                 .iter()
