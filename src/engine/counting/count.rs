@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::danger::Dangers;
+use super::super::layout::{Holder, Place};
 use super::super::machine::Machine;
 use super::super::program::{ClauseId, Program, Turn, TurnId};
 use super::super::regs::{Mode, Regs, Step};
@@ -220,7 +221,12 @@ impl Machine {
                 continue;
             }
             let Some(targets) = known.targets(p, Post { group, kind, side, cell }) else { return Ok(None) };
-            if targets.asks && !self.may_set_out(p, side, man)? {
+            let is_filled = |place: &Place| {
+                p.layout.word(Holder::Man(man), *place).is_none_or(|word| self.world.word(word) != 0)
+            };
+            // Nearly always nothing keeps it from moving.
+            let asks = targets.asks && targets.hinders.as_ref().is_none_or(|of| of.iter().any(is_filled));
+            if asks && !self.may_set_out(p, side, man)? {
                 staying.insert(cell);
             }
         }

@@ -1,7 +1,8 @@
 //! Whether a piece may begin to move, and what it may be where its move ends.
 
 use super::super::known::{self, Known, One, Subject, all};
-use super::super::program::{Clause, Hook, Program};
+use super::super::layout::Place;
+use super::super::program::{Clause, Condition, ConditionKind, Hook, Owner, Program, Set, SetKind, StateOf};
 use super::super::unroll::Post;
 use super::facts::{Facts, before};
 use super::takings::{EVENTS, take};
@@ -28,6 +29,45 @@ pub(super) fn sets_out_by(p: &Program, post: Post, clause: &Clause) -> Option<bo
     let known = standing(post);
     let stands = known.permits(p, &rules.stands, Subject::Place(post.cell, known::Who::Mover));
     all([stands].into_iter().chain(before(&clause.guards).map(|guard| known.holds(p, guard))))
+}
+
+/// The states of a piece that keep it from moving where they are filled: where all are empty, it may begin to move. Nothing where more
+/// is asked.
+pub(super) fn hinders(p: &Program, post: Post) -> Option<Vec<Place>> {
+    let (rules, known) = (p.kind(post.kind), standing(post));
+    let asked = before(&rules.moves).chain(before(&p.moves));
+    let unknown = asked.filter(|guard| known.holds(p, guard) != Some(true));
+    let hinders = |guard: &Condition| match &guard.kind {
+        ConditionKind::Not(what) => needs(what),
+        _ => None,
+    };
+    unknown.map(hinders).collect()
+}
+
+/// A state of the piece that moves without which a condition does not hold.
+fn needs(condition: &Condition) -> Option<Place> {
+    match &condition.kind {
+        ConditionKind::Flag(state) => of_mover(state),
+        ConditionKind::Some(set) => needs_to_have(set),
+        ConditionKind::All(parts) => parts.iter().find_map(needs),
+        _ => None,
+    }
+}
+
+/// A state of the piece that moves without which a set has no member.
+fn needs_to_have(set: &Set) -> Option<Place> {
+    match &set.kind {
+        SetKind::State(state) => of_mover(state),
+        SetKind::By { what, .. } | SetKind::Where { what, .. } => needs_to_have(what),
+        SetKind::And(parts, _) => parts.iter().find_map(needs_to_have),
+        _ => None,
+    }
+}
+
+fn of_mover(state: &StateOf) -> Option<Place> {
+    let Owner::Men(men) = &state.of else { return None };
+    let is_own = matches!(men.kind, SetKind::Mover | SetKind::Me) && matches!(state.place, Place::Man(_));
+    is_own.then_some(state.place)
 }
 
 /// What is known of a piece before it moves.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::known::{Known, One};
+use super::super::layout::Place;
 use super::super::plan::Spot;
 use super::super::program::{Clause, ClauseId, Land, LegId, Program, Turn};
 use super::super::switches::Fast;
@@ -13,7 +14,7 @@ use super::super::words::Words;
 use super::choices::Choices;
 use super::facts::{Facts, is_harmless};
 use super::jumps::{Jump, enters, hop_of, jump_of, line_of};
-use super::landings::{kinds_landed, landings, may_end_him, sets_out, sets_out_by};
+use super::landings::{hinders, kinds_landed, landings, may_end_him, sets_out, sets_out_by};
 pub(in crate::engine) use super::leads::End;
 use super::leads::{Leads, Ray};
 use super::pieces::Board;
@@ -44,6 +45,8 @@ pub(in crate::engine) struct Targets<const N: usize> {
     pub(in crate::engine) reaches: Vec<Reach<N>>,
     /// Whether the machine must be asked first if the piece may begin to move at all.
     pub(in crate::engine) asks: bool,
+    /// The states of the piece of which one is filled where it may not; nothing where more is asked.
+    pub(in crate::engine) hinders: Option<Vec<Place>>,
     /// Whether some clause that it need not walk has effects.
     pub(in crate::engine) effects: bool,
     /// The cells where effects of its arrival may capture the piece itself: several moves there may be one.
@@ -133,6 +136,7 @@ impl<const N: usize> Targets<N> {
             targets = Self { walked, ..Self::default() };
         }
         targets.asks = out.is_none();
+        targets.hinders = hinders(p, post);
         let rules = p.kind(post.kind);
         let lands_once = rules.promotions.is_empty() && rules.stops.is_free() && rules.stands.is_free();
         if !targets.walked.is_empty() && !lands_once {
