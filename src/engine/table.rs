@@ -18,11 +18,13 @@ pub(super) trait Maybe: Copy + PartialEq + Sized {
     const NONE: Self;
 
     /// Whether it is one.
+    #[inline]
     fn is(self) -> bool {
         self != Self::NONE
     }
 
     /// The same as an option.
+    #[inline]
     fn some(self) -> Option<Self> {
         if self.is() { Some(self) } else { None }
     }

@@ -68,7 +68,11 @@ impl<const N: usize> Words<N> {
     /// The same set.
     #[inline]
     pub(super) fn of(bits: &Bits) -> Self {
-        Self(std::array::from_fn(|word| bits.word(word)))
+        let mut words = Self::NONE;
+        for (place, word) in words.0.iter_mut().enumerate() {
+            *word = bits.word(place);
+        }
+        words
     }
 
     /// One cell.
@@ -88,8 +92,8 @@ impl<const N: usize> Words<N> {
     /// Word by word what comes of two sets. A loop, since a closure for each word is not always a part of its caller.
     #[inline]
     fn with(mut self, other: Self, what: impl Fn(u64, u64) -> u64) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word = what(*word, other);
+        for (place, word) in self.0.iter_mut().enumerate() {
+            *word = what(*word, other.word(place));
         }
         self
     }

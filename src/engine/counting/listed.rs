@@ -42,7 +42,9 @@ impl Listing {
         self.any |= !cells.is_empty();
         let enemies = || board.of_owner(board.world.to_move.other().index());
         let wanted = if self.captures_alone { cells & enemies() } else { cells };
-        self.moves.extend(wanted.cells().map(|to| ByCells { to, ..of }));
+        for to in wanted.cells() {
+            self.moves.push(ByCells { to, ..of });
+        }
     }
 }
 
@@ -181,8 +183,11 @@ impl Machine {
                     steps.extend(makes(from, kind));
                     continue;
                 }
-                let walked = targets.walked.iter().filter(|walked| walked.may_begin(p, &board));
-                steps.extend(walked.map(|walked| walk(from, walked.clause)));
+                for walked in &targets.walked {
+                    if walked.may_begin(p, &board) {
+                        steps.push(walk(from, walked.clause));
+                    }
+                }
                 let cells = cells & targets.once;
                 tally.add_cells(from, cells, 0);
                 found.add(&board, ByCells { group, kind, from, to: from }, cells);

@@ -53,9 +53,10 @@ impl Sort {
             return Words::ALL;
         }
         let mut cells = if self.nobody { Words::ALL.without(board.occupied) } else { Words::default() };
-        for (all, stand) in self.owners.iter().zip(&board.stand) {
-            if *all {
-                cells |= *stand;
+        let ([first, second, nobody], stand) = (self.owners, &board.stand);
+        for (all, stand) in [(first, stand[0]), (second, stand[1]), (nobody, stand[2])] {
+            if all {
+                cells |= stand;
             }
         }
         for kind in &self.kinds {

@@ -29,6 +29,7 @@ impl ManId {
     }
 
     /// Its place in [`Position::men`].
+    #[inline]
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
