@@ -3,15 +3,13 @@
 use super::order::Candidate;
 use super::searcher::Searcher;
 use super::table::Bound;
-use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON, about};
+use super::{DECIDED, DEEPEST, Parts, Purse, Step, WON};
 use crate::engine::{GameTree, GaveUp, Standing};
 use crate::language::ir::{Cell, Side};
 use crate::opponent::maths::at;
 
 /// Beyond every score.
 pub(super) const BEYOND: i32 = WON + 1_000;
-/// How many plies captures are followed where every move captures.
-const FORCED: i32 = -16;
 /// From this depth on a move that an earlier look has found is missed.
 const UNKNOWN: i32 = 4;
 /// How many plies a royal piece that is attacked is rescued, behind the depth.
@@ -60,8 +58,8 @@ pub(super) struct Walk<'a, T: GameTree> {
     pub(super) nodes: u64,
     stopped: bool,
     /// The moves of all positions from the root to here, and those that may be tried.
-    moves: Vec<T::Move>,
-    candidates: Vec<Candidate>,
+    pub(super) moves: Vec<T::Move>,
+    pub(super) candidates: Vec<Candidate>,
     /// The mark of the move made at each ply, the key of each position, and the best line from it.
     last: Vec<u32>,
     keys: Vec<u64>,
@@ -71,7 +69,8 @@ pub(super) struct Walk<'a, T: GameTree> {
 /// What is known of a position before its moves are tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Here {
-    /// The first of its candidates.
+    /// The first of its moves, and of its candidates.
+    pub(super) begun: usize,
     first: usize,
     /// How many moves it has, and the points for them.
     pub(super) many: usize,
@@ -128,13 +127,18 @@ impl<'a, T: GameTree> Walk<'a, T> {
     }
 
     /// The score of a position for the side to move. Once the purse is empty, it means nothing.
-    pub(super) fn node(&mut self, mut at: At) -> i32 {
+    pub(super) fn node(&mut self, at: At) -> i32 {
+        self.node_of(at, None)
+    }
+
+    /// The same of a position whose moves are listed already, from a place on, and whose royal piece is not attacked.
+    pub(super) fn node_of(&mut self, mut at: At, listed: Option<usize>) -> i32 {
         let hint = match self.known(&mut at) {
             Ok(hint) => hint,
             Err(score) => return score,
         };
         let begun = (self.moves.len(), self.candidates.len());
-        let score = self.look(at, hint);
+        let score = self.look(at, hint, listed);
         self.moves.truncate(begun.0);
         self.candidates.truncate(begun.1);
         score
@@ -201,8 +205,8 @@ impl<'a, T: GameTree> Walk<'a, T> {
     }
 
     /// The score of a position by its moves.
-    fn look(&mut self, mut at: At, hint: u32) -> i32 {
-        let begun = self.moves.len();
+    fn look(&mut self, mut at: At, hint: u32, listed: Option<usize>) -> i32 {
+        let begun = listed.unwrap_or(self.moves.len());
         let counts = self.has(Parts::MOBILITY) && self.with.values.counts_moves();
         let is_forced = self.has(Parts::FORCED_CAPTURES);
         // Far behind the depth only captures are listed.
@@ -220,9 +224,12 @@ impl<'a, T: GameTree> Walk<'a, T> {
         {
             return score;
         }
-        let listed =
-            if is_deep { self.tree.captures(&mut self.moves) } else { self.tree.moves(&mut self.moves) };
-        if listed.is_err() {
+        let is_listed = match listed {
+            Some(_) => Ok(()),
+            None if is_deep => self.tree.captures(&mut self.moves),
+            None => self.tree.moves(&mut self.moves),
+        };
+        if is_listed.is_err() {
             return self.with.values.value(self.tree);
         }
         let many = self.moves.len() - begun;
@@ -234,17 +241,26 @@ impl<'a, T: GameTree> Walk<'a, T> {
                 Ok(Standing::Open) | Err(GaveUp) => 0,
             };
         }
-        let attacked = self.tree.is_attacked();
+        let attacked = listed.is_none() && self.tree.is_attacked();
         if attacked && self.has(Parts::EXTENSIONS) && at.ply < DEEPEST * 2 / 3 && at.depth >= CHECKS {
             at.depth = at.depth.max(0) + 1;
             (best, at.alpha) = (-BEYOND, alpha);
         }
-        let first = self.list(begun);
-        let moves = if counts && !is_deep { self.points_of_moves(first) } else { 0 };
+        let first = self.candidates.len();
+        // What the moves do is asked where that counts, and else only of those that are tried.
+        let asks_at_once = is_forced || counts && !is_deep && self.with.values.counts_kinds_of_moves();
+        if asks_at_once {
+            self.list(begun, false);
+        }
+        let moves = match counts && !is_deep {
+            true if asks_at_once => self.points_of_moves(first),
+            true => self.with.values.of_number_of_moves(many),
+            false => 0,
+        };
         let values = &self.with.values;
         let royals =
             (at.depth > 0 && values.fills_hands()).then(|| values.shape().royals(self.tree)).flatten();
-        let mut here = Here { first, many, moves, value: None, attacked, royals };
+        let mut here = Here { begun, first, many, moves, value: None, attacked, royals };
         if at.depth <= 0 {
             if best == -BEYOND && !self.is_forced(at.depth, first) {
                 best = self.with.values.value(self.tree) + moves - at.others;
@@ -252,16 +268,20 @@ impl<'a, T: GameTree> Walk<'a, T> {
                     return best;
                 }
             }
-            if best > -BEYOND {
-                self.keep_captures(first, best, at.alpha);
-                at.alpha = at.alpha.max(best);
-            }
         } else if !attacked {
             let value = self.with.values.value(self.tree) + moves - at.others;
             here.value = Some(value);
             if let Some(score) = self.cut(&at, &here, value) {
                 return score;
             }
+        }
+        let captures_alone = at.depth <= 0 && best > -BEYOND;
+        if !asks_at_once {
+            self.list(begun, captures_alone);
+        }
+        if captures_alone {
+            self.keep_captures(first, best, at.alpha);
+            at.alpha = at.alpha.max(best);
         }
         // Where nothing is known of the best move, a shallower look finds it first.
         at.depth -= i32::from(hint == 0 && at.depth >= UNKNOWN && self.has(Parts::REDUCTIONS));
@@ -276,53 +296,6 @@ impl<'a, T: GameTree> Walk<'a, T> {
         let many = self.tree.number_of_moves().ok().filter(|many| *many > 0 && !self.tree.is_attacked())?;
         let values = &self.with.values;
         Some(values.value(self.tree) + values.of_number_of_moves(many) - at.others)
-    }
-
-    /// Lists the moves that may be tried, and says where they begin.
-    fn list(&mut self, begun: usize) -> usize {
-        let first = self.candidates.len();
-        for (place, it) in self.moves.iter().enumerate().skip(begun) {
-            self.candidates.push(Candidate::new(place, about(self.tree, it, self.with.parts)));
-        }
-        first
-    }
-
-    /// The points for the listed moves.
-    fn points_of_moves(&self, first: usize) -> i32 {
-        self.with.values.of_moves(self.tree, self.listed(first).iter().map(|it| &it.about))
-    }
-
-    fn listed(&self, first: usize) -> &[Candidate] {
-        self.candidates.get(first..).unwrap_or_default()
-    }
-
-    /// Whether all moves capture, as the rules demand.
-    fn is_forced(&self, depth: i32, first: usize) -> bool {
-        let captures = |candidate: &Candidate| candidate.about.victims > 0;
-        self.has(Parts::FORCED_CAPTURES) && depth > FORCED && self.listed(first).iter().all(captures)
-    }
-
-    /// Leaves the captures and promotions that may matter where the position itself is worth `stands`.
-    fn keep_captures(&mut self, first: usize, stands: i32, alpha: i32) {
-        let values = &self.with.values;
-        let hoped = stands + values.unit() / 2;
-        let mut kept = first;
-        for place in first..self.candidates.len() {
-            let Some(candidate) = self.candidates.get(place) else { break };
-            let gain = values.gain(&candidate.about);
-            if !candidate.is_quiet() && gain > 0 && hoped + gain > alpha && self.loss(candidate) == 0 {
-                self.candidates.swap(kept, place);
-                kept += 1;
-            }
-        }
-        self.candidates.truncate(kept);
-    }
-
-    /// How much a capture loses in the exchange that it begins.
-    fn loss(&self, candidate: &Candidate) -> i32 {
-        let is_asked = self.has(Parts::EXCHANGES) && candidate.about.victims == 1;
-        let of = self.moves.get(candidate.place).filter(|_| is_asked);
-        of.map_or(0, |of| self.with.values.loss(self.tree, (of, &candidate.about)))
     }
 
     /// Tries the listed moves, best first, and stores what was found.
@@ -410,20 +383,6 @@ impl<'a, T: GameTree> Walk<'a, T> {
             score = self.behind(at, side, depth, moves);
         }
         score
-    }
-
-    /// Brings the best of the moves from this place on to it.
-    fn next_best(&mut self, place: usize) -> Option<Candidate> {
-        let rest = self.candidates.get_mut(place..)?;
-        let mut best = 0;
-        let mut rank = rest.first()?.rank;
-        for (other, candidate) in rest.iter().enumerate().skip(1) {
-            if candidate.rank > rank {
-                (best, rank) = (other, candidate.rank);
-            }
-        }
-        rest.swap(0, best);
-        rest.first().copied()
     }
 
     /// The best line from a ply goes on with this move, and then with the best line behind it.

@@ -1,6 +1,7 @@
 //! Looking ahead: which move is best, and what the game is worth then.
 
 mod alpha_beta;
+mod candidates;
 mod order;
 mod playouts;
 mod prune;

@@ -34,7 +34,7 @@ impl<T: GameTree> Walk<'_, T> {
                 return Some(value - margin);
             }
             if at.depth <= WORSE && value + self.margin(at.depth + 1) <= at.alpha {
-                let score = self.node(At { depth: 0, ..*at });
+                let score = self.node_of(At { depth: 0, ..*at }, Some(here.begun));
                 if self.is_stopped() || score <= at.alpha {
                     return Some(score);
                 }
