@@ -251,8 +251,8 @@ impl Shape {
     #[inline]
     pub(in crate::opponent) fn distances(&self, royals: [Cell; 2], side: Side, cell: Cell) -> [usize; 2] {
         let [own, other] = if side.index() == 0 { royals } else { [royals[1], royals[0]] };
-        let here = cell.index() * self.cells;
-        [own, other].map(|royal| usize::from(at(&self.apart, here + royal.index())))
+        let far = |royal: Cell| usize::from(at(&self.apart, cell.index() * self.cells + royal.index()));
+        [far(own), far(other)]
     }
 
     /// Whether the sides begin with different pieces.

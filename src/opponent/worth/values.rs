@@ -50,11 +50,11 @@ pub struct Values {
     weights: Vec<f32>,
     /// For each side, the points of a piece of a kind on a cell, and what is added the more the fewer pieces are left.
     on_cells: [Vec<[i32; 2]>; 2],
-    /// The same for each distance from the royal piece of its side, and from that of the other.
+    /// The same for each distance from the royal piece of its side, and from that of the other; empty where that counts for nothing.
     near: [Vec<[i32; 2]>; 2],
     /// The same as for a piece on a cell, where it is free; empty where that counts for nothing.
     free: [Vec<[i32; 2]>; 2],
-    /// The points of a piece of a kind for each relation to a neighbour of a kind.
+    /// The points of a piece of a kind for each relation to a neighbour of a kind; empty where nothing counts that stands around.
     pairs: Vec<i32>,
     /// The points of a move of each kind, and of one to a neighbour of the royal piece of the other side.
     of_move: Vec<[i32; 2]>,
@@ -214,7 +214,7 @@ impl Values {
         self.fills_hands = self.gained != pieces;
         let count = i32::try_from(pieces.len().max(1)).unwrap_or(1);
         let unit = (pieces.iter().map(|points| points.abs()).sum::<i32>() / count).max(10);
-        let near = [Part::NearOwn, Part::NearEnemy].map(|of| {
+        let near: [Vec<[i32; 2]>; 2] = [Part::NearOwn, Part::NearEnemy].map(|of| {
             let at_distance = |kind, far: u8| {
                 placed(of, kind).map(|weight| points(weight * f64::from(nearness(far.into()))))
             };
@@ -224,7 +224,9 @@ impl Values {
             .clone()
             .map(|kind| [Part::Moves, Part::Attacks].map(|of| points(part(of, kind) * f64::from(FEW) * 16.0)))
             .collect();
-        self.pairs = shape.pairs().map(|place| points(weight(place))).collect();
+        let pairs: Vec<i32> = shape.pairs().map(|place| points(weight(place))).collect();
+        let looks_around = free.iter().any(|of_side| !of_side.is_empty()) || pairs.iter().any(|of| *of != 0);
+        self.pairs = if looks_around { pairs } else { Vec::new() };
         self.numbers = shape.numbers().map(|place| points(weight(place) * f64::from(FEW) * 16.0)).collect();
         self.chase = weight(shape.chase()) * UNIT;
         self.counts_kinds = of_move.iter().any(|points| *points != [0; 2]);
@@ -235,7 +237,8 @@ impl Values {
         let tempo = points(weight(shape.tempo()));
         self.side = if shape.is_uneven() { points(weight(shape.side())) } else { 0 };
         (self.on_cells, self.pieces, self.in_hand, self.by_moves) = (on_cells, pieces, in_hand, by_moves);
-        (self.near, self.free) = (near, free);
+        let looks_far = near.iter().flatten().any(|points| *points != [0; 2]);
+        (self.near, self.free) = (if looks_far { near } else { Default::default() }, free);
         (self.tempo, self.unit) = (tempo, unit);
         self.has_hands = self.in_hand.iter().any(|points| *points != 0);
     }
@@ -243,7 +246,8 @@ impl Values {
     /// What a position is worth for the side to move, apart from its moves.
     pub(in crate::opponent) fn value<T: GameTree>(&self, tree: &T) -> i32 {
         let (mut sum, mut late, mut counts) = (0, 0, [0_usize; 2]);
-        let royals = self.shape.royals(tree);
+        let looks_far = self.chase != 0.0 || self.near.iter().any(|near| !near.is_empty());
+        let royals = if looks_far { self.shape.royals(tree) } else { None };
         let on = if self.pairs.is_empty() { None } else { Some(codes(tree)) };
         tree.pieces(|side, kind, cell| {
             let piece = (side, kind, cell);
@@ -283,10 +287,10 @@ impl Values {
             let [own, enemy] = self.shape.distances(royals, side, cell);
             let [near_own, near_enemy] = &self.near;
             let place = kind.index() * (usize::from(FAR) + 1);
-            for [near, near_late] in [at(near_own, place + own), at(near_enemy, place + enemy)] {
-                points += near;
-                late += near_late;
-            }
+            let ([near, near_late], [other, other_late]) =
+                (at(near_own, place + own), at(near_enemy, place + enemy));
+            points += near + other;
+            late += near_late + other_late;
         }
         [points, late]
     }
@@ -338,8 +342,8 @@ impl Values {
         }
         let mut sum = 0;
         for (kind, points) in self.in_hand.iter().enumerate().filter(|(_, points)| **points != 0) {
-            let [own, other] = Side::BOTH.map(|side| i32::try_from(tree.in_hand(side, Kind::at(kind))));
-            sum += points * (own.unwrap_or(0) - other.unwrap_or(0));
+            let held = |side: Side| i32::try_from(tree.in_hand(side, Kind::at(kind))).unwrap_or(0);
+            sum += points * (held(Side(0)) - held(Side(1)));
         }
         sum
     }
