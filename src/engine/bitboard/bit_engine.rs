@@ -40,20 +40,22 @@ pub(in crate::engine) struct BitEngine {
 #[derive(Debug)]
 struct Fewer {
     program: Program,
-    told: Vec<Kind>,
+    kinds_in_game: Vec<Kind>,
 }
 
 impl BitEngine {
     /// The rules of a game; nothing where it has to be played otherwise.
     pub(super) fn of(&self, p: &Program, keeps_sums: bool) -> Option<BySize> {
         let (own, all) = (self.program(p), p.kinds.len());
-        let told = self.fewer(p).map_or_else(|| (0..all).map(Kind::at).collect(), |fewer| fewer.told.clone());
-        match (own.layout.cells, told.len()) {
+        let kinds_in_game = self
+            .fewer(p)
+            .map_or_else(|| (0..all).map(Kind::at).collect(), |fewer| fewer.kinds_in_game.clone());
+        match (own.layout.cells, kinds_in_game.len()) {
             _ if !p.switches.has(Fast::Sets) => None,
             (_, kinds) if kinds > KINDS => None,
-            (..=64, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Small),
-            (..=128, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Wide),
-            (..=384, _) => Rules::of(own, keeps_sums, (told, all)).map(BySize::Large),
+            (..=64, _) => Rules::of(own, keeps_sums, (kinds_in_game, all)).map(BySize::Small),
+            (..=128, _) => Rules::of(own, keeps_sums, (kinds_in_game, all)).map(BySize::Wide),
+            (..=384, _) => Rules::of(own, keeps_sums, (kinds_in_game, all)).map(BySize::Large),
             _ => None,
         }
     }
@@ -63,8 +65,9 @@ impl BitEngine {
             return None;
         }
         let fewer = || {
-            let (game, told) = fewer(&p.game)?;
-            (told.len() < p.kinds.len()).then(|| Fewer { program: Program::by(&game, p.switches), told })
+            let (game, kinds_in_game) = fewer(&p.game)?;
+            (kinds_in_game.len() < p.kinds.len())
+                .then(|| Fewer { program: Program::by(&game, p.switches), kinds_in_game })
         };
         self.fewer.get_or_init(fewer).as_ref()
     }
@@ -75,8 +78,8 @@ impl BitEngine {
     }
 
     /// Which kind of the game a kind of that program is.
-    pub(super) fn told(&self, p: &Program, kind: Kind) -> Kind {
-        self.fewer(p).and_then(|fewer| fewer.told.get(kind.index())).copied().unwrap_or(kind)
+    pub(super) fn kind_in_game(&self, p: &Program, kind: Kind) -> Kind {
+        self.fewer(p).and_then(|fewer| fewer.kinds_in_game.get(kind.index())).copied().unwrap_or(kind)
     }
 
     /// Runs a task from a position, with the game before it; nothing where the game has to be played otherwise.
@@ -184,7 +187,7 @@ pub(super) fn begin<'a, const N: usize>(
 ) -> Option<Begun<'a, N>> {
     let mut board = Bitboards::of(&whole.layout, &rules.slots, world)?;
     for (since, (taking, moving)) in board.since.iter_mut().zip(rules.asked_since()) {
-        let moving: Vec<Kind> = moving.iter().map(|kind| rules.slots.told(*kind)).collect();
+        let moving: Vec<Kind> = moving.iter().map(|kind| rules.slots.kind_in_game(*kind)).collect();
         *since = u16::try_from(past.turns_since(&whole.game, (*taking, &moving))).unwrap_or(u16::MAX);
     }
     let past = &past.reached;

@@ -24,11 +24,11 @@ const MOST_ROUGH: usize = 4096;
 
 impl<const N: usize> Rules<N> {
     /// Lowers the rules of a game; nothing if the machine has to play it. `keeps_sums`: positions have keys even if no ending asks
-    /// for them. `told`: which kind of the game each kind is, and how many kinds the game has.
-    pub(super) fn of(p: &Program, keeps_sums: bool, told: (Vec<Kind>, usize)) -> Option<Self> {
+    /// for them. `kinds_in_game`: which kind of the game each kind is, and how many kinds the game has.
+    pub(super) fn of(p: &Program, keeps_sums: bool, kinds_in_game: (Vec<Kind>, usize)) -> Option<Self> {
         let facts = Facts::of(p)?;
         let asks_past = p.after_turn.iter().chain(&p.before_turn).any(|ending| asks_past(&ending.when));
-        let slots = Slots::of(p, keeps_sums || asks_past, told)?;
+        let slots = Slots::of(p, keeps_sums || asks_past, kinds_in_game)?;
         piles_are_known(p, (&facts, &slots))?;
         let cells = p.layout.cells;
         let places = p.kinds.len() * 2 * cells;

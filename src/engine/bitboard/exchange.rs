@@ -20,7 +20,7 @@ struct Exchange<'a, const N: usize> {
 
 impl<const N: usize> Exchange<'_, N> {
     fn worth(&self, kind: Kind) -> i32 {
-        self.worth.get(self.rules.slots.told(kind).index()).copied().unwrap_or(0)
+        self.worth.get(self.rules.slots.kind_in_game(kind).index()).copied().unwrap_or(0)
     }
 
     /// What a side gains by capturing the piece that stands on the cell with its own piece that is worth least; 0 if that does not pay.

@@ -75,11 +75,11 @@ impl<const N: usize> Counting<'_, N> {
 
     /// A move as it is told, if it is no pass.
     fn done(&self, (group, board): (&Group<N>, &Bitboards<N>), play: &Play) -> Option<Done> {
-        let told = |kind| self.rules.slots.told(kind);
+        let in_game = |kind| self.rules.slots.kind_in_game(kind);
         let (by, kind) = match by_whom(group, play)? {
             By::Nobody | By::Choice => return None,
-            By::Hand(kind) => (By::Hand(told(kind)), told(kind)),
-            by @ By::Man(_) => (by, told(board.kind_on(play.from)?)),
+            By::Hand(kind) => (By::Hand(in_game(kind)), in_game(kind)),
+            by @ By::Man(_) => (by, in_game(board.kind_on(play.from)?)),
         };
         let clause = self.p.clauses.get(clause_of(group, play)?.index())?.at;
         Some(Done { by, clause, end: Some(play.to), kind: Some(kind) })

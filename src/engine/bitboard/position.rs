@@ -102,7 +102,7 @@ impl<const N: usize> Bitboards<N> {
             let id = ManId::at(number);
             (world.on(man.cell) == id && (man.count == 1 || slots.has_piles)).then_some(())?;
             let side = man.owner.side()?;
-            let mut lifted = Piece { kind: slots.here(man.kind)?, flags: [false; FLAGS], mark: 0 };
+            let mut lifted = Piece { kind: slots.kind_here(man.kind)?, flags: [false; FLAGS], mark: 0 };
             let value = |state: StateId| {
                 let place = layout.state(state)?.place;
                 world.value(layout, super::super::layout::Holder::Man(id), (state, place))
@@ -135,7 +135,7 @@ impl<const N: usize> Bitboards<N> {
         {
             let held = u8::try_from(world.in_hand(layout, side, Kind::at(kind))).ok()?;
             if held > 0 {
-                let kind = slots.here(Kind::at(kind))?.index();
+                let kind = slots.kind_here(Kind::at(kind))?.index();
                 *board.more.hands.get_mut(side.index())?.get_mut(kind)? = held;
             }
         }

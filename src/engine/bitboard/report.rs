@@ -27,10 +27,11 @@ pub(in crate::engine) fn report(
     let clauses = |p: &Program, kind: Kind| [p.kind(kind).walks.as_slice(), &p.kind(kind).drops].concat();
     for ((kind, id), ..) in &mut found {
         let place = clauses(p, *kind).iter().position(|one| one == id).unwrap_or_default();
-        *kind = engine.told(whole, *kind);
+        *kind = engine.kind_in_game(whole, *kind);
         *id = clauses(whole, *kind).get(place).copied().unwrap_or(*id);
     }
-    let is_here = |kind: &Kind| (0..p.kinds.len()).any(|here| engine.told(whole, Kind::at(here)) == *kind);
+    let is_here =
+        |kind: &Kind| (0..p.kinds.len()).any(|here| engine.kind_in_game(whole, Kind::at(here)) == *kind);
     let never = Some(Fallback { at: None, why: Why::Never });
     for kind in (0..whole.kinds.len()).map(Kind::at).filter(|kind| !is_here(kind)) {
         found.extend(clauses(whole, kind).into_iter().map(|id| ((kind, id), Vec::new(), never)));
@@ -51,8 +52,8 @@ fn of_program(
     }
     let facts = Facts::of(p);
     forbids.extend(p.reasons.take());
-    let told = (0..kinds).map(|kind| engine.told(whole, Kind::at(kind))).collect();
-    let slots = Slots::of(p, true, (told, whole.kinds.len()));
+    let kinds_in_game = (0..kinds).map(|kind| engine.kind_in_game(whole, Kind::at(kind))).collect();
+    let slots = Slots::of(p, true, (kinds_in_game, whole.kinds.len()));
     forbids.extend(p.reasons.take());
     let swift = engine.of(whole, false).is_some();
     forbids.extend(p.reasons.take());

@@ -48,7 +48,7 @@ pub(super) struct Slots {
     cells: usize,
     pub(super) kinds: usize,
     /// Which kind of the game each kind is: there are fewer here where some never come. And how many kinds the game has.
-    told: Vec<Kind>,
+    kinds_in_game: Vec<Kind>,
     kinds_of_game: usize,
     /// Whether positions have flags or numbers; whether they have hands or marks.
     pub(super) has_states: bool,
@@ -63,12 +63,12 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// The slots of a game; `None` if there are too many states, or if a state is a set. `told`: which kind of the game each kind is, and
+    /// The slots of a game; `None` if there are too many states, or if a state is a set. `kinds_in_game`: which kind of the game each kind is, and
     /// how many kinds the game has.
     pub(super) fn of(
         p: &Program,
         keeps_sums: bool,
-        (told, kinds_of_game): (Vec<Kind>, usize),
+        (kinds_in_game, kinds_of_game): (Vec<Kind>, usize),
     ) -> Option<Self> {
         let layout = &p.layout;
         let (cells, kinds) = (layout.cells, layout.kinds);
@@ -84,7 +84,7 @@ impl Slots {
             has_mark: vec![false; kinds],
             cells,
             kinds,
-            told,
+            kinds_in_game,
             kinds_of_game,
             has_states: false,
             has_more: false,
@@ -158,7 +158,7 @@ impl Slots {
         }
         slots.keeps_sums = true;
         for (kind, side) in (0..kinds).flat_map(|kind| Side::BOTH.map(|side| (kind, side))) {
-            let sum = |cell| sum_of_man(slots.told(Kind::at(kind)), side.into(), 1, Cell::at(cell));
+            let sum = |cell| sum_of_man(slots.kind_in_game(Kind::at(kind)), side.into(), 1, Cell::at(cell));
             let sums: Vec<Sum> = (0..cells).map(sum).collect();
             slots.men.extend(sums);
         }
@@ -170,23 +170,23 @@ impl Slots {
 
     /// Which kind of the game a kind is.
     #[inline]
-    pub(super) fn told(&self, kind: Kind) -> Kind {
-        self.told.get(kind.index()).copied().unwrap_or(kind)
+    pub(super) fn kind_in_game(&self, kind: Kind) -> Kind {
+        self.kinds_in_game.get(kind.index()).copied().unwrap_or(kind)
     }
 
     /// The number here of a kind of the game; nothing if no piece of it can be here.
     #[inline]
-    pub(super) fn here(&self, told: Kind) -> Option<Kind> {
-        if self.told.get(told.index()) == Some(&told) {
-            return Some(told);
+    pub(super) fn kind_here(&self, in_game: Kind) -> Option<Kind> {
+        if self.kinds_in_game.get(in_game.index()) == Some(&in_game) {
+            return Some(in_game);
         }
-        self.told.binary_search(&told).ok().map(Kind::at)
+        self.kinds_in_game.binary_search(&in_game).ok().map(Kind::at)
     }
 
     /// The place of a kind that a side has in hand, in keys.
     #[inline]
     pub(super) fn place_in_hand(&self, side: Side, kind: usize) -> usize {
-        side.index() * self.kinds_of_game + self.told(Kind::at(kind)).index()
+        side.index() * self.kinds_of_game + self.kind_in_game(Kind::at(kind)).index()
     }
 
     /// Where a state is kept.
@@ -233,7 +233,7 @@ impl Slots {
         if value == 0 || !self.keeps_sums {
             return 0;
         }
-        let pile = |count| sum_of_man(self.told(Kind::at(kind)), Side::at(side).into(), count, cell);
+        let pile = |count| sum_of_man(self.kind_in_game(Kind::at(kind)), Side::at(side).into(), count, cell);
         pile(value.saturating_add(1)).wrapping_sub(pile(1))
     }
 }

@@ -175,8 +175,8 @@ fn moves_lead_where_those_of_the_machine_lead() {
 #[test]
 fn ways_are_laid_out_as_long_as_there_are_steps() {
     let p = Program::of(&crate::desk::folder::load("rules/chess.rules").unwrap().game.unwrap());
-    let told = ((0..p.kinds.len()).map(Kind::at).collect(), p.kinds.len());
-    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true, told).unwrap());
+    let kinds_in_game = ((0..p.kinds.len()).map(Kind::at).collect(), p.kinds.len());
+    let (facts, slots) = (Facts::of(&p).unwrap(), Slots::of(&p, true, kinds_in_game).unwrap());
     let castles = p.clauses.iter().zip(0..).find(|(clause, _)| {
         clause
             .label

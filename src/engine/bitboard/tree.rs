@@ -241,7 +241,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
     /// The kind of the game that stands on a cell of a position.
     #[inline]
     fn kind_on(&self, board: &Bitboards<N>, cell: Cell) -> Option<Kind> {
-        board.kind_on(cell).map(|kind| self.counting.rules.slots.told(kind))
+        board.kind_on(cell).map(|kind| self.counting.rules.slots.kind_in_game(kind))
     }
 
     /// What a move of a position does with the piece that moves.
@@ -254,7 +254,7 @@ impl<'a, const N: usize> BitTree<'a, N> {
         if *op == PASS {
             return nothing;
         }
-        let becomes = Some(self.counting.rules.slots.told(Kind(u16::from(*becomes))));
+        let becomes = Some(self.counting.rules.slots.kind_in_game(Kind(u16::from(*becomes))));
         let is_drop = (DROP..SPECIAL).contains(op);
         let kind = if is_drop { becomes } else { self.kind_on(board, *from) };
         About { from: (!is_drop).then_some(*from), to: Some(*to), kind, becomes, ..nothing }
@@ -386,16 +386,16 @@ impl<const N: usize> GameTree for BitTree<'_, N> {
         let board = &self.board;
         for side in Side::BOTH {
             for kind in 0..self.counting.p.kinds.len() {
-                let told = self.counting.rules.slots.told(Kind::at(kind));
+                let in_game = self.counting.rules.slots.kind_in_game(Kind::at(kind));
                 for cell in (board.of_side(side) & board.of_kind(kind)).cells() {
-                    see(side, told, cell);
+                    see(side, in_game, cell);
                 }
             }
         }
     }
 
     fn in_hand(&self, side: Side, kind: Kind) -> u32 {
-        let here = self.counting.rules.slots.here(kind);
+        let here = self.counting.rules.slots.kind_here(kind);
         here.map_or(0, |kind| u32::from(self.board.in_hand(side, kind.index())))
     }
 

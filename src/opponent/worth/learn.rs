@@ -247,7 +247,7 @@ impl Adam {
 mod tests {
     use super::{BY_CHANCE, by_chance};
 
-    /// A side with two thirds of the points is let alone; one that always wins plays most of its moves by chance, and the other one does not.
+    /// A side with less than two thirds of the points is let alone; one that always wins plays most of its moves by chance, and the other one does not.
     #[test]
     fn the_side_that_nearly_always_wins_plays_more_by_chance() {
         for share in [0.36, 0.5, 0.64] {
